@@ -58,17 +58,17 @@ test('3§4.4 a CSV file below a letterhead: a word is picked, what was sent stan
   expect(await line('A002').textContent()).toMatch(
     /Awaiting Result.*Organic fibres.*Negative \(no asbestos detected\).*Ready to record/,
   )
-  expect(await line('A009').textContent()).toContain('No such sample')
+  expect(await line('A009').textContent()).toContain('Unknown sample')
   const certificate = {
     name: 'Certificate 1041.pdf',
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.4 1041'),
   }
-  await page.getByLabel('Certificate', { exact: true }).setInputFiles(certificate)
+  await page.getByLabel('Lab certificate', { exact: true }).setInputFiles(certificate)
   await record('Record 2 results')
   await page.getByText('2 results recorded, Certificate 1041.pdf filed.').waitFor()
   await back()
-  await page.getByText('1 of 3 samples wait for a result.').waitFor()
+  await page.getByText('1 of 3 samples awaiting results.').waitFor()
   await expect.poll(() => recorded('A001')).toBe('Chrysotile')
   await page.getByRole('button', { name: 'Delete Certificate 1041.pdf' }).waitFor()
   await page.getByRole('region', { name: 'Imported results' }).getByText('2 results recorded').waitFor()
@@ -78,23 +78,23 @@ test('F-01 the same file again: who read it and when is said, the word is rememb
   await choose('Results 1041.csv', csv('Chrysotile (white) asbestos detected', 'Organic fibres'))
   expect(await page.getByLabel('“Organic fibres” is recorded as').inputValue()).toBe('2')
   await compare()
-  await page.getByText('Aroha Ngata read this same file on').waitFor()
+  await page.getByText('Aroha Ngata already imported this file on').waitFor()
   expect(await line('Already recorded').count()).toBe(2)
-  await page.getByText('There is nothing to record').waitFor()
+  await page.getByText('There’s nothing to record').waitFor()
   await page.goBack()
 })
 
 test('3§4.4 a contradiction is recorded only where it is ticked', async () => {
   await choose('Results 1041b.csv', csv('Amosite', 'NAD'))
   await compare()
-  await page.getByText('There is nothing to record').waitFor()
+  await page.getByText('There’s nothing to record').waitFor()
   await page.getByRole('checkbox', { name: 'Replace Chrysotile with Amosite for A001' }).check()
   await record('Record 1 result')
   await back()
   await expect.poll(() => recorded('A001')).toBe('Amosite')
-  await page.getByRole('button', { name: 'Undo the results of Results 1041b.csv' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
-  await page.getByText('1 result taken back').waitFor()
+  await page.getByRole('button', { name: 'Undo the results from Results 1041b.csv' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo results' }).click()
+  await page.getByText('1 result undone').waitFor()
   await expect.poll(() => recorded('A001')).toBe('Chrysotile')
 })
 

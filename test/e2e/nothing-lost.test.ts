@@ -69,7 +69,7 @@ test('2§5 a plan that is no image, too large or damaged is refused at its field
     [written('large.png', Buffer.alloc(20_481 * 1024)), /Files can be up to 20 MB/],
     [written('text.jpg', 'no image at all'), /damaged or is not an image/],
     [written('cut.jpg', aPhoto(800, 600).subarray(0, 3_000)), /damaged or is not an image/],
-    ...(heic ? [[heic, /cannot read HEIC/] as [string, RegExp]] : []),
+    ...(heic ? [[heic, /can’t read HEIC/] as [string, RegExp]] : []),
   ]
   for (const [path, sentence] of bad) {
     await input.setInputFiles(path)

@@ -1,6 +1,6 @@
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
 
-/** Cameras write the day near the start of a JPEG: a segment holds at most 64 KB, and few stand before it. */
+/** Cameras write the date near the start of a JPEG: a segment has up to 64 KB, and few segments come before it. */
 const HEAD_BYTES = 192 * 1024
 
 /** The day on which a photo was taken, `2026-02-17`: as the camera says, else the day of the file in New Zealand. */
@@ -19,7 +19,7 @@ const DATE_TIME_ORIGINAL = 0x9003
 const ENTRY_BYTES = 12
 const DAY_LETTERS = 10
 
-/** What `DateTimeOriginal` of a JPEG's Exif says, if it is a day. Bytes that lie count as none. */
+/** The date in `DateTimeOriginal` of a JPEG’s Exif, as `2026-02-17`; undefined where there is none or it is invalid. */
 export function cameraDay(bytes: DataView): string | undefined {
   if (u16(bytes, 0) !== JPEG) return undefined
   for (let at = 2; u16(bytes, at) >> 8 === SEGMENT; at += 2 + Math.max(2, u16(bytes, at + 2)))
@@ -27,7 +27,7 @@ export function cameraDay(bytes: DataView): string | undefined {
   return undefined
 }
 
-/** Offsets inside of Exif count from its own start. */
+/** Offsets inside Exif count from its own start. */
 function dayIn(bytes: DataView, start: number): string | undefined {
   const little = u16(bytes, start) === LITTLE
   const value = (table: number, tag: number): number => {
@@ -39,8 +39,8 @@ function dayIn(bytes: DataView, start: number): string | undefined {
     return 0
   }
   const part = value(u32(bytes, start + 4, little), EXIF_PART)
-  const place = part && value(part, DATE_TIME_ORIGINAL)
-  return place ? dayAt(bytes, start + place) : undefined
+  const offset = part && value(part, DATE_TIME_ORIGINAL)
+  return offset ? dayAt(bytes, start + offset) : undefined
 }
 
 function dayAt(bytes: DataView, at: number): string | undefined {

@@ -5,8 +5,8 @@ import { computePhotoFingerprint } from './photoFingerprint.ts'
 import { type ImagePurpose, resizeImage } from './resize.ts'
 
 /**
- * Makes a chosen image fit and keeps it on the device; the picture can be named in a write at once, signal or not. A photo
- * of an item has its print.
+ * Resizes a chosen image and stores it on the device; it can be named in a write at once, also offline. A photo of an item
+ * gets its fingerprint.
  */
 export function useStoreImage(purpose: ImagePurpose) {
   const { files } = useDevice()
@@ -14,7 +14,7 @@ export function useStoreImage(purpose: ImagePurpose) {
     async (file: File, field?: string): Promise<Photo> => {
       const { blob, width, height } = await resizeImage(file, purpose, field)
       const print = purpose === 'photo' ? await computePhotoFingerprint(blob) : undefined
-      return { file: await files.keep(blob, purpose), width, height, ...(print && { print }) }
+      return { file: await files.store(blob, purpose), width, height, ...(print && { print }) }
     },
     [files, purpose],
   )

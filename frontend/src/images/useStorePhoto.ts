@@ -3,14 +3,14 @@ import type { Photo } from '#shared/domain/tree/photo.ts'
 import { exifDate } from './exifDate.ts'
 import { useStoreImage } from './useStoreImage.ts'
 
-/** Keeps a photo of an item, with what its file says that is gone once it is made small. */
+/** Stores a photo of an item with its date, which is read from the file before resizing removes it. */
 export function useStorePhoto() {
-  const keep = useStoreImage('photo')
+  const storeImage = useStoreImage('photo')
   return useCallback(
     async (file: File, field: string): Promise<Photo> => {
-      const [picture, taken_on] = await Promise.all([keep(file, field), exifDate(file)])
-      return { ...picture, taken_on }
+      const [image, taken_on] = await Promise.all([storeImage(file, field), exifDate(file)])
+      return { ...image, taken_on }
     },
-    [keep],
+    [storeImage],
   )
 }

@@ -10,7 +10,7 @@ import { Outbox } from './outbox.ts'
 export interface Device {
   readonly store: LocalStore
   readonly files: LocalFiles
-  readonly sender: Outbox
+  readonly outbox: Outbox
   readonly drafts: Drafts
   readonly connection: {
     readonly get: () => ConnectionState
@@ -18,7 +18,7 @@ export interface Device {
   }
 }
 
-/** What the last call said of the connection. */
+/** The state of the connection after the last call. */
 function connectionState(): Device['connection'] {
   let state: ConnectionState = navigator.onLine ? 'online' : 'offline'
   return {
@@ -37,14 +37,14 @@ async function openDevice(person: Actor): Promise<Device> {
   const store = await LocalStore.open(database, person)
   const files = new LocalFiles(database)
   const connection = connectionState()
-  const sender = new Outbox(store, files, connection.set)
-  sender.wake()
-  return { store, files, sender, drafts: new Drafts(database), connection }
+  const outbox = new Outbox(store, files, connection.set)
+  outbox.wake()
+  return { store, files, outbox, drafts: new Drafts(database), connection }
 }
 
 const DeviceContext = createContext<Device | undefined>(undefined)
 
-/** Opens what this device holds for the person. `failure` is shown where the browser keeps nothing: better said before typing than after. */
+/** Opens the database of the user on this device. `failure` is shown where the browser can’t store anything, before anything is typed. */
 export function DeviceProvider({
   person,
   waiting,
@@ -57,7 +57,7 @@ export function DeviceProvider({
   children: ReactNode
 }) {
   const [device, setDevice] = useState<Device | 'failed'>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the person's id decides; a new name or role keeps the database open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another user id opens another database, not a new name or role
   useEffect(() => {
     let closed = false
     const opening = openDevice(person)
@@ -66,8 +66,8 @@ export function DeviceProvider({
       closed = true
       setDevice(undefined)
       void opening.then(
-        ({ sender, store }) => {
-          sender.stop()
+        ({ outbox, store }) => {
+          outbox.stop()
           store.close()
         },
         () => undefined,
@@ -89,7 +89,7 @@ export function useConnection(): ConnectionState {
   return useSyncExternalStore(onConnection, connection.get)
 }
 
-/** Every write that the service has not acknowledged, oldest first. */
+/** Every write that the service hasn’t acknowledged, oldest first. */
 export function usePendingWrites() {
   const { store } = useDevice()
   return useSyncExternalStore(store.subscribe, () => store.entries)

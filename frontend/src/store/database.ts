@@ -3,7 +3,7 @@ import type { EditInput, EditName } from '#shared/domain/edits/edits.ts'
 import type { UploadPurpose } from '#shared/domain/files/uploads.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 
-/** A write that a person made and the service has not acknowledged yet. Its key is a ULID, so keys sort by time. */
+/** A write that the service hasn’t acknowledged yet. Its key is a ULID, so keys sort by time. */
 export type OutboxEntry = { [N in EditName]: EntryOf<N> }[EditName]
 interface EntryOf<N extends EditName> {
   readonly key: string
@@ -11,9 +11,9 @@ interface EntryOf<N extends EditName> {
   readonly name: N
   readonly input: EditInput<N>
   readonly at: string
-  /** The row as the person saw it, for merging where somebody else was faster. */
+  /** The row as the user saw it, for merging where someone else has saved first. */
   readonly before?: unknown
-  /** Set where the service refused; the entry waits for a decision and holds up nothing else. */
+  /** Set where the service refused the write. The entry waits for a decision and doesn’t block other entries. */
   readonly refused?: { readonly code: string; readonly message: string; readonly current?: unknown }
 }
 
@@ -38,7 +38,7 @@ interface Schema extends DBSchema {
 }
 export type Database = IDBPDatabase<Schema>
 
-/** Every person has a database of their own on the device: whoever signs in next sees and sends nothing of it. */
+/** Every user has their own database on the device: the next user who signs in sees and sends nothing of it. */
 export const openDatabase = (userId: string): Promise<Database> =>
   openDB<Schema>(`clearfloor-${userId}`, 1, {
     upgrade(database) {
@@ -49,5 +49,5 @@ export const openDatabase = (userId: string): Promise<Database> =>
     },
   })
 
-/** An acknowledged write must survive a battery that dies the next moment. */
+/** A write that the device has accepted must survive losing power right afterwards. */
 export const STRICT = { durability: 'strict' } as const

@@ -4,11 +4,11 @@ import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
 import type { OutboxEntry } from './database.ts'
 
-const byOf = (person: Actor): EditContext => ({ actor: person, now: now(), today: nzDay() })
+const editContextOf = (actor: Actor): EditContext => ({ actor, now: now(), today: nzDay() })
 
-/** Asks the shared rule. Throws its `Refusal`. */
-export function decide(tree: Tree, { name, input }: Pick<OutboxEntry, 'name' | 'input'>, person: Actor): Change[] {
-  const rule = EDITS[name].decide as (tree: Tree, input: unknown, by: EditContext) => Change[]
-  return rule(tree, input, byOf(person))
+/** Decides an edit by its shared rule. Throws the rule’s `Refusal`. */
+export function decide(tree: Tree, { name, input }: Pick<OutboxEntry, 'name' | 'input'>, actor: Actor): Change[] {
+  const rule = EDITS[name].decide as (tree: Tree, input: unknown, context: EditContext) => Change[]
+  return rule(tree, input, editContextOf(actor))
 }
 export type Decide = typeof decide

@@ -5,7 +5,7 @@ export interface Draft<T> {
   readonly at: string
 }
 
-/** What was typed or drawn and not saved yet, by the thing it belongs to: never offered for another. */
+/** What was typed or drawn and not saved, by a key of the record it belongs to. */
 export class Drafts {
   readonly #database: Database
   constructor(database: Database) {
@@ -16,12 +16,12 @@ export class Drafts {
     return (await this.#database.get('drafts', key)) as Draft<T> | undefined
   }
 
-  async keep<T>(key: string, value: T): Promise<void> {
+  async save<T>(key: string, value: T): Promise<void> {
     const transaction = this.#database.transaction('drafts', 'readwrite', STRICT)
     await Promise.all([transaction.store.put({ value, at: new Date().toISOString() }, key), transaction.done])
   }
 
-  drop(key: string): Promise<void> {
+  delete(key: string): Promise<void> {
     return this.#database.delete('drafts', key)
   }
 }

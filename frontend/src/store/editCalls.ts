@@ -4,7 +4,7 @@ import type { EditInput, EditName } from '#shared/domain/edits/edits.ts'
 
 type Send<N extends EditName> = (building: string, input: EditInput<N>, options: CallOptions) => Promise<unknown>
 
-/** Which call carries which edit. */
+/** The call that sends each edit. */
 export const EDIT_CALLS: { readonly [N in EditName]: Send<N> } = {
   saveBuilding: (_, body, options) => buildingCalls.buildings.save({ body }, options),
   patchBuilding: (id, body, options) => buildingCalls.buildings.set({ params: { id }, body }, options),

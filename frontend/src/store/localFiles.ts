@@ -4,21 +4,21 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { type Database, STRICT, type StoredFile } from './database.ts'
 import { sha256 } from './sha256.ts'
 
-/** Loaded when a file travels; nothing does before that. */
-const calls = async () => (await import('#frontend/api/buildingCalls.ts')).buildingCalls.files
+/** Loaded with the first upload or download, to keep the first page small. */
+const fileCalls = async () => (await import('#frontend/api/buildingCalls.ts')).buildingCalls.files
 
-/** Files by the hash of their content: photos taken here until they are uploaded, and pictures seen here, for the next time. */
+/** Files by the hash of their content: photos taken here until they are uploaded, and images seen here, for the next time. */
 export class LocalFiles {
   readonly #database: Database
   constructor(database: Database) {
     this.#database = database
   }
 
-  /** Keeps a file safely on the device; from here on it can be named in a write. */
-  async keep(blob: Blob, purpose: UploadPurpose): Promise<string> {
+  /** Stores a file on the device and resolves to its hash, which can be named in a write from then on. */
+  async store(blob: Blob, purpose: UploadPurpose): Promise<string> {
     const hash = await sha256(blob)
-    const known = await this.#database.get('files', hash)
-    if (!known) await this.#put({ hash, blob, purpose, uploaded: false, used_at: new Date().toISOString() })
+    const stored = await this.#database.get('files', hash)
+    if (!stored) await this.#put({ hash, blob, purpose, uploaded: false, used_at: new Date().toISOString() })
     return hash
   }
 
@@ -27,20 +27,20 @@ export class LocalFiles {
     await Promise.all([transaction.store.put(file), transaction.done])
   }
 
-  /** The picture, from the device or else from the service. Throws `NoAnswer` where neither has it now. */
+  /** A file, from the device or else from the service. Throws `NoAnswer` where neither has it now. */
   async blob(hash: string, signal?: AbortSignal): Promise<Blob> {
-    const known = await this.#database.get('files', hash)
-    if (known) return known.blob
-    const { data } = await (await calls()).read({ params: { file: hash } }, { signal })
+    const stored = await this.#database.get('files', hash)
+    if (stored) return stored.blob
+    const { data } = await (await fileCalls()).read({ params: { file: hash } }, { signal })
     const response = await fetch(data.url, signal ? { signal } : {}).catch(() => undefined)
     if (!response?.ok) throw new NoAnswer('Couldn’t load the image')
     const blob = await response.blob()
-    // A device that is full still shows it.
+    // Where the device is full the image is still shown.
     await this.#put({ hash, blob, purpose: 'photo', uploaded: true, used_at: new Date().toISOString() }).catch(() => {})
     return blob
   }
 
-  /** Uploads every file that the input names and the service does not have yet. */
+  /** Uploads every file that the input names and the service doesn’t have yet. */
   async upload(input: unknown): Promise<void> {
     for (const hash of hashesIn(input)) {
       const file = await this.#database.get('files', hash)
@@ -50,9 +50,11 @@ export class LocalFiles {
 
   async #uploadOne(file: StoredFile): Promise<void> {
     const { hash, blob, purpose } = file
-    const { data } = await (await calls()).begin({ body: { file: hash, purpose, type: blob.type, size: blob.size } })
+    const { data } = await (await fileCalls()).begin({
+      body: { file: hash, purpose, type: blob.type, size: blob.size },
+    })
     if (!('done' in data)) await post(data, blob)
-    await (await calls()).commit({ body: { file: hash, purpose } })
+    await (await fileCalls()).commit({ body: { file: hash, purpose } })
     await this.#put({ ...file, uploaded: true })
   }
 }
@@ -67,5 +69,5 @@ async function post({ url, fields }: { url: string; fields: Record<string, strin
   if (!response.ok) throw new NoAnswer('Couldn’t upload the file')
 }
 
-/** Wherever they stand: a large plan names its tiles too. */
+/** Every hash anywhere in the input: a large floor plan also names its tiles. */
 const hashesIn = (input: unknown): string[] => JSON.stringify(input).match(/(?<=")[0-9a-f]{64}(?=")/g) ?? []

@@ -7,65 +7,65 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { type Database, type OutboxEntry, STRICT, type StoredTree } from './database.ts'
 import type { Decide } from './decide.ts'
 
-/** What a screen inside a building shows: what the service last said, with the person's own waiting writes on top. */
+/** What a screen inside a building shows: the tree that the service sent last, with the user’s own waiting writes applied. */
 export interface LocalView {
   readonly tree: Tree | undefined
-  /** When the service last said so; undefined while nothing is known yet. */
+  /** When the service sent it; undefined while there is none. */
   readonly asOf: string | undefined
   readonly waiting: readonly OutboxEntry[]
 }
 
-/** The buildings that this device knows, and the writes that wait for the service. Screens subscribe; nothing is fetched here. */
+/** The buildings stored on this device, and the writes that wait for the service. Screens subscribe; nothing is fetched here. */
 export class LocalStore {
   readonly #trees = new Map<string, StoredTree>()
   #entries: readonly OutboxEntry[] = []
   #rules: Decide | undefined
   readonly #views = new Map<string, LocalView>()
   readonly database: Database
-  readonly person: Actor
-  readonly #others: BroadcastChannel
+  readonly actor: Actor
+  readonly #otherTabs: BroadcastChannel
 
-  private constructor(database: Database, person: Actor, entries: readonly OutboxEntry[]) {
+  private constructor(database: Database, actor: Actor, entries: readonly OutboxEntry[]) {
     this.database = database
-    this.person = person
+    this.actor = actor
     this.#entries = entries
-    this.#others = new BroadcastChannel(`clearfloor-${person.user_id}`)
-    this.#others.onmessage = ({ data }) => void this.#reload(data as string | undefined)
+    this.#otherTabs = new BroadcastChannel(`clearfloor-${actor.user_id}`)
+    this.#otherTabs.onmessage = ({ data }) => void this.#reload(data as string | undefined)
   }
 
-  static async open(database: Database, person: Actor): Promise<LocalStore> {
-    const store = new LocalStore(database, person, await database.getAll('outbox'))
-    if (store.entries.length > 0) await store.#withRules()
+  static async open(database: Database, actor: Actor): Promise<LocalStore> {
+    const store = new LocalStore(database, actor, await database.getAll('outbox'))
+    if (store.entries.length > 0) await store.#loadRules()
     return store
   }
 
-  /** The rules are loaded before a building is shown or a write waits: the dashboard does without them. */
-  async #withRules(): Promise<Decide> {
+  /** Loads the rules before a building is shown or a write waits, since the dashboard doesn’t need them. */
+  async #loadRules(): Promise<Decide> {
     this.#rules ??= (await import('./decide.ts')).decide
     return this.#rules
   }
 
   close(): void {
-    this.#others.close()
+    this.#otherTabs.close()
     this.database.close()
   }
 
   readonly subscribe = (listener: () => void): (() => void) => subscribe('stored', listener)
 
-  #changed(buildingId: string | undefined, tellOthers = true): void {
+  #notify(buildingId: string | undefined, notifyOthers = true): void {
     if (buildingId) this.#views.delete(buildingId)
     else this.#views.clear()
-    if (tellOthers) this.#others.postMessage(buildingId)
+    if (notifyOthers) this.#otherTabs.postMessage(buildingId)
     publish('stored', buildingId)
   }
 
-  /** Another tab has written: read what it wrote. */
+  /** Reads what another tab has written. */
   async #reload(buildingId: string | undefined): Promise<void> {
-    await this.#withRules()
+    await this.#loadRules()
     this.#entries = await this.database.getAll('outbox')
-    const kept = buildingId && (await this.database.get('trees', buildingId))
-    if (kept) this.#trees.set(buildingId, kept)
-    this.#changed(buildingId, false)
+    const stored = buildingId && (await this.database.get('trees', buildingId))
+    if (stored) this.#trees.set(buildingId, stored)
+    this.#notify(buildingId, false)
   }
 
   get entries(): readonly OutboxEntry[] {
@@ -73,50 +73,50 @@ export class LocalStore {
   }
 
   view(buildingId: string): LocalView {
-    const known = this.#views.get(buildingId)
-    if (known) return known
+    const cached = this.#views.get(buildingId)
+    if (cached) return cached
     const waiting = this.#entries.filter(entry => entry.building_id === buildingId)
-    const kept = this.#trees.get(buildingId)
-    const view = { tree: kept && this.#withWaiting(kept.tree, waiting), asOf: kept?.fetched_at, waiting }
+    const stored = this.#trees.get(buildingId)
+    const view = { tree: stored && this.#applyWaiting(stored.tree, waiting), asOf: stored?.fetched_at, waiting }
     this.#views.set(buildingId, view)
     return view
   }
 
-  #withWaiting(tree: Tree, waiting: readonly OutboxEntry[]): Tree {
+  #applyWaiting(tree: Tree, waiting: readonly OutboxEntry[]): Tree {
     const decide = this.#rules
-    return waiting.reduce((soFar, entry) => {
-      if (entry.refused || !decide) return soFar
+    return waiting.reduce((currentTree, entry) => {
+      if (entry.refused || !decide) return currentTree
       try {
-        return applyChanges(soFar, decide(soFar, entry, this.person))
+        return applyChanges(currentTree, decide(currentTree, entry, this.actor))
       } catch (error) {
-        if (error instanceof Refusal) return soFar
+        if (error instanceof Refusal) return currentTree
         throw error
       }
     }, withoutOrphans(tree))
   }
 
-  /** Brings a building from the device's storage into view. */
-  async recall(buildingId: string): Promise<void> {
-    await this.#withRules()
+  /** Loads a building from the database of the device. */
+  async loadTree(buildingId: string): Promise<void> {
+    await this.#loadRules()
     if (this.#trees.has(buildingId)) return
-    const kept = await this.database.get('trees', buildingId)
-    if (!kept || this.#trees.has(buildingId)) return
-    this.#trees.set(buildingId, kept)
-    this.#changed(buildingId, false)
+    const stored = await this.database.get('trees', buildingId)
+    if (!stored || this.#trees.has(buildingId)) return
+    this.#trees.set(buildingId, stored)
+    this.#notify(buildingId, false)
   }
 
-  /** What the service says now. */
-  async learn(tree: Tree): Promise<void> {
-    const kept = { tree, fetched_at: new Date().toISOString() }
-    this.#trees.set(tree.building.id, kept)
-    this.#changed(tree.building.id)
+  /** Stores the tree that the service has sent. */
+  async saveTree(tree: Tree): Promise<void> {
+    const stored = { tree, fetched_at: new Date().toISOString() }
+    this.#trees.set(tree.building.id, stored)
+    this.#notify(tree.building.id)
     await yieldToInput()
-    await this.database.put('trees', this.#trees.get(tree.building.id) ?? kept, tree.building.id)
+    await this.database.put('trees', this.#trees.get(tree.building.id) ?? stored, tree.building.id)
   }
 
   /**
-   * A write: decided by the shared rule, kept on the device, shown at once. Throws the rule's `Refusal` and keeps nothing
-   * where it is refused here already. Resolves with the key when it is safe on the device.
+   * Decides a write by the shared rule, stores it on the device and shows it at once. Throws the rule’s `Refusal` and
+   * stores nothing where the write is refused here already. Resolves to the key once it is stored.
    */
   async write<N extends EditName>(buildingId: string, name: N, input: EditInput<N>, before?: unknown): Promise<string> {
     const { tree } = this.view(buildingId)
@@ -129,8 +129,8 @@ export class LocalStore {
       at: new Date().toISOString(),
       before,
     } as OutboxEntry
-    const decide = await this.#withRules()
-    decide(tree, entry, this.person)
+    const decide = await this.#loadRules()
+    decide(tree, entry, this.actor)
     await this.#put(entry)
     return entry.key
   }
@@ -141,30 +141,30 @@ export class LocalStore {
     this.#entries = [...this.#entries.filter(({ key }) => key !== entry.key), entry].sort((a, b) =>
       a.key < b.key ? -1 : 1,
     )
-    this.#changed(entry.building_id)
+    this.#notify(entry.building_id)
   }
 
-  /** The service has it: from here on it is part of what the service said. */
-  async acknowledged(entry: OutboxEntry): Promise<void> {
-    const kept = this.#trees.get(entry.building_id)
-    const tree = kept && this.#withWaiting(kept.tree, [entry])
-    if (tree) this.#trees.set(entry.building_id, { ...kept, tree })
+  /** Applies a write that the service has accepted to the stored tree, and deletes its entry. */
+  async acknowledge(entry: OutboxEntry): Promise<void> {
+    const stored = this.#trees.get(entry.building_id)
+    const tree = stored && this.#applyWaiting(stored.tree, [entry])
+    if (tree) this.#trees.set(entry.building_id, { ...stored, tree })
     const transaction = this.database.transaction(['outbox', 'trees'], 'readwrite', STRICT)
     await Promise.all([
       transaction.objectStore('outbox').delete(entry.key),
-      tree && transaction.objectStore('trees').put({ ...kept, tree }, entry.building_id),
+      tree && transaction.objectStore('trees').put({ ...stored, tree }, entry.building_id),
       transaction.done,
     ])
-    this.#drop(entry)
+    this.#removeEntry(entry)
   }
 
-  refused = (entry: OutboxEntry, refusal: Refusal): Promise<void> =>
+  markRefused = (entry: OutboxEntry, refusal: Refusal): Promise<void> =>
     this.#put({
       ...entry,
       refused: { code: refusal.code, message: refusal.message, current: refusal.current },
     } as OutboxEntry)
 
-  /** Puts an entry back in line, as merged with what somebody else saved. */
+  /** Queues an entry again, merged with what someone else has saved. */
   requeue = (entry: OutboxEntry, input: OutboxEntry['input']): Promise<void> => {
     const { refused: _, ...rest } = entry
     return this.#put({ ...rest, input } as OutboxEntry)
@@ -172,14 +172,14 @@ export class LocalStore {
 
   async discard(entry: OutboxEntry): Promise<void> {
     await this.database.delete('outbox', entry.key)
-    this.#drop(entry)
+    this.#removeEntry(entry)
   }
 
-  #drop(entry: OutboxEntry): void {
+  #removeEntry(entry: OutboxEntry): void {
     this.#entries = this.#entries.filter(({ key }) => key !== entry.key)
-    this.#changed(entry.building_id)
+    this.#notify(entry.building_id)
   }
 }
 
-/** Lets a touch or a key through between two long pieces of work. */
+/** Lets the browser handle input between two long tasks. */
 export const yieldToInput = (): Promise<void> => new Promise(done => setTimeout(done))

@@ -13,20 +13,20 @@ export type SendOutcome =
   | { readonly state: 'waiting' }
 
 const FIRST_WAIT_MS = 1_000
-const LONGEST_WAIT_MS = 30_000
-/** Answers that say nothing about the write itself. */
-const PASSING = ['busy', 'too_many_attempts']
+const MAX_WAIT_MS = 30_000
+/** Refusals that say nothing about the write itself and so are retried. */
+const RETRIED_CODES = ['busy', 'too_many_attempts']
 
-/** Sends what waits, oldest first, one tab at a time. What the service refuses steps aside; what cannot be sent stays. */
+/** Sends waiting writes, oldest first, one tab at a time. Refused writes are set aside; writes that can’t be sent stay. */
 export class Outbox {
   readonly #store: LocalStore
   readonly #files: LocalFiles
   readonly #onConnection: (connection: ConnectionState) => void
-  /** The writes for whose answer a form waits, with their refusal: it holds somebody's row, so it stays off the bus. */
+  /** The writes that a form waits for, with their refusal. It contains another user’s row, so it isn’t published on the bus. */
   readonly #awaited = new Map<string, Refusal | undefined>()
-  #running = false
-  #again = false
-  #stopped = false
+  #isRunning = false
+  #isRequested = false
+  #isStopped = false
   #wait = FIRST_WAIT_MS
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -38,18 +38,18 @@ export class Outbox {
   }
 
   stop(): void {
-    this.#stopped = true
+    this.#isStopped = true
     clearTimeout(this.#timer)
     removeEventListener('online', this.wake)
   }
 
   readonly wake = (): void => {
     clearTimeout(this.#timer)
-    this.#again = true
-    if (!this.#running && !this.#stopped) void this.#run()
+    this.#isRequested = true
+    if (!this.#isRunning && !this.#isStopped) void this.#run()
   }
 
-  /** What became of an entry, or `waiting` where that is not known after `ms`. */
+  /** The outcome of an entry, or `waiting` where it isn’t known after `ms`. */
   outcome(key: string, ms: number): Promise<SendOutcome> {
     this.#awaited.set(key, undefined)
     return new Promise(resolve => {
@@ -61,29 +61,29 @@ export class Outbox {
         resolve(refusal ? { state: 'refused', refusal } : { state: otherwise })
       }
       const timer = setTimeout(() => settle('waiting'), ms)
-      const unsubscribe = subscribe('command', settled => settled.key === key && settle('acknowledged'))
+      const unsubscribe = subscribe('command', event => event.key === key && settle('acknowledged'))
     })
   }
 
   async #run(): Promise<void> {
-    this.#running = true
+    this.#isRunning = true
     try {
-      while (this.#again && !this.#stopped) {
-        this.#again = false
-        await navigator.locks.request(`outbox-${this.#store.person.user_id}`, () => this.#drain())
+      while (this.#isRequested && !this.#isStopped) {
+        this.#isRequested = false
+        await navigator.locks.request(`outbox-${this.#store.actor.user_id}`, () => this.#drain())
       }
     } finally {
-      this.#running = false
+      this.#isRunning = false
     }
   }
 
   async #drain(): Promise<void> {
-    for (let entry = this.#next(); entry && !this.#stopped; entry = this.#next()) {
+    for (let entry = this.#next(); entry && !this.#isStopped; entry = this.#next()) {
       try {
         await this.#send(entry)
         this.#wait = FIRST_WAIT_MS
       } catch (error) {
-        this.#later(error)
+        this.#scheduleRetry(error)
         return
       }
     }
@@ -101,17 +101,17 @@ export class Outbox {
         options: { key: string },
       ) => Promise<unknown>
       await send(entry.building_id, entry.input, { key: keyOf(entry) })
-      await this.#store.acknowledged(entry)
+      await this.#store.acknowledge(entry)
       this.#onConnection('online')
       publish('command', { key: entry.key, state: 'acknowledged' })
     } catch (error) {
-      if (!(error instanceof Refusal) || isSessionExpired(error) || PASSING.includes(error.code)) throw error
-      await this.#stepAside(entry, error)
+      if (!(error instanceof Refusal) || isSessionExpired(error) || RETRIED_CODES.includes(error.code)) throw error
+      await this.#mergeOrSetAside(entry, error)
     }
   }
 
-  /** Somebody else was faster: fields that both left alone merge by themselves; a real clash waits for the person. */
-  async #stepAside(entry: OutboxEntry, refusal: Refusal): Promise<void> {
+  /** Where someone else saved first, changes to different fields are merged; changes to the same field wait for the user. */
+  async #mergeOrSetAside(entry: OutboxEntry, refusal: Refusal): Promise<void> {
     const merge = mergeOf(entry, refusal)
     if (merge && merge.clashes.length === 0)
       return this.#store.requeue(
@@ -121,16 +121,16 @@ export class Outbox {
     if (this.#awaited.has(entry.key)) {
       this.#awaited.set(entry.key, refusal)
       await this.#store.discard(entry)
-    } else await this.#store.refused(entry, refusal)
+    } else await this.#store.markRefused(entry, refusal)
     publish('command', { key: entry.key, state: 'refused' })
   }
 
-  #later(error: unknown): void {
+  #scheduleRetry(error: unknown): void {
     const signedOut = isSessionExpired(error)
     this.#onConnection(signedOut ? 'signedOut' : error instanceof NoAnswer ? 'offline' : 'online')
     if (signedOut) return
     this.#timer = setTimeout(this.wake, this.#wait * (0.5 + Math.random() / 2))
-    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS)
+    this.#wait = Math.min(this.#wait * 2, MAX_WAIT_MS)
   }
 }
 
@@ -141,7 +141,7 @@ function mergeOf({ before, input }: OutboxEntry, { code, current }: Refusal) {
   return threeWayMerge(before as Fields, input as unknown as Fields, current as Fields)
 }
 
-/** A merged write is another request than the one that was refused: it has a key of its own, derived so that it repeats. */
+/** The idempotency key. A merged write is a new request, so it gets its own key, derived so that a retry repeats it. */
 function keyOf({ key, input }: OutboxEntry): string {
   const version = (input as { version?: number }).version
   return version === undefined ? key : `${key}-${version}`

@@ -4,8 +4,8 @@ import { api } from '#frontend/api/client.ts'
 import { ROLE, type RoleId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { useLive } from './useLive.ts'
 
-/** The lists that pickers and names are made of. */
-const usePeople = () => useLive(['users'], signal => api.users.list({}, { signal }))
+/** The users of the company, for pickers and names. */
+const useUsers = () => useLive(['people'], signal => api.users.list({}, { signal }))
 export const useOffices = () => useLive(['offices'], signal => buildingCalls.namedAddresses.offices({}, { signal }))
 export const useLaboratories = () =>
   useLive(['laboratories'], signal => buildingCalls.namedAddresses.laboratories({}, { signal }))
@@ -17,9 +17,9 @@ export const useContacts = (client: string | undefined) =>
     !!client,
   )
 
-/** People who are still there, with a role where it is given, as options. */
+/** Options for the users who aren’t deleted, with the role where one is given. */
 export function useUsersWithRole(role?: RoleId) {
-  const { data } = usePeople()
+  const { data } = useUsers()
   return useMemo(
     () =>
       (data ?? [])
@@ -30,8 +30,8 @@ export function useUsersWithRole(role?: RoleId) {
 }
 export const useSurveyors = () => useUsersWithRole(ROLE.surveyor)
 
-/** Names by id, for people who may have left since. */
+/** Names of users by id, deleted users included. */
 export function useNamesById() {
-  const { data } = usePeople()
+  const { data } = useUsers()
   return useMemo(() => new Map((data ?? []).map(user => [user.id, user.full_name])), [data])
 }

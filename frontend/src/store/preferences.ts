@@ -1,11 +1,11 @@
-/** What a person chose on this device. Where storage is refused, a choice lasts as long as the page. */
-const kept = new Map<string, string>()
+/** Choices remembered on this device. Where the browser refuses storage, they last as long as the page. */
+const fallback = new Map<string, string>()
 
 export function readPreference(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined
   } catch {
-    return kept.get(key)
+    return fallback.get(key)
   }
 }
 
@@ -14,7 +14,7 @@ export function writePreference(key: string, value: string | undefined): void {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    if (value === undefined) kept.delete(key)
-    else kept.set(key, value)
+    if (value === undefined) fallback.delete(key)
+    else fallback.set(key, value)
   }
 }

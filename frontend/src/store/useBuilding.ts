@@ -6,7 +6,7 @@ import { NoAnswer } from '#shared/contract/protocol/client.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { OutboxEntry } from './database.ts'
-// With the screens inside a building, so that the store finds the rules when there is no signal any more.
+// Bundled with the screens inside a building, so that the store can load the rules offline.
 import './decide.ts'
 import { yieldToInput } from './localStore.ts'
 import { useDevice } from './StoreProvider.tsx'
@@ -14,25 +14,25 @@ import { useDevice } from './StoreProvider.tsx'
 export interface BuildingView {
   readonly tree: Tree | undefined
   readonly waiting: readonly OutboxEntry[]
-  /** Set while the screen shows what the device last knew because the service does not answer. */
+  /** Set while the screen shows the stored tree because the service doesn’t answer. */
   readonly staleSince: string | undefined
-  /** Why there is nothing to show: not found, or never seen on this device and no answer now. */
+  /** Why there is nothing to show: not found, or never loaded on this device and no answer now. */
   readonly failure: { readonly kind: 'missing' | 'unreachable'; readonly message: string } | undefined
   readonly refresh: () => void
 }
 
-/** An open building: from the device at once, from the service as soon as it answers, again at every hint of a change. */
+/** An open building: from the device at once, from the service as soon as it answers, again at every event of a change. */
 export function useBuilding(id: string): BuildingView {
   const { store, connection } = useDevice()
   const view = useSyncExternalStore(store.subscribe, () => store.view(id))
   const [problem, setProblem] = useState<BuildingView['failure']>()
-  const fetchNow = useCallback(
+  const fetchTree = useCallback(
     async (signal?: AbortSignal) => {
-      await store.recall(id)
+      await store.loadTree(id)
       try {
         const { data } = await buildingCalls.buildings.read({ params: { id } }, { signal })
         await yieldToInput()
-        await store.learn(data)
+        await store.saveTree(data)
         connection.set('online')
         setProblem(undefined)
       } catch (error) {
@@ -42,52 +42,52 @@ export function useBuilding(id: string): BuildingView {
     },
     [store, connection, id],
   )
-  useFetching(id, fetchNow)
-  useTruth(view.waiting.filter(entry => entry.refused).length, fetchNow)
+  useFetching(id, fetchTree)
+  useRefreshAfterRefusal(view.waiting.filter(entry => entry.refused).length, fetchTree)
   const stale = problem?.kind === 'unreachable' && view.tree !== undefined
   return {
     tree: problem?.kind === 'missing' ? undefined : view.tree,
     waiting: view.waiting,
     staleSince: stale ? view.asOf : undefined,
     failure: stale ? undefined : problem,
-    refresh: () => void fetchNow(),
+    refresh: () => void fetchTree(),
   }
 }
 
-/** A write that was refused is judged against what is saved now: show it. */
-function useTruth(refused: number, fetchNow: () => Promise<void>) {
+/** Fetches the building after a refusal, so that the user decides by what is saved now. */
+function useRefreshAfterRefusal(refused: number, fetchTree: () => Promise<void>) {
   useEffect(() => {
-    if (refused > 0) void fetchNow()
-  }, [refused, fetchNow])
+    if (refused > 0) void fetchTree()
+  }, [refused, fetchTree])
 }
 
 const problemOf = (error: unknown): BuildingView['failure'] =>
   error instanceof Refusal && error.code === 'not_found'
-    ? { kind: 'missing', message: 'This building does not exist, or it belongs to another company.' }
+    ? { kind: 'missing', message: 'It may have been deleted, or it belongs to another company.' }
     : { kind: 'unreachable', message: error instanceof Error ? error.message : 'You’re offline' }
 
-/** Hints that arrive together are answered by one fetch; without a socket the screen asks every minute. */
-const TOGETHER_MS = 150
+/** Events that arrive together cause one fetch; without a socket the screen fetches every minute. */
+const FETCH_DELAY_MS = 150
 const POLL_MS = 60_000
 
-function useFetching(id: string, fetchNow: (signal?: AbortSignal) => Promise<void>) {
+function useFetching(id: string, fetchTree: (signal?: AbortSignal) => Promise<void>) {
   useEffect(() => {
-    const stop = new AbortController()
+    const abort = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const soon = () => {
+    const fetchSoon = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => void fetchNow(stop.signal), TOGETHER_MS)
+      timer = setTimeout(() => void fetchTree(abort.signal), FETCH_DELAY_MS)
     }
-    void fetchNow(stop.signal)
-    const hush = realtime.listen(channel.building(id), event => {
-      if (event.type === 'reconnected' || (event.type === 'changed' && event.id === id)) soon()
+    void fetchTree(abort.signal)
+    const unsubscribe = realtime.listen(channel.building(id), event => {
+      if (event.type === 'reconnected' || (event.type === 'changed' && event.id === id)) fetchSoon()
     })
-    const poll = setInterval(soon, POLL_MS)
+    const poll = setInterval(fetchSoon, POLL_MS)
     return () => {
-      stop.abort()
+      abort.abort()
       clearTimeout(timer)
       clearInterval(poll)
-      hush()
+      unsubscribe()
     }
-  }, [id, fetchNow])
+  }, [id, fetchTree])
 }

@@ -2,20 +2,20 @@ import { useCallback } from 'react'
 import type { EditInput, EditName } from '#shared/domain/edits/edits.ts'
 import { useDevice } from './StoreProvider.tsx'
 
-/** How long a form waits for the service's word before it goes on with the write kept on the device. */
-const PATIENCE_MS = 4_000
+/** How long a form waits for the service before it continues with the write stored on the device. */
+const MAX_WAIT_MS = 4_000
 
 export interface EditOptions {
-  /** The row as the person saw it when they began: where somebody else was faster, untouched fields merge by themselves. */
+  /** The row as the user saw it when editing started. Where someone else saved first, changes to different fields are merged. */
   readonly before?: unknown
 }
 
 /**
- * Writes inside a building. Resolves when the service has it, or when it is safe on the device and the service does not
- * answer now. Throws `Refusal` where the shared rule or the service refuses; the form still holds everything then.
+ * Sends an edit of a building. Resolves to `acknowledged` when the service has it, or to `waiting` when it is stored on
+ * the device and the service doesn’t answer now. Throws `Refusal` where the shared rule or the service refuses.
  */
 export function useEdit(buildingId: string) {
-  const { store, sender, connection } = useDevice()
+  const { store, outbox, connection } = useDevice()
   return useCallback(
     async <N extends EditName>(
       name: N,
@@ -23,12 +23,12 @@ export function useEdit(buildingId: string) {
       { before }: EditOptions = {},
     ): Promise<'acknowledged' | 'waiting'> => {
       const key = await store.write(buildingId, name, input, before)
-      const outcome = sender.outcome(key, connection.get() === 'online' ? PATIENCE_MS : 0)
-      sender.wake()
+      const outcome = outbox.outcome(key, connection.get() === 'online' ? MAX_WAIT_MS : 0)
+      outbox.wake()
       const result = await outcome
       if (result.state === 'refused') throw result.refusal
       return result.state
     },
-    [store, sender, connection, buildingId],
+    [store, outbox, connection, buildingId],
   )
 }

@@ -2,62 +2,62 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useDevice } from './StoreProvider.tsx'
 
-/** Values that were typed and not saved, with the row they were typed over. */
-interface Typed<Values, Row> {
+/** Values that were typed and not saved, with the row as it was when editing started. */
+interface DraftContent<Values, Row> {
   readonly values: Values
   readonly before: Row | undefined
 }
 interface Offer<Values, Row> {
-  readonly typed: Typed<Values, Row>
+  readonly typed: DraftContent<Values, Row>
   readonly at: string
 }
 
-const PAUSE_MS = 300
+const STORE_DELAY_MS = 300
 
 interface Options<Values extends FieldValues, Row> {
   readonly draftKey: string
   readonly form: UseFormReturn<Values>
-  /** What the form opened with: nothing is kept while nothing differs from it. */
-  readonly opened: Values
+  /** What the form opened with. Nothing is stored while the values equal these. */
+  readonly initialValues: Values
   readonly before: Row | undefined
   readonly onRestore: (values: Values, before: Row | undefined) => void
 }
 
 /**
- * Keeps what is typed on the device until it is saved or discarded, and offers what an earlier visit left behind.
- * `finish` forgets it; nothing is kept afterwards. `saved` forgets it too, for a form that stays open: from these values on
- * what is typed is kept again.
+ * Stores the values of a form on the device until they are saved or discarded, and offers the draft of an earlier visit.
+ * `finish` deletes the draft for good. `saved` deletes it for a form that stays open: changes from these values on are
+ * stored again.
  */
 export function useFormDraft<Values extends FieldValues, Row>(options: Options<Values, Row>) {
   const { draftKey, form, before } = options
   const { drafts } = useDevice()
   const [offer, setOffer] = useState<Offer<Values, Row>>()
-  const finished = useRef(false)
+  const isFinished = useRef(false)
   useEffect(() => {
-    let gone = false
-    void drafts.load<Typed<Values, Row>>(draftKey).then(draft => {
-      if (!gone && draft) setOffer({ typed: draft.value, at: draft.at })
+    let isUnmounted = false
+    void drafts.load<DraftContent<Values, Row>>(draftKey).then(draft => {
+      if (!isUnmounted && draft) setOffer({ typed: draft.value, at: draft.at })
     })
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [drafts, draftKey])
-  const start = useRef(JSON.stringify(options.opened))
-  useKeeping(options, finished, start)
+  const savedJson = useRef(JSON.stringify(options.initialValues))
+  useStoreDraft(options, isFinished, savedJson)
   const finish = useCallback(async () => {
-    finished.current = true
-    await drafts.drop(draftKey)
+    isFinished.current = true
+    await drafts.delete(draftKey)
   }, [drafts, draftKey])
   const saved = useCallback(
     async (values: Values) => {
-      start.current = JSON.stringify(values)
-      await drafts.drop(draftKey)
+      savedJson.current = JSON.stringify(values)
+      await drafts.delete(draftKey)
     },
     [drafts, draftKey],
   )
   const discard = () => {
     setOffer(undefined)
-    void drafts.drop(draftKey)
+    void drafts.delete(draftKey)
   }
   const restore = () => {
     if (offer) options.onRestore(offer.typed.values, offer.typed.before ?? before)
@@ -67,41 +67,41 @@ export function useFormDraft<Values extends FieldValues, Row>(options: Options<V
   return { finish, saved, draft: offer && { at: offer.at, restore, discard } }
 }
 
-function useKeeping<Values extends FieldValues, Row>(
+function useStoreDraft<Values extends FieldValues, Row>(
   { draftKey, form, before }: Options<Values, Row>,
-  finished: { readonly current: boolean },
-  start: { readonly current: string },
+  isFinished: { readonly current: boolean },
+  savedJson: { readonly current: string },
 ) {
   const { drafts } = useDevice()
-  const seen = useRef(before)
-  seen.current = before
+  const latestBefore = useRef(before)
+  latestBefore.current = before
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let pending = false
-    let kept = 0
-    const keep = () => {
+    let storedAt = 0
+    const storeDraft = () => {
       clearTimeout(timer)
       timer = undefined
-      if (!pending || finished.current || JSON.stringify(form.getValues()) === start.current) return
+      if (!pending || isFinished.current || JSON.stringify(form.getValues()) === savedJson.current) return
       pending = false
-      kept = Date.now()
-      void drafts.keep(draftKey, { values: form.getValues(), before: seen.current })
+      storedAt = Date.now()
+      void drafts.save(draftKey, { values: form.getValues(), before: latestBefore.current })
     }
-    const hide = () => document.visibilityState === 'hidden' && keep()
-    const stop = form.subscribe({
+    const storeIfHidden = () => document.visibilityState === 'hidden' && storeDraft()
+    const unsubscribe = form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        if (JSON.stringify(values) === start.current) return
+        if (JSON.stringify(values) === savedJson.current) return
         pending = true
-        // The first change at once, those that follow closely together.
-        timer ??= setTimeout(keep, Math.max(0, kept + PAUSE_MS - Date.now()))
+        // The first change is stored at once, changes that follow within the pause together.
+        timer ??= setTimeout(storeDraft, Math.max(0, storedAt + STORE_DELAY_MS - Date.now()))
       },
     })
-    document.addEventListener('visibilitychange', hide)
+    document.addEventListener('visibilitychange', storeIfHidden)
     return () => {
-      stop()
-      keep()
-      document.removeEventListener('visibilitychange', hide)
+      unsubscribe()
+      storeDraft()
+      document.removeEventListener('visibilitychange', storeIfHidden)
     }
-  }, [drafts, draftKey, form, finished, start])
+  }, [drafts, draftKey, form, isFinished, savedJson])
 }

@@ -6,7 +6,7 @@ export type ImageState =
   | { readonly state: 'ready'; readonly url: string }
   | { readonly state: 'failed'; readonly retry: () => void }
 
-/** A picture of the company by its hash, from the device where it is there. The address lives as long as the screen. */
+/** An image of the company by its hash, from the device where it is stored. The URL is valid as long as the component is mounted. */
 export function useImage(hash: string | undefined): ImageState {
   const { files } = useDevice()
   const [state, setState] = useState<ImageState>({ state: 'loading' })
@@ -14,19 +14,19 @@ export function useImage(hash: string | undefined): ImageState {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is what `attempt` is for
   useEffect(() => {
     if (!hash) return
-    const stop = new AbortController()
+    const abort = new AbortController()
     let url: string | undefined
     setState({ state: 'loading' })
-    files.blob(hash, stop.signal).then(
+    files.blob(hash, abort.signal).then(
       blob => {
-        if (stop.signal.aborted) return
+        if (abort.signal.aborted) return
         url = URL.createObjectURL(blob)
         setState({ state: 'ready', url })
       },
-      () => stop.signal.aborted || setState({ state: 'failed', retry: () => setAttempt(count => count + 1) }),
+      () => abort.signal.aborted || setState({ state: 'failed', retry: () => setAttempt(count => count + 1) }),
     )
     return () => {
-      stop.abort()
+      abort.abort()
       if (url) URL.revokeObjectURL(url)
     }
   }, [files, hash, attempt])

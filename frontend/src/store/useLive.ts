@@ -4,10 +4,10 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { formatTime } from '#shared/domain/vocabulary/time.ts'
 import { useDevice } from './StoreProvider.tsx'
 
-/** A read outside a building, for lists and pages. */
+/** The state of a read outside a building, for lists and pages. */
 export interface QueryState<T> {
   readonly data: T | undefined
-  /** Set while the service does not answer and this is what the device last knew. */
+  /** Time of the data, such as 14:05, where the service doesn’t answer and it comes from the device. */
   readonly asOf: string | undefined
   readonly failure: { readonly message: string; readonly retry: () => void } | undefined
   readonly missing: boolean
@@ -16,8 +16,8 @@ export interface QueryState<T> {
 }
 
 /**
- * Asks the service; a newer question cancels this one. Without an answer the device's last knowledge is shown with its
- * age: never an empty list where data may exist.
+ * Reads from the service; a newer read of the same key cancels this one. Without an answer the data stored on the device
+ * are returned with their time, never an empty list where there may be data.
  */
 export function useLive<T>(
   key: readonly unknown[],
@@ -25,7 +25,7 @@ export function useLive<T>(
   enabled = true,
 ): QueryState<T> {
   const { drafts, connection } = useDevice()
-  const kept = `read:${JSON.stringify(key)}`
+  const storedKey = `read:${JSON.stringify(key)}`
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: key,
     enabled,
@@ -35,12 +35,12 @@ export function useLive<T>(
       try {
         const value = await call(signal).then(reply => reply.data)
         connection.set('online')
-        await drafts.keep(kept, value)
+        await drafts.save(storedKey, value)
         return { value }
       } catch (problem) {
-        const known = problem instanceof NoAnswer ? await drafts.load<T>(kept) : undefined
+        const stored = problem instanceof NoAnswer ? await drafts.load<T>(storedKey) : undefined
         if (problem instanceof NoAnswer) connection.set('offline')
-        if (known) return { value: known.value, asOf: known.at }
+        if (stored) return { value: stored.value, asOf: stored.at }
         throw problem
       }
     },

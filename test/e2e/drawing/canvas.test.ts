@@ -135,7 +135,7 @@ test(
   'P-18 a crowded drawing follows the view while it moves, and comes to rest drawn anew',
   async () => {
     const page = await canvas()
-    await page.evaluate(plan => window.page.show({ plan, marks: window.page.around(1000, 500) }), PLAN)
+    await page.evaluate(plan => window.page.show({ plan, areas: window.page.around(1000, 500) }), PLAN)
     await page.getByRole('dialog').waitFor()
     await page.waitForTimeout(600)
     const ink = page.locator('.drawing-ink > div').first()
@@ -220,7 +220,7 @@ test(
       },
     }
     const view = (url: string) =>
-      page.evaluate(([plan, marks]) => window.page.view({ plan, marks, alt: 'Plan of level 7' }), [
+      page.evaluate(([plan, areas]) => window.page.view({ plan, areas, alt: 'Plan of level 7' }), [
         { ...PLAN, url },
         [mark],
       ] as const)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { toPlan } from '#frontend/drawing/editor/viewport.ts'
 import {
-  beginSession,
   type DrawingAction,
   type DrawingSession,
+  newDrawingSession,
   reduceSession,
 } from '#frontend/drawing/session/drawingSession.ts'
 import { commandOfKey, KEY_LIST, TOOL_KEYS } from '#frontend/drawing/session/keyCommands.ts'
@@ -11,7 +11,7 @@ import { emptyLayer, type Point } from '#shared/drawing/layer.ts'
 
 const plan = { width: 2000, height: 1000 }
 const started = (): DrawingSession =>
-  reduceSession(beginSession({ layer: emptyLayer, limit: 50, plan }), {
+  reduceSession(newDrawingSession({ layer: emptyLayer, limit: 50, plan }), {
     do: 'resize',
     size: { width: 400, height: 600 },
   })
@@ -50,13 +50,13 @@ test('2§4 two fingers zoom and move the plan and draw nothing, until all are li
   expect(run(after, ...tap([200, 300])).editor.gesture).toMatchObject({ path: { length: 1 } })
 })
 test('2§4 the hand moves the plan and draws nothing', () => {
-  const hand = reduceSession(started(), { do: 'meant', meant: { tool: 'pan' }, big: false })
+  const hand = reduceSession(started(), { do: 'command', command: { tool: 'pan' }, big: false })
   const moved = run(hand, pointer('down', 1, [200, 300]), pointer('move', 1, [230, 310]), pointer('up', 1, [230, 310]))
   expect(moved.viewport).toMatchObject({ x: hand.viewport.x + 30, y: hand.viewport.y + 10 })
   expect(moved.editor.gesture).toEqual({ state: 'idle' })
 })
 test('2§4 undo takes back the corner placed last, then shapes', () => {
-  const undo: DrawingAction = { do: 'meant', meant: { command: 'undo' }, big: false }
+  const undo: DrawingAction = { do: 'command', command: { command: 'undo' }, big: false }
   const drawn = run(started(), ...tap([100, 300]), ...tap([300, 300]))
   expect(run(drawn, undo).editor.gesture).toMatchObject({ path: { length: 1 } })
   expect(run(drawn, undo, undo).editor.gesture).toEqual({ state: 'idle' })

@@ -124,7 +124,7 @@ test('2§5 a label has 1 to 50 letters and a size of 10 to 100', () => {
   expect(blank.state).toMatchObject({
     gesture: { state: 'typing' },
     layer: { labels: [] },
-    refusal: expect.stringMatching('Enter some text'),
+    refusal: 'Enter some text for the label.',
   })
   const { state } = blank.type('x'.repeat(80))
   const [label] = state.layer.labels

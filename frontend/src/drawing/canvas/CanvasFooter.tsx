@@ -3,29 +3,29 @@ import type { Editor } from '#frontend/drawing/editor/editor.ts'
 import type { Label } from '#shared/drawing/layer.ts'
 import { LabelPanel, NewLabel } from './LabelPanel.tsx'
 
-interface FootProps {
-  /** Words are being asked for. */
+interface CanvasFooterProps {
+  /** Whether the text of a new label is being typed. */
   readonly typing: boolean
   /** The selected label. */
   readonly label: Label | undefined
   readonly zoom: number
-  /** How large a new label is at least. */
+  /** Minimum size of a new label. */
   readonly labelSize: number | undefined
   readonly prompt: string | undefined
   readonly next: string
   readonly refused: boolean
-  /** What went wrong outside of the drawing. */
+  /** A problem outside the drawing, such as a failed save. */
   readonly failure: string | undefined
   readonly edit: (edit: (editor: Editor) => Editor) => void
   readonly onDone: () => void
 }
 
-/** The label in hand, and one line that says what to do next. */
-export const CanvasFooter = memo(function CanvasFoot(props: FootProps) {
+/** The fields of the selected or new label, and one line that says what to do next. */
+export const CanvasFooter = memo(function CanvasFooter(props: CanvasFooterProps) {
   const { typing, label, zoom, labelSize, prompt, next, refused, failure, edit, onDone } = props
   return (
     <div className="drawing-foot">
-      {typing && <NewLabel zoom={zoom} least={labelSize} edit={edit} onDone={onDone} />}
+      {typing && <NewLabel zoom={zoom} minSize={labelSize} edit={edit} onDone={onDone} />}
       {label && <LabelPanel key={label.id} label={label} edit={edit} onDone={onDone} />}
       <div
         className="drawing-status"

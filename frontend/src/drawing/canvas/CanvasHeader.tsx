@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import type { Layer } from '#shared/drawing/layer.ts'
 
-interface BarProps {
+interface CanvasHeaderProps {
   readonly title: string
   readonly saving: boolean
   readonly layer: Layer
@@ -12,8 +12,8 @@ interface BarProps {
   readonly onSave: () => void
 }
 
-/** What is drawn, how much of it, and the two ways out. */
-export const CanvasHeader = memo(function CanvasBar(props: BarProps) {
+/** The title, the number of shapes, and the buttons Cancel and Save. */
+export const CanvasHeader = memo(function CanvasHeader(props: CanvasHeaderProps) {
   const { title, saving, layer, limit, labels, onCancel, onSave } = props
   return (
     <header className="drawing-bar">

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 interface QuestionProps {
   readonly title: string
   readonly children?: ReactNode
-  /** The safe answer first: it has the focus. */
+  /** The safe answer comes first and has the focus. */
   readonly answers: readonly {
     readonly label: string
     readonly kind: 'primary' | 'danger' | 'plain'
@@ -13,7 +13,7 @@ interface QuestionProps {
   readonly onEscape: () => void
 }
 
-/** Asks before anything is lost. A modal of its own above the drawing. */
+/** A modal question above the drawing, asked before anything is lost. */
 export function DialogQuestion({ title, children, answers, onEscape }: QuestionProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()

@@ -10,35 +10,48 @@ import { CanvasHeader } from './CanvasHeader.tsx'
 import { DraftQuestion, LeaveQuestion } from './draftQuestions.tsx'
 import { KeyList } from './KeyList.tsx'
 import { Legend } from './Legend.tsx'
-import { ChosenBar, Toolbar, ViewBar } from './Toolbar.tsx'
+import { SelectionBar, Toolbar, ViewBar } from './Toolbar.tsx'
 import { type DrawingCanvasProps, useCanvas } from './useCanvas.ts'
 import type { OpenKeyList } from './useKeys.ts'
 import './drawing.css'
 
-/** The full-screen editor of one layer on a plan. Read once on opening: another layer needs another key. */
+/** The full-screen editor of one layer on a floor plan. Props are read once on opening: another layer needs another key. */
 export function DrawingCanvas(props: DrawingCanvasProps) {
-  const { title, plan, marks, look, prompt, labels = true } = props
-  const { session, dialog, place, edit, mean, keyed, open, setOpen, draft, leaving, ...ways } = useCanvas(props)
+  const { title, plan, areas, look, prompt, labels = true } = props
+  const { session, dialog, planArea, edit, runCommand, onKeyDown, open, setOpen, draft, isLeaving, ...canvas } =
+    useCanvas(props)
   const { editor, viewport, size, touch } = session
   const [planProblem, setPlanProblem] = useState<string>()
-  const planFailed = () => setPlanProblem('Couldn’t load the floor plan. Your drawing is safe.')
+  const onPlanFailed = () => setPlanProblem('Couldn’t load the floor plan. Your drawing is safe.')
   return createPortal(
-    <dialog ref={dialog} className="drawing" aria-label={title} data-tour="polygon" onKeyDown={keyed} onCancel={stay}>
+    <dialog
+      ref={dialog}
+      className="drawing"
+      aria-label={title}
+      data-tour="polygon"
+      onKeyDown={onKeyDown}
+      onCancel={preventClose}
+    >
       <CanvasHeader
         title={title}
         layer={editor.layer}
         limit={editor.limit}
         labels={labels}
-        saving={ways.saving}
-        onCancel={ways.leave}
-        onSave={ways.save}
+        saving={canvas.saving}
+        onCancel={canvas.leave}
+        onSave={canvas.save}
       />
-      <PlanPlace place={place} tool={editor.tool}>
-        <DrawingStage {...{ plan, marks, editor, look, viewport, size, touch }} onPlanError={planFailed} />
-      </PlanPlace>
-      <Toolbar {...toolbarOf(session)} labels={labels} mean={mean} />
-      {editor.selected && editor.limit > 1 && <ChosenBar mean={mean} />}
-      <ViewBar legend={open === 'legend'} keyList={open === 'keys'} mean={mean} onLegend={ways.toggleLegend} />
+      <PlanArea planArea={planArea} tool={editor.tool}>
+        <DrawingStage {...{ plan, areas, editor, look, viewport, size, touch }} onPlanError={onPlanFailed} />
+      </PlanArea>
+      <Toolbar {...toolbarOf(session)} labels={labels} runCommand={runCommand} />
+      {editor.selected && editor.limit > 1 && <SelectionBar runCommand={runCommand} />}
+      <ViewBar
+        legend={open === 'legend'}
+        keyList={open === 'keys'}
+        runCommand={runCommand}
+        onLegend={canvas.toggleLegend}
+      />
       <CanvasFooter
         edit={edit}
         prompt={editor.layer.polygons.length === 0 ? prompt : undefined}
@@ -48,21 +61,21 @@ export function DrawingCanvas(props: DrawingCanvasProps) {
         labelSize={props.labelSize}
         next={guidance(editor, touch ? 'touch' : 'mouse')}
         refused={editor.refusal !== undefined}
-        failure={ways.failure ?? draft.problem ?? planProblem}
-        onDone={ways.focusPlan}
+        failure={canvas.failure ?? draft.problem ?? planProblem}
+        onDone={canvas.focusPlan}
       />
       {open && (
-        <Card open={open} looks={[look, ...marks.map(mark => mark.style)]} close={() => setOpen(() => undefined)} />
+        <SidePanel open={open} looks={[look, ...areas.map(area => area.style)]} close={() => setOpen(() => undefined)} />
       )}
-      {leaving && <LeaveQuestion stay={ways.stayHere} leave={ways.leaveAll} />}
-      {draft.offer && <DraftQuestion at={draft.offer.at} restore={ways.restoreDraft} discard={ways.discardDraft} />}
+      {isLeaving && <LeaveQuestion stay={canvas.stayHere} leave={canvas.leaveAll} />}
+      {draft.offer && <DraftQuestion at={draft.offer.at} restore={canvas.restoreDraft} discard={canvas.discardDraft} />}
     </dialog>,
     document.body,
   )
 }
 
-/** Escape and the back gesture are answered by the keys, not by the dialog. */
-const stay = (event: { preventDefault: () => void }) => event.preventDefault()
+/** Escape and the back gesture are handled by `useKeys`, not by the dialog. */
+const preventClose = (event: { preventDefault: () => void }) => event.preventDefault()
 
 const toolbarOf = (session: DrawingSession) => {
   const { tool, selected } = session.editor
@@ -70,18 +83,18 @@ const toolbarOf = (session: DrawingSession) => {
   return { tool, undo: canUndo(session), redo: canRedo(session), removes }
 }
 
-/** The sheet takes pointers and keys itself. */
-const PlanPlace = ({
-  place,
+/** The area of the plan, which handles pointers and keys. */
+const PlanArea = ({
+  planArea,
   tool,
   children,
 }: {
-  place: RefObject<HTMLDivElement | null>
+  planArea: RefObject<HTMLDivElement | null>
   tool: ToolName
   children: ReactNode
 }) => (
   <div
-    ref={place}
+    ref={planArea}
     className={`drawing-place drawing-with-${tool}`}
     data-autofocus
     // biome-ignore lint/a11y/noNoninteractiveTabindex: role application takes the keys
@@ -93,7 +106,7 @@ const PlanPlace = ({
   </div>
 )
 
-const Card = ({
+const SidePanel = ({
   open,
   looks,
   close,
@@ -102,7 +115,7 @@ const Card = ({
   looks: readonly AreaStyleName[]
   close: () => void
 }) => (
-  <aside className="drawing-card" aria-label={open === 'legend' ? 'Legend' : 'Keys'}>
+  <aside className="drawing-card" aria-label={open === 'legend' ? 'Legend' : 'Keyboard shortcuts'}>
     {open === 'legend' ? <Legend looks={looks} /> : <KeyList />}
     <button type="button" className="button" onClick={close}>
       Close

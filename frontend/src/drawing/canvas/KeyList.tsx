@@ -2,10 +2,10 @@ import { KEY_LIST } from '#frontend/drawing/session/keyCommands.ts'
 
 export const KeyList = () => (
   <dl className="drawing-keys">
-    {KEY_LIST.map(([keys, does]) => (
+    {KEY_LIST.map(([keys, action]) => (
       <div key={keys}>
         <dt>{keys}</dt>
-        <dd>{does}</dd>
+        <dd>{action}</dd>
       </div>
     ))}
   </dl>

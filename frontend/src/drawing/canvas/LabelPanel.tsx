@@ -19,35 +19,41 @@ interface PanelProps {
   readonly onDone: () => void
 }
 
-/** Asks for the words of a label that was just put down. Nothing is drawn before there are words. */
-export function NewLabel({ zoom, least, edit, onDone }: PanelProps & { zoom: number; least: number | undefined }) {
+/** Asks for the text of a label that was just placed. The label is added only once there is text. */
+export function NewLabel({ zoom, minSize, edit, onDone }: PanelProps & { zoom: number; minSize: number | undefined }) {
   const [text, setText] = useState('')
-  const done = (change: (editor: Editor) => Editor) => {
+  const applyAndFinish = (change: (editor: Editor) => Editor) => {
     edit(change)
     if (text.trim() || change === withoutGesture) onDone()
   }
-  const place = (editor: Editor) => placeLabel(editor, text, zoom, least)
+  const place = (editor: Editor) => placeLabel(editor, text, zoom, minSize)
   return (
     <div className="drawing-panel">
-      <Words value={text} onChange={setText} onEnter={() => done(place)} onEscape={() => done(withoutGesture)} start />
-      <button type="button" className="button button-primary" onClick={() => done(place)}>
+      <LabelText
+        value={text}
+        onChange={setText}
+        onEnter={() => applyAndFinish(place)}
+        onEscape={() => applyAndFinish(withoutGesture)}
+        isNew
+      />
+      <button type="button" className="button button-primary" onClick={() => applyAndFinish(place)}>
         Add label
       </button>
     </div>
   )
 }
 
-/** The selected label's words, size and angle, changed as they are typed. */
+/** The selected label’s text, size and angle, changed as they are entered. */
 export function LabelPanel({ label, edit, onDone }: PanelProps & { label: Label }) {
   const [text, setText] = useState(label.textValue)
   useEffect(() => setText(label.textValue), [label.textValue])
-  const type = (words: string) => {
-    setText(words)
-    edit(editor => setLabelText(editor, label, words))
+  const changeText = (text: string) => {
+    setText(text)
+    edit(editor => setLabelText(editor, label, text))
   }
   return (
     <div className="drawing-panel">
-      <Words value={text} onChange={type} onEnter={onDone} onEscape={onDone} />
+      <LabelText value={text} onChange={changeText} onEnter={onDone} onEscape={onDone} />
       <LabelSize label={label} edit={edit} />
       <ToolButton name="turnBack" label="Turn left" onPress={() => edit(editor => rotateLabel(editor, label, -1))} />
       <ToolButton
@@ -60,7 +66,7 @@ export function LabelPanel({ label, edit, onDone }: PanelProps & { label: Label 
 }
 
 function LabelSize({ label, edit }: Pick<PanelProps, 'edit'> & { label: Label }) {
-  const to = (size: number) => edit(editor => resizeLabel(editor, label, size))
+  const resize = (size: number) => edit(editor => resizeLabel(editor, label, size))
   const { fontSize } = label
   return (
     <fieldset className="drawing-size">
@@ -68,8 +74,8 @@ function LabelSize({ label, edit }: Pick<PanelProps, 'edit'> & { label: Label })
       <ToolButton
         name="minus"
         label="Smaller"
-        off={fontSize <= LABEL_SIZE.least}
-        onPress={() => to(fontSize - LABEL_SIZE.step)}
+        off={fontSize <= LABEL_SIZE.min}
+        onPress={() => resize(fontSize - LABEL_SIZE.step)}
       />
       <input
         key={fontSize}
@@ -77,32 +83,32 @@ function LabelSize({ label, edit }: Pick<PanelProps, 'edit'> & { label: Label })
         aria-label="Size, 10 to 100"
         inputMode="numeric"
         defaultValue={fontSize}
-        onBlur={event => Number(event.target.value) && to(clampSize(Number(event.target.value)))}
+        onBlur={event => Number(event.target.value) && resize(clampSize(Number(event.target.value)))}
         onKeyDown={event => event.key === 'Enter' && event.currentTarget.blur()}
       />
       <ToolButton
         name="plus"
         label="Larger"
-        off={fontSize >= LABEL_SIZE.most}
-        onPress={() => to(fontSize + LABEL_SIZE.step)}
+        off={fontSize >= LABEL_SIZE.max}
+        onPress={() => resize(fontSize + LABEL_SIZE.step)}
       />
     </fieldset>
   )
 }
 
-interface WordsProps {
+interface LabelTextProps {
   readonly value: string
-  readonly start?: boolean
-  readonly onChange: (words: string) => void
+  readonly isNew?: boolean
+  readonly onChange: (text: string) => void
   readonly onEnter: () => void
   readonly onEscape: () => void
 }
 
-function Words({ value, start = false, onChange, onEnter, onEscape }: WordsProps) {
+function LabelText({ value, isNew = false, onChange, onEnter, onEscape }: LabelTextProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (start) field.current?.focus()
-  }, [start])
+    if (isNew) field.current?.focus()
+  }, [isNew])
   return (
     <input
       ref={field}
@@ -112,7 +118,7 @@ function Words({ value, start = false, onChange, onEnter, onEscape }: WordsProps
       required
       maxLength={MAX_LABEL_LETTERS}
       value={value}
-      aria-invalid={value.trim() === '' && !start}
+      aria-invalid={value.trim() === '' && !isNew}
       onChange={event => onChange(event.target.value)}
       onKeyDown={event => {
         if (event.key === 'Enter') onEnter()

@@ -18,7 +18,7 @@ const SWATCH = {
   labels: [],
 }
 
-/** Each look that occurs, drawn just as on the plan, and what it means. */
+/** Each area style on the plan with its meaning. */
 export const Legend = ({ looks }: { looks: readonly AreaStyleName[] }) => (
   <ul className="drawing-legend">
     {legendOf(looks).map(({ style, name }) => (

@@ -16,12 +16,12 @@ interface ToolbarProps {
   readonly labels: boolean
   readonly undo: boolean
   readonly redo: boolean
-  /** What Delete would take away, if anything. */
+  /** What Delete would remove; undefined where nothing is selected. */
   readonly removes: 'corner' | 'shape' | undefined
-  readonly mean: (meant: KeyCommand) => void
+  readonly runCommand: (command: KeyCommand) => void
 }
 
-export const Toolbar = memo(function Toolbar({ tool, labels, undo, redo, removes, mean }: ToolbarProps) {
+export const Toolbar = memo(function Toolbar({ tool, labels, undo, redo, removes, runCommand }: ToolbarProps) {
   return (
     <div className="drawing-tools" data-tour="polygon_tools" role="toolbar" aria-label="Drawing tools">
       {TOOLS.filter(([name]) => labels || name !== 'label').map(([name, label, keys]) => (
@@ -29,28 +29,45 @@ export const Toolbar = memo(function Toolbar({ tool, labels, undo, redo, removes
           key={name}
           {...{ name, label, keys }}
           pressed={tool === name}
-          onPress={() => mean({ tool: name })}
+          onPress={() => runCommand({ tool: name })}
         />
       ))}
       <span className="drawing-gap" />
-      <ToolButton name="undo" label="Undo" keys="Control+Z" off={!undo} onPress={() => mean({ command: 'undo' })} />
-      <ToolButton name="redo" label="Redo" keys="Control+Y" off={!redo} onPress={() => mean({ command: 'redo' })} />
+      <ToolButton
+        name="undo"
+        label="Undo"
+        keys="Control+Z"
+        off={!undo}
+        onPress={() => runCommand({ command: 'undo' })}
+      />
+      <ToolButton
+        name="redo"
+        label="Redo"
+        keys="Control+Y"
+        off={!redo}
+        onPress={() => runCommand({ command: 'redo' })}
+      />
       <ToolButton
         name="trash"
         label={removes === 'corner' ? 'Delete corner' : 'Delete shape'}
         keys="Delete"
         off={!removes}
-        onPress={() => mean({ key: 'Delete' })}
+        onPress={() => runCommand({ key: 'Delete' })}
       />
     </div>
   )
 })
 
-/** What can be done with the selected shape, in reach of the thumb. */
-export const ChosenBar = memo(function ChosenBar({ mean }: { mean: (meant: KeyCommand) => void }) {
+/** Actions for the selected shape, within reach of the thumb. */
+export const SelectionBar = memo(function SelectionBar({ runCommand }: { runCommand: (command: KeyCommand) => void }) {
   return (
     <div className="drawing-chosen" role="toolbar" aria-label="Selected shape">
-      <ToolButton name="duplicate" label="Duplicate" keys="Control+D" onPress={() => mean({ command: 'duplicate' })} />
+      <ToolButton
+        name="duplicate"
+        label="Duplicate"
+        keys="Control+D"
+        onPress={() => runCommand({ command: 'duplicate' })}
+      />
     </div>
   )
 })
@@ -58,18 +75,24 @@ export const ChosenBar = memo(function ChosenBar({ mean }: { mean: (meant: KeyCo
 interface ViewBarProps {
   readonly legend: boolean
   readonly keyList: boolean
-  readonly mean: (meant: KeyCommand) => void
+  readonly runCommand: (command: KeyCommand) => void
   readonly onLegend: () => void
 }
 
-export const ViewBar = memo(function ViewBar({ legend, keyList, mean, onLegend }: ViewBarProps) {
+export const ViewBar = memo(function ViewBar({ legend, keyList, runCommand, onLegend }: ViewBarProps) {
   return (
     <div className="drawing-view" data-tour="polygon_view" role="toolbar" aria-label="View" aria-orientation="vertical">
-      <ToolButton name="zoomIn" label="Zoom in" keys="+" onPress={() => mean({ command: 'zoomIn' })} />
-      <ToolButton name="zoomOut" label="Zoom out" keys="-" onPress={() => mean({ command: 'zoomOut' })} />
-      <ToolButton name="fit" label="Whole plan" keys="0" onPress={() => mean({ command: 'fit' })} />
+      <ToolButton name="zoomIn" label="Zoom in" keys="+" onPress={() => runCommand({ command: 'zoomIn' })} />
+      <ToolButton name="zoomOut" label="Zoom out" keys="-" onPress={() => runCommand({ command: 'zoomOut' })} />
+      <ToolButton name="fit" label="Whole plan" keys="0" onPress={() => runCommand({ command: 'fit' })} />
       <ToolButton name="legend" label="Legend" pressed={legend} onPress={onLegend} />
-      <ToolButton name="help" label="Keys" keys="?" pressed={keyList} onPress={() => mean({ command: 'help' })} />
+      <ToolButton
+        name="help"
+        label="Keyboard shortcuts"
+        keys="?"
+        pressed={keyList}
+        onPress={() => runCommand({ command: 'help' })}
+      />
     </div>
   )
 })

@@ -13,18 +13,18 @@ export const LeaveQuestion = ({ stay, leave }: { stay: () => void; leave: () => 
   </DialogQuestion>
 )
 
-const when = (at: string) => new Date(at).toLocaleString('en-NZ', { dateStyle: 'medium', timeStyle: 'short' })
+const formatDateTime = (at: string) => new Date(at).toLocaleString('en-NZ', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Escape restores: nothing that was drawn is lost by a key. */
+/** Escape restores the draft, so that a key press never loses a drawing. */
 export const DraftQuestion = (props: { at: string | undefined; restore: () => void; discard: () => void }) => (
   <DialogQuestion
-    title={props.at ? `You have an unsaved drawing from ${when(props.at)}.` : 'You have an unsaved drawing.'}
+    title={props.at ? `You have an unsaved drawing from ${formatDateTime(props.at)}.` : 'You have an unsaved drawing.'}
     onEscape={props.restore}
     answers={[
       { label: 'Restore', kind: 'primary', choose: props.restore },
       { label: 'Discard', kind: 'plain', choose: props.discard },
     ]}
   >
-    <p>Restore it and go on, or discard it and start from what is saved.</p>
+    <p>Restore it and continue, or discard it and start from what is saved.</p>
   </DialogQuestion>
 )

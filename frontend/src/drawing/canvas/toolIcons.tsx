@@ -1,4 +1,4 @@
-/** The signs of the drawing tools, 24 by 24, in the hand of the product's other signs. */
+/** The icons of the drawing tools, 24 by 24, in the style of the product’s other icons. */
 const PATHS = {
   select: 'M6 3l12.5 9.500-6 1L9 19z',
   polygon: 'M5 18l1.500-11L15 4l5 8-4 7zM5 18h.01M6.500 7h.01M15 4h.01M20 12h.01M16 19h.01',
@@ -23,28 +23,28 @@ const PATHS = {
   plus: 'M12 5v14M5 12h14',
 } as const
 
-type SignName = keyof typeof PATHS
+type IconName = keyof typeof PATHS
 
-/** Decoration: the button that holds it has the name. */
-const Sign = ({ name }: { name: SignName }) => (
+/** Decorative: the button around it has the label. */
+const Icon = ({ name }: { name: IconName }) => (
   <svg className="drawing-sign" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     <path d={PATHS[name]} />
   </svg>
 )
 
-interface SignButtonProps {
-  readonly name: SignName
-  /** What it does and its key, as a tooltip says it. */
+interface ToolButtonProps {
+  readonly name: IconName
+  /** What the tool does; also shown as a tooltip, with its key. */
   readonly label: string
   readonly keys?: string
   readonly pressed?: boolean
-  /** Nothing to do now; it keeps its place in the order of focus. */
+  /** Disabled now, but still focusable. */
   readonly off?: boolean
   readonly onPress: () => void
 }
 
-/** A tool's button: at least 44 px, its name a tooltip. */
-export const ToolButton = ({ name, label, keys, pressed, off = false, onPress }: SignButtonProps) => (
+/** The button of a tool: at least 44 px, with its name as a tooltip. */
+export const ToolButton = ({ name, label, keys, pressed, off = false, onPress }: ToolButtonProps) => (
   <button
     type="button"
     className="drawing-button"
@@ -55,6 +55,6 @@ export const ToolButton = ({ name, label, keys, pressed, off = false, onPress }:
     data-tip={keys ? `${label} (${keys})` : label}
     onClick={() => off || onPress()}
   >
-    <Sign name={name} />
+    <Icon name={name} />
   </button>
 )

@@ -1,27 +1,27 @@
 import { useEffect, useRef } from 'react'
 
-/** A modal dialog of the browser: the page behind it is out of reach, the focus stays inside and returns afterwards. */
+/** Opens a native modal dialog: the page behind is inert, the focus stays inside and returns afterwards. */
 export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
-    const before = document.activeElement
+    const previousFocus = document.activeElement
     element?.showModal()
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
       element?.close()
-      if (before instanceof HTMLElement) before.focus()
+      if (previousFocus instanceof HTMLElement) previousFocus.focus()
     }
   }, [])
   return dialog
 }
 
-/** Asks before the tab closes while something is unsaved. */
+/** Makes the browser ask before the tab closes while something is unsaved. */
 export function useWarnBeforeClose(unsaved: boolean) {
   useEffect(() => {
     if (!unsaved) return
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', hold)
-    return () => removeEventListener('beforeunload', hold)
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
   }, [unsaved])
 }

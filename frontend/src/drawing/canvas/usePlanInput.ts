@@ -3,7 +3,7 @@ import type { DrawingAction } from '#frontend/drawing/session/drawingSession.ts'
 import type { PointerInput } from '#frontend/drawing/session/pointers.ts'
 import type { Point } from '#shared/drawing/layer.ts'
 
-const KINDS: Record<string, PointerInput['type']> = {
+const POINTER_TYPES: Record<string, PointerInput['type']> = {
   pointerdown: 'down',
   pointermove: 'move',
   pointerup: 'up',
@@ -11,71 +11,71 @@ const KINDS: Record<string, PointerInput['type']> = {
 }
 const MIDDLE = 1
 
-/** Pointers, wheel and size of the element as actions. Listeners of the element itself: React's cannot stop a wheel. */
-export function usePlanInput(place: RefObject<HTMLElement | null>, dispatch: Dispatch<DrawingAction>): void {
+/** Dispatches pointer, wheel and resize events of the element. Native listeners, because React’s can’t prevent scrolling. */
+export function usePlanInput(target: RefObject<HTMLElement | null>, dispatch: Dispatch<DrawingAction>): void {
   useEffect(() => {
-    const element = place.current
+    const element = target.current
     if (!element) return
-    const space = heldSpace()
-    const ring = quietRing(element)
-    let panning = false
-    const at = (event: MouseEvent): Point => {
+    const space = trackSpaceKey()
+    const ring = trackFocusRing(element)
+    let isPanning = false
+    const positionOf = (event: MouseEvent): Point => {
       const { left, top } = element.getBoundingClientRect()
       return [event.clientX - left, event.clientY - top]
     }
-    const point = (event: PointerEvent) => {
-      const type = KINDS[event.type]
+    const onPointer = (event: PointerEvent) => {
+      const type = POINTER_TYPES[event.type]
       if (!type || event.button > MIDDLE) return
       if (type === 'down') {
         ring.hide()
         element.focus({ preventScroll: true })
         element.setPointerCapture(event.pointerId)
-        panning = event.button === MIDDLE || space.held()
+        isPanning = event.button === MIDDLE || space.held()
         event.preventDefault()
       }
-      const input = { type, id: event.pointerId, at: at(event) }
-      dispatch({ do: 'pointer', input, touch: event.pointerType === 'touch', pan: panning, free: event.altKey })
-      if (type === 'up' || type === 'cancel') panning = false
+      const input = { type, id: event.pointerId, at: positionOf(event) }
+      dispatch({ do: 'pointer', input, touch: event.pointerType === 'touch', pan: isPanning, free: event.altKey })
+      if (type === 'up' || type === 'cancel') isPanning = false
     }
-    const wheel = (event: WheelEvent) => {
+    const onWheel = (event: WheelEvent) => {
       event.preventDefault()
       // A pinch on a trackpad arrives as a wheel with Control, in far smaller steps.
-      dispatch({ do: 'wheel', delta: event.deltaY * (event.ctrlKey ? 8 : 1), at: at(event) })
+      dispatch({ do: 'wheel', delta: event.deltaY * (event.ctrlKey ? 8 : 1), at: positionOf(event) })
     }
-    const watch = new ResizeObserver(([entry]) => {
+    const observer = new ResizeObserver(([entry]) => {
       const { width = 0, height = 0 } = entry?.contentRect ?? {}
       if (width > 0 && height > 0) dispatch({ do: 'resize', size: { width, height } })
     })
-    watch.observe(element)
-    for (const name of Object.keys(KINDS)) element.addEventListener(name as 'pointerdown', point)
-    element.addEventListener('wheel', wheel, { passive: false })
+    observer.observe(element)
+    for (const name of Object.keys(POINTER_TYPES)) element.addEventListener(name as 'pointerdown', onPointer)
+    element.addEventListener('wheel', onWheel, { passive: false })
     return () => {
-      watch.disconnect()
+      observer.disconnect()
       space.stop()
       ring.stop()
-      for (const name of Object.keys(KINDS)) element.removeEventListener(name as 'pointerdown', point)
-      element.removeEventListener('wheel', wheel)
+      for (const name of Object.keys(POINTER_TYPES)) element.removeEventListener(name as 'pointerdown', onPointer)
+      element.removeEventListener('wheel', onWheel)
     }
-  }, [place, dispatch])
+  }, [target, dispatch])
 }
 
-/** Whether the space bar is held: a mouse without a middle button moves the plan with it. */
-function heldSpace() {
+/** Tracks the space bar, which moves the plan for a mouse without a middle button. */
+function trackSpaceKey() {
   let held = false
-  const set = (event: KeyboardEvent) => {
+  const update = (event: KeyboardEvent) => {
     if (event.key === ' ') held = event.type === 'keydown'
   }
-  addEventListener('keydown', set)
-  addEventListener('keyup', set)
+  addEventListener('keydown', update)
+  addEventListener('keyup', update)
   const stop = () => {
-    removeEventListener('keydown', set)
-    removeEventListener('keyup', set)
+    removeEventListener('keydown', update)
+    removeEventListener('keyup', update)
   }
   return { held: () => held, stop }
 }
 
-/** The sheet has the focus from the start; its ring shows from the first key until the next pointer. */
-function quietRing(element: HTMLElement) {
+/** Shows the focus ring only while the keyboard is used: from a key press until the next pointer press. */
+function trackFocusRing(element: HTMLElement) {
   const hide = () => {
     element.dataset.pointing = ''
   }

@@ -2,36 +2,36 @@ import { useState } from 'react'
 import type { DraftStore } from '#frontend/drawing/session/drawingDrafts.ts'
 import type { Layer } from '#shared/drawing/layer.ts'
 
-interface Saving {
+interface SaveOptions {
   readonly onSave: (layer: Layer) => void | Promise<void>
   readonly onClose: () => void
   readonly draftKey: string
   readonly drafts: DraftStore
 }
 
-const said = (problem: unknown) => (problem instanceof Error && problem.message ? ` (${problem.message})` : '')
+const detailOf = (problem: unknown) => (problem instanceof Error && problem.message ? ` (${problem.message})` : '')
 
-/** Saves and closes. A save that fails keeps the drawing on the screen and on the device, and says so. */
-export function useSave({ onSave, onClose, draftKey, drafts }: Saving) {
-  const [saving, setSaving] = useState(false)
+/** Saves and closes. Where saving fails, the drawing stays open and is stored on the device, and a sentence says so. */
+export function useSave({ onSave, onClose, draftKey, drafts }: SaveOptions) {
+  const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<string>()
   const save = async (layer: Layer) => {
-    if (saving) return
-    setSaving(true)
+    if (isSaving) return
+    setIsSaving(true)
     setFailure(undefined)
     try {
       await onSave(layer)
-      await drafts.drop(draftKey).catch(() => undefined)
+      await drafts.delete(draftKey).catch(() => undefined)
       onClose()
     } catch (problem) {
-      const kept = await drafts.keep(draftKey, layer).then(
+      const outcome = await drafts.save(draftKey, layer).then(
         () => 'It’s saved on this device. Try again.',
         () => 'It couldn’t be saved on this device either. Don’t close this page. Try again.',
       )
-      setFailure(`Couldn’t save the drawing${said(problem)}. ${kept}`)
+      setFailure(`Couldn’t save the drawing${detailOf(problem)}. ${outcome}`)
     } finally {
-      setSaving(false)
+      setIsSaving(false)
     }
   }
-  return { saving, failure, save: (layer: Layer) => void save(layer) }
+  return { isSaving, failure, save: (layer: Layer) => void save(layer) }
 }

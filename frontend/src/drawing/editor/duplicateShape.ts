@@ -3,7 +3,7 @@ import type { Point } from '#shared/drawing/layer.ts'
 import {
   commitLayer,
   type Editor,
-  isFull,
+  limitRefusal,
   pickTool,
   refuse,
   select,
@@ -12,26 +12,26 @@ import {
   withoutGesture,
 } from './editor.ts'
 
-/** How far beside the original its copy lies, in pixels of the screen. */
-const BESIDE = 24
+/** Offset of the duplicate from the original, in pixels of the screen. */
+const OFFSET = 24
 
-/** A copy of the selected shape beside it, selected itself, so that it can be moved at once. */
+/** Duplicates the selected shape beside it and selects the duplicate, so that it can be moved at once. */
 export function duplicateShape(editor: Editor, zoom: number): Editor {
   const [polygon, label] = [selectedPolygon(editor), selectedLabel(editor)]
   const kind = polygon ? 'polygons' : 'labels'
   const shape = polygon ?? label
   if (!shape) return editor
-  const full = isFull(editor, kind)
-  if (full) return refuse(editor, full)
+  const refusal = limitRefusal(editor, kind)
+  if (refusal) return refuse(editor, refusal)
   const box = bounds(polygon ? polygon.points : label ? labelBox(label) : [])
-  const [dx, dy] = clampMove(box, [BESIDE / zoom, BESIDE / zoom], editor.plan)
-  // In the corner of the plan it goes the other way: a copy exactly over its original would not be seen.
-  const by: Point = dx === 0 && dy === 0 ? clampMove(box, [-BESIDE / zoom, -BESIDE / zoom], editor.plan) : [dx, dy]
-  const copy = { id: crypto.randomUUID(), points: shape.points.map(point => roundPoint(add(point, by))) }
+  const [dx, dy] = clampMove(box, [OFFSET / zoom, OFFSET / zoom], editor.plan)
+  // In the corner of the plan the offset is reversed: a duplicate exactly over its original would be invisible.
+  const offset: Point = dx === 0 && dy === 0 ? clampMove(box, [-OFFSET / zoom, -OFFSET / zoom], editor.plan) : [dx, dy]
+  const duplicate = { id: crypto.randomUUID(), points: shape.points.map(point => roundPoint(add(point, offset))) }
   const { polygons, labels } = editor.layer
   const layer = {
-    polygons: polygon ? [...polygons, { ...polygon, ...copy }] : polygons,
-    labels: label ? [...labels, { ...label, ...copy }] : labels,
+    polygons: polygon ? [...polygons, { ...polygon, ...duplicate }] : polygons,
+    labels: label ? [...labels, { ...label, ...duplicate }] : labels,
   }
-  return select(pickTool(commitLayer(withoutGesture(editor), layer), 'select'), { id: copy.id })
+  return select(pickTool(commitLayer(withoutGesture(editor), layer), 'select'), { id: duplicate.id })
 }

@@ -5,11 +5,11 @@ import type { SnapResult } from '#shared/drawing/snapping.ts'
 
 export type ToolName = 'select' | 'polygon' | 'rectangle' | 'label' | 'pan'
 
-/** How the pointer sees the plan just now. */
+/** How the plan is shown to the pointer. */
 export interface View {
   /** Pixels of the screen for each pixel of the plan. */
   readonly zoom: number
-  /** A finger covers more than a mouse points at. */
+  /** True for a finger, which is less precise than a mouse. */
   readonly touch: boolean
   /** The point of the plan in the middle of the screen: where the crosshair starts. */
   readonly centre: Point
@@ -30,7 +30,7 @@ export type EditorEvent =
   | { readonly type: 'key'; readonly key: EditorKey; readonly view: View; readonly big?: boolean }
   | { readonly type: 'cancel' }
 
-/** What the tool in hand is in the middle of; each tool lists the states it can be in. */
+/** What the current tool is in the middle of; each tool documents its states. */
 export type Gesture =
   | { readonly state: 'idle' }
   | { readonly state: 'drawing'; readonly path: readonly Point[] }
@@ -59,11 +59,11 @@ export interface Editor {
   readonly pointer: SnapResult | undefined
   /** The crosshair of the keyboard, before snapping; none while a pointer is used. */
   readonly crosshair: Point | undefined
-  /** Why the last thing asked for was not done. */
+  /** Why the last action was refused. */
   readonly refusal: string | undefined
   readonly past: readonly Layer[]
   readonly future: readonly Layer[]
-  /** What the last step changed: the next step of the same kind joins it in one undo. */
+  /** Key of the last step: further steps with the same key are undone together with it. */
   readonly joining: string | undefined
   readonly saved: Layer
   readonly limit: number
@@ -82,11 +82,11 @@ export interface EditorOptions {
 }
 
 export const IDLE: Gesture = { state: 'idle' }
-/** More steps than anyone goes back, and still only references. */
-const STEPS = 200
+/** More undo steps than anyone needs; each is only a reference. */
+const MAX_UNDO_STEPS = 200
 
 export const openEditor = ({ layer, limit, labels = true, plan, around = [] }: EditorOptions): Editor => ({
-  // Who comes back to a drawing mostly wants to change it.
+  // An existing drawing is usually opened to be changed.
   tool: layer.polygons.length > 0 ? 'select' : 'polygon',
   layer,
   gesture: IDLE,
@@ -106,7 +106,7 @@ export const openEditor = ({ layer, limit, labels = true, plan, around = [] }: E
 
 export const NO_AREA = 'These corners are in a straight line. Place one off the line.'
 
-/** Puts down what the tool was doing. */
+/** Cancels what the tool was doing. */
 export const withoutGesture = (editor: Editor): Editor => ({ ...editor, gesture: IDLE, pointer: undefined })
 
 export const pickTool = (editor: Editor, tool: ToolName): Editor => {
@@ -127,23 +127,23 @@ export const refuse = (editor: Editor, refusal: string): Editor => ({ ...without
 export function commitLayer(editor: Editor, layer: Layer, joining?: string): Editor {
   if (sameLayer(layer, editor.layer)) return editor
   const joins = joining !== undefined && joining === editor.joining && editor.past.length > 0
-  const past = joins ? editor.past : [...editor.past, editor.layer].slice(-STEPS)
+  const past = joins ? editor.past : [...editor.past, editor.layer].slice(-MAX_UNDO_STEPS)
   return { ...editor, layer, past, future: [], joining, refusal: undefined }
 }
 
 export function undo(editor: Editor): Editor {
   const layer = editor.past.at(-1)
   if (!layer) return editor
-  return { ...rest(editor), layer, past: editor.past.slice(0, -1), future: [editor.layer, ...editor.future] }
+  return { ...atRest(editor), layer, past: editor.past.slice(0, -1), future: [editor.layer, ...editor.future] }
 }
 
 export function redo(editor: Editor): Editor {
   const [layer, ...future] = editor.future
   if (!layer) return editor
-  return { ...rest(editor), layer, past: [...editor.past, editor.layer], future }
+  return { ...atRest(editor), layer, past: [...editor.past, editor.layer], future }
 }
 
-const rest = (editor: Editor): Editor => ({
+const atRest = (editor: Editor): Editor => ({
   ...withoutGesture(editor),
   selected: undefined,
   joining: undefined,
@@ -152,22 +152,22 @@ const rest = (editor: Editor): Editor => ({
 
 export const sameLayer = (a: Layer, b: Layer): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
-/** Whether leaving would lose something, an unfinished polygon included. */
+/** Whether leaving would lose changes, including an unfinished polygon. */
 export const isDirty = ({ gesture, layer, saved }: Pick<Editor, 'gesture' | 'layer' | 'saved'>): boolean =>
   (gesture.state === 'drawing' && gesture.path.length > 1) || !sameLayer(layer, saved)
 
-/** Takes a kept draft instead of what was there, as one undoable step. */
-export const restore = (editor: Editor, layer: Layer): Editor => pickTool(commitLayer(rest(editor), layer), 'select')
+/** Replaces the layer with a restored draft, as one undoable step. */
+export const restore = (editor: Editor, layer: Layer): Editor => pickTool(commitLayer(atRest(editor), layer), 'select')
 
 const NOUNS = { polygons: ['polygon', 'polygons'], labels: ['label', 'labels'] } as const
 
-/** Why one more cannot be drawn; undefined while it can. */
-export function isFull(editor: Editor, kind: keyof Layer): string | undefined {
+/** Why no more shapes of this kind can be drawn; undefined where they can. */
+export function limitRefusal(editor: Editor, kind: keyof Layer): string | undefined {
   if (editor.layer[kind].length < editor.limit) return undefined
-  const [one, many] = NOUNS[kind]
+  const [singular, plural] = NOUNS[kind]
   return editor.limit === LAYER_LIMITS.single
-    ? `This drawing can have only one ${one}. Move it, or delete it to draw another.`
-    : `A drawing can have up to ${editor.limit} ${many}. Delete one to draw another.`
+    ? `This drawing can have only one ${singular}. Move it, or delete it to draw another.`
+    : `A drawing can have up to ${editor.limit} ${plural}. Delete one to draw another.`
 }
 
 export function addPolygon(editor: Editor, points: readonly Point[]): Editor {
@@ -178,12 +178,12 @@ export function addPolygon(editor: Editor, points: readonly Point[]): Editor {
 }
 
 export function replaceShape(layer: Layer, id: string, part: Partial<Polygon> | Partial<Label>): Layer {
-  const put = <T extends { id: string }>(shapes: T[]) =>
+  const replaceIn = <T extends { id: string }>(shapes: T[]) =>
     shapes.map(shape => (shape.id === id ? { ...shape, ...part } : shape))
-  return { polygons: put(layer.polygons), labels: put(layer.labels) }
+  return { polygons: replaceIn(layer.polygons), labels: replaceIn(layer.labels) }
 }
 
-/** The polygon or label of that id, changed; as one step with the steps before it that share `joining`. */
+/** Changes the polygon or label with this id, in one undo step with previous steps of the same `joining`. */
 export const changeShape = (
   editor: Editor,
   id: string,

@@ -3,8 +3,8 @@ import { toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
 
 /** Primitives as SVG elements in plan pixels, back to front. */
 export const PlanScene = ({ primitives }: { primitives: readonly Primitive[] }) =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: a mark has many primitives, told apart by their place only
-  primitives.map((primitive, i) => <Shape key={`${primitive.areaId} ${i}`} {...primitive} />)
+  // biome-ignore lint/suspicious/noArrayIndexKey: an area has many primitives without keys of their own
+  primitives.map((primitive, index) => <Shape key={`${primitive.areaId} ${index}`} {...primitive} />)
 
 function Shape(primitive: Primitive) {
   const { colour, opacity } = primitive
@@ -16,7 +16,7 @@ function Shape(primitive: Primitive) {
     case 'outline':
       return <Outline {...primitive} />
     case 'text':
-      return <Words {...primitive} />
+      return <LabelText {...primitive} />
   }
 }
 
@@ -32,7 +32,7 @@ const Outline = ({ points, colour, width, dash, opacity }: Primitive & { kind: '
   />
 )
 
-function Words({ at: [x, y], text, size, angle, anchor, halo, colour, opacity }: Primitive & { kind: 'text' }) {
+function LabelText({ at: [x, y], text, size, angle, anchor, halo, colour, opacity }: Primitive & { kind: 'text' }) {
   return (
     <text
       x={x}

@@ -4,9 +4,9 @@ import type { Tile, TileGrid } from '#shared/drawing/tiles.ts'
 import { useSharpenAfterMove } from './useSharpenAfterMove.ts'
 import { visibleTiles } from './visibleTiles.ts'
 
-/** A plan in full, in parts that are fetched as they come into sight. */
+/** A plan in full resolution as tiles, which are fetched when they become visible. */
 export interface PlanTiling extends TileGrid {
-  /** The picture of the tile at that place in the list. */
+  /** Loads the image of the tile with this index. */
   readonly load: (at: number, signal: AbortSignal) => Promise<Blob>
 }
 
@@ -17,45 +17,45 @@ interface PlanTilesProps {
   readonly size: Size
 }
 
-/** The plan's own tiles, laid over its picture where that has not pixels enough. What leaves the sight is let go. */
+/** Tiles over the image of the plan, where its resolution isn’t enough. Only visible tiles are mounted. */
 export const PlanTiles = memo(function PlanTiles({ tiles, plan, viewport, size }: PlanTilesProps) {
-  const sheet = useRef<HTMLDivElement>(null)
-  useSharpenAfterMove(sheet, viewport)
+  const container = useRef<HTMLDivElement>(null)
+  useSharpenAfterMove(container, viewport)
   const { zoom, x, y } = viewport
   const scale = [(plan.width / tiles.width) * zoom, (plan.height / tiles.height) * zoom] as const
-  const shown = visibleTiles(tiles, plan, viewport, size, devicePixelRatio)
+  const tilesInView = visibleTiles(tiles, plan, viewport, size, devicePixelRatio)
   return (
     <div
-      ref={sheet}
+      ref={container}
       className="drawing-tiles"
       aria-hidden="true"
       style={{ transform: `translate(${x}px, ${y}px) scale(${scale[0]}, ${scale[1]})` }}
     >
-      {shown.map(tile => (
-        <TilePicture key={tile.index} tile={tile} load={tiles.load} />
+      {tilesInView.map(tile => (
+        <TileImage key={tile.index} tile={tile} load={tiles.load} />
       ))}
     </div>
   )
 })
 
-/** A tile that cannot be had leaves the plan's picture in sight. */
-function TilePicture({ tile, load }: { tile: Tile; load: PlanTiling['load'] }) {
+/** Where a tile can’t be loaded, the image of the plan stays visible. */
+function TileImage({ tile, load }: { tile: Tile; load: PlanTiling['load'] }) {
   const [url, setUrl] = useState<string>()
   const { index: at, x, y, width, height } = tile
   useEffect(() => {
-    const stop = new AbortController()
-    let address: string | undefined
-    load(at, stop.signal).then(
+    const abort = new AbortController()
+    let objectUrl: string | undefined
+    load(at, abort.signal).then(
       blob => {
-        if (stop.signal.aborted) return
-        address = URL.createObjectURL(blob)
-        setUrl(address)
+        if (abort.signal.aborted) return
+        objectUrl = URL.createObjectURL(blob)
+        setUrl(objectUrl)
       },
       () => undefined,
     )
     return () => {
-      stop.abort()
-      if (address) URL.revokeObjectURL(address)
+      abort.abort()
+      if (objectUrl) URL.revokeObjectURL(objectUrl)
     }
   }, [at, load])
   if (!url) return null

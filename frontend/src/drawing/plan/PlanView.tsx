@@ -8,12 +8,12 @@ import './plan.css'
 
 interface PlanViewProps {
   readonly plan: { readonly url: string; readonly width: number; readonly height: number }
-  readonly marks: readonly PlanArea[]
-  /** What the picture shows, for who cannot see it. */
+  readonly areas: readonly PlanArea[]
+  /** Describes the plan for screen readers. */
   readonly alt: string
   /** The part of the plan that is shown, in its pixels; all of it without. */
   readonly part?: Part | undefined
-  /** Told where the plan was tapped, in its pixels. */
+  /** Called with the point that was tapped, in pixels of the plan. */
   readonly onPlace?: ((at: Point) => void) | undefined
 }
 interface Part {
@@ -23,50 +23,50 @@ interface Part {
   readonly height: number
 }
 
-/** A plan with marks on it, to look at: as wide as its place, its height known before the picture arrives. */
+/** A read-only plan with areas on it, as wide as its container, with its height known before the image has loaded. */
 export function PlanView(props: PlanViewProps) {
   const [attempt, setAttempt] = useState(0)
-  const again = () => setAttempt(attempt + 1)
-  return <Sheet key={`${props.plan.url} ${attempt}`} {...props} again={again} />
+  const retry = () => setAttempt(attempt + 1)
+  return <LoadedPlan key={`${props.plan.url} ${attempt}`} {...props} retry={retry} />
 }
 
-type Loading = 'loading' | 'shown' | 'failed'
+type LoadState = 'loading' | 'shown' | 'failed'
 
-function Sheet({ plan, marks, alt, onPlace, again, ...props }: PlanViewProps & { again: () => void }) {
+function LoadedPlan({ plan, areas, alt, onPlace, retry, ...props }: PlanViewProps & { retry: () => void }) {
   const part = props.part ?? { left: 0, top: 0, width: plan.width, height: plan.height }
-  const [loading, setLoading] = useState<Loading>('loading')
-  const place = useRef<HTMLDivElement>(null)
-  const width = useWidth(place)
+  const [loadState, setLoadState] = useState<LoadState>('loading')
+  const container = useRef<HTMLDivElement>(null)
+  const width = useWidth(container)
   const zoom = width / part.width
-  const primitives = useMemo(() => (zoom > 0 ? buildScene(marks, zoom) : []), [marks, zoom])
-  if (loading === 'failed')
-    return <Failure title="Couldn’t show the plan" message="The image didn’t load." retry={again} />
+  const primitives = useMemo(() => (zoom > 0 ? buildScene(areas, zoom) : []), [areas, zoom])
+  if (loadState === 'failed')
+    return <Failure title="Couldn’t show the plan" message="The image didn’t load." retry={retry} />
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a pointer's way; the button beneath is the keyboard's
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: for pointers only; the keyboard uses the button below
     <div
       className="plan-view"
-      ref={place}
+      ref={container}
       data-places={onPlace ? '' : undefined}
       style={{ aspectRatio: `${part.width} / ${part.height}` }}
-      onClick={event => onPlace?.(placeOf(event, part))}
+      onClick={event => onPlace?.(pointOf(event, part))}
     >
-      {loading === 'loading' && <Skeleton shape="image" />}
+      {loadState === 'loading' && <Skeleton shape="image" />}
       <img
         src={plan.url}
         alt=""
-        style={cropped(plan, part)}
-        onLoad={() => setLoading('shown')}
-        onError={() => setLoading('failed')}
+        style={cropStyle(plan, part)}
+        onLoad={() => setLoadState('shown')}
+        onError={() => setLoadState('failed')}
       />
       <svg viewBox={`${part.left} ${part.top} ${part.width} ${part.height}`} role="img" aria-label={alt}>
-        {loading === 'shown' && <PlanScene primitives={primitives} />}
+        {loadState === 'shown' && <PlanScene primitives={primitives} />}
       </svg>
     </div>
   )
 }
 
-/** The whole picture, moved and stretched so that its part fills the place. */
-const cropped = (plan: PlanViewProps['plan'], { left, top, width, height }: Part) => ({
+/** Styles that crop the image to a part, so that the part fills the container. */
+const cropStyle = (plan: PlanViewProps['plan'], { left, top, width, height }: Part) => ({
   left: `${(-100 * left) / width}%`,
   top: `${(-100 * top) / height}%`,
   width: `${(100 * plan.width) / width}%`,
@@ -74,20 +74,20 @@ const cropped = (plan: PlanViewProps['plan'], { left, top, width, height }: Part
   maxWidth: 'none',
 })
 
-function placeOf({ clientX, clientY, currentTarget }: MouseEvent<HTMLElement>, part: Part): Point {
+function pointOf({ clientX, clientY, currentTarget }: MouseEvent<HTMLElement>, part: Part): Point {
   const box = currentTarget.getBoundingClientRect()
   const across = (clientX - box.left) / box.width
   const down = (clientY - box.top) / box.height
   return [part.left + across * part.width, part.top + down * part.height]
 }
 
-function useWidth(place: RefObject<HTMLElement | null>): number {
+function useWidth(container: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useEffect(() => {
-    if (!place.current) return
-    const watch = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)))
-    watch.observe(place.current)
-    return () => watch.disconnect()
-  }, [place])
+    if (!container.current) return
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)))
+    observer.observe(container.current)
+    return () => observer.disconnect()
+  }, [container])
   return width
 }

@@ -1,18 +1,18 @@
 import { type RefObject, useEffect } from 'react'
 import type { Viewport } from '#frontend/drawing/editor/viewport.ts'
 
-/** Milliseconds after which the plan, left in peace, is shown as sharp as it can be. */
-const PEACE = 250
+/** Time without a move after which the plan is rendered sharp. */
+const SHARPEN_DELAY_MS = 250
 
-/** While the view changes the compositor stretches the picture as it is; making it sharp at every step would be slow. */
-export function useSharpenAfterMove(picture: RefObject<HTMLElement | null>, viewport: Viewport) {
+/** While the view moves the compositor scales the existing raster; rendering it sharp at every step would be slow. */
+export function useSharpenAfterMove(element: RefObject<HTMLElement | null>, viewport: Viewport) {
   useEffect(() => {
-    const style = picture.current?.style
+    const style = element.current?.style
     if (!style || viewport.zoom === 0) return
     style.willChange = 'transform'
     const timer = setTimeout(() => {
       style.willChange = ''
-    }, PEACE)
+    }, SHARPEN_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [picture, viewport])
+  }, [element, viewport])
 }

@@ -3,11 +3,11 @@ import { type Editor, sameLayer } from '#frontend/drawing/editor/editor.ts'
 import { finishPolygon } from '#frontend/drawing/tools/polygon.ts'
 import { Layer } from '#shared/drawing/layer.ts'
 
-/** Where unsaved drawings are kept on the device; `at` is when, in ISO 8601. */
+/** Where unsaved drawings are stored on the device; `at` is the time in ISO 8601. */
 export interface DraftStore {
   load(key: string): Promise<Layer | { readonly value: Layer; readonly at: string } | undefined>
-  keep(key: string, layer: Layer): Promise<void>
-  drop(key: string): Promise<void>
+  save(key: string, layer: Layer): Promise<void>
+  delete(key: string): Promise<void>
 }
 
 export interface DraftOffer {
@@ -15,63 +15,63 @@ export interface DraftOffer {
   readonly at: string | undefined
 }
 
-/** How long a change may wait before it is kept, in milliseconds. */
-const WAIT = 250
+/** Delay before a change is stored. */
+const STORE_DELAY_MS = 250
 
-/** What would be saved now: an unfinished polygon that has an area counts as finished. */
+/** The layer that would be saved now: an unfinished polygon that has an area counts as finished. */
 export const layerToSave = (editor: Editor): Layer =>
   editor.gesture.state === 'drawing' ? finishPolygon(editor).layer : editor.layer
 
-/** A kept draft that still fits and differs from what is there. A draft in another form is not offered. */
-async function offered(store: DraftStore, key: string, now: Layer): Promise<DraftOffer | undefined> {
-  const kept = await store.load(key)
-  const { value, at } = kept && 'value' in kept ? kept : { value: kept, at: undefined }
+/** A stored draft that differs from the current layer. A draft in an outdated format isn’t offered. */
+async function findDraft(store: DraftStore, key: string, current: Layer): Promise<DraftOffer | undefined> {
+  const storedDraft = await store.load(key)
+  const { value, at } = storedDraft && 'value' in storedDraft ? storedDraft : { value: storedDraft, at: undefined }
   const { data } = Layer.safeParse(value)
-  return data && !sameLayer(data, now) ? { layer: data, at } : undefined
+  return data && !sameLayer(data, current) ? { layer: data, at } : undefined
 }
 
-type Keeping = { readonly state: 'asking' | 'keeping' } | { readonly state: 'offering'; readonly offer: DraftOffer }
+type DraftState = { readonly state: 'loading' | 'storing' } | { readonly state: 'offering'; readonly offer: DraftOffer }
 
-/** Keeps every change as a draft, once a draft of an earlier time was restored or discarded. */
+/** Stores every change as a draft, once an earlier draft was restored or discarded. */
 export function useDraft(store: DraftStore, key: string, editor: Editor) {
-  const [keeping, setKeeping] = useState<Keeping>({ state: 'asking' })
+  const [draftState, setDraftState] = useState<DraftState>({ state: 'loading' })
   const [problem, setProblem] = useState<string>()
   const started = useRef(editor.saved)
-  const failed = useCallback(() => setProblem('Drafts can’t be stored on this device. Save often.'), [])
+  const onFailure = useCallback(() => setProblem('Drafts can’t be stored on this device. Save often.'), [])
   useEffect(() => {
-    offered(store, key, started.current)
-      .then(offer => setKeeping(offer ? { state: 'offering', offer } : { state: 'keeping' }))
+    findDraft(store, key, started.current)
+      .then(offer => setDraftState(offer ? { state: 'offering', offer } : { state: 'storing' }))
       .catch(() => {
-        failed()
-        setKeeping({ state: 'keeping' })
+        onFailure()
+        setDraftState({ state: 'storing' })
       })
-  }, [store, key, failed])
-  const latest = useKeeper(store, key, editor, keeping.state === 'keeping', failed)
-  const answer = useCallback(() => setKeeping({ state: 'keeping' }), [])
-  return { offer: keeping.state === 'offering' ? keeping.offer : undefined, answer, problem, stop: latest }
+  }, [store, key, onFailure])
+  const stop = useStoreDraft(store, key, editor, draftState.state === 'storing', onFailure)
+  const answer = useCallback(() => setDraftState({ state: 'storing' }), [])
+  return { offer: draftState.state === 'offering' ? draftState.offer : undefined, answer, problem, stop }
 }
 
-/** Keeps after a short wait, and at once when the page is hidden. Returns the way to stop. */
-function useKeeper(store: DraftStore, key: string, editor: Editor, active: boolean, failed: () => void) {
+/** Stores a draft after a short delay, and at once when the page is hidden. Returns a function that stops it. */
+function useStoreDraft(store: DraftStore, key: string, editor: Editor, active: boolean, onFailure: () => void) {
   const waiting = useRef<(() => Promise<void>) | undefined>(undefined)
-  const kept = useRef<Layer>(editor.saved)
+  const storedDraft = useRef<Layer>(editor.saved)
   const { gesture, layer, saved } = editor
   // The drawing changes with its layer and its unfinished path, not with every move of the pointer.
   const path = gesture.state === 'drawing' ? gesture.path : undefined
-  const latest = useRef(editor)
-  latest.current = editor
+  const latestEditor = useRef(editor)
+  latestEditor.current = editor
   useEffect(() => {
     if (!active) return
-    const drawn = path ? layerToSave(latest.current) : layer
-    if (sameLayer(drawn, kept.current)) return
+    const drawn = path ? layerToSave(latestEditor.current) : layer
+    if (sameLayer(drawn, storedDraft.current)) return
     waiting.current = async () => {
       waiting.current = undefined
-      kept.current = drawn
-      await (sameLayer(drawn, saved) ? store.drop(key) : store.keep(key, drawn)).catch(failed)
+      storedDraft.current = drawn
+      await (sameLayer(drawn, saved) ? store.delete(key) : store.save(key, drawn)).catch(onFailure)
     }
-    const timer = setTimeout(() => waiting.current?.(), WAIT)
+    const timer = setTimeout(() => waiting.current?.(), STORE_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [store, key, active, layer, path, saved, failed])
+  }, [store, key, active, layer, path, saved, onFailure])
   useEffect(() => {
     const flush = () => void waiting.current?.()
     addEventListener('pagehide', flush)

@@ -7,7 +7,7 @@ export const TOOL_KEYS = { v: 'select', p: 'polygon', r: 'rectangle', t: 'label'
 
 export type Command = 'undo' | 'redo' | 'zoomIn' | 'zoomOut' | 'fit' | 'save' | 'help' | 'duplicate'
 
-/** A key as it came from the keyboard. */
+/** A key press as the browser reports it. */
 export interface KeyPress {
   readonly key: string
   readonly shiftKey: boolean
@@ -19,9 +19,15 @@ export interface KeyPress {
 
 export type KeyCommand = { readonly command: Command } | { readonly tool: ToolName } | { readonly key: EditorKey }
 
-const WITH_CONTROL: Record<string, Command> = { z: 'undo', y: 'redo', s: 'save', d: 'duplicate' }
-const PLAIN: Record<string, Command> = { '+': 'zoomIn', '=': 'zoomIn', '-': 'zoomOut', '0': 'fit', '?': 'help' }
-const EDITING: Record<string, EditorKey> = {
+const CONTROL_COMMANDS: Record<string, Command> = { z: 'undo', y: 'redo', s: 'save', d: 'duplicate' }
+const PLAIN_COMMANDS: Record<string, Command> = {
+  '+': 'zoomIn',
+  '=': 'zoomIn',
+  '-': 'zoomOut',
+  '0': 'fit',
+  '?': 'help',
+}
+const EDITOR_KEYS: Record<string, EditorKey> = {
   Escape: 'Escape',
   Enter: 'Enter',
   Delete: 'Delete',
@@ -36,22 +42,22 @@ const EDITING: Record<string, EditorKey> = {
 
 const isToolKey = (key: string): key is keyof typeof TOOL_KEYS => key in TOOL_KEYS
 
-/** What a key asks for while the drawing has the focus; undefined: it stays the browser's. */
+/** The command of a key while the drawing has the focus; undefined where the browser handles the key. */
 export function commandOfKey({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyPress): KeyCommand | undefined {
   if (altKey) return undefined
   if (ctrlKey || metaKey) {
-    const command = WITH_CONTROL[key.toLowerCase()]
+    const command = CONTROL_COMMANDS[key.toLowerCase()]
     return command && { command: command === 'undo' && shiftKey ? 'redo' : command }
   }
-  const command = PLAIN[key]
+  const command = PLAIN_COMMANDS[key]
   if (command) return { command }
   const letter = key.toLowerCase()
   if (isToolKey(letter)) return { tool: TOOL_KEYS[letter] }
-  const editing = EDITING[key]
-  return editing && { key: editing }
+  const editorKey = EDITOR_KEYS[key]
+  return editorKey && { key: editorKey }
 }
 
-/** What the list of keys says, in its order. */
+/** The list of keyboard shortcuts, in order. */
 export const KEY_LIST: readonly (readonly [keys: string, does: string])[] = [
   ['V', 'Select'],
   ['P', 'Polygon'],
@@ -60,13 +66,13 @@ export const KEY_LIST: readonly (readonly [keys: string, does: string])[] = [
   ['H', 'Move the plan'],
   ['Arrows', 'Move the crosshair, or what is selected'],
   ['Shift + arrows', 'The same, in bigger steps'],
-  ['Enter', 'Place a corner; on the first or last corner, finish; with Select, edit a polygon’s corners'],
+  ['Enter', 'Place a corner, or finish on the first or last corner. With Select, edit a polygon’s corners.'],
   ['Escape', 'Back one step'],
   ['Tab', 'Next shape, or next corner'],
   ['Insert', 'New corner after the selected one'],
   ['Delete', 'Delete the shape or corner'],
-  ['Alt', 'Hold: no snapping'],
-  ['Space', 'Hold: move the plan'],
+  ['Alt', 'Hold to turn off snapping'],
+  ['Space', 'Hold to move the plan'],
   ['+  -  0', 'Zoom in, zoom out, whole plan'],
   ['Ctrl + D', 'Duplicate the shape'],
   ['Ctrl + Z', 'Undo'],

@@ -19,14 +19,14 @@ export interface StagePlan {
   /** Pixels: the unit of all drawing. */
   readonly width: number
   readonly height: number
-  /** The same plan in full, where it is larger. */
+  /** The tiles of the plan in full resolution, where it is larger. */
   readonly tiles?: PlanTiling | undefined
 }
 
 interface StageProps {
   readonly plan: StagePlan
-  /** Context that this editor does not change. */
-  readonly marks: readonly PlanArea[]
+  /** Other areas, shown as context and not changed here. */
+  readonly areas: readonly PlanArea[]
   readonly editor: Editor
   readonly look: AreaStyleName
   readonly viewport: Viewport
@@ -36,21 +36,21 @@ interface StageProps {
 }
 
 /**
- * The plan and the ink on it. The plan is a picture that the compositor moves: it is never drawn again. The ink lies in
- * two sheets, each drawn only when its content has changed: what is at rest, and what is in hand. The latter is no larger
- * than what it holds, and while a shape is only moved, it is drawn once and then slides.
+ * The plan and the drawing on it. The plan is an image that the compositor moves, so it is never drawn again. The drawing
+ * has two canvases, each redrawn only when its content changes: one for shapes at rest and one for the active shape. The
+ * latter is no larger than the shape, and while a shape is moved it is drawn once and only its canvas moves.
  */
 export function DrawingStage(props: StageProps) {
   const { plan, viewport, onPlanError } = props
-  const picture = useRef<HTMLImageElement>(null)
-  const ink = useRef<HTMLDivElement>(null)
-  useSheets(ink, props)
-  useSharpenAfterMove(picture, viewport)
+  const image = useRef<HTMLImageElement>(null)
+  const canvases = useRef<HTMLDivElement>(null)
+  useCanvasLayers(canvases, props)
+  useSharpenAfterMove(image, viewport)
   const { zoom, x, y } = viewport
   return (
     <>
       <img
-        ref={picture}
+        ref={image}
         className="drawing-plan"
         src={plan.url}
         alt=""
@@ -61,7 +61,7 @@ export function DrawingStage(props: StageProps) {
         style={{ transform: `translate(${x}px, ${y}px) scale(${zoom})` }}
       />
       {plan.tiles && <PlanTiles tiles={plan.tiles} plan={plan} viewport={viewport} size={props.size} />}
-      <div className="drawing-ink" ref={ink} aria-hidden="true">
+      <div className="drawing-ink" ref={canvases} aria-hidden="true">
         <div />
         <div />
       </div>
@@ -69,96 +69,103 @@ export function DrawingStage(props: StageProps) {
   )
 }
 
-const own = (look: AreaStyleName, { polygons, labels }: Layer, keep: (id: string) => boolean): PlanArea => ({
+const ownArea = (look: AreaStyleName, { polygons, labels }: Layer, isIncluded: (id: string) => boolean): PlanArea => ({
   id: 'own',
   style: look,
-  layer: { polygons: polygons.filter(({ id }) => keep(id)), labels: labels.filter(({ id }) => keep(id)) },
+  layer: { polygons: polygons.filter(({ id }) => isIncluded(id)), labels: labels.filter(({ id }) => isIncluded(id)) },
 })
 
-function useSheets(
-  place: RefObject<HTMLDivElement | null>,
-  { marks, editor, look, viewport, size, touch }: StageProps,
+function useCanvasLayers(
+  container: RefObject<HTMLDivElement | null>,
+  { areas, editor, look, viewport, size, touch }: StageProps,
 ) {
-  const sheets = useRef<Sheets>(undefined)
+  const layers = useRef<CanvasLayers>(undefined)
   useLayoutEffect(() => {
-    const [resting, hand] = place.current?.children ?? []
-    if (!(resting instanceof HTMLDivElement) || !(hand instanceof HTMLDivElement)) return
-    const made = { resting: new Sheet(resting), hand: new Sheet(hand) }
-    sheets.current = made
+    const [atRest, active] = container.current?.children ?? []
+    if (!(atRest instanceof HTMLDivElement) || !(active instanceof HTMLDivElement)) return
+    const created = { atRest: new CanvasLayer(atRest), active: new CanvasLayer(active) }
+    layers.current = created
     return () => {
-      made.resting.destroy()
-      made.hand.destroy()
+      created.atRest.destroy()
+      created.active.destroy()
     }
-  }, [place])
+  }, [container])
   useLayoutEffect(() => {
-    if (sheets.current) showResting(sheets.current.resting, { marks, editor, look, viewport, size })
-  }, [marks, editor, look, viewport, size])
+    if (layers.current) drawAtRest(layers.current.atRest, { areas, editor, look, viewport, size })
+  }, [areas, editor, look, viewport, size])
   useLayoutEffect(() => {
-    if (sheets.current) showHand(sheets.current.hand, { editor, look, viewport, size, touch })
+    if (layers.current) drawActive(layers.current.active, { editor, look, viewport, size, touch })
   }, [editor, look, viewport, size, touch])
 }
 
-interface Sheets {
-  readonly resting: Sheet
-  readonly hand: Sheet
+interface CanvasLayers {
+  readonly atRest: CanvasLayer
+  readonly active: CanvasLayer
 }
 
-type Resting = Pick<StageProps, 'marks' | 'editor' | 'look' | 'viewport' | 'size'>
+type AtRestProps = Pick<StageProps, 'areas' | 'editor' | 'look' | 'viewport' | 'size'>
 
-function showResting(sheet: Sheet, { marks, editor, look, viewport, size }: Resting) {
+function drawAtRest(canvasLayer: CanvasLayer, { areas, editor, look, viewport, size }: AtRestProps) {
   const { zoom } = viewport
   const selected = editor.selected?.id
-  sheet.size(size)
-  sheet.follow([marks, editor.layer, selected, look, size], viewport, ink => {
-    const context = marks.map(mark => ({ ...mark, dimmed: true }))
-    paintScene(ink, buildScene([...context, own(look, editor.layer, id => id !== selected)], zoom))
+  canvasLayer.size(size)
+  canvasLayer.follow([areas, editor.layer, selected, look, size], viewport, target => {
+    const context = areas.map(area => ({ ...area, dimmed: true }))
+    paintScene(target, buildScene([...context, ownArea(look, editor.layer, id => id !== selected)], zoom))
   })
 }
 
-type Hand = Pick<StageProps, 'editor' | 'look' | 'viewport' | 'size' | 'touch'>
+type ActiveProps = Pick<StageProps, 'editor' | 'look' | 'viewport' | 'size' | 'touch'>
 
-function showHand(sheet: Sheet, { editor, look, viewport, size, touch }: Hand) {
-  const hand = activeShape(editor, viewport, size)
-  if (!hand) return sheet.hide()
-  const { left, top, right, bottom } = hand.box
+function drawActive(canvasLayer: CanvasLayer, { editor, look, viewport, size, touch }: ActiveProps) {
+  const active = activeShape(editor, viewport, size)
+  if (!active) return canvasLayer.hide()
+  const { left, top, right, bottom } = active.box
   const { zoom } = viewport
-  sheet.size({ width: right - left, height: bottom - top })
-  sheet.place(left + hand.by[0], top + hand.by[1])
+  canvasLayer.size({ width: right - left, height: bottom - top })
+  canvasLayer.place(left + active.by[0], top + active.by[1])
   const view = { zoom, x: viewport.x - left, y: viewport.y - top }
-  sheet.draw([...hand.on, look, touch, zoom, view.x, view.y, right - left, bottom - top], view, ink => {
-    paintScene(ink, buildScene([own(look, previewLayer(hand.editor), id => id === hand.editor.selected?.id)], zoom))
-    paintToolOverlay(ink, hand.editor, { zoom, touch, look })
-  })
+  canvasLayer.draw(
+    [...active.dependencies, look, touch, zoom, view.x, view.y, right - left, bottom - top],
+    view,
+    target => {
+      paintScene(
+        target,
+        buildScene([ownArea(look, previewLayer(active.editor), id => id === active.editor.selected?.id)], zoom),
+      )
+      paintToolOverlay(target, active.editor, { zoom, touch, look })
+    },
+  )
 }
 
-type Drawing = (ink: CanvasRenderingContext2D) => void
+type Paint = (target: CanvasRenderingContext2D) => void
 const same = (a: readonly unknown[], b: readonly unknown[]) =>
-  a.length === b.length && a.every((value, at) => Object.is(value, b[at]))
+  a.length === b.length && a.every((value, index) => Object.is(value, b[index]))
 const sameView = (a: Viewport, b: Viewport) => a.zoom === b.zoom && a.x === b.x && a.y === b.y
 
-/** Milliseconds: a drawing that took this long until the next frame has dropped one. */
-const DROPPED = 25
-/** While the view moves over a slow drawing: how often it is drawn all the same, and when it is taken to rest. */
-const REFRESH = 500
-const REST = 120
+/** Drawing that takes longer than this until the next frame has dropped a frame. */
+const SLOW_FRAME_MS = 25
+/** While the view moves over a slow drawing: how often it is redrawn anyway, and the pause after which it is redrawn. */
+const REDRAW_INTERVAL_MS = 500
+const REST_DELAY_MS = 120
 
-/** A transparent canvas, drawn again only when what it depends on has changed. */
-class Sheet {
+/** A transparent canvas that is redrawn only when its dependencies change. */
+class CanvasLayer {
   readonly #stage: Stage
   readonly #layer = new KonvaLayer({ listening: false })
-  readonly #place: HTMLDivElement
-  #drawing: Drawing = () => undefined
-  #on: readonly unknown[] = []
+  readonly #container: HTMLDivElement
+  #paint: Paint = () => undefined
+  #dependencies: readonly unknown[] = []
   #view: Viewport = { zoom: 1, x: 0, y: 0 }
   #drawnAt = 0
-  #slow = false
-  #gliding = false
-  #resting: ReturnType<typeof setTimeout> | undefined
+  #isSlow = false
+  #isMoving = false
+  #restTimer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(place: HTMLDivElement) {
-    this.#place = place
-    this.#stage = new Stage({ container: place, width: 1, height: 1, listening: false })
-    this.#layer.add(new Shape({ sceneFunc: context => this.#timed(context._context), listening: false }))
+  constructor(container: HTMLDivElement) {
+    this.#container = container
+    this.#stage = new Stage({ container: container, width: 1, height: 1, listening: false })
+    this.#layer.add(new Shape({ sceneFunc: context => this.#paintTimed(context._context), listening: false }))
     this.#stage.add(this.#layer)
   }
 
@@ -167,57 +174,58 @@ class Sheet {
   }
 
   place(x: number, y: number) {
-    this.#place.style.visibility = 'visible'
-    this.#place.style.transform = `translate(${x}px, ${y}px)`
+    this.#container.style.visibility = 'visible'
+    this.#container.style.transform = `translate(${x}px, ${y}px)`
   }
 
   hide() {
-    this.#place.style.visibility = 'hidden'
+    this.#container.style.visibility = 'hidden'
   }
 
-  draw(on: readonly unknown[], view: Viewport, drawing: Drawing) {
-    const before = this.#on
-    this.#drawing = drawing
-    this.#on = on
-    if (same(before, on)) return
+  draw(dependencies: readonly unknown[], view: Viewport, paint: Paint) {
+    const previous = this.#dependencies
+    this.#paint = paint
+    this.#dependencies = dependencies
+    if (same(previous, dependencies)) return
     this.#redraw(view)
   }
 
-  /** Draws for a view. Where drawing is slow and only the view moves, what is drawn is moved and stretched with it meanwhile. */
-  follow(on: readonly unknown[], view: Viewport, drawing: Drawing) {
-    const moved = same(this.#on, on)
-    this.#drawing = drawing
-    this.#on = on
-    if (moved && sameView(view, this.#view) && !this.#gliding) return
-    clearTimeout(this.#resting)
-    if (!moved || !this.#slow || performance.now() - this.#drawnAt > REFRESH) return this.#redraw(view)
+  /** Draws for a view. Where drawing is slow and only the view moves, the existing canvas is moved and scaled in the meantime. */
+  follow(dependencies: readonly unknown[], view: Viewport, paint: Paint) {
+    const isSameContent = same(this.#dependencies, dependencies)
+    this.#paint = paint
+    this.#dependencies = dependencies
+    if (isSameContent && sameView(view, this.#view) && !this.#isMoving) return
+    clearTimeout(this.#restTimer)
+    if (!isSameContent || !this.#isSlow || performance.now() - this.#drawnAt > REDRAW_INTERVAL_MS)
+      return this.#redraw(view)
     const scale = view.zoom / this.#view.zoom
     const [x, y] = [view.x - this.#view.x * scale, view.y - this.#view.y * scale]
-    this.#gliding = true
-    this.#place.style.transform = `translate(${x}px, ${y}px) scale(${scale})`
-    this.#resting = setTimeout(() => this.#redraw(view), REST)
+    this.#isMoving = true
+    this.#container.style.transform = `translate(${x}px, ${y}px) scale(${scale})`
+    this.#restTimer = setTimeout(() => this.#redraw(view), REST_DELAY_MS)
   }
 
   #redraw(view: Viewport) {
     const { zoom, x, y } = view
     this.#view = view
     this.#drawnAt = performance.now()
-    if (this.#gliding) this.#place.style.transform = ''
-    this.#gliding = false
+    if (this.#isMoving) this.#container.style.transform = ''
+    this.#isMoving = false
     this.#layer.setAttrs({ x, y, scaleX: zoom, scaleY: zoom })
     this.#layer.batchDraw()
   }
 
-  #timed(ink: CanvasRenderingContext2D) {
-    const began = performance.now()
-    this.#drawing(ink)
+  #paintTimed(target: CanvasRenderingContext2D) {
+    const startedAt = performance.now()
+    this.#paint(target)
     requestAnimationFrame(() => {
-      this.#slow = performance.now() - began > DROPPED
+      this.#isSlow = performance.now() - startedAt > SLOW_FRAME_MS
     })
   }
 
   destroy() {
-    clearTimeout(this.#resting)
+    clearTimeout(this.#restTimer)
     this.#stage.destroy()
   }
 }

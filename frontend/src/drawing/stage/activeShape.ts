@@ -4,40 +4,40 @@ import { previewLayer } from '#frontend/drawing/tools/move.ts'
 import { type Box, bounds, labelBox, subtract } from '#shared/drawing/geometry.ts'
 import type { Layer, Point } from '#shared/drawing/layer.ts'
 
-/** Pixels of the screen that handles, guides and captions reach beyond their points. */
-const EDGE = 24
+/** How far handles, guides and captions extend beyond their points, in pixels of the screen. */
+const MARGIN = 24
 
-/** What is in hand and how to draw it: once while it is only moved, else again with every change. */
+/** The active shape and how to draw it: once while it is only moved, otherwise at every change. */
 export interface ActiveShape {
   readonly editor: Editor
-  /** The part of the screen that it covers before it is moved, in whole pixels. */
+  /** The part of the screen that it covers before the move, in whole pixels. */
   readonly box: Box
-  /** How far it has been moved since, in pixels of the screen. */
+  /** How far it has been moved, in pixels of the screen. */
   readonly by: Point
-  /** It is drawn again when one of these changes. */
-  readonly on: readonly unknown[]
+  /** It is redrawn when one of these changes. */
+  readonly dependencies: readonly unknown[]
 }
 
-/** Undefined while nothing is in hand. */
+/** The active shape; undefined where there is none. */
 export function activeShape(editor: Editor, viewport: Viewport, size: Size): ActiveShape | undefined {
-  const lifted = editor.gesture.state === 'moving' ? { ...editor, gesture: IDLE } : editor
-  const points = held(lifted)
+  const unmoved = editor.gesture.state === 'moving' ? { ...editor, gesture: IDLE } : editor
+  const points = activePoints(unmoved)
   if (points.length === 0) return undefined
-  const whole = grown(bounds(points.map(point => toScreen(viewport, point))))
-  const small = whole.right - whole.left <= 2 * size.width && whole.bottom - whole.top <= 2 * size.height
-  if (lifted === editor || !small) return { editor, box: clipped(whole, size), by: [0, 0], on: [editor] }
-  const by = subtract(held(editor)[0]!, points[0]!)
+  const fullBox = grow(bounds(points.map(point => toScreen(viewport, point))))
+  const fitsScreen = fullBox.right - fullBox.left <= 2 * size.width && fullBox.bottom - fullBox.top <= 2 * size.height
+  if (unmoved === editor || !fitsScreen) return { editor, box: clip(fullBox, size), by: [0, 0], dependencies: [editor] }
+  const by = subtract(activePoints(editor)[0]!, points[0]!)
   const { layer, selected } = editor
   return {
-    editor: lifted,
-    box: whole,
+    editor: unmoved,
+    box: fullBox,
     by: [by[0] * viewport.zoom, by[1] * viewport.zoom],
-    on: [layer, selected?.id, selected?.vertex],
+    dependencies: [layer, selected?.id, selected?.vertex],
   }
 }
 
-/** Every point that the sheet in hand shows, that of the selected shape first. */
-function held(editor: Editor): Point[] {
+/** Every point that the canvas of the active shape shows; those of the selected shape come first. */
+function activePoints(editor: Editor): Point[] {
   const { gesture, pointer, selected, tool } = editor
   return [
     ...shapePoints(previewLayer(editor), selected?.id),
@@ -54,15 +54,15 @@ function shapePoints({ polygons, labels }: Layer, id: string | undefined): Point
   return label ? labelBox(label) : (polygons.find(shape => shape.id === id)?.points ?? [])
 }
 
-/** Sheets grow by steps of two fifths, so that they are not made anew with every move. */
-const stepped = (from: number, to: number): number => from + Math.ceil(2 ** (Math.ceil(Math.log2(to - from) * 2) / 2))
+/** The canvas grows in steps of two fifths, so that it isn’t reallocated with every move. */
+const roundUp = (from: number, to: number): number => from + Math.ceil(2 ** (Math.ceil(Math.log2(to - from) * 2) / 2))
 
-function grown({ left, top, right, bottom }: Box): Box {
-  const [x, y] = [Math.floor(left - EDGE), Math.floor(top - EDGE)]
-  return { left: x, top: y, right: stepped(x, right + EDGE), bottom: stepped(y, bottom + EDGE) }
+function grow({ left, top, right, bottom }: Box): Box {
+  const [x, y] = [Math.floor(left - MARGIN), Math.floor(top - MARGIN)]
+  return { left: x, top: y, right: roundUp(x, right + MARGIN), bottom: roundUp(y, bottom + MARGIN) }
 }
 
-const clipped = ({ left, top, right, bottom }: Box, { width, height }: Size): Box => {
+const clip = ({ left, top, right, bottom }: Box, { width, height }: Size): Box => {
   const [x, y] = [Math.max(0, left), Math.max(0, top)]
   return {
     left: x,

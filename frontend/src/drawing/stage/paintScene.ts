@@ -3,64 +3,67 @@ import { BASELINE, type Primitive } from '#shared/drawing/primitive.ts'
 
 const FONT = 'Inter, system-ui, sans-serif'
 
-function trace(ink: CanvasRenderingContext2D, ring: readonly Point[], closed = true) {
-  ink.beginPath()
-  for (const [x, y] of ring) ink.lineTo(x, y)
-  if (closed) ink.closePath()
+function trace(context: CanvasRenderingContext2D, ring: readonly Point[], closed = true) {
+  context.beginPath()
+  for (const [x, y] of ring) context.lineTo(x, y)
+  if (closed) context.closePath()
 }
 
-type Of<Kind extends Primitive['kind']> = Extract<Primitive, { kind: Kind }>
+type PrimitiveOf<Kind extends Primitive['kind']> = Extract<Primitive, { kind: Kind }>
 
-function area(ink: CanvasRenderingContext2D, { points }: Of<'area'>) {
-  trace(ink, points)
-  ink.fill('evenodd')
+function paintArea(context: CanvasRenderingContext2D, { points }: PrimitiveOf<'area'>) {
+  trace(context, points)
+  context.fill('evenodd')
 }
 
-function lines(ink: CanvasRenderingContext2D, { segments, width }: Of<'lines'>) {
-  ink.beginPath()
+function paintLines(context: CanvasRenderingContext2D, { segments, width }: PrimitiveOf<'lines'>) {
+  context.beginPath()
   for (const [[ax, ay], [bx, by]] of segments) {
-    ink.moveTo(ax, ay)
-    ink.lineTo(bx, by)
+    context.moveTo(ax, ay)
+    context.lineTo(bx, by)
   }
-  ink.lineWidth = width
-  ink.setLineDash([])
-  ink.stroke()
+  context.lineWidth = width
+  context.setLineDash([])
+  context.stroke()
 }
 
-function outline(ink: CanvasRenderingContext2D, { points, width, dash }: Of<'outline'>) {
-  trace(ink, points)
-  ink.lineWidth = width
-  ink.setLineDash([...dash])
-  ink.stroke()
+function paintOutline(context: CanvasRenderingContext2D, { points, width, dash }: PrimitiveOf<'outline'>) {
+  trace(context, points)
+  context.lineWidth = width
+  context.setLineDash([...dash])
+  context.stroke()
 }
 
-function text(ink: CanvasRenderingContext2D, { at, text: words, size, angle, anchor, halo }: Of<'text'>) {
-  ink.save()
-  ink.translate(...at)
-  ink.rotate((angle * Math.PI) / 180)
-  ink.font = `600 ${size}px ${FONT}`
-  ink.textAlign = anchor === 'middle' ? 'center' : 'left'
-  ink.textBaseline = 'alphabetic'
+function paintText(
+  context: CanvasRenderingContext2D,
+  { at, text: content, size, angle, anchor, halo }: PrimitiveOf<'text'>,
+) {
+  context.save()
+  context.translate(...at)
+  context.rotate((angle * Math.PI) / 180)
+  context.font = `600 ${size}px ${FONT}`
+  context.textAlign = anchor === 'middle' ? 'center' : 'left'
+  context.textBaseline = 'alphabetic'
   const baseline = size * BASELINE[anchor]
-  ink.setLineDash([])
-  ink.lineWidth = halo
-  ink.strokeStyle = '#ffffff'
-  ink.strokeText(words, 0, baseline)
-  ink.fillText(words, 0, baseline)
-  ink.restore()
+  context.setLineDash([])
+  context.lineWidth = halo
+  context.strokeStyle = '#ffffff'
+  context.strokeText(content, 0, baseline)
+  context.fillText(content, 0, baseline)
+  context.restore()
 }
 
-/** Draws primitives, back to front, into a canvas whose units are plan pixels. */
-export function paintScene(ink: CanvasRenderingContext2D, primitives: readonly Primitive[]): void {
-  ink.lineJoin = 'round'
+/** Paints primitives, back to front, on a canvas whose units are pixels of the plan. */
+export function paintScene(context: CanvasRenderingContext2D, primitives: readonly Primitive[]): void {
+  context.lineJoin = 'round'
   for (const primitive of primitives) {
-    ink.globalAlpha = primitive.opacity
-    ink.fillStyle = primitive.colour
-    ink.strokeStyle = primitive.colour
-    if (primitive.kind === 'area') area(ink, primitive)
-    else if (primitive.kind === 'lines') lines(ink, primitive)
-    else if (primitive.kind === 'outline') outline(ink, primitive)
-    else text(ink, primitive)
+    context.globalAlpha = primitive.opacity
+    context.fillStyle = primitive.colour
+    context.strokeStyle = primitive.colour
+    if (primitive.kind === 'area') paintArea(context, primitive)
+    else if (primitive.kind === 'lines') paintLines(context, primitive)
+    else if (primitive.kind === 'outline') paintOutline(context, primitive)
+    else paintText(context, primitive)
   }
-  ink.globalAlpha = 1
+  context.globalAlpha = 1
 }

@@ -2,41 +2,43 @@ import type { View } from '#frontend/drawing/editor/editor.ts'
 import { distance, edgesOf, isInside, labelBox, midpoint, nearestPointOn } from '#shared/drawing/geometry.ts'
 import type { Layer, Point, Polygon } from '#shared/drawing/layer.ts'
 
-/** Half the width of what a corner takes hold of, in pixels of the screen: 44 px across for a finger. */
-const GRIP = { mouse: 9, touch: 22 }
-/** A side shorter than this on the screen shows no handle for a new corner: it would cover the corners themselves. */
-const ROOM = { mouse: 36, touch: 88 }
+/** Radius in which a corner can be grabbed, in pixels of the screen: 44 px across for a finger. */
+const GRIP_RADIUS = { mouse: 9, touch: 22 }
+/** A side shorter than this on the screen has no handle for a new corner, which would cover its corners. */
+const MIN_SIDE = { mouse: 36, touch: 88 }
 
-const size = (of: { mouse: number; touch: number }, { touch, zoom }: View) => (touch ? of.touch : of.mouse) / zoom
+const toPlanPixels = (sizes: { mouse: number; touch: number }, { touch, zoom }: View) =>
+  (touch ? sizes.touch : sizes.mouse) / zoom
 
 const indexOfNearest = (points: readonly Point[], at: Point, within: number): number | undefined => {
-  const away = points.map(point => distance(point, at))
-  const least = Math.min(...away)
-  return least <= within ? away.indexOf(least) : undefined
+  const distances = points.map(point => distance(point, at))
+  const shortest = Math.min(...distances)
+  return shortest <= within ? distances.indexOf(shortest) : undefined
 }
 
 export const vertexAt = ({ points }: Polygon, at: Point, view: View): number | undefined =>
-  indexOfNearest(points, at, size(GRIP, view))
+  indexOfNearest(points, at, toPlanPixels(GRIP_RADIUS, view))
 
-/** Handles between the corners, each with the corner that it follows. */
+/** Handles between the corners, each with the index of the corner before it. */
 export const midpoints = ({ points }: Polygon, view: View): { after: number; at: Point }[] =>
-  edgesOf(points).flatMap(([a, b], after) => (distance(a, b) < size(ROOM, view) ? [] : [{ after, at: midpoint(a, b) }]))
+  edgesOf(points).flatMap(([a, b], after) =>
+    distance(a, b) < toPlanPixels(MIN_SIDE, view) ? [] : [{ after, at: midpoint(a, b) }],
+  )
 
 export function midpointAt(polygon: Polygon, at: Point, view: View): number | undefined {
   const handles = midpoints(polygon, view)
   const index = indexOfNearest(
     handles.map(handle => handle.at),
     at,
-    size(GRIP, view),
+    toPlanPixels(GRIP_RADIUS, view),
   )
   return index === undefined ? undefined : handles[index]?.after
 }
 
-/** The topmost shape under the point: labels lie above polygons, later ones above earlier ones. */
+/** Id of the topmost shape at the point: labels are above polygons, later shapes above earlier ones. */
 export function shapeAt({ polygons, labels }: Layer, at: Point, view: View): string | undefined {
-  const near = size(GRIP, view) / 2
-  const touches = (ring: readonly Point[]) =>
-    isInside(ring, at) || edgesOf(ring).some(edge => distance(nearestPointOn(edge, at), at) <= near)
-  return (labels.findLast(label => touches(labelBox(label))) ?? polygons.findLast(polygon => touches(polygon.points)))
-    ?.id
+  const reach = toPlanPixels(GRIP_RADIUS, view) / 2
+  const isHit = (ring: readonly Point[]) =>
+    isInside(ring, at) || edgesOf(ring).some(edge => distance(nearestPointOn(edge, at), at) <= reach)
+  return (labels.findLast(label => isHit(labelBox(label))) ?? polygons.findLast(polygon => isHit(polygon.points)))?.id
 }

@@ -3,9 +3,9 @@ import {
   type Editor,
   type EditorEvent,
   NO_AREA,
-  select as put,
   refuse,
   selectedPolygon,
+  select as setSelection,
   type View,
   withoutGesture,
 } from '#frontend/drawing/editor/editor.ts'
@@ -14,13 +14,13 @@ import type { Layer, Point } from '#shared/drawing/layer.ts'
 import { midpointAt, shapeAt, vertexAt } from './hitTest.ts'
 import { previewLayer } from './move.ts'
 import { selectByKey } from './selectKeys.ts'
-import { snappedPoint } from './snapping.ts'
+import { snapPoint } from './snapping.ts'
 import type { Tool } from './tool.ts'
 
-/** Pixels of the screen that a held pointer may tremble before it drags. */
-const TREMBLE = { mouse: 3, touch: 8 }
+/** How far a pressed pointer may move before it drags, in pixels of the screen. */
+const DRAG_THRESHOLD = { mouse: 3, touch: 8 }
 
-/** idle -> moving (a shape) or reshaping (a corner, old or new) -> idle. */
+/** idle -> moving (a shape) or reshaping (an existing or new corner) -> idle. */
 export const select: Tool = (editor, event) => {
   if (event.type === 'cancel') return withoutGesture(editor)
   if (event.type === 'key') return selectByKey(editor, event)
@@ -31,15 +31,16 @@ export const select: Tool = (editor, event) => {
 function grab(editor: Editor, at: Point, view: View): Editor {
   const polygon = selectedPolygon(editor)
   const vertex = polygon && vertexAt(polygon, at, view)
-  if (polygon && vertex !== undefined) return hold(put(editor, { id: polygon.id, vertex }), vertex, false, at)
+  if (polygon && vertex !== undefined)
+    return startReshape(setSelection(editor, { id: polygon.id, vertex }), vertex, false, at)
   const after = polygon && midpointAt(polygon, at, view)
-  if (after !== undefined) return hold(editor, after + 1, true, at)
+  if (after !== undefined) return startReshape(editor, after + 1, true, at)
   const id = shapeAt(editor.layer, at, view)
-  if (!id) return put(withoutGesture(editor), undefined)
-  return { ...put(editor, { id }), gesture: { state: 'moving', from: at, by: [0, 0] } }
+  if (!id) return setSelection(withoutGesture(editor), undefined)
+  return { ...setSelection(editor, { id }), gesture: { state: 'moving', from: at, by: [0, 0] } }
 }
 
-const hold = (editor: Editor, vertex: number, added: boolean, at: Point): Editor => ({
+const startReshape = (editor: Editor, vertex: number, added: boolean, at: Point): Editor => ({
   ...editor,
   gesture: { state: 'reshaping', vertex, added, at, by: [0, 0] },
 })
@@ -49,12 +50,13 @@ function drag(editor: Editor, event: EditorEvent & { type: 'down' | 'move' | 'up
   if (gesture.state !== 'moving' && gesture.state !== 'reshaping') return editor
   const from = gesture.state === 'moving' ? gesture.from : gesture.at
   const by = subtract(event.at, from)
-  const still = gesture.by[0] === 0 && gesture.by[1] === 0
-  if (still && distance(event.at, from) * event.view.zoom < TREMBLE[event.view.touch ? 'touch' : 'mouse']) return editor
+  const isStill = gesture.by[0] === 0 && gesture.by[1] === 0
+  if (isStill && distance(event.at, from) * event.view.zoom < DRAG_THRESHOLD[event.view.touch ? 'touch' : 'mouse'])
+    return editor
   if (gesture.state === 'moving') return { ...editor, gesture: { ...gesture, by } }
-  const others = { ...editor, layer: without(editor.layer, editor.selected?.id) }
-  const pointer = snappedPoint(
-    others,
+  const editorWithoutSelected = { ...editor, layer: without(editor.layer, editor.selected?.id) }
+  const pointer = snapPoint(
+    editorWithoutSelected,
     event.at,
     event.view,
     neighbours(editor, gesture.vertex, gesture.added),
@@ -68,7 +70,7 @@ const without = (layer: Layer, id: string | undefined): Layer => ({
   polygons: layer.polygons.filter(polygon => polygon.id !== id),
 })
 
-/** The corners before and after the one that is held: it goes to a right angle with either. */
+/** The corners before and after the dragged one, to snap to a right angle with either. */
 function neighbours(editor: Editor, vertex: number, added: boolean): Point[] {
   const points = selectedPolygon(editor)?.points ?? []
   const next = points[(added ? vertex : vertex + 1) % points.length]
@@ -78,9 +80,9 @@ function neighbours(editor: Editor, vertex: number, added: boolean): Point[] {
 function release(editor: Editor): Editor {
   const { gesture, selected } = editor
   const layer = previewLayer(editor)
-  const flat = layer.polygons.find(polygon => areaOf(polygon.points) < 1)
-  if (flat) return refuse(editor, NO_AREA)
+  const degenerate = layer.polygons.find(polygon => areaOf(polygon.points) < 1)
+  if (degenerate) return refuse(editor, NO_AREA)
   const done = commitLayer(withoutGesture(editor), layer)
   const added = gesture.state === 'reshaping' && gesture.added && selected && layer !== editor.layer
-  return added ? put(done, { id: selected.id, vertex: gesture.vertex }) : done
+  return added ? setSelection(done, { id: selected.id, vertex: gesture.vertex }) : done
 }

@@ -1,4 +1,4 @@
 import type { Editor, EditorEvent } from '#frontend/drawing/editor/editor.ts'
 
-/** A tool is a state machine: what is there and what happens give what is there next. */
+/** A tool is a state machine: it returns the editor’s next state for an event. */
 export type Tool = (editor: Editor, event: EditorEvent) => Editor

@@ -5,13 +5,13 @@ import { rectangle } from './rectangle.ts'
 import { select } from './select.ts'
 import type { Tool } from './tool.ts'
 
-/** Panning moves the view, not the drawing: the canvas does it. */
+/** Panning moves the view, not the drawing, so the drawing session handles it. */
 const pan: Tool = editor => editor
 
 const TOOLS: Record<ToolName, Tool> = { select, polygon, rectangle, label, pan }
 
 export function reduceTool(editor: Editor, event: EditorEvent): Editor {
-  const heard = event.type === 'down' || event.type === 'key' ? { ...editor, refusal: undefined } : editor
-  if (event.type === 'cancel' && editor.gesture.state !== 'drawing') return withoutGesture(heard)
-  return TOOLS[editor.tool](event.type === 'down' ? { ...heard, crosshair: undefined } : heard, event)
+  const updated = event.type === 'down' || event.type === 'key' ? { ...editor, refusal: undefined } : editor
+  if (event.type === 'cancel' && editor.gesture.state !== 'drawing') return withoutGesture(updated)
+  return TOOLS[editor.tool](event.type === 'down' ? { ...updated, crosshair: undefined } : updated, event)
 }

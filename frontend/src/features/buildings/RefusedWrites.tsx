@@ -38,14 +38,14 @@ export function RefusedWrites({ waiting }: { waiting: readonly OutboxEntry[] }) 
 }
 
 function RefusedWrite({ entry }: { entry: OutboxEntry }) {
-  const { store, sender } = useDevice()
+  const { store, outbox } = useDevice()
   const current = entry.refused?.current as { version?: number } | undefined
   const overwrite = async () => {
     await store.requeue(
       { ...entry, before: current } as OutboxEntry,
       { ...entry.input, version: current?.version } as OutboxEntry['input'],
     )
-    sender.wake()
+    outbox.wake()
   }
   const discard = async () => {
     const answer = await confirm({

@@ -5,10 +5,10 @@ import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
 
 const POLL_MS = 2_000
 
-/** Waits for a certificate, and says how it ended. Without a connection it goes on waiting. */
-export function CertificateProgress({ id, onMade }: { id: string; onMade: () => void }) {
-  const made = useRef(onMade)
-  made.current = onMade
+/** Polls until the certificate is generated or has failed; offline it keeps polling. A failure is shown as a toast. */
+export function CertificateProgress({ id, onDone }: { id: string; onDone: () => void }) {
+  const latestOnDone = useRef(onDone)
+  latestOnDone.current = onDone
   useEffect(() => {
     const poll = setInterval(async () => {
       const state = await clearanceCalls.clearances.read({ params: { id } }).then(
@@ -18,7 +18,7 @@ export function CertificateProgress({ id, onMade }: { id: string; onMade: () => 
       if (state === undefined || state === 'queued' || state === 'active') return
       clearInterval(poll)
       if (state === 'failed') toast('Couldn’t generate the certificate. Try again.', 'error')
-      made.current()
+      latestOnDone.current()
     }, POLL_MS)
     return () => clearInterval(poll)
   }, [id])

@@ -19,19 +19,19 @@ import { DeclineMessage } from './DeclineMessage.tsx'
 
 interface Props {
   readonly row: ClearanceListEntry
-  /** Where it is edited; absent where it cannot be. */
+  /** Path of the editor; undefined where the clearance can’t be edited. */
   readonly edit: string | undefined
-  readonly isMaking: boolean
-  readonly onMaking: (id: string) => void
-  readonly onMade: (id: string) => void
+  readonly isGenerating: boolean
+  readonly onGenerate: (id: string) => void
+  readonly onGenerated: (id: string) => void
   readonly onChanged: () => void
 }
 
-/** What can be done with a clearance in its status (3§4.2). */
+/** The actions that a clearance allows in its status (3§4.2). */
 export function ClearanceActions(props: Props) {
-  const { row, edit, onChanged, onMade } = props
+  const { row, edit, onChanged, onGenerated } = props
   const { person } = useSession()
-  const [reviewing, review] = useState(false)
+  const [isReviewing, setIsReviewing] = useState(false)
   const can = (action: ClearanceAction) => {
     const { from, permission } = CLEARANCE_TRANSITIONS[action]
     return from.some(status => status === row.status) && may(person, permission)
@@ -39,59 +39,65 @@ export function ClearanceActions(props: Props) {
   return (
     <>
       {can('approve') && (
-        <Button icon="check" onClick={() => review(true)}>
+        <Button icon="check" onClick={() => setIsReviewing(true)}>
           Review<span className="hidden-visually"> {row.name}</span>
         </Button>
       )}
       <DeclineMessage row={row} />
-      {props.isMaking && <CertificateProgress id={row.id} onMade={() => onMade(row.id)} />}
-      {!props.isMaking && row.has_report && (
+      {props.isGenerating && <CertificateProgress id={row.id} onDone={() => onGenerated(row.id)} />}
+      {!props.isGenerating && row.has_report && (
         <DownloadLink to={`/clearance/download/${row.id}`}>
           Download<span className="hidden-visually"> {row.name}</span>
         </DownloadLink>
       )}
       {edit && <ButtonLink icon="edit" kind="quiet" label={`Edit ${row.name}`} to={edit} />}
-      <Others {...props} can={can} />
-      {reviewing && <ClearanceReviewDialog row={row} onClose={() => review(false)} onDone={onChanged} />}
+      <SecondaryActions {...props} can={can} />
+      {isReviewing && <ClearanceReviewDialog row={row} onClose={() => setIsReviewing(false)} onDone={onChanged} />}
     </>
   )
 }
 
-/** What is done seldom, or is not undone. */
-function Others({ row, isMaking, onMaking, onChanged, can }: Props & { can: (action: ClearanceAction) => boolean }) {
+/** Actions that are rarely needed or can’t be undone, in the “More” menu. */
+function SecondaryActions({
+  row,
+  isGenerating,
+  onGenerate,
+  onChanged,
+  can,
+}: Props & { can: (action: ClearanceAction) => boolean }) {
   const { id, name } = row
   const isLocked = isClearanceLocked(row.status)
-  const tried = async (task: () => Promise<{ message?: string | undefined }>) => {
+  const runAction = async (task: () => Promise<{ message?: string | undefined }>) => {
     try {
       toast((await task()).message ?? 'Done')
       onChanged()
     } catch (error) {
-      toast(error instanceof Error ? error.message : 'That did not work. Try again.', 'error')
+      toast(error instanceof Error ? error.message : 'Something went wrong. Try again.', 'error')
     }
   }
   const body = { clearance_id: id }
   const generate = async () => {
-    if (row.has_report && !(await confirm(again(name)))) return
-    await tried(async () => {
+    if (row.has_report && !(await confirm(generateAgainQuestion(name)))) return
+    await runAction(async () => {
       const reply = await clearanceCalls.clearances.generate({ body }, { key: newId() })
-      onMaking(id)
+      onGenerate(id)
       return reply
     })
   }
-  const remove = async () =>
+  const deleteClearance = async () =>
     (await confirm(deleteQuestion('clearance', name))) &&
-    tried(() => clearanceCalls.clearances.delete({ params: { id } }, { key: newId() }))
+    runAction(() => clearanceCalls.clearances.delete({ params: { id } }, { key: newId() }))
   return (
     <MoreActions label={`More actions for ${name}`}>
       {can('setForReview') && (
         <Button
           icon="right"
-          onClick={() => void tried(() => clearanceCalls.clearances.setForReview({ body }, { key: newId() }))}
+          onClick={() => void runAction(() => clearanceCalls.clearances.setForReview({ body }, { key: newId() }))}
         >
           Send for review
         </Button>
       )}
-      {!isLocked && !isMaking && (
+      {!isLocked && !isGenerating && (
         <Button icon="waiting" onClick={() => void generate()}>
           {row.has_report ? 'Generate again' : 'Generate certificate'}
         </Button>
@@ -99,19 +105,21 @@ function Others({ row, isMaking, onMaking, onChanged, can }: Props & { can: (act
       {can('setToActive') && (
         <Button
           icon="edit"
-          onClick={() => void tried(() => clearanceCalls.clearances.setToActive({ params: { id } }, { key: newId() }))}
+          onClick={() =>
+            void runAction(() => clearanceCalls.clearances.setToActive({ params: { id } }, { key: newId() }))
+          }
         >
           Set back to Active
         </Button>
       )}
       <Button
         icon="copy"
-        onClick={() => void tried(() => clearanceCalls.clearances.duplicate({ params: { id } }, { key: newId() }))}
+        onClick={() => void runAction(() => clearanceCalls.clearances.duplicate({ params: { id } }, { key: newId() }))}
       >
         Duplicate
       </Button>
       {!isLocked && (
-        <Button icon="trash" onClick={() => void remove()}>
+        <Button icon="trash" onClick={() => void deleteClearance()}>
           Delete
         </Button>
       )}
@@ -119,7 +127,7 @@ function Others({ row, isMaking, onMaking, onChanged, can }: Props & { can: (act
   )
 }
 
-const again = (name: string) => ({
+const generateAgainQuestion = (name: string) => ({
   title: 'Generate the certificate again?',
   message: `Once you confirm, the current certificate for ${name} can no longer be downloaded. The new one will be available when it has been generated.`,
   confirm: 'Generate',

@@ -6,7 +6,7 @@ import { paths } from '#frontend/app/navigation/paths.ts'
 import { ClearanceEditor } from '#frontend/features/clearances/editor/ClearanceEditor.tsx'
 import {
   clearanceCalls,
-  type OpenedClearance,
+  type OpenClearance,
   readClearance,
 } from '#frontend/features/clearances/values/clearanceCalls.ts'
 import { newClearanceValues, valuesFromClearance } from '#frontend/features/clearances/values/clearanceValues.ts'
@@ -27,10 +27,10 @@ import './clearances.css'
 /** Create and edit a clearance certificate. */
 export function ClearancePage() {
   const id = useRouteParam('clearance')
-  return id ? <Existing key={id} id={id} /> : <New />
+  return id ? <ExistingClearance key={id} id={id} /> : <NewClearance />
 }
 
-function useFrame(name: string) {
+function usePageFrame(name: string) {
   const { tree, survey, building } = useOpenBuilding()
   const back = paths.building(survey, building)
   useSetBreadcrumbs(
@@ -41,25 +41,29 @@ function useFrame(name: string) {
   return { back, building, facts: [tree.building.name, tree.building.job_number] }
 }
 
-/** What the service says when the screen is entered; what was read before is not opened again (3§2.5). */
-function useEntry<T>(key: readonly unknown[], call: (signal: AbortSignal) => Promise<{ data: T }>) {
+/** Reads from the service once when the screen opens, never from the cache of an earlier visit (3§2.5). */
+function useReadOnce<T>(key: readonly unknown[], call: (signal: AbortSignal) => Promise<{ data: T }>) {
   const queries = useQueryClient()
-  const [entered, enter] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on the way in
+  const [hasCleared, setHasCleared] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
   useEffect(() => {
     queries.removeQueries({ queryKey: key })
-    enter(true)
+    setHasCleared(true)
   }, [])
-  const { data, asOf, failure, missing, refreshing } = useLive(key, call, entered)
-  const [opened, open] = useState<T>()
-  if (opened === undefined && entered && !refreshing && data !== undefined) open(data)
-  return { opened, asOf, failure, missing }
+  const { data, asOf, failure, missing, refreshing } = useLive(key, call, hasCleared)
+  const [firstData, setFirstData] = useState<T>()
+  if (firstData === undefined && hasCleared && !refreshing && data !== undefined) setFirstData(data)
+  return { firstData, asOf, failure, missing }
 }
 
-function New() {
-  const { back, building, facts } = useFrame('New clearance')
+function NewClearance() {
+  const { back, building, facts } = usePageFrame('New clearance')
   const { user } = useSession()
-  const { opened, asOf, failure } = useEntry(['clearance-template', building], signal =>
+  const {
+    firstData: template,
+    asOf,
+    failure,
+  } = useReadOnce(['clearance-template', building], signal =>
     clearanceCalls.clearances.template({ params: { id: building } }, { signal }),
   )
   return (
@@ -69,8 +73,8 @@ function New() {
           You’re offline. What you type stays on this device, but you need to be online to save it.
         </Banner>
       )}
-      {opened ? (
-        <ClearanceEditor opened={undefined} values={newClearanceValues(opened, [user.id])} back={back} />
+      {template ? (
+        <ClearanceEditor openClearance={undefined} values={newClearanceValues(template, [user.id])} back={back} />
       ) : failure ? (
         <Failure message={failure.message} retry={failure.retry} action={<ButtonLink to={back}>Back</ButtonLink>} />
       ) : (
@@ -80,15 +84,15 @@ function New() {
   )
 }
 
-function Existing({ id }: { id: string }) {
-  const { opened, asOf, failure, missing } = useEntry(['clearance', id], async signal => ({
+function ExistingClearance({ id }: { id: string }) {
+  const { firstData, asOf, failure, missing } = useReadOnce(['clearance', id], async signal => ({
     data: await readClearance(id, signal),
   }))
-  const [now, see] = useState<OpenedClearance>()
-  const shown = now ?? opened
-  const name = shown?.clearance.name || 'Clearance'
-  const { back, facts } = useFrame(name)
-  if (!shown)
+  const [savedClearance, setSavedClearance] = useState<OpenClearance>()
+  const current = savedClearance ?? firstData
+  const name = current?.clearance.name || 'Clearance'
+  const { back, facts } = usePageFrame(name)
+  if (!current)
     return (
       <Page title={missing ? 'Not found' : 'Clearance'} facts={facts}>
         {failure ? (
@@ -103,7 +107,7 @@ function Existing({ id }: { id: string }) {
         )}
       </Page>
     )
-  const { clearance } = shown
+  const { clearance } = current
   return (
     <Page
       title={name}
@@ -111,7 +115,7 @@ function Existing({ id }: { id: string }) {
       facts={[...facts, CLEARANCE_CLASS_NAMES[clearance.type] ?? '']}
     >
       {asOf && <Banner tone="warning">You’re offline. Showing data from {asOf}. You need to be online to save.</Banner>}
-      <Declined opened={shown} />
+      <Declined openClearance={current} />
       {isClearanceLocked(clearance.status) ? (
         <>
           <Banner>{refusalSentence('clearance_reviewed')}</Banner>
@@ -120,14 +124,19 @@ function Existing({ id }: { id: string }) {
           </span>
         </>
       ) : (
-        <ClearanceEditor opened={shown} values={valuesFromClearance(shown)} back={back} onSaved={see} />
+        <ClearanceEditor
+          openClearance={current}
+          values={valuesFromClearance(current)}
+          back={back}
+          onSaved={setSavedClearance}
+        />
       )}
     </Page>
   )
 }
 
-/** Why it came back, for those who may know. */
-function Declined({ opened: { clearance } }: { opened: OpenedClearance }) {
+/** The reviewer’s reason for declining, for users who may see it. */
+function Declined({ openClearance: { clearance } }: { openClearance: OpenClearance }) {
   const { person } = useSession()
   if (!maySeeDeclineMessage(clearance, person)) return null
   return (

@@ -21,16 +21,16 @@ const CHOICES = [
 ] as const
 type Decision = (typeof CHOICES)[number][0]
 
-/** A reviewer's word on a clearance. Declining needs its reason. */
+/** A reviewer’s decision on a clearance. Declining needs a reason. */
 export function ClearanceReviewDialog(props: Props) {
   const { row, onClose } = props
-  const [chosen, choose] = useState<Decision>()
-  const [message, write] = useState('')
-  const { busy, failure, send } = useSending(props)
+  const [decision, setDecision] = useState<Decision>()
+  const [message, setMessage] = useState('')
+  const { busy, failure, send } = useSendReview(props)
   const why =
-    chosen === undefined
+    decision === undefined
       ? refusalSentence('decision_missing')
-      : chosen === 'declined' && !message.trim()
+      : decision === 'declined' && !message.trim()
         ? refusalSentence('reason_missing')
         : undefined
   return (
@@ -45,7 +45,7 @@ export function ClearanceReviewDialog(props: Props) {
             kind="primary"
             busy={busy}
             why={why}
-            onClick={() => chosen && void send(chosen, chosen === 'declined' ? message.trim() : '')}
+            onClick={() => decision && void send(decision, decision === 'declined' ? message.trim() : '')}
           >
             Confirm
           </Button>
@@ -56,26 +56,32 @@ export function ClearanceReviewDialog(props: Props) {
         {failure && <Banner tone="danger">{failure}</Banner>}
         {row.has_report && (
           <span>
-            <DownloadLink to={`/clearance/download/${row.id}`}>Read the certificate</DownloadLink>
+            <DownloadLink to={`/clearance/download/${row.id}`}>View certificate</DownloadLink>
           </span>
         )}
-        <Decide chosen={chosen} onChoose={choose} />
-        {chosen === 'declined' && <Reason message={message} onWrite={write} />}
+        <DecisionField decision={decision} onChoose={setDecision} />
+        {decision === 'declined' && <ReasonField message={message} onChange={setMessage} />}
       </div>
     </Dialog>
   )
 }
 
-function Decide({ chosen, onChoose }: { chosen: Decision | undefined; onChoose: (decision: Decision) => void }) {
+function DecisionField({
+  decision,
+  onChoose,
+}: {
+  decision: Decision | undefined
+  onChoose: (decision: Decision) => void
+}) {
   const group = useId()
   return (
     <fieldset className="field">
       <legend>Decision</legend>
       <div className="cards">
-        {CHOICES.map(([value, word]) => (
+        {CHOICES.map(([value, label]) => (
           <label key={value} className="card">
-            <Radio name={group} checked={chosen === value} onChoose={() => onChoose(value)} />
-            <span>{word}</span>
+            <Radio name={group} checked={decision === value} onChoose={() => onChoose(value)} />
+            <span>{label}</span>
           </label>
         ))}
       </div>
@@ -83,7 +89,7 @@ function Decide({ chosen, onChoose }: { chosen: Decision | undefined; onChoose: 
   )
 }
 
-function Reason({ message, onWrite }: { message: string; onWrite: (message: string) => void }) {
+function ReasonField({ message, onChange }: { message: string; onChange: (message: string) => void }) {
   const id = useId()
   return (
     <div className="field">
@@ -96,29 +102,29 @@ function Reason({ message, onWrite }: { message: string; onWrite: (message: stri
         rows={4}
         maxLength={5_000}
         value={message}
-        onChange={({ target }) => onWrite(target.value)}
+        onChange={({ target }) => onChange(target.value)}
       />
     </div>
   )
 }
 
-function useSending({ row, onClose, onDone }: Props) {
+function useSendReview({ row, onClose, onDone }: Props) {
   const [busy, setBusy] = useState(false)
-  const [failure, fail] = useState<string>()
+  const [failure, setFailure] = useState<string>()
   const [key] = useState(newId)
   const send = async (status: Decision, message: string) => {
     setBusy(true)
-    fail(undefined)
+    setFailure(undefined)
     try {
       await clearanceCalls.clearances.review(
         { body: { clearance_id: row.id, status, message, seen: row.updated_at } },
         { key },
       )
-      toast(status === 'reviewed' ? `${row.name} was approved` : `${row.name} declined`)
+      toast(status === 'reviewed' ? `${row.name} approved` : `${row.name} declined`)
       onDone()
       onClose()
     } catch (error) {
-      fail(error instanceof Refusal ? error.message : 'Couldn’t send your review. Try again.')
+      setFailure(error instanceof Refusal ? error.message : 'Couldn’t send your review. Try again.')
     } finally {
       setBusy(false)
     }

@@ -40,12 +40,12 @@ const columns: readonly Column<ClearanceListEntry>[] = [
   },
 ]
 
-/** The certificates of a clearance, in place of the floors. */
+/** The clearances of a building, shown in place of the floors. */
 export function ClearanceTable() {
   const { survey, building } = useOpenBuilding()
   const { data, failure, asOf } = useClearances(building)
-  const changed = useRefreshClearances(building)
-  const making = useMaking(() => void changed())
+  const refresh = useRefreshClearances(building)
+  const generating = useGenerating(() => void refresh())
   const add = (
     <ButtonLink icon="plus" to={paths.addCertificate(survey, building)}>
       Add clearance
@@ -64,10 +64,10 @@ export function ClearanceTable() {
           <ClearanceActions
             row={row}
             edit={isClearanceLocked(row.status) ? undefined : paths.clearance(survey, building, row.id)}
-            isMaking={making.ids.includes(row.id)}
-            onMaking={making.begin}
-            onMade={making.end}
-            onChanged={() => void changed()}
+            isGenerating={generating.ids.includes(row.id)}
+            onGenerate={generating.start}
+            onGenerated={generating.end}
+            onChanged={() => void refresh()}
           />
         )}
         actionsWidth="376"
@@ -83,15 +83,15 @@ export function ClearanceTable() {
   )
 }
 
-/** Whose certificates are being made: those asked for here, and the one that was finished on the way here. */
-function useMaking(onEnd: () => void) {
+/** The ids of clearances whose certificate is being generated: requested here, or by finishing in the editor. */
+function useGenerating(onEnd: () => void) {
   const { state } = useLocation()
-  const [ids, put] = useState<readonly string[]>(typeof state?.making === 'string' ? [state.making] : [])
+  const [ids, setIds] = useState<readonly string[]>(typeof state?.making === 'string' ? [state.making] : [])
   return {
     ids,
-    begin: (id: string) => put(now => [...now, id]),
+    start: (id: string) => setIds(now => [...now, id]),
     end: (id: string) => {
-      put(now => now.filter(each => each !== id))
+      setIds(now => now.filter(each => each !== id))
       onEnd()
     },
   }

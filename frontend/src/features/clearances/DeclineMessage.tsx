@@ -5,19 +5,19 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import type { ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
 import { maySeeDeclineMessage } from '#shared/domain/clearance/clearanceStatus.ts'
 
-/** What the reviewer wrote, for authors and reviewers. Nothing for others. */
+/** The reviewer’s reason for declining, shown to authors and reviewers only. */
 export function DeclineMessage({ row }: { row: ClearanceListEntry }) {
   const { person } = useSession()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const authors = row.authors_list.map(({ id }) => id)
   if (!maySeeDeclineMessage({ ...row, authors }, person)) return null
-  const close = () => setOpen(false)
+  const close = () => setIsOpen(false)
   return (
     <>
-      <Button icon="message" onClick={() => setOpen(true)}>
+      <Button icon="message" onClick={() => setIsOpen(true)}>
         Why declined<span className="hidden-visually"> {row.name}</span>
       </Button>
-      {open && (
+      {isOpen && (
         <Dialog title={`${row.name} was declined`} open onClose={close} footer={<Button onClick={close}>Close</Button>}>
           <p className="clearance-message">{row.message}</p>
         </Dialog>

@@ -9,16 +9,16 @@ import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { useDrawingImage } from './useDrawingImage.ts'
 import './drawingImages.css'
 
-interface DrawnImageProps {
-  readonly of: DrawingSubject
+interface DrawingImageViewProps {
+  readonly subject: DrawingSubject
   readonly id: string
   /** The floor, or the floor of the room or item. */
   readonly floorId: string
 }
 
-/** Beneath a plan: the image of it to take along, or how far that is. */
-export function DrawingImageView({ of, id, floorId }: DrawnImageProps) {
-  const { state, read } = useDrawingImage(of, id)
+/** Below a floor plan: a button to download its drawing image, or the progress of rendering it. */
+export function DrawingImageView({ subject, id, floorId }: DrawingImageViewProps) {
+  const { state, read } = useDrawingImage(subject, id)
   const { busy, run } = useBusy('Couldn’t download the image')
   if (state === 'none') return null
   const download = async () => {
@@ -36,7 +36,7 @@ export function DrawingImageView({ of, id, floorId }: DrawnImageProps) {
       {state === 'failed' && (
         <>
           <span role="status">Couldn’t draw the image.</span>
-          <Redraw floorId={floorId} label="Draw again" />
+          <Redraw floorId={floorId} label="Try again" />
         </>
       )}
       {state === 'ready' && (
@@ -48,13 +48,13 @@ export function DrawingImageView({ of, id, floorId }: DrawnImageProps) {
   )
 }
 
-/** Has the images of a floor and its rooms drawn anew. */
+/** Requests new drawing images of a floor and its rooms. */
 export function Redraw({ floorId, label }: { floorId: string; label: string }) {
   const { building, refresh } = useOpenBuilding()
   const { busy, run } = useBusy('Couldn’t redraw the images')
   const redraw = async () => {
-    const at = { params: { id: floorId }, query: { building_id: building } }
-    const { message } = await buildingCalls.floors.redraw(at, { key: newId() })
+    const target = { params: { id: floorId }, query: { building_id: building } }
+    const { message } = await buildingCalls.floors.redraw(target, { key: newId() })
     toast(message)
     refresh()
   }
@@ -65,14 +65,14 @@ export function Redraw({ floorId, label }: { floorId: string; label: string }) {
   )
 }
 
-function useBusy(otherwise: string) {
+function useBusy(fallbackMessage: string) {
   const [busy, setBusy] = useState(false)
   const run = async (action: () => Promise<void>) => {
     setBusy(true)
     try {
       await action()
     } catch (error) {
-      toast(error instanceof Error ? error.message : otherwise, 'error')
+      toast(error instanceof Error ? error.message : fallbackMessage, 'error')
     } finally {
       setBusy(false)
     }

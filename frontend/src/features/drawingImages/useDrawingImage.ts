@@ -6,47 +6,52 @@ import { images } from '#shared/contract/building/images.ts'
 import { drawingImageIn, drawingImageScene } from '#shared/domain/building/drawingImageScene.ts'
 import type { DrawingSubject } from '#shared/domain/tree/drawingImage.ts'
 
-const api = clientOf({ images })
+const imageCalls = clientOf({ images })
 
 const CALLS = {
-  floor: (floor: string, query: { building_id: string }) => api.images.floor({ params: { floor }, query }),
-  room: (id: string, query: { building_id: string }) => api.images.room({ params: { id }, query }),
-  item: (id: string, query: { building_id: string }) => api.images.itemPolygon({ params: { id }, query }),
+  floor: (floor: string, query: { building_id: string }) => imageCalls.images.floor({ params: { floor }, query }),
+  room: (id: string, query: { building_id: string }) => imageCalls.images.room({ params: { id }, query }),
+  item: (id: string, query: { building_id: string }) => imageCalls.images.itemPolygon({ params: { id }, query }),
 } as const satisfies Record<DrawingSubject, unknown>
 
-/** Who draws goes on drawing: the image is asked for once nothing has changed for a moment, and again if it does not come. */
-const SETTLED_MS = 1_500
-const PATIENCE_MS = 20_000
+/** The user may still be drawing, so the image is requested after a pause, and again where it doesn’t arrive. */
+const REQUEST_DELAY_MS = 1_500
+const RETRY_MS = 20_000
 
-/** `none`: there is no plan to draw on. `waiting`: the image is drawn once the service has what was drawn here. */
+/** `none`: there is no floor plan. `waiting`: the image is rendered once the service has the drawing from this device. */
 export type DrawingImageState = 'none' | 'ready' | 'drawing' | 'waiting' | 'failed'
 
-/** The image of a floor, a room or an item: whether it shows what is drawn now. If not it is asked for. */
-export function useDrawingImage(of: DrawingSubject, id: string) {
+/** The state of the drawing image of a floor, room or item. An image that doesn’t show the current drawing is requested. */
+export function useDrawingImage(subject: DrawingSubject, id: string) {
   const { tree, building, refresh } = useOpenBuilding()
-  const scene = useMemo(() => drawingImageScene(tree, of, id)?.name, [tree, of, id])
-  const unsent = usePendingWrites().some(entry => entry.building_id === building && !entry.refused)
+  const scene = useMemo(() => drawingImageScene(tree, subject, id)?.name, [tree, subject, id])
+  const hasUnsentWrites = usePendingWrites().some(entry => entry.building_id === building && !entry.refused)
   const isOnline = useConnection() === 'online'
-  const drawing = drawingImageIn(tree, of, id)
-  const isStale = scene !== undefined && drawing?.scene !== scene
-  const read = () => CALLS[of](id, { building_id: building })
-  const asks = isStale && isOnline && !unsent
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn now decides when to ask
+  const image = drawingImageIn(tree, subject, id)
+  const isStale = scene !== undefined && image?.scene !== scene
+  const read = () => CALLS[subject](id, { building_id: building })
+  const isRequesting = isStale && isOnline && !hasUnsentWrites
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current drawing decides when to request
   useEffect(() => {
-    if (!asks) return
-    const ask = () => void read().then(({ data }) => data.is_drawing || refresh(), refresh)
-    const first = setTimeout(ask, SETTLED_MS)
-    const again = setInterval(ask, PATIENCE_MS)
+    if (!isRequesting) return
+    const request = () => void read().then(({ data }) => data.is_drawing || refresh(), refresh)
+    const first = setTimeout(request, REQUEST_DELAY_MS)
+    const retry = setInterval(request, RETRY_MS)
     return () => {
       clearTimeout(first)
-      clearInterval(again)
+      clearInterval(retry)
     }
-  }, [asks, scene, building, of, id])
-  return { state: stateOf(scene, isStale, asks, drawing?.failed), read }
+  }, [isRequesting, scene, building, subject, id])
+  return { state: stateOf(scene, isStale, isRequesting, image?.failed), read }
 }
 
-function stateOf(scene: string | undefined, isStale: boolean, asks: boolean, failed = false): DrawingImageState {
+function stateOf(
+  scene: string | undefined,
+  isStale: boolean,
+  isRequesting: boolean,
+  failed = false,
+): DrawingImageState {
   if (scene === undefined) return 'none'
-  if (isStale) return asks ? 'drawing' : 'waiting'
+  if (isStale) return isRequesting ? 'drawing' : 'waiting'
   return failed ? 'failed' : 'ready'
 }

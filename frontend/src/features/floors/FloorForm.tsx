@@ -34,18 +34,18 @@ export function FloorForm({ floor, back, onSaved }: FloorFormProps) {
   const edit = useEdit(building)
   const [newFloorId] = useState(newId)
   const base = useRef(floor)
-  const [opened] = useState(() => valuesFromFloor(floor))
+  const [initialValues] = useState(() => valuesFromFloor(floor))
   const [isPreparing, setPreparing] = useState(false)
   const ids = { id: floor?.id ?? newFloorId, building_id: building }
   const form = useForm<FloorValues>({
     resolver: problemResolver(values => floorProblems(values, ids, !floor)),
-    defaultValues: opened,
+    defaultValues: initialValues,
     mode: 'onTouched',
   })
   const { draft, finish } = useFormDraft<FloorValues, Floor>({
     draftKey: floor ? `floor:${floor.id}` : `floor-new:${building}`,
     form,
-    opened,
+    initialValues,
     before: floor,
     onRestore: (_, before) => {
       base.current = before

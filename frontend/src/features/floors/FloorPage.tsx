@@ -77,8 +77,8 @@ export function FloorPage() {
       <div className="floor-top" data-tour="floor_plan">
         <DescriptionList facts={factsOf(tree, floorId)} />
         <div className="drawn-plan">
-          <FloorPlanView floor={floor} marks={floorAreas(tree, floorId)} alt={`Plan of ${floor.name}`} />
-          <DrawingImageView of="floor" id={floorId} floorId={floorId} />
+          <FloorPlanView floor={floor} areas={floorAreas(tree, floorId)} alt={`Plan of ${floor.name}`} />
+          <DrawingImageView subject="floor" id={floorId} floorId={floorId} />
         </div>
       </div>
       <Section title="Rooms" tour="floor_rooms">

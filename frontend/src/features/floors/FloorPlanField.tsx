@@ -33,7 +33,7 @@ export function FloorPlanField({ busy, onBusy }: FloorPlanFieldProps) {
     try {
       const plan = await storeFloorPlan(
         file,
-        (blob, purpose) => files.keep(blob, purpose),
+        (blob, purpose) => files.store(blob, purpose),
         (...done) => setProgress(done),
       )
       form.setValue('image', plan, { shouldDirty: true, shouldTouch: true })

@@ -5,7 +5,7 @@ import { PolygonField, type PolygonFieldProps } from '#frontend/features/items/f
 import { RecommendationsField } from '#frontend/features/items/fields/RecommendationsField.tsx'
 import { ScoringStep } from '#frontend/features/items/scoring/ScoringStep.tsx'
 import type { AfterSave } from '#frontend/features/items/values/afterSave.ts'
-import type { ItemParent, NewItemDefaults } from '#frontend/features/items/values/itemValues.ts'
+import type { ItemIds, NewItemDefaults } from '#frontend/features/items/values/itemValues.ts'
 import { useLinkedPart } from '#frontend/features/openBuilding/useLinkedPart.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Wizard, type WizardStep } from '#frontend/ui/fields/Wizard.tsx'
@@ -15,29 +15,36 @@ import { WizardStepBody } from './WizardStepBody.tsx'
 import { ITEM_STEPS } from './wizardSteps.ts'
 
 export interface ItemPartsProps extends Omit<DetailsProps, 'itemId'>, PolygonFieldProps {
-  readonly place: ItemParent
+  readonly ids: ItemIds
   readonly back: string
   readonly next: RefObject<AfterSave>
-  /** What a new item begins with. */
-  readonly fresh: NewItemDefaults
+  /** What a new item starts with. */
+  readonly defaults: NewItemDefaults
 }
 
 const LAST = ITEM_STEPS.at(-1)?.key
 
-/** An asbestos item in four steps. An item that is there already can be saved at any of them. */
+/** An asbestos item in four steps. A saved item can be saved again at any of them. */
 export function AsbestosWizard(props: ItemPartsProps) {
-  const { place, floor, room, lost, taken, draftKey, back, isNew, swaps, next } = props
-  const moved = useRef(false)
+  const { ids, floor, room, cleared, takenBagCodes, draftKey, back, isNew, swapCount, next } = props
+  const hasChangedStep = useRef(false)
   const contents: Readonly<Record<(typeof ITEM_STEPS)[number]['key'], ReactNode>> = {
     details: (
       <>
-        {isNew && <CopyLastItem fresh={props.fresh} room={room} />}
-        <ItemDetails itemId={place.id} room={room} lost={lost} taken={taken} isNew={isNew} swaps={swaps} />
+        {isNew && <CopyLastItem defaults={props.defaults} room={room} />}
+        <ItemDetails
+          itemId={ids.id}
+          room={room}
+          cleared={cleared}
+          takenBagCodes={takenBagCodes}
+          isNew={isNew}
+          swapCount={swapCount}
+        />
       </>
     ),
-    polygon: <PolygonField place={place} floor={floor} room={room} draftKey={draftKey} />,
-    scoring: <ScoringStep place={place} room={room} />,
-    recommendations: <RecommendationsField place={place} room={room} />,
+    polygon: <PolygonField ids={ids} floor={floor} room={room} draftKey={draftKey} />,
+    scoring: <ScoringStep ids={ids} room={room} />,
+    recommendations: <RecommendationsField ids={ids} room={room} />,
   }
   const steps: WizardStep[] = ITEM_STEPS.map(({ key, tour, title, fields }) => ({
     key,
@@ -45,7 +52,7 @@ export function AsbestosWizard(props: ItemPartsProps) {
     fields,
     also: <SaveAndNext isNew={isNew} last={key === LAST} next={next} />,
     content: (
-      <WizardStepBody key={key} moved={moved} tour={tour}>
+      <WizardStepBody key={key} hasChangedStep={hasChangedStep} tour={tour}>
         {contents[key]}
       </WizardStepBody>
     ),

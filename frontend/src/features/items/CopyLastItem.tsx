@@ -12,21 +12,21 @@ import { fullNameOf } from '#shared/domain/item/itemNames.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { bagCodeOf } from '#shared/domain/tree/tree.ts'
 
-/** What no other item can say of this one. */
-const STILL_NEEDED = '[data-field="amount"] input, [data-field="lead.paint_condition"] input'
+/** Fields that can’t be copied from another item. */
+const FIRST_EMPTY_FIELD = '[data-field="amount"] input, [data-field="lead.paint_condition"] input'
 
-/** Above a new item: one that is like the last, so that only what differs is entered. */
-export function CopyLastItem({ fresh, room }: { fresh: NewItemDefaults; room: Pick<Room, 'is_inaccessible'> }) {
+/** Fills a new item with the values of the last one, so that only what differs has to be entered. */
+export function CopyLastItem({ defaults, room }: { defaults: NewItemDefaults; room: Pick<Room, 'is_inaccessible'> }) {
   const { tree } = useOpenBuilding()
   const form = useFormContext<ItemValues>()
   const contaminant = useWatch<ItemValues, 'contaminate_id'>({ name: 'contaminate_id' })
   const last = lastItem(tree.items, contaminant)
   if (!last) return null
-  const bag = room.is_inaccessible ? undefined : sampledParentOf(last, tree.items)
+  const sampled = room.is_inaccessible ? undefined : sampledParentOf(last, tree.items)
   const enter = (values: ItemValues) => {
     const { image, image_alt } = form.getValues()
     form.reset({ ...values, image, image_alt }, { keepDefaultValues: true })
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(STILL_NEEDED)?.focus())
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(FIRST_EMPTY_FIELD)?.focus())
   }
   return (
     <section className="like-last" aria-label="Like the last item" data-tour="item_like_last">
@@ -35,10 +35,14 @@ export function CopyLastItem({ fresh, room }: { fresh: NewItemDefaults; room: Pi
         {[bagCodeOf(last), fullNameOf(last)].filter(Boolean).join(' · ')}
       </p>
       <div className="row">
-        <Button icon="copy" onClick={() => enter(valuesLikeItem(last, fresh))}>
+        <Button icon="copy" onClick={() => enter(valuesLikeItem(last, defaults))}>
           Same again
         </Button>
-        {bag && <Button onClick={() => enter(sampledAsValues(last, bag, fresh))}>Sampled as {bagCodeOf(bag)}</Button>}
+        {sampled && (
+          <Button onClick={() => enter(sampledAsValues(last, sampled, defaults))}>
+            Sampled as {bagCodeOf(sampled)}
+          </Button>
+        )}
       </div>
     </section>
   )

@@ -29,7 +29,7 @@ import './items.css'
 
 interface ItemDialogProps {
   readonly item: Item | undefined
-  /** Where the item is edited; nothing where it cannot be. */
+  /** Path of the form for the item; undefined where it can’t be edited. */
   readonly edit: ((id: string) => string) | undefined
   readonly onClose: () => void
 }
@@ -65,7 +65,7 @@ function ItemView({ item }: { item: Item }) {
           <ScoreExplained item={item} tree={tree} />
         </div>
       ) : (
-        <LeadSum item={item} />
+        <LeadVerdict item={item} />
       )}
       {(item.image ?? item.image_alt) && (
         <div className="item-photos">
@@ -73,20 +73,20 @@ function ItemView({ item }: { item: Item }) {
           {item.image_alt && <ItemPhoto photo={item.image_alt} item={item} alt={`${item.name}, second view`} />}
         </div>
       )}
-      <ItemPlace item={item} />
+      <ItemPosition item={item} />
       <div data-tour="item_view_facts">
         <DescriptionList facts={factsOf(item, tree)} />
       </div>
       {isScored && <ScoreTable item={item} />}
-      {item.item_recommendations.length > 0 && <Advice tree={tree} ids={item.item_recommendations} />}
+      {item.item_recommendations.length > 0 && <Recommendations tree={tree} ids={item.item_recommendations} />}
     </div>
   )
 }
 
-/** Where the item is, with what is around it, and the picture of it to take along. */
-function ItemPlace({ item }: { item: Item }) {
+/** The position of the item on the floor plan, and its drawing image to download. */
+function ItemPosition({ item }: { item: Item }) {
   const { tree } = useOpenBuilding()
-  const marks = useMemo(() => itemAreas(tree, item.id), [tree, item.id])
+  const areas = useMemo(() => itemAreas(tree, item.id), [tree, item.id])
   const room = findRow(tree.rooms, item.room_id)
   const floor = findRow(tree.floors, room?.floor_id)
   if (!floor?.image || item.layer.polygons.length === 0) return null
@@ -94,11 +94,11 @@ function ItemPlace({ item }: { item: Item }) {
     <div className="item-place">
       <FloorPlanView
         floor={floor}
-        marks={marks}
-        around={marks.find(({ id }) => id === item.id)}
+        areas={areas}
+        around={areas.find(({ id }) => id === item.id)}
         alt={`${item.name} on the plan of ${floor.name}`}
       />
-      <DrawingImageView of="item" id={item.id} floorId={floor.id} />
+      <DrawingImageView subject="item" id={item.id} floorId={floor.id} />
     </div>
   )
 }
@@ -110,18 +110,19 @@ const VERDICTS = {
   inaccessible: 'Inaccessible',
 }
 
-function LeadSum({ item }: { item: Item }) {
+function LeadVerdict({ item }: { item: Item }) {
   const result = leadResult(item)
   const verdict = leadVerdict(item)
   return (
     <p className={verdict === 'positive' ? 'lead-positive' : verdict === 'negative' ? 'lead-negative' : undefined}>
       {VERDICTS[verdict]}
-      {result && ` · ${result.value} ${result.unit}, threshold ${LEAD_THRESHOLD} ${result.unit}`}
+      {result &&
+        ` · ${result.value.toLocaleString('en-NZ')} ${result.unit}, threshold ${LEAD_THRESHOLD.toLocaleString('en-NZ')} ${result.unit}`}
     </p>
   )
 }
 
-function Advice({ tree, ids }: { tree: Tree; ids: readonly number[] }) {
+function Recommendations({ tree, ids }: { tree: Tree; ids: readonly number[] }) {
   return (
     <section aria-label="Recommendations" className="stack">
       <h2>Recommendations</h2>

@@ -33,48 +33,48 @@ export interface ItemFormProps {
   readonly item: Item | undefined
   readonly back: string
   readonly onSaved: Saved
-  /** What a new item begins with besides what every new one has. */
-  readonly begin?: Begin | undefined
+  /** What a new item starts with, besides the values of every new item. */
+  readonly start?: NewItemStart | undefined
 }
 
 const firstContaminant = (building: Building): ContaminantId =>
   building.is_asbestos ? CONTAMINANT.asbestos : CONTAMINANT.lead
 
-/** Creates or changes an item: four steps for asbestos, one form for lead. What is typed is kept on the device. */
-export function ItemForm({ floor, room, item, back, onSaved, begin }: ItemFormProps) {
+/** Creates or changes an item: four steps for asbestos, one form for lead. Unsaved values are stored on the device as a draft. */
+export function ItemForm({ floor, room, item, back, onSaved, start }: ItemFormProps) {
   const { tree, building } = useOpenBuilding()
-  const [ownId] = useState(newId)
-  const place = { id: item?.id ?? ownId, building_id: building, room_id: room.id }
+  const [newItemId] = useState(newId)
+  const ids = { id: item?.id ?? newItemId, building_id: building, room_id: room.id }
   const draftKey = item ? `item:${item.id}` : `item-new:${room.id}`
   const base = useRef(item)
   const next = useRef<AfterSave>('room')
-  const [{ fresh, opened }] = useState(() => start(item, room, tree, begin))
-  const { form, taken, lost } = useItemForm({ place, room, fresh, opened })
+  const [{ defaults, initialValues }] = useState(() => initialForm(item, room, tree, start))
+  const { form, takenBagCodes, cleared } = useItemForm({ ids, room, defaults, initialValues })
   const { draft, finish } = useFormDraft<ItemValues, Item>({
     draftKey,
     form,
-    opened,
+    initialValues,
     before: item,
     onRestore: (_, before) => {
       base.current = before
     },
   })
-  const photo = begin?.image
+  const photo = start?.image
   useEffect(() => {
-    // Entered as a person would, so that it is kept with what is typed.
+    // Marked as dirty, so that it is stored with the draft.
     if (photo) form.setValue('image', photo, { shouldDirty: true })
   }, [form, photo])
   useEffect(() => {
     loadDrawingCanvas().catch(() => undefined)
   }, [])
-  const save = useSaveItem({ form, place, taken, base, finish })
+  const save = useSaveItem({ form, ids, takenBagCodes, base, finish })
   const isLead = form.watch('contaminate_id') === CONTAMINANT.lead
-  const swaps = useSwaps(isLead)
-  const parts = { place, floor, room, lost, taken, draftKey, back, isNew: !item, swaps, next, fresh }
+  const swapCount = useChangeCount(isLead)
+  const parts = { ids, floor, room, cleared, takenBagCodes, draftKey, back, isNew: !item, swapCount, next, defaults }
   return (
     <Form
       form={form}
-      onSubmit={values => save(values, outcome => onSaved(next.current, outcome, place.id))}
+      onSubmit={values => save(values, outcome => onSaved(next.current, outcome, ids.id))}
       buttons={false}
       warn={false}
     >
@@ -84,28 +84,28 @@ export function ItemForm({ floor, room, item, back, onSaved, begin }: ItemFormPr
   )
 }
 
-/** A photo that was taken before the form was opened, or another item that the new one is like. */
-export interface Begin {
+/** A photo that was taken before the form was opened, or the id of another item to copy from. */
+export interface NewItemStart {
   readonly image?: Photo | undefined
   readonly like?: string | undefined
 }
 
-/** How often a value has changed. */
-function useSwaps(value: boolean): number {
+/** Counts how often a value has changed. */
+function useChangeCount(value: boolean): number {
   const [last, setLast] = useState({ value, count: 0 })
   if (last.value !== value) setLast({ value, count: last.count + 1 })
   return last.count
 }
 
-/** What the form opens with: the saved item, or a fresh one with the next free Sample ID. */
-function start(item: Item | undefined, room: Room, tree: Tree, begin: Begin = {}) {
+/** What the form opens with: the saved item, or a new one with the next free Sample ID. */
+function initialForm(item: Item | undefined, room: Room, tree: Tree, start: NewItemStart = {}) {
   const { asbestos, lead } = CONTAMINANT
-  const fresh: NewItemDefaults = {
+  const defaults: NewItemDefaults = {
     [asbestos]: newItemValues(asbestos, nextBagCode(tree, asbestos)),
     [lead]: newItemValues(lead, nextBagCode(tree, lead)),
   }
-  const like = findRow(tree.items, begin.like)
-  const first = like ? valuesLikeItem(like, fresh) : fresh[firstContaminant(tree.building)]
-  const values = item ? itemToValues(item, fresh) : first
-  return { fresh, opened: applyFollowingChanges(values, values, room, fresh) }
+  const like = findRow(tree.items, start.like)
+  const newValues = like ? valuesLikeItem(like, defaults) : defaults[firstContaminant(tree.building)]
+  const values = item ? itemToValues(item, defaults) : newValues
+  return { defaults, initialValues: applyFollowingChanges(values, values, room, defaults) }
 }

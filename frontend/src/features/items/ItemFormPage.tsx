@@ -12,16 +12,16 @@ import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { Photo } from '#shared/domain/tree/photo.ts'
 import { findRow } from '#shared/domain/tree/tree.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
-import { type Begin, ItemForm } from './ItemForm.tsx'
+import { ItemForm, type NewItemStart } from './ItemForm.tsx'
 import './items.css'
 
-const TOLD: Readonly<Record<SaveOutcome, string>> = {
+const SAVED_TEXTS: Readonly<Record<SaveOutcome, string>> = {
   acknowledged: 'Item saved',
   waiting: 'Item saved on this device. It will be sent when you’re back online.',
 }
 
-/** A photo that was taken on the way here. */
-function useBegin(): Begin {
+/** The photo that was taken on the room’s page, if any. */
+function usePhotoStart(): NewItemStart {
   const { state } = useLocation()
   const image = Photo.safeParse(state?.image).data
   return image ? { image } : {}
@@ -36,8 +36,8 @@ export function ItemFormPage() {
   const item = findRow(tree.items, itemId)
   const inRoom = paths.room(survey, building, floorId, roomId)
   const title = itemId ? 'Edit item' : 'New item'
-  const [round, setRound] = useState(0)
-  const [begin, setBegin] = useState(useBegin())
+  const [formCount, setFormCount] = useState(0)
+  const [start, setStart] = useState(usePhotoStart())
   const navigate = useNavigate()
   useSetBreadcrumbs(
     { name: tree.building.job_number, to: paths.survey(survey) },
@@ -48,11 +48,11 @@ export function ItemFormPage() {
   )
   if (!floor || !room) return <NotInBuilding what="room" to={paths.floor(survey, building, floorId)} />
   if (itemId && !item) return <NotInBuilding what="item" to={inRoom} />
-  const saved = (next: AfterSave, outcome: SaveOutcome, id: string) => {
-    toast(TOLD[outcome])
+  const onSaved = (next: AfterSave, outcome: SaveOutcome, id: string) => {
+    toast(SAVED_TEXTS[outcome])
     if (next === 'room') return void navigate(inRoom)
-    setBegin(next === 'like' ? { like: id } : {})
-    setRound(round + 1)
+    setStart(next === 'like' ? { like: id } : {})
+    setFormCount(formCount + 1)
     window.scrollTo(0, 0)
   }
   return (
@@ -61,7 +61,7 @@ export function ItemFormPage() {
         <Banner>{refusalSentence('building_reviewed')}</Banner>
       ) : (
         <div className="item-form">
-          <ItemForm key={`${itemId}${round}`} {...{ floor, room, item, begin }} back={inRoom} onSaved={saved} />
+          <ItemForm key={`${itemId}${formCount}`} {...{ floor, room, item, start }} back={inRoom} onSaved={onSaved} />
         </div>
       )}
     </Page>

@@ -14,20 +14,20 @@ import { SaveAndNext } from './SaveAndNext.tsx'
 
 /** A lead item on one page, the polygon included (3§2.2). */
 export function LeadForm(props: ItemPartsProps) {
-  const { place, floor, room, lost, taken, draftKey, back, isNew, swaps, next } = props
+  const { ids, floor, room, cleared, takenBagCodes, draftKey, back, isNew, swapCount, next } = props
   const { formState } = useFormContext()
   return (
     <>
-      {isNew && <CopyLastItem fresh={props.fresh} room={room} />}
-      <ContaminantField isNew={isNew} swaps={swaps} />
+      {isNew && <CopyLastItem defaults={props.defaults} room={room} />}
+      <ContaminantField isNew={isNew} swapCount={swapCount} />
       <Photos />
       <NameFields />
-      <MethodField room={room} lost={lost} />
-      <MethodFields itemId={place.id} taken={taken} />
+      <MethodField room={room} cleared={cleared} />
+      <MethodFields itemId={ids.id} takenBagCodes={takenBagCodes} />
       <div className="form-fields" data-tour="lead_create">
         <LeadFields />
       </div>
-      <PolygonField place={place} floor={floor} room={room} draftKey={draftKey} />
+      <PolygonField ids={ids} floor={floor} room={room} draftKey={draftKey} />
       <TextArea name="comment" label="Comment" />
       <div className="form-foot">
         {isNew && <SaveAndNext isNew last next={next} />}

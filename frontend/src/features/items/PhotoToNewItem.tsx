@@ -4,10 +4,10 @@ import { useStorePhoto } from '#frontend/images/useStorePhoto.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 
-/** Opens the camera at once; the photo is the beginning of a new item. */
+/** Opens the camera and then a new item with the photo. */
 export function PhotoToNewItem({ to }: { to: string }) {
-  const lens = useRef<HTMLInputElement>(null)
-  const keep = useStorePhoto()
+  const input = useRef<HTMLInputElement>(null)
+  const storePhoto = useStorePhoto()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const pick = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -16,7 +16,7 @@ export function PhotoToNewItem({ to }: { to: string }) {
     if (!file) return
     setBusy(true)
     try {
-      await navigate(to, { state: { image: await keep(file, 'image') } })
+      await navigate(to, { state: { image: await storePhoto(file, 'image') } })
     } catch (error) {
       toast(error instanceof Error ? error.message : 'Couldn’t save the photo on this device', 'error')
     } finally {
@@ -26,7 +26,7 @@ export function PhotoToNewItem({ to }: { to: string }) {
   return (
     <>
       <input
-        ref={lens}
+        ref={input}
         type="file"
         accept="image/*"
         capture="environment"
@@ -34,7 +34,7 @@ export function PhotoToNewItem({ to }: { to: string }) {
         aria-label="Photo of a new item"
         onChange={event => void pick(event)}
       />
-      <Button icon="camera" label="Photo of a new item" busy={busy} onClick={() => lens.current?.click()} />
+      <Button icon="camera" label="Photo of a new item" busy={busy} onClick={() => input.current?.click()} />
     </>
   )
 }

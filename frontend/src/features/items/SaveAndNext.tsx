@@ -3,18 +3,18 @@ import { useFormContext } from 'react-hook-form'
 import type { AfterSave } from '#frontend/features/items/values/afterSave.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 
-interface SaveAlsoProps {
+interface SaveAndNextProps {
   readonly isNew: boolean
-  /** Whether the step has its own button that saves. */
+  /** Whether it is the last step, which has its own save button. */
   readonly last: boolean
   readonly next: RefObject<AfterSave>
 }
 
 /**
- * Besides the last step's Save. A new item is saved from any step once nothing is missing, and leads on to the next one
- * in the room, which may begin like it; an old one is saved from any step.
+ * Save buttons beside the one of the last step. A new item can be saved from any step once nothing is missing, and
+ * followed by another one, empty or with the same values. A saved item can be saved from any step.
  */
-export function SaveAndNext({ isNew, last, next }: SaveAlsoProps) {
+export function SaveAndNext({ isNew, last, next }: SaveAndNextProps) {
   const { formState } = useFormContext()
   const { isSubmitting, isValid } = formState
   const button = (to: AfterSave, words: string) => (

@@ -5,20 +5,20 @@ import type { TourKey } from '#shared/domain/tours/tours.ts'
 const FIRST = 'input:not([hidden]), select, textarea, button'
 
 interface StepBodyProps {
-  readonly moved: RefObject<boolean>
+  readonly hasChangedStep: RefObject<boolean>
   /** The guided tour of the step. */
   readonly tour: TourKey | undefined
   readonly children: ReactNode
 }
 
 /**
- * The content of a step. Coming from another step, the cursor goes to what is wrong, else to its first field; not when
- * the page opens, where the title has it. `moved` remembers between steps.
+ * The content of a step. Coming from another step, the first invalid field gets the focus, else the first field; not when
+ * the page opens, where the title has the focus. `hasChangedStep` is shared by all steps.
  */
-export function WizardStepBody({ moved, tour, children }: StepBodyProps) {
+export function WizardStepBody({ hasChangedStep, tour, children }: StepBodyProps) {
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (moved.current) {
+    if (hasChangedStep.current) {
       // After the wizard's own move of the focus to the step.
       requestAnimationFrame(() => {
         const element = body.current
@@ -27,8 +27,8 @@ export function WizardStepBody({ moved, tour, children }: StepBodyProps) {
         element.closest('.wizard')?.scrollIntoView({ block: 'start' })
       })
     }
-    moved.current = true
-  }, [moved])
+    hasChangedStep.current = true
+  }, [hasChangedStep])
   return (
     <div className="form-fields" ref={body} data-tour={tour}>
       {children}

@@ -1,4 +1,4 @@
-/** The four steps of an asbestos item (3§2.2) and the fields that each asks for. */
+/** The four steps of an asbestos item (3§2.2) and the fields of each. */
 export const ITEM_STEPS = [
   {
     key: 'details',

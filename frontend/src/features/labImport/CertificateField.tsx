@@ -6,7 +6,7 @@ import { labReturnRefusal } from '#shared/domain/edits/labReturnEdits.ts'
 import { CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
-/** A PDF that the device keeps under its hash. */
+/** A PDF that is stored on the device; `file` is its hash. */
 export interface ChosenCertificate {
   readonly name: string
   readonly file: string
@@ -17,40 +17,40 @@ interface Props {
   readonly onChoose: (chosen: ChosenCertificate | undefined) => void
 }
 
-const LONGEST_NAME = 190
+const MAX_NAME_LENGTH = 190
 const FIRST_BYTES = 5
 
-/** The certificate on which the results rest: filed with them as a laboratory return. */
+/** The field for the lab’s PDF with the results, which is filed with them as a lab return. */
 export function CertificateField({ contaminant, chosen, onChoose }: Props) {
   const { files } = useDevice()
   const input = useRef<HTMLInputElement>(null)
-  const [problem, say] = useState<string>()
-  const take = async (file: File | undefined) => {
+  const [problem, setProblem] = useState<string>()
+  const addFile = async (file: File | undefined) => {
     if (!file) return
     const refusal = labReturnRefusal(file.size, await file.slice(0, FIRST_BYTES).text())
-    say(refusal && refusalSentence(refusal))
+    setProblem(refusal && refusalSentence(refusal))
     if (refusal) return
-    const kept = await files.keep(file.slice(0, file.size, 'application/pdf'), 'labReturn')
-    onChoose({ name: file.name.slice(0, LONGEST_NAME), file: kept })
+    const hash = await files.store(file.slice(0, file.size, 'application/pdf'), 'labReturn')
+    onChoose({ name: file.name.slice(0, MAX_NAME_LENGTH), file: hash })
   }
   return (
-    <Section title={`${CONTAMINANT_NAMES[contaminant]} certificate`}>
+    <Section title={`${CONTAMINANT_NAMES[contaminant]} lab certificate`}>
       <input
         ref={input}
         type="file"
         accept="application/pdf,.pdf"
         hidden
         tabIndex={-1}
-        aria-label="Certificate"
+        aria-label="Lab certificate"
         onChange={event => {
           const [file] = event.target.files ?? []
           event.target.value = ''
-          void take(file)
+          void addFile(file)
         }}
       />
       <div className="row lab-certificate">
         <Button icon="upload" onClick={() => input.current?.click()}>
-          {chosen ? 'Choose another PDF' : 'Add the certificate'}
+          {chosen ? 'Choose another PDF' : 'Add lab certificate'}
         </Button>
         {chosen ? (
           <>

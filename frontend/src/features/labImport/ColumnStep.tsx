@@ -10,7 +10,7 @@ import { ResultWordList } from './ResultWordList.tsx'
 import type { ReadFile } from './readSheets.ts'
 import { type ReadRow, type ResultColumns, readRows, suggestColumns, unitOf } from './resultColumns.ts'
 
-/** What a person has said a file to be. */
+/** The rows of a file as read with the columns that the user has chosen. */
 export interface ReadFileColumns {
   readonly contaminant: ContaminantId
   readonly rows: readonly ReadRow[]
@@ -19,36 +19,37 @@ export interface ReadFileColumns {
 interface Props {
   readonly file: ReadFile
   readonly surveyed: readonly ContaminantId[]
-  readonly known: ReturnType<typeof useResultColumns>
-  /** Whose columns are remembered; nothing where the building has no laboratory. */
+  readonly rememberedColumns: ReturnType<typeof useResultColumns>
+  /** Name of the laboratory for which the columns are remembered; undefined where the building has none. */
   readonly laboratory: string | undefined
   readonly onBack: () => void
-  readonly onUnderstood: (understood: ReadFileColumns) => void
+  readonly onRead: (reading: ReadFileColumns) => void
 }
 
 const FIRST_ROWS = 40
-const PLACES = ['th', 'st', 'nd', 'rd']
+const ORDINAL_SUFFIXES = ['th', 'st', 'nd', 'rd']
 
-/** Which columns hold Sample ID and result, and what the laboratory's words mean: suggested, and for the person to put right. */
-export function ColumnStep({ file, surveyed, known, laboratory, onBack, onUnderstood }: Props) {
-  const view = useColumns(file, surveyed, known)
+/** Picks the columns with Sample ID and result, and the meaning of the lab’s wording. All are suggested and can be corrected. */
+export function ColumnStep({ file, surveyed, rememberedColumns, laboratory, onBack, onRead }: Props) {
+  const view = useColumns(file, surveyed, rememberedColumns)
   const { contaminant, sheet, columns, rows } = view
   const compare = () => {
-    const heading = (at: number | undefined) => (at === undefined ? '' : (sheet.rows[columns.heading]?.[at] ?? ''))
-    void known.remember({
+    const heading = (index: number | undefined) =>
+      index === undefined ? '' : (sheet.rows[columns.heading]?.[index] ?? '')
+    void rememberedColumns.remember({
       contaminate_id: contaminant,
       sample: heading(columns.sample),
       result: heading(columns.result),
       unit: view.unit,
       words: [...view.words].map(([word, status_id]) => ({ word, status_id })),
     })
-    onUnderstood({ contaminant, rows })
+    onRead({ contaminant, rows })
   }
   return (
     <>
       <Section title="Columns">
         <div className="file-columns">
-          <Where view={view} file={file} surveyed={surveyed} />
+          <ColumnFields view={view} file={file} surveyed={surveyed} />
         </div>
         <p className="quiet small">
           {laboratory
@@ -60,8 +61,8 @@ export function ColumnStep({ file, surveyed, known, laboratory, onBack, onUnders
         <ResultWordList contaminant={contaminant} rows={rows} words={view.words} onPick={view.pickWord} />
       )}
       <div className="row">
-        <Button onClick={onBack}>Another file</Button>
-        <Button kind="primary" why={whyNot(view)} onClick={compare}>
+        <Button onClick={onBack}>Choose another file</Button>
+        <Button kind="primary" why={columnProblem(view)} onClick={compare}>
           Compare with the samples
         </Button>
       </div>
@@ -69,46 +70,47 @@ export function ColumnStep({ file, surveyed, known, laboratory, onBack, onUnders
   )
 }
 
-function whyNot({ columns, contaminant, unit, rows }: ReturnType<typeof useColumns>): string | undefined {
+function columnProblem({ columns, contaminant, unit, rows }: ReturnType<typeof useColumns>): string | undefined {
   if (columns.sample === undefined) return 'Choose the column with the Sample ID'
   if (columns.result === undefined) return 'Choose the column with the result'
   if (columns.sample === columns.result) return 'Sample ID and result must be in different columns'
-  if (rows.length === 0) return 'There is nothing below the headings'
+  if (rows.length === 0) return 'There’s nothing below the headings'
   const isBare = contaminant === CONTAMINANT.lead && !unit && rows.some(({ said }) => /^[<>]?\s*[\d.,]+$/.test(said))
   return isBare ? 'Choose the unit of the results' : undefined
 }
 
-/** The first sheet that has a column with results of the contaminant. */
-const placeIn = ({ sheets }: ReadFile, contaminant: ContaminantId): number =>
+/** Index of the first sheet that has a column with results of the contaminant, or -1. */
+const sheetIndexFor = ({ sheets }: ReadFile, contaminant: ContaminantId): number =>
   sheets.findIndex(sheet => suggestColumns(sheet, contaminant).result !== undefined)
 
-/** Everything that is picked here; another sheet or contaminant is guessed anew. */
-function useColumns(file: ReadFile, surveyed: readonly ContaminantId[], known: Props['known']) {
+/** Everything that is picked in this step. For another sheet or contaminant the columns are suggested again. */
+function useColumns(file: ReadFile, surveyed: readonly ContaminantId[], rememberedColumns: Props['rememberedColumns']) {
   const [contaminant, setContaminant] = useState<ContaminantId>(
-    () => surveyed.find(id => placeIn(file, id) >= 0) ?? surveyed[0] ?? CONTAMINANT.asbestos,
+    () => surveyed.find(id => sheetIndexFor(file, id) >= 0) ?? surveyed[0] ?? CONTAMINANT.asbestos,
   )
-  const first = Math.max(0, placeIn(file, contaminant))
-  const [at, setAt] = useState(first)
-  const sheet: SpreadsheetRows = file.sheets[at] ?? { name: '', rows: [] }
-  const guess = (of: SpreadsheetRows, about: ContaminantId) => suggestColumns(of, about, known.of(about))
-  const [columns, setColumns] = useState<ResultColumns>(() => guess(sheet, contaminant))
-  const wordsOf = (about: ContaminantId) =>
-    new Map((known.of(about)?.words ?? []).map(({ word, status_id }) => [word, status_id]))
+  const firstSheet = Math.max(0, sheetIndexFor(file, contaminant))
+  const [sheetIndex, setSheetIndex] = useState(firstSheet)
+  const sheet: SpreadsheetRows = file.sheets[sheetIndex] ?? { name: '', rows: [] }
+  const suggest = (rows: SpreadsheetRows, contaminantId: ContaminantId) =>
+    suggestColumns(rows, contaminantId, rememberedColumns.of(contaminantId))
+  const [columns, setColumns] = useState<ResultColumns>(() => suggest(sheet, contaminant))
+  const wordsOf = (contaminantId: ContaminantId) =>
+    new Map((rememberedColumns.of(contaminantId)?.words ?? []).map(({ word, status_id }) => [word, status_id]))
   const [words, setWords] = useState<ReadonlyMap<string, number>>(() => wordsOf(contaminant))
-  const [picked, setUnit] = useState<LeadUnit>()
-  const unit = picked ?? unitOf(sheet, columns) ?? known.of(contaminant)?.unit
+  const [pickedUnit, setUnit] = useState<LeadUnit>()
+  const unit = pickedUnit ?? unitOf(sheet, columns) ?? rememberedColumns.of(contaminant)?.unit
   return {
-    ...{ contaminant, sheet, at, columns, words, unit, setUnit, setColumns },
+    ...{ contaminant, sheet, sheetIndex, columns, words, unit, setUnit, setColumns },
     rows: readRows(sheet, columns, { contaminant, unit, words }),
-    pickContaminant(about: ContaminantId) {
-      setContaminant(about)
-      setColumns(guess(sheet, about))
-      setWords(wordsOf(about))
+    pickContaminant(contaminantId: ContaminantId) {
+      setContaminant(contaminantId)
+      setColumns(suggest(sheet, contaminantId))
+      setWords(wordsOf(contaminantId))
       setUnit(undefined)
     },
-    pickSheet(place: number) {
-      setAt(place)
-      setColumns(guess(file.sheets[place] ?? sheet, contaminant))
+    pickSheet(index: number) {
+      setSheetIndex(index)
+      setColumns(suggest(file.sheets[index] ?? sheet, contaminant))
     },
     pickWord(word: string, status: number | undefined) {
       const others = [...words].filter(([each]) => each !== word)
@@ -119,17 +121,17 @@ function useColumns(file: ReadFile, surveyed: readonly ContaminantId[], known: P
 
 type View = ReturnType<typeof useColumns>
 const ordinal = (number: number) =>
-  `${number}${PLACES[number % 100 > 10 && number % 100 < 14 ? 0 : number % 10] ?? 'th'}`
+  `${number}${ORDINAL_SUFFIXES[number % 100 > 10 && number % 100 < 14 ? 0 : number % 10] ?? 'th'}`
 
-function Where({ view, file, surveyed }: { view: View } & Pick<Props, 'file' | 'surveyed'>) {
+function ColumnFields({ view, file, surveyed }: { view: View } & Pick<Props, 'file' | 'surveyed'>) {
   const { sheet, columns, contaminant } = view
   const headings = sheet.rows[columns.heading] ?? []
-  const named = headings.flatMap((cell, at) => (cell.trim() ? [[String(at), cell.trim()] as const] : []))
-  const options = [['', 'Choose'] as const, ...named]
-  const place = (value: string) => (value === '' ? undefined : Number(value))
-  const lines = sheet.rows.slice(0, FIRST_ROWS).flatMap((cells, at) => {
+  const headingOptions = headings.flatMap((cell, index) => (cell.trim() ? [[String(index), cell.trim()] as const] : []))
+  const options = [['', 'Choose'] as const, ...headingOptions]
+  const parseIndex = (value: string) => (value === '' ? undefined : Number(value))
+  const lines = sheet.rows.slice(0, FIRST_ROWS).flatMap((cells, index) => {
     const text = cells.filter(cell => cell.trim()).join(' · ')
-    return text ? [[String(at), `${ordinal(at + 1)} row: ${text.slice(0, 60)}`] as const] : []
+    return text ? [[String(index), `${ordinal(index + 1)} row: ${text.slice(0, 60)}`] as const] : []
   })
   return (
     <>
@@ -144,8 +146,8 @@ function Where({ view, file, surveyed }: { view: View } & Pick<Props, 'file' | '
       {file.sheets.length > 1 && (
         <LabelledSelect
           label="Sheet"
-          value={String(view.at)}
-          options={file.sheets.map(({ name }, at) => [String(at), name])}
+          value={String(view.sheetIndex)}
+          options={file.sheets.map(({ name }, index) => [String(index), name])}
           onChange={value => view.pickSheet(Number(value))}
         />
       )}
@@ -160,13 +162,13 @@ function Where({ view, file, surveyed }: { view: View } & Pick<Props, 'file' | '
         value={String(columns.sample ?? '')}
         options={options}
         hint="The ID you wrote on the bags, not the lab’s own number"
-        onChange={value => view.setColumns({ ...columns, sample: place(value) })}
+        onChange={value => view.setColumns({ ...columns, sample: parseIndex(value) })}
       />
       <LabelledSelect
         label="Result"
         value={String(columns.result ?? '')}
         options={options}
-        onChange={value => view.setColumns({ ...columns, result: place(value) })}
+        onChange={value => view.setColumns({ ...columns, result: parseIndex(value) })}
       />
       {contaminant === CONTAMINANT.lead && <Unit view={view} />}
     </>
@@ -178,7 +180,7 @@ const Unit = ({ view: { unit, setUnit } }: { view: View }) => (
     label="Unit"
     value={unit ?? ''}
     options={[['', 'As written in each result'], ...Object.keys(LEAD_UNITS).map(name => [name, name] as const)]}
-    hint="Recorded in mg/kg; 1 % by weight is 10 000 mg/kg"
+    hint="Recorded in mg/kg (1% by weight is 10,000 mg/kg)"
     onChange={value => setUnit(value === 'mg/kg' || value === 'ppm' || value === '%' ? value : undefined)}
   />
 )

@@ -17,31 +17,33 @@ export const STATE_NAMES: Readonly<Record<ComparisonState, string>> = {
   extra: 'Unknown sample',
   same: 'Already recorded',
 }
-/** What a person should look at comes first. */
+/** Results that need attention come first. */
 const ORDER: readonly ComparisonState[] = ['contradicting', 'unread', 'missing', 'extra', 'ready', 'same']
 const ROWS_AT_FIRST = 20
 
 interface Props {
   readonly contaminant: ContaminantId
   readonly tree: Tree
-  readonly lines: readonly ComparedResult[]
-  readonly ticked: ReadonlyMap<string, number>
-  readonly onTick: (line: ComparedResult, on: boolean) => void
+  readonly results: readonly ComparedResult[]
+  readonly replacements: ReadonlyMap<string, number>
+  readonly onReplace: (result: ComparedResult, on: boolean) => void
 }
 
-const nameOf = (contaminant: ContaminantId, answer: number | undefined): string => {
+const resultName = (contaminant: ContaminantId, answer: number | undefined): string => {
   if (answer === undefined) return 'Awaiting Result'
-  return contaminant === CONTAMINANT.asbestos ? (SAMPLE_STATUSES[answer]?.name ?? '') : `${answer} mg/kg`
+  return contaminant === CONTAMINANT.asbestos
+    ? (SAMPLE_STATUSES[answer]?.name ?? '')
+    : `${answer.toLocaleString('en-NZ')} mg/kg`
 }
 
-/** What was sent, what came back and what becomes of it, side by side. */
+/** For each sample side by side: what is recorded, what is in the file and what will be recorded. */
 export function CompareGrid(props: Props) {
-  const { lines, tree } = props
-  const [shown, show] = useState('')
-  const count = (state: ComparisonState) => lines.filter(line => line.state === state).length
-  const present = COMPARISON_STATES.filter(state => count(state) > 0)
-  const rows = lines
-    .filter(({ state }) => shown === '' || state === shown)
+  const { results, tree } = props
+  const [stateFilter, setStateFilter] = useState('')
+  const count = (state: ComparisonState) => results.filter(result => result.state === state).length
+  const presentStates = COMPARISON_STATES.filter(state => count(state) > 0)
+  const rows = results
+    .filter(({ state }) => stateFilter === '' || state === stateFilter)
     .toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))
   return (
     <DataGrid
@@ -54,56 +56,56 @@ export function CompareGrid(props: Props) {
       filters={
         <GridFilter
           label="Show"
-          value={shown}
+          value={stateFilter}
           options={[
-            ['', `All (${lines.length})`],
-            ...present.map(state => [state, `${STATE_NAMES[state]} (${count(state)})`] as const),
+            ['', `All (${results.length})`],
+            ...presentStates.map(state => [state, `${STATE_NAMES[state]} (${count(state)})`] as const),
           ]}
-          onChange={show}
+          onChange={setStateFilter}
         />
       }
-      empty={{ title: `There are no samples of ${tree.building.name}` }}
+      empty={{ title: `There are no samples for ${tree.building.name}` }}
     />
   )
 }
 
 const sampleId = ({ item, rows: [row] }: ComparedResult) => (item ? bagCodeOf(item) : (row?.sample_id ?? ''))
-const keyOf = (line: ComparedResult) => line.item?.id ?? `extra ${sampleId(line)}`
-const placeOf = (tree: Tree, { item }: ComparedResult) =>
-  item ? [item.name, findRow(tree.rooms, item.room_id)?.name].filter(Boolean).join(', ') : 'No such sample'
+const keyOf = (result: ComparedResult) => result.item?.id ?? `extra ${sampleId(result)}`
+const locationOf = (tree: Tree, { item }: ComparedResult) =>
+  item ? [item.name, findRow(tree.rooms, item.room_id)?.name].filter(Boolean).join(', ') : 'Unknown sample'
 
-const columnsOf = ({ contaminant, tree, ticked, onTick }: Props): readonly Column<ComparedResult>[] => [
+const columnsOf = ({ contaminant, tree, replacements, onReplace }: Props): readonly Column<ComparedResult>[] => [
   {
     key: 'sample',
     title: 'Sample ID',
     width: '14%',
-    render: line => <strong className="figures">{sampleId(line) || 'None'}</strong>,
+    render: result => <strong className="figures">{sampleId(result) || 'None'}</strong>,
     sort: sampleId,
   },
-  { key: 'item', title: 'Item', render: line => placeOf(tree, line), sort: line => placeOf(tree, line) },
+  { key: 'item', title: 'Item', render: result => locationOf(tree, result), sort: result => locationOf(tree, result) },
   {
     key: 'now',
     title: 'Recorded now',
     width: '16%',
-    render: ({ item, current }) => (item ? nameOf(contaminant, current) : '–'),
+    render: ({ item, current }) => (item ? resultName(contaminant, current) : '–'),
     text: () => '',
   },
   {
     key: 'said',
     title: 'In the file',
-    render: line => <Said line={line} />,
+    render: result => <FileTexts result={result} />,
     text: ({ rows }) => rows.map(({ said }) => said).join(' '),
   },
   {
     key: 'becomes',
     title: 'Will be recorded',
     width: '20%',
-    render: line => <Becomes {...{ line, contaminant, ticked, onTick }} />,
+    render: result => <PlannedResult {...{ result, contaminant, replacements, onReplace }} />,
     text: () => '',
   },
   {
     key: 'state',
-    title: 'State',
+    title: 'Status',
     width: '170',
     render: ({ state }) => <State state={state} />,
     sort: ({ state }) => ORDER.indexOf(state),
@@ -119,11 +121,11 @@ const State = ({ state }: { state: ComparisonState }) => (
   </span>
 )
 
-function Said({ line }: { line: ComparedResult }) {
-  if (line.rows.length === 0) return <span className="quiet">Nothing</span>
+function FileTexts({ result }: { result: ComparedResult }) {
+  if (result.rows.length === 0) return <span className="quiet">Nothing</span>
   return (
     <span className="lab-said">
-      {line.rows.map((row: ReadRow, at) => (
+      {result.rows.map((row: ReadRow, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of a file have a fixed order
         <span key={at}>
           {row.said || 'No result'}
@@ -134,16 +136,21 @@ function Said({ line }: { line: ComparedResult }) {
   )
 }
 
-function Becomes({ line, contaminant, ticked, onTick }: { line: ComparedResult } & Omit<Props, 'lines' | 'tree'>) {
-  const { state, why, answer, current, item } = line
-  if (state === 'ready') return nameOf(contaminant, answer)
-  if (why === 'twice') return <span className="quiet">Nothing: the file gives different results for it</span>
-  if (why === 'ambiguous') return <span className="quiet">Nothing: more than one sample matches this ID</span>
+function PlannedResult({
+  result,
+  contaminant,
+  replacements,
+  onReplace,
+}: { result: ComparedResult } & Omit<Props, 'results' | 'tree'>) {
+  const { state, why, answer, current, item } = result
+  if (state === 'ready') return resultName(contaminant, answer)
+  if (why === 'twice') return <span className="quiet">Nothing, because the file gives different results for it</span>
+  if (why === 'ambiguous') return <span className="quiet">Nothing, because more than one sample matches this ID</span>
   if (why !== 'other' || !item) return <span className="quiet">Nothing</span>
   return (
     <label className="lab-replace">
-      <Check checked={ticked.get(item.id) === current} onChange={on => onTick(line, on)} />
-      Replace {nameOf(contaminant, current)} by {nameOf(contaminant, answer)}
+      <Check checked={replacements.get(item.id) === current} onChange={on => onReplace(result, on)} />
+      Replace {resultName(contaminant, current)} with {resultName(contaminant, answer)}
       <span className="hidden-visually"> for {bagCodeOf(item)}</span>
     </label>
   )

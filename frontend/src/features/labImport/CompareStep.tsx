@@ -21,32 +21,32 @@ import { CompareGrid, STATE_NAMES } from './CompareGrid.tsx'
 import { countResults, formatMoment, labImportCalls, useLabImports, useRefreshLabImports } from './labImportCalls.ts'
 import type { ReadFile } from './readSheets.ts'
 
-const LONGEST_ID = 60
+const MAX_ID_LENGTH = 60
 
 interface Props {
   readonly file: ReadFile
-  readonly understood: ReadFileColumns
+  readonly reading: ReadFileColumns
   readonly onBack: () => void
-  readonly onStarted: (id: string) => void
+  readonly onStart: (id: string) => void
 }
 
-/** Sent, received and recorded side by side; nothing is written before this was looked at. */
-export function CompareStep({ file, understood, onBack, onStarted }: Props) {
+/** Compares samples and results side by side. Nothing is recorded before the user has seen this. */
+export function CompareStep({ file, reading, onBack, onStart }: Props) {
   const { tree } = useOpenBuilding()
-  const { contaminant, rows } = understood
-  const [ticked, setTicked] = useState<ReadonlyMap<string, number>>(new Map())
-  const [certificate, choose] = useState<ChosenCertificate>()
-  const lines = allowed(compareResults(tree, contaminant, rows), ticked)
-  const planned = resultsToRecord(lines)
-  const counts = countComparisonStates(lines)
-  const tick = ({ item, current }: ComparedResult, on: boolean) => {
-    const others = [...ticked].filter(([id]) => id !== item?.id)
-    setTicked(new Map(on && item && current !== undefined ? [...others, [item.id, current]] : others))
+  const { contaminant, rows } = reading
+  const [replacements, setReplacements] = useState<ReadonlyMap<string, number>>(new Map())
+  const [certificate, setCertificate] = useState<ChosenCertificate>()
+  const results = withReplacements(compareResults(tree, contaminant, rows), replacements)
+  const plannedResults = resultsToRecord(results)
+  const counts = countComparisonStates(results)
+  const replace = ({ item, current }: ComparedResult, on: boolean) => {
+    const others = [...replacements].filter(([id]) => id !== item?.id)
+    setReplacements(new Map(on && item && current !== undefined ? [...others, [item.id, current]] : others))
   }
-  const { busy, problem, apply } = useApply(file, understood, onStarted)
+  const { busy, problem, apply } = useApply(file, reading, onStart)
   return (
     <>
-      <Before file={file} contaminant={contaminant} />
+      <EarlierImport file={file} contaminant={contaminant} />
       <Section title={`${CONTAMINANT_NAMES[contaminant]} samples and results`}>
         <DescriptionList
           facts={Object.entries(STATE_NAMES).map(([state, name]) => ({
@@ -54,65 +54,68 @@ export function CompareStep({ file, understood, onBack, onStarted }: Props) {
             value: <span className="figures">{counts[state as keyof typeof counts]}</span>,
           }))}
         />
-        <CompareGrid {...{ contaminant, tree, lines, ticked }} onTick={tick} />
+        <CompareGrid {...{ contaminant, tree, results, replacements }} onReplace={replace} />
       </Section>
-      <CertificateField contaminant={contaminant} chosen={certificate} onChoose={choose} />
+      <CertificateField contaminant={contaminant} chosen={certificate} onChoose={setCertificate} />
       {problem && <Banner tone="danger">{problem}</Banner>}
       <div className="row">
-        <Button onClick={onBack}>Columns</Button>
+        <Button onClick={onBack}>Back to columns</Button>
         <Button
           kind="primary"
           icon="check"
           busy={busy}
-          why={useWhyNot(planned.length, certificate)}
-          onClick={() => void apply(lines, certificate)}
+          why={useRecordProblem(plannedResults.length, certificate)}
+          onClick={() => void apply(results, certificate)}
         >
-          {planned.length > 0 ? `Record ${countResults(planned.length)}` : 'File the certificate'}
+          {plannedResults.length > 0 ? `Record ${countResults(plannedResults.length)}` : 'File the lab certificate'}
         </Button>
       </div>
     </>
   )
 }
 
-/** A result that somebody ticked replaces what they saw, and nothing that has come since. */
-const allowed = (lines: readonly ComparedResult[], ticked: ReadonlyMap<string, number>): ComparedResult[] =>
-  lines.map(line => {
-    const seen = line.item && ticked.get(line.item.id)
-    return seen === undefined ? line : { ...line, rows: line.rows.map(row => ({ ...row, replaces: seen })) }
+/** A ticked result replaces the result that the user saw, but not one that has been recorded since. */
+const withReplacements = (
+  results: readonly ComparedResult[],
+  replacements: ReadonlyMap<string, number>,
+): ComparedResult[] =>
+  results.map(result => {
+    const seen = result.item && replacements.get(result.item.id)
+    return seen === undefined ? result : { ...result, rows: result.rows.map(row => ({ ...row, replaces: seen })) }
   })
 
-function useWhyNot(planned: number, certificate: ChosenCertificate | undefined): string | undefined {
+function useRecordProblem(plannedCount: number, certificate: ChosenCertificate | undefined): string | undefined {
   const { building } = useOpenBuilding()
   const isOnline = useConnection() === 'online'
   const isSending = usePendingWrites().some(entry => entry.building_id === building && !entry.refused)
   if (!isOnline) return 'You need to be online to do this'
   if (isSending) return 'Your latest changes haven’t been sent yet'
-  return planned === 0 && !certificate ? 'There is nothing to record' : undefined
+  return plannedCount === 0 && !certificate ? 'There’s nothing to record' : undefined
 }
 
-function Before({ file, contaminant }: { file: ReadFile; contaminant: number }) {
+function EarlierImport({ file, contaminant }: { file: ReadFile; contaminant: number }) {
   const { building } = useOpenBuilding()
-  const before = useLabImports(building).data?.find(
+  const earlier = useLabImports(building).data?.find(
     each => each.file === file.hash && each.contaminate_id === contaminant && !each.undoes,
   )
-  if (!before) return null
+  if (!earlier) return null
   return (
     <Banner tone="warning">
-      {before.started_name} read this same file on {formatMoment(before.started_at)}: {countResults(before.applied)}{' '}
-      recorded then.
+      {earlier.started_name} already imported this file on {formatMoment(earlier.started_at)} and recorded{' '}
+      {countResults(earlier.applied)}.
     </Banner>
   )
 }
 
-/** Each row once, as the service takes it: it compares them with the samples again. */
-function sent(lines: readonly ComparedResult[]): LabFileRow[] {
+/** Each row once, as the call expects it; the service compares the rows with the samples again. */
+function rowsToSend(results: readonly ComparedResult[]): LabFileRow[] {
   const rows = new Map<string, LabFileRow>()
-  for (const line of lines)
-    line.rows.forEach((row, at) => {
+  for (const result of results)
+    result.rows.forEach((row, at) => {
       const { sample_id, answer, said, replaces } = row
-      const key = line.why === 'ambiguous' ? JSON.stringify(row) : `${line.item?.id ?? sample_id} ${at}`
+      const key = result.why === 'ambiguous' ? JSON.stringify(row) : `${result.item?.id ?? sample_id} ${at}`
       rows.set(key, {
-        sample_id: sample_id.slice(0, LONGEST_ID),
+        sample_id: sample_id.slice(0, MAX_ID_LENGTH),
         answer,
         said: said.slice(0, MAX_RESULT_TEXT),
         ...(replaces !== undefined && { replaces }),
@@ -121,24 +124,30 @@ function sent(lines: readonly ComparedResult[]): LabFileRow[] {
   return [...rows.values()]
 }
 
-function useApply(file: ReadFile, { contaminant }: ReadFileColumns, onStarted: (id: string) => void) {
+function useApply(file: ReadFile, { contaminant }: ReadFileColumns, onStart: (id: string) => void) {
   const { building } = useOpenBuilding()
   const { files } = useDevice()
-  const started = useRefreshLabImports(building)
-  const [intent] = useState(() => ({ id: newId(), key: newId() }))
+  const refreshImports = useRefreshLabImports(building)
+  const [ids] = useState(() => ({ id: newId(), key: newId() }))
   const [busy, setBusy] = useState(false)
-  const [problem, say] = useState<string>()
-  const apply = async (lines: readonly ComparedResult[], certificate: ChosenCertificate | undefined) => {
+  const [problem, setProblem] = useState<string>()
+  const apply = async (results: readonly ComparedResult[], certificate: ChosenCertificate | undefined) => {
     setBusy(true)
-    say(undefined)
+    setProblem(undefined)
     try {
       if (certificate) await files.upload(certificate)
-      const body = { id: intent.id, contaminate_id: contaminant, name: file.name, file: file.hash, rows: sent(lines) }
-      await labImportCalls.apply({ params: { id: building }, body: { ...body, certificate } }, { key: intent.key })
-      await started()
-      onStarted(intent.id)
+      const body = {
+        id: ids.id,
+        contaminate_id: contaminant,
+        name: file.name,
+        file: file.hash,
+        rows: rowsToSend(results),
+      }
+      await labImportCalls.apply({ params: { id: building }, body: { ...body, certificate } }, { key: ids.key })
+      await refreshImports()
+      onStart(ids.id)
     } catch (error) {
-      say(error instanceof Error ? error.message : 'That did not work')
+      setProblem(error instanceof Error ? error.message : 'Something went wrong. Try again.')
     } finally {
       setBusy(false)
     }

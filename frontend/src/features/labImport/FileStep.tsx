@@ -6,33 +6,33 @@ import { Section } from '#frontend/ui/page/Page.tsx'
 import { MAX_RESULTS } from '#shared/domain/lab/labImport.ts'
 import { type ReadFile, readSheets } from './readSheets.ts'
 
-const sentenceOf = (thrown: unknown) =>
-  thrown instanceof UnreadableFile ? thrown.message : 'The file could not be read. Try again.'
+const problemOf = (thrown: unknown) =>
+  thrown instanceof UnreadableFile ? thrown.message : 'Couldn’t read the file. Try again.'
 
-/** The laboratory's file: dropped or chosen, read here on the device. */
+/** Takes the lab’s file, dropped or chosen, and reads it on the device. */
 export function FileStep({ onRead }: { onRead: (file: ReadFile) => void }) {
-  const [problem, say] = useState<string>()
+  const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const take = async ([file]: File[]) => {
+  const readFile = async ([file]: File[]) => {
     if (!file) return
-    say(undefined)
+    setProblem(undefined)
     setBusy(true)
     await readSheets(file)
-      .then(onRead, thrown => say(sentenceOf(thrown)))
+      .then(onRead, thrown => setProblem(problemOf(thrown)))
       .finally(() => setBusy(false))
   }
-  const most = MAX_RESULTS.toLocaleString('en-NZ')
+  const maxRows = MAX_RESULTS.toLocaleString('en-NZ')
   return (
     <Section title="File">
       {problem && <Banner tone="danger">{problem}</Banner>}
       <FileDrop
         large
-        label="Laboratory's file"
+        label="Lab file"
         choose="Choose file"
         accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         busy={busy}
-        hint={`Drop the lab’s CSV or Excel file here, or choose it. Up to ${most} rows. You’ll check the results against the samples before anything is recorded.`}
-        onFiles={files => void take(files)}
+        hint={`Drop the lab’s CSV or Excel file here, or choose it. Up to ${maxRows} rows. You’ll check the results against the samples before anything is recorded.`}
+        onFiles={files => void readFile(files)}
       />
     </Section>
   )

@@ -13,39 +13,39 @@ import { isAwaiting } from '#shared/domain/item/rating.ts'
 import { bagCodeOf } from '#shared/domain/tree/tree.ts'
 import { countResults, useLabImports } from './labImportCalls.ts'
 
-/** How far the results are, and what is still missing when they are recorded. */
+/** The progress of recording, and afterwards the samples that still have no result. */
 export function ImportResultStep({ id, onAgain }: { id: string; onAgain: () => void }) {
   const { tree, survey, building, refresh } = useOpenBuilding()
   const { data, failure } = useLabImports(building)
-  const at = data?.find(each => each.id === id)
-  const isOver = at !== undefined && at.state !== 'active'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the results are there
+  const labImport = data?.find(each => each.id === id)
+  const isFinished = labImport !== undefined && labImport.state !== 'active'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the results are recorded
   useEffect(() => {
-    if (isOver) refresh()
-  }, [isOver])
-  if (failure && !at) return <Failure message={failure.message} retry={failure.retry} />
-  if (!at) return <Skeleton lines={3} />
-  if (at.state === 'active')
+    if (isFinished) refresh()
+  }, [isFinished])
+  if (failure && !labImport) return <Failure message={failure.message} retry={failure.retry} />
+  if (!labImport) return <Skeleton lines={3} />
+  if (labImport.state === 'active')
     return (
       <Section title="Recording">
         <ProgressBar
-          label={`Recording ${at.done} of ${countResults(at.planned)},`}
-          value={at.done / Math.max(1, at.planned)}
+          label={`Recording ${labImport.done} of ${countResults(labImport.planned)},`}
+          value={labImport.done / Math.max(1, labImport.planned)}
         />
         <p className="quiet">You can leave this page. We’ll notify you when it’s done.</p>
       </Section>
     )
-  const missing = labSamples(tree, [at.contaminate_id]).filter(isAwaiting).map(bagCodeOf)
+  const missing = labSamples(tree, [labImport.contaminate_id]).filter(isAwaiting).map(bagCodeOf)
   const none = <span className="quiet">None</span>
   return (
     <Section title="Done">
-      {at.state === 'failed' ? (
+      {labImport.state === 'failed' ? (
         <Banner tone="danger">
-          Only {at.applied} of {countResults(at.planned)} were recorded. {at.why}
+          Only {labImport.applied} of {countResults(labImport.planned)} recorded. {labImport.why}
         </Banner>
       ) : (
-        <Banner tone={at.left.length > 0 ? 'warning' : 'positive'}>
-          {countResults(at.applied)} recorded{at.certificate && `, ${at.certificate.name} filed`}.
+        <Banner tone={labImport.left.length > 0 ? 'warning' : 'positive'}>
+          {countResults(labImport.applied)} recorded{labImport.certificate && `, ${labImport.certificate.name} filed`}.
         </Banner>
       )}
       <DescriptionList
@@ -53,13 +53,13 @@ export function ImportResultStep({ id, onAgain }: { id: string; onAgain: () => v
           { name: 'Still without a result', value: missing.join(', ') || none, wide: true },
           {
             name: 'Skipped, because someone changed them in the meantime',
-            value: at.left.join(', ') || none,
+            value: labImport.left.join(', ') || none,
             wide: true,
           },
         ]}
       />
       <div className="row">
-        <Button onClick={onAgain}>Another file</Button>
+        <Button onClick={onAgain}>Choose another file</Button>
         <ButtonLink kind="primary" to={paths.building(survey, building)}>
           Back to the building
         </ButtonLink>

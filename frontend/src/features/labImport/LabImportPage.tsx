@@ -20,64 +20,64 @@ import '#frontend/ui/page/fileSteps.css'
 import './labImport.css'
 
 type Phase =
-  | { readonly at: 'file' }
-  | { readonly at: 'columns'; readonly file: ReadFile }
-  | { readonly at: 'compare'; readonly file: ReadFile; readonly understood: ReadFileColumns }
-  | { readonly at: 'recorded'; readonly id: string }
+  | { readonly step: 'file' }
+  | { readonly step: 'columns'; readonly file: ReadFile }
+  | { readonly step: 'compare'; readonly file: ReadFile; readonly reading: ReadFileColumns }
+  | { readonly step: 'recorded'; readonly id: string }
 
-/** The results of a laboratory out of its file: read, compared with what was sent, then recorded in one go. */
+/** Imports lab results from a file: reads it, compares it with the samples, then records the results. */
 export function LabImportPage() {
   const { tree, survey, building } = useOpenBuilding()
-  const [phase, go] = useState<Phase>({ at: 'file' })
+  const [phase, setPhase] = useState<Phase>({ step: 'file' })
   useSetBreadcrumbs(
     { name: tree.building.job_number, to: paths.survey(survey) },
     { name: tree.building.name, to: paths.building(survey, building) },
     { name: 'Results from a file' },
   )
-  const name = phase.at === 'columns' || phase.at === 'compare' ? phase.file.name : ''
+  const name = phase.step === 'columns' || phase.step === 'compare' ? phase.file.name : ''
   return (
     <Page title="Results from a file" facts={[tree.building.name, name].filter(Boolean)}>
-      <div className="file-step stack-wide" ref={useStepFocus(phase.at)} tabIndex={-1}>
-        {isLocked(tree.building.status_id) && phase.at !== 'recorded' ? (
+      <div className="file-step stack-wide" ref={useStepFocus(phase.step)} tabIndex={-1}>
+        {isLocked(tree.building.status_id) && phase.step !== 'recorded' ? (
           <Banner>{refusalSentence('building_reviewed')}.</Banner>
         ) : (
-          <Step phase={phase} go={go} />
+          <Step phase={phase} setPhase={setPhase} />
         )}
       </div>
     </Page>
   )
 }
 
-function Step({ phase, go }: { phase: Phase; go: (phase: Phase) => void }) {
+function Step({ phase, setPhase }: { phase: Phase; setPhase: (phase: Phase) => void }) {
   const { laboratory_id, ...surveyed } = useOpenBuilding().tree.building
   const laboratory = useLaboratories().data?.find(({ id }) => id === laboratory_id)?.name
-  const known = useResultColumns(laboratory_id)
-  const again = () => go({ at: 'file' })
-  if (!known.settled) return <Skeleton lines={4} />
-  switch (phase.at) {
+  const rememberedColumns = useResultColumns(laboratory_id)
+  const restart = () => setPhase({ step: 'file' })
+  if (!rememberedColumns.isSettled) return <Skeleton lines={4} />
+  switch (phase.step) {
     case 'file':
-      return <FileStep onRead={file => go({ at: 'columns', file })} />
+      return <FileStep onRead={file => setPhase({ step: 'columns', file })} />
     case 'columns':
       return (
         <ColumnStep
           file={phase.file}
           surveyed={contaminantsSurveyed(surveyed)}
-          known={known}
+          rememberedColumns={rememberedColumns}
           laboratory={laboratory}
-          onBack={again}
-          onUnderstood={understood => go({ at: 'compare', file: phase.file, understood })}
+          onBack={restart}
+          onRead={reading => setPhase({ step: 'compare', file: phase.file, reading })}
         />
       )
     case 'compare':
       return (
         <CompareStep
           file={phase.file}
-          understood={phase.understood}
-          onBack={() => go({ at: 'columns', file: phase.file })}
-          onStarted={id => go({ at: 'recorded', id })}
+          reading={phase.reading}
+          onBack={() => setPhase({ step: 'columns', file: phase.file })}
+          onStart={id => setPhase({ step: 'recorded', id })}
         />
       )
     case 'recorded':
-      return <ImportResultStep id={phase.id} onAgain={again} />
+      return <ImportResultStep id={phase.id} onAgain={restart} />
   }
 }

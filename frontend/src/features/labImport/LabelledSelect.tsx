@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** A native choice under its name, outside of a form. */
+/** A native select with a label, outside a form. */
 export function LabelledSelect(props: {
   label: string
   value: string

@@ -9,7 +9,7 @@ import {
 import { distinctWords, type ReadRow } from './resultColumns.ts'
 
 const MEANINGS = Object.entries(SAMPLE_STATUSES).filter(([id]) => Number(id) !== SAMPLE_STATUS.awaitingResult)
-const MOST_SHOWN = 100
+const MAX_WORDS = 100
 
 interface Props {
   readonly contaminant: ContaminantId
@@ -18,32 +18,32 @@ interface Props {
   readonly onPick: (word: string, status: number | undefined) => void
 }
 
-const MOST_NAMED = 8
+const MAX_NAMED = 8
 /** '“ND”, “n/a” and 3 others' */
-function named(words: ReturnType<typeof distinctWords>): string {
-  const others = words.length - MOST_NAMED
-  const first = words.slice(0, MOST_NAMED).map(({ said }) => `“${said}”`)
+function listWords(words: ReturnType<typeof distinctWords>): string {
+  const others = words.length - MAX_NAMED
+  const first = words.slice(0, MAX_NAMED).map(({ said }) => `“${said}”`)
   return others > 0 ? `${first.join(', ')} and ${others} others` : first.join(', ')
 }
 
-/** Each of the laboratory's words once, with what is recorded for it. What is not understood is never guessed. */
+/** Each wording of the lab once, with the status that is recorded for it. A wording that isn’t recognised is never guessed. */
 export function ResultWordList(props: Props) {
-  const found = distinctWords(props.rows)
-  const unread = found.filter(({ answer }) => answer === null)
+  const words = distinctWords(props.rows)
+  const unknownWords = words.filter(({ answer }) => answer === null)
   const isLead = props.contaminant === CONTAMINANT.lead
-  if (found.length === 0) return null
+  if (words.length === 0) return null
   return (
     <Section title="The lab’s wording">
-      {unread.length > 0 && (
+      {unknownWords.length > 0 && (
         <Banner tone="warning">
           {isLead
-            ? `Left out, because we couldn’t read a number and unit: ${named(unread)}.`
-            : `${unread.length} ${unread.length === 1 ? 'result is' : 'results are'} not recognised. Choose what each one means. Any you leave won’t be recorded.`}
+            ? `Left out, because we couldn’t read a number and unit: ${listWords(unknownWords)}.`
+            : `${unknownWords.length} ${unknownWords.length === 1 ? 'result isn’t' : 'results aren’t'} recognised. Choose what each one means. Any you leave won’t be recorded.`}
         </Banner>
       )}
       {!isLead && (
         <ul className="lab-words">
-          {found.slice(0, MOST_SHOWN).map(({ word, said, often, answer }) => (
+          {words.slice(0, MAX_WORDS).map(({ word, said, often, answer }) => (
             <li key={word}>
               <span>
                 {said} <span className="quiet small">× {often}</span>
@@ -55,7 +55,7 @@ export function ResultWordList(props: Props) {
                 onChange={event => props.onPick(word, Number(event.target.value) || undefined)}
               >
                 {(answer === null || props.words.has(word)) && (
-                  <option value="">Not recorded: choose what is meant</option>
+                  <option value="">Not recorded. Choose what it means.</option>
                 )}
                 {MEANINGS.map(([id, { name }]) => (
                   <option key={id} value={id}>

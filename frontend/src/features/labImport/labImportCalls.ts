@@ -12,21 +12,21 @@ export const { labImports: labImportCalls } = clientOf({ labImports })
 const keyOf = (building: string) => ['lab-imports', building]
 const POLL_MS = 1_000
 
-/** The files whose results were recorded in a building, newest first; asked for again while one is being recorded. */
+/** The lab imports of a building, newest first; fetched again while results are being recorded. */
 export function useLabImports(building: string): QueryState<LabImport[]> {
   const queries = useQueryClient()
-  const reading = useLive(keyOf(building), signal => labImportCalls.imports({ params: { id: building } }, { signal }))
-  const isActive = reading.data?.some(({ state }) => state === 'active') ?? false
+  const imports = useLive(keyOf(building), signal => labImportCalls.imports({ params: { id: building } }, { signal }))
+  const isActive = imports.data?.some(({ state }) => state === 'active') ?? false
   useEffect(() => {
-    const ask = () => void queries.invalidateQueries({ queryKey: keyOf(building) })
-    const timer = isActive ? setInterval(ask, POLL_MS) : undefined
-    const hush = realtime.listen(channel.building(building), event => event.type !== 'notified' && ask())
+    const refetch = () => void queries.invalidateQueries({ queryKey: keyOf(building) })
+    const timer = isActive ? setInterval(refetch, POLL_MS) : undefined
+    const unsubscribe = realtime.listen(channel.building(building), event => event.type !== 'notified' && refetch())
     return () => {
       clearInterval(timer)
-      hush()
+      unsubscribe()
     }
   }, [building, isActive, queries])
-  return reading
+  return imports
 }
 
 export function useRefreshLabImports(building: string): () => Promise<void> {
@@ -36,7 +36,7 @@ export function useRefreshLabImports(building: string): () => Promise<void> {
 
 const columnsKey = (laboratory: string) => ['result-columns', laboratory]
 
-/** How the building's laboratory wrote its results last time; settled once the answer is there, or there is none to be had. */
+/** The columns of the laboratory’s last file. `isSettled` is true once they are loaded or can’t be loaded. */
 export function useResultColumns(laboratory: string | undefined) {
   const queries = useQueryClient()
   const { data, failure } = useLive(
@@ -45,9 +45,9 @@ export function useResultColumns(laboratory: string | undefined) {
     laboratory !== undefined,
   )
   return {
-    settled: laboratory === undefined || data !== undefined || failure !== undefined,
+    isSettled: laboratory === undefined || data !== undefined || failure !== undefined,
     of: (contaminant: ContaminantId) => data?.find(({ contaminate_id }) => contaminate_id === contaminant),
-    /** What cannot be remembered now is asked for again next time: nothing is lost by it. */
+    /** Remembers the columns for the next file. A failure is ignored: the user then picks the columns again. */
     async remember(columns: LabColumns): Promise<void> {
       if (!laboratory) return
       await labImportCalls.saveColumns({ params: { id: laboratory }, body: columns }).catch(() => undefined)

@@ -3,24 +3,24 @@ import { type SpreadsheetRows, UnreadableFile } from '#frontend/ui/fields/unread
 import { MAX_FILE_BYTES } from '#shared/domain/files/uploads.ts'
 import { MAX_RESULTS } from '#shared/domain/lab/labImport.ts'
 
-/** A laboratory's file as it was read. `hash` is the SHA-256 of its bytes. */
+/** A lab’s file as it was read. `hash` is the SHA-256 of its bytes. */
 export interface ReadFile {
   readonly name: string
   readonly hash: string
   readonly sheets: readonly SpreadsheetRows[]
 }
 
-const LONGEST_NAME = 190
+const MAX_NAME_LENGTH = 190
 const LETTERHEAD_ROWS = 200
 
-/** Reads a CSV file or an Excel workbook. Throws `Unusable`. */
+/** Reads a CSV file or an Excel workbook. Throws `UnreadableFile`. */
 export async function readSheets(file: File): Promise<ReadFile> {
   if (file.size === 0) throw new UnreadableFile('The file is empty.')
-  if (file.size > MAX_FILE_BYTES) throw new UnreadableFile('A file can be at most 20 480 KB.')
+  if (file.size > MAX_FILE_BYTES) throw new UnreadableFile('A file can be up to 20 MB.')
   const bytes = new Uint8Array(await file.arrayBuffer())
   const sheets = (await sheetsIn(bytes)).filter(({ rows }) => rows.some(row => row.some(cell => cell.trim())))
   if (sheets.length === 0) throw new UnreadableFile('The file is empty.')
-  return { name: file.name.slice(0, LONGEST_NAME), hash: await sha256(file), sheets }
+  return { name: file.name.slice(0, MAX_NAME_LENGTH), hash: await sha256(file), sheets }
 }
 
 async function sheetsIn(bytes: Uint8Array): Promise<SpreadsheetRows[]> {
@@ -31,11 +31,11 @@ async function sheetsIn(bytes: Uint8Array): Promise<SpreadsheetRows[]> {
       'This is an old or password-protected Excel file. In Excel choose File, Save As, “Excel Workbook (.xlsx)”.',
     )
   if (new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '%PDF-')
-    throw new UnreadableFile('This is a PDF. Ask the laboratory for its results as a CSV or XLSX file.')
+    throw new UnreadableFile('This is a PDF. Ask the lab for the results as a CSV or XLSX file.')
   return [{ name: 'CSV', rows: await rowsIn(textOf(bytes)) }]
 }
 
-/** Of UTF-8 and Windows-1252, in which laboratories write, only one can be meant: what is no UTF-8 is the other. */
+/** Laboratories write UTF-8 or Windows-1252: bytes that aren’t valid UTF-8 are read as Windows-1252. */
 function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -52,16 +52,17 @@ async function rowsIn(text: string): Promise<string[][]> {
   const { default: Papa } = await import('papaparse')
   const preview = MAX_RESULTS + LETTERHEAD_ROWS + 1
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text), preview, skipEmptyLines: false })
-  const broken = errors.find(({ type }) => type === 'Quotes')
-  if (broken) throw new UnreadableFile(`A quotation mark in row ${(broken.row ?? 0) + 1} is not closed.`)
+  const quoteError = errors.find(({ type }) => type === 'Quotes')
+  if (quoteError) throw new UnreadableFile(`A quotation mark in row ${(quoteError.row ?? 0) + 1} isn’t closed.`)
   if (data.length >= preview)
     throw new UnreadableFile(`The file has more than ${MAX_RESULTS.toLocaleString('en-NZ')} rows.`)
   return data
 }
 
-/** What parts most lines into cells; above the table there may be a letterhead. */
+/** The delimiter that occurs most often; above the table there may be a letterhead without any. */
 function delimiterOf(text: string): string {
   const lines = text.replaceAll(/"[^"]*"/g, '').split(/\r\n?|\n/, 300)
-  const often = (sign: string) => lines.reduce((sum, line) => sum + Math.min(line.split(sign).length - 1, 40), 0)
-  return [',', ';', '\t'].reduce((best, sign) => (often(sign) > often(best) ? sign : best))
+  const countOf = (delimiter: string) =>
+    lines.reduce((sum, line) => sum + Math.min(line.split(delimiter).length - 1, 40), 0)
+  return [',', ';', '\t'].reduce((best, delimiter) => (countOf(delimiter) > countOf(best) ? delimiter : best))
 }

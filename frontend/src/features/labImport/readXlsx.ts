@@ -2,20 +2,20 @@ import { type SpreadsheetRows, UnreadableFile } from '#frontend/ui/fields/unread
 import { MAX_RESULTS } from '#shared/domain/lab/labImport.ts'
 import { unzip } from './unzip.ts'
 
-const MOST_UNPACKED = 64 * 1024 * 1024
-const MOST_ROWS = MAX_RESULTS + 200
-const MOST_COLUMNS = 200
-const MOST_SHEETS = 20
+const MAX_UNPACKED_BYTES = 64 * 1024 * 1024
+const MAX_ROWS = MAX_RESULTS + 200
+const MAX_COLUMNS = 200
+const MAX_SHEETS = 20
 
 interface Tag {
   readonly name: string
   readonly ends: boolean
   readonly attributes: string
-  /** What stands behind the tag. */
+  /** The text after the tag. */
   readonly text: string
 }
 
-/** The tags of an XML file one after the other, in one pass; entities of a document type are never expanded. */
+/** The tags of an XML file in one pass; entities of a document type are never expanded. */
 function* tagsOf(xml: string): Generator<Tag> {
   for (let at = xml.indexOf('<'); at >= 0; ) {
     const close = xml.indexOf('>', at)
@@ -30,11 +30,11 @@ function* tagsOf(xml: string): Generator<Tag> {
   }
 }
 
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const plain = (text: string): string =>
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const decodeEntities = (text: string): string =>
   text
     .replace(/&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([0-9a-f]{1,6}));/gi, (all, named, decimal, hex) => {
-      if (named) return NAMED[String(named).toLowerCase()] ?? all
+      if (named) return ENTITIES[String(named).toLowerCase()] ?? all
       const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
       return code <= 0x10ffff ? String.fromCodePoint(code) : all
     })
@@ -42,20 +42,20 @@ const plain = (text: string): string =>
 
 const attribute = (attributes: string, name: string): string | undefined => {
   const found = new RegExp(`(?:^|\\s)(?:[\\w-]+:)?${name}="([^"]*)"`).exec(attributes)?.[1]
-  return found === undefined ? undefined : plain(found)
+  return found === undefined ? undefined : decodeEntities(found)
 }
 
-/** Reads an Excel workbook: texts, and numbers as they are shown. Formulas are not carried out. Throws `Unusable`. */
+/** Reads an Excel workbook: texts, and numbers as Excel shows them. Formulas aren’t evaluated. Throws `UnreadableFile`. */
 export async function readXlsx(bytes: Uint8Array): Promise<SpreadsheetRows[]> {
-  const file = unzip(bytes, MOST_UNPACKED)
+  const file = unzip(bytes, MAX_UNPACKED_BYTES)
   const [workbook, relations, strings, styles] = await Promise.all([
     file('xl/workbook.xml'),
     file('xl/_rels/workbook.xml.rels'),
     file('xl/sharedStrings.xml'),
     file('xl/styles.xml'),
   ])
-  if (!workbook || !relations) throw new UnreadableFile('This is not an Excel workbook. Choose a CSV or XLSX file.')
-  const shared = sharedIn(strings ?? '')
+  if (!workbook || !relations) throw new UnreadableFile('This isn’t an Excel workbook. Choose a CSV or XLSX file.')
+  const shared = sharedStringsIn(strings ?? '')
   const formats = formatsIn(styles ?? '')
   const targets = new Map(
     [...tagsOf(relations)].map(({ attributes }) => [
@@ -65,7 +65,7 @@ export async function readXlsx(bytes: Uint8Array): Promise<SpreadsheetRows[]> {
   )
   const sheets: SpreadsheetRows[] = []
   for (const { name, ends, attributes } of tagsOf(workbook)) {
-    if (name !== 'sheet' || ends || sheets.length >= MOST_SHEETS) continue
+    if (name !== 'sheet' || ends || sheets.length >= MAX_SHEETS) continue
     const target = targets.get(/r:id="([^"]*)"/.exec(attributes)?.[1] ?? attribute(attributes, 'id')) ?? ''
     const xml = await file(target.startsWith('/') ? target.slice(1) : `xl/${target}`)
     if (xml) sheets.push({ name: attribute(attributes, 'name') ?? '', rows: rowsIn(xml, shared, formats) })
@@ -73,13 +73,13 @@ export async function readXlsx(bytes: Uint8Array): Promise<SpreadsheetRows[]> {
   return sheets
 }
 
-function sharedIn(xml: string): string[] {
+function sharedStringsIn(xml: string): string[] {
   const all: string[] = []
   let phonetic = false
   for (const { name, ends, text } of tagsOf(xml)) {
     if (name === 'si' && !ends) all.push('')
     if (name === 'rPh') phonetic = !ends
-    if (name === 't' && !ends && !phonetic) all[all.length - 1] += plain(text)
+    if (name === 't' && !ends && !phonetic) all[all.length - 1] += decodeEntities(text)
   }
   return all
 }
@@ -118,40 +118,40 @@ function rowsIn(xml: string, shared: readonly string[], formats: readonly string
     if (name === 'row' && !ends) {
       row = Number(attribute(attributes, 'r') ?? row + 2) - 1
       column = -1
-      if (row >= MOST_ROWS)
+      if (row >= MAX_ROWS)
         throw new UnreadableFile(`The sheet has more than ${MAX_RESULTS.toLocaleString('en-NZ')} rows.`)
     }
     if (name === 'c' && !ends) {
       column = columnOf(attribute(attributes, 'r')) ?? column + 1
       ;[cell, type, style] = ['', attribute(attributes, 't') ?? 'n', Number(attribute(attributes, 's') ?? 0)]
     }
-    if ((name === 'v' || name === 't') && !ends) cell += plain(text)
-    if (name === 'c' && ends && cell !== '' && row >= 0 && column < MOST_COLUMNS) {
+    if ((name === 'v' || name === 't') && !ends) cell += decodeEntities(text)
+    if (name === 'c' && ends && cell !== '' && row >= 0 && column < MAX_COLUMNS) {
       const cells = rows[row] ?? []
       rows[row] = cells
-      cells[column] = shown(cell, type, shared, formats[style] ?? 'General')
+      cells[column] = cellText(cell, type, shared, formats[style] ?? 'General')
     }
   }
   return Array.from({ length: rows.length }, (_, at) => Array.from(rows[at] ?? [], each => each ?? ''))
 }
 
-/** 'AB12' stands in column 27, counted from nought. */
+/** Index of the column: 27 for 'AB12'. */
 function columnOf(reference: string | undefined): number | undefined {
   const letters = /^([A-Z]{1,3})\d/.exec(reference ?? '')?.[1]
   return letters ? [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1 : undefined
 }
 
-function shown(cell: string, type: string, shared: readonly string[], format: string): string {
+function cellText(cell: string, type: string, shared: readonly string[], format: string): string {
   if (type === 's') return shared[Number(cell)] ?? ''
   if (type === 'b') return cell === '1' ? 'TRUE' : 'FALSE'
-  return type === 'n' ? figure(cell, format) : cell
+  return type === 'n' ? formatCellNumber(cell, format) : cell
 }
 
 /**
- * A number as Excel shows it. A format that is not understood stays visible behind the figure, so that the cell is not
- * read as something that the laboratory did not write.
+ * A number as Excel shows it. A format that isn’t supported is appended to the number, so that the cell isn’t read as
+ * something that the lab didn’t write.
  */
-export function figure(cell: string, format: string): string {
+export function formatCellNumber(cell: string, format: string): string {
   const number = Number(cell)
   if (!Number.isFinite(number)) return cell
   if (format === 'General' || format === '@') return String(Number(number.toPrecision(15)))

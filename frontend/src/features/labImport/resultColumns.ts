@@ -11,7 +11,7 @@ import {
 } from '#shared/domain/lab/labResultWords.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 
-/** Where a file says what: the row of its headings and two of its columns, counted from nought. */
+/** The row of the headings and the columns of Sample ID and result, as indexes. */
 export interface ResultColumns {
   readonly heading: number
   readonly sample: number | undefined
@@ -35,57 +35,59 @@ const RESULT: Readonly<Record<ContaminantId, readonly RegExp[]>> = {
   2: [/^(total )?(lead|pb)\b/, /^(analysis|final|lab\w*) result/, /^result/, /^concentration/],
 }
 const FIRST_ROWS = 40
-const plain = (text: string) =>
+const normalise = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^a-z0-9%]+/g, ' ')
     .trim()
 
-const placeOf = (cells: readonly string[], patterns: readonly RegExp[], except?: number): number | undefined => {
-  const words = cells.map(plain)
+const findColumn = (cells: readonly string[], patterns: readonly RegExp[], excluded?: number): number | undefined => {
+  const words = cells.map(normalise)
   for (const pattern of patterns) {
-    const at = words.findIndex((word, place) => place !== except && pattern.test(word))
+    const at = words.findIndex((word, index) => index !== excluded && pattern.test(word))
     if (at >= 0) return at
   }
   return undefined
 }
 
-function inRow(cells: readonly string[], contaminant: ContaminantId, known: LabColumns | undefined) {
-  const at = (heading: string) => cells.findIndex(cell => plain(cell) === plain(heading))
-  const remembered = known && { sample: at(known.sample), result: at(known.result) }
-  if (remembered && remembered.sample >= 0 && remembered.result >= 0) return remembered
-  const sample = placeOf(cells, SAMPLE)
-  return { sample, result: placeOf(cells, RESULT[contaminant], sample) }
+function columnsInRow(cells: readonly string[], contaminant: ContaminantId, remembered: LabColumns | undefined) {
+  const columnOf = (heading: string) => cells.findIndex(cell => normalise(cell) === normalise(heading))
+  const found = remembered && { sample: columnOf(remembered.sample), result: columnOf(remembered.result) }
+  if (found && found.sample >= 0 && found.result >= 0) return found
+  const sample = findColumn(cells, SAMPLE)
+  return { sample, result: findColumn(cells, RESULT[contaminant], sample) }
 }
 
-/** The headings of a sheet, remembered or guessed; also below a letterhead. A person looks at them before anything is compared. */
+/** Finds the columns of a sheet, also below a letterhead: the remembered ones or a guess, which the user checks. */
 export function suggestColumns(
   { rows }: SpreadsheetRows,
   contaminant: ContaminantId,
-  known?: LabColumns,
+  remembered?: LabColumns,
 ): ResultColumns {
-  const tried = rows.slice(0, FIRST_ROWS).map((cells, heading) => ({ heading, ...inRow(cells, contaminant, known) }))
-  const whole = tried.find(({ sample, result }) => sample !== undefined && result !== undefined)
-  const half = tried.find(({ sample }) => sample !== undefined)
-  const wide = rows.findIndex(cells => cells.filter(cell => cell.trim()).length > 1)
-  return whole ?? half ?? { heading: Math.max(0, wide), sample: undefined, result: undefined }
+  const candidates = rows
+    .slice(0, FIRST_ROWS)
+    .map((cells, heading) => ({ heading, ...columnsInRow(cells, contaminant, remembered) }))
+  const complete = candidates.find(({ sample, result }) => sample !== undefined && result !== undefined)
+  const partial = candidates.find(({ sample }) => sample !== undefined)
+  const firstWideRow = rows.findIndex(cells => cells.filter(cell => cell.trim()).length > 1)
+  return complete ?? partial ?? { heading: Math.max(0, firstWideRow), sample: undefined, result: undefined }
 }
 
-/** What a person has said of the file, beside its columns. */
+/** What the user has chosen for the file, besides its columns. */
 export interface FileReading {
   readonly contaminant: ContaminantId
-  /** Of a lead result without one; that of the heading where it has one. */
+  /** The unit of lead results that have none of their own; that of the heading where it has one. */
   readonly unit: LeadUnit | undefined
-  /** The sample status by the laboratory's words, where somebody has picked it. */
+  /** The sample status by the lab’s wording, where the user has picked it. */
   readonly words: ReadonlyMap<string, number>
 }
 
-/** A line of the file with what was understood. `note` says what was done to its figure. */
+/** A row of the file with its result. `note` says how the number was converted. */
 export interface ReadRow extends LabFileRow {
   readonly note?: string | undefined
 }
 
-/** The lines below the headings. A line with neither a Sample ID nor a result is none. */
+/** The rows below the headings. Rows with neither a Sample ID nor a result are left out. */
 export function readRows(
   { rows }: SpreadsheetRows,
   { heading, sample, result }: ResultColumns,
@@ -94,11 +96,11 @@ export function readRows(
   if (sample === undefined || result === undefined) return []
   return rows.slice(heading + 1).flatMap(cells => {
     const [id, said] = [cells[sample]?.trim() ?? '', cells[result]?.trim() ?? '']
-    return id || said ? [{ sample_id: id, said, ...answerIn(said, reading) }] : []
+    return id || said ? [{ sample_id: id, said, ...parseAnswer(said, reading) }] : []
   })
 }
 
-function answerIn(said: string, { contaminant, unit, words }: FileReading): Pick<ReadRow, 'answer' | 'note'> {
+function parseAnswer(said: string, { contaminant, unit, words }: FileReading): Pick<ReadRow, 'answer' | 'note'> {
   if (said.length > MAX_RESULT_TEXT) return { answer: null }
   if (contaminant === CONTAMINANT.asbestos)
     return { answer: words.get(normaliseResultText(said)) ?? parseSampleStatus(said) ?? null }
@@ -109,7 +111,7 @@ function answerIn(said: string, { contaminant, unit, words }: FileReading): Pick
 export const unitOf = ({ rows }: SpreadsheetRows, { heading, result }: ResultColumns): LeadUnit | undefined =>
   result === undefined ? undefined : parseLeadUnit(rows[heading]?.[result] ?? '')
 
-/** The laboratory's different words with how often they stand in the file; what was not understood first. */
+/** The different wordings of the lab with the number of their rows; those that weren’t recognised first. */
 export function distinctWords(
   rows: readonly ReadRow[],
 ): { word: string; said: string; often: number; answer: number | null }[] {

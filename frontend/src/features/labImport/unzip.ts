@@ -3,7 +3,7 @@ import { UnreadableFile } from '#frontend/ui/fields/unreadableFile.ts'
 const END = 0x06054b50
 const ENTRY = 0x02014b50
 const END_LENGTH = 22
-const LONGEST_COMMENT = 65_535
+const MAX_COMMENT_LENGTH = 65_535
 const STORED = 0
 const DEFLATED = 8
 
@@ -13,17 +13,17 @@ interface Entry {
   readonly at: number
 }
 
-const damaged = () =>
+const damagedFile = () =>
   new UnreadableFile('This workbook is damaged. Open it in Excel, save it again and choose that file.')
 
-/** The files of a zip archive by name, each unpacked when it is asked for. `most` bounds the bytes of all of them together. */
-export function unzip(bytes: Uint8Array, most: number): (name: string) => Promise<string | undefined> {
+/** Returns a function that unpacks a file of a zip archive by its name. `maxBytes` limits the bytes of all of them together. */
+export function unzip(bytes: Uint8Array, maxBytes: number): (name: string) => Promise<string | undefined> {
   const entries = entriesOf(bytes)
-  let left = most
+  let left = maxBytes
   return async name => {
     const entry = entries.get(name)
     if (!entry) return undefined
-    const unpacked = await inflated(packedOf(bytes, entry), entry.method, left)
+    const unpacked = await inflate(packedOf(bytes, entry), entry.method, left)
     left -= unpacked.length
     return new TextDecoder().decode(unpacked)
   }
@@ -34,12 +34,12 @@ const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffse
 function entriesOf(bytes: Uint8Array): Map<string, Entry> {
   const view = viewOf(bytes)
   let end = bytes.length - END_LENGTH
-  while (end >= 0 && view.getUint32(end, true) !== END && bytes.length - end < LONGEST_COMMENT + END_LENGTH) end--
-  if (end < 0 || view.getUint32(end, true) !== END) throw damaged()
+  while (end >= 0 && view.getUint32(end, true) !== END && bytes.length - end < MAX_COMMENT_LENGTH + END_LENGTH) end--
+  if (end < 0 || view.getUint32(end, true) !== END) throw damagedFile()
   const entries = new Map<string, Entry>()
   let at = view.getUint32(end + 16, true)
   for (let count = view.getUint16(end + 10, true); count > 0; count--) {
-    if (at + 46 > bytes.length || view.getUint32(at, true) !== ENTRY) throw damaged()
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== ENTRY) throw damagedFile()
     const length = view.getUint16(at + 28, true)
     const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + length))
     entries.set(name, {
@@ -53,16 +53,16 @@ function entriesOf(bytes: Uint8Array): Map<string, Entry> {
 }
 
 function packedOf(bytes: Uint8Array, { at, packed }: Entry): Uint8Array {
-  if (at + 30 > bytes.length) throw damaged()
+  if (at + 30 > bytes.length) throw damagedFile()
   const view = viewOf(bytes)
   const from = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true)
-  if (from + packed > bytes.length) throw damaged()
+  if (from + packed > bytes.length) throw damagedFile()
   return bytes.subarray(from, from + packed)
 }
 
-/** Never unpacks more than `most`, whatever the archive says of itself. */
-async function inflated(packed: Uint8Array, method: number, most: number): Promise<Uint8Array> {
-  if (method !== STORED && method !== DEFLATED) throw damaged()
+/** Never unpacks more than `maxBytes`, whatever size the archive declares. */
+async function inflate(packed: Uint8Array, method: number, maxBytes: number): Promise<Uint8Array> {
+  if (method !== STORED && method !== DEFLATED) throw damagedFile()
   const source = new Blob([Uint8Array.from(packed)]).stream()
   const stream = method === STORED ? source : source.pipeThrough(new DecompressionStream('deflate-raw'))
   const parts: Uint8Array[] = []
@@ -70,11 +70,11 @@ async function inflated(packed: Uint8Array, method: number, most: number): Promi
   const reader = stream.getReader()
   for (;;) {
     const { done, value } = await reader.read().catch(() => {
-      throw damaged()
+      throw damagedFile()
     })
-    if (done) return joined(parts, size)
+    if (done) return join(parts, size)
     size += value.length
-    if (size > most) {
+    if (size > maxBytes) {
       void reader.cancel().catch(() => undefined)
       throw new UnreadableFile('This workbook is too big to read. Save the sheet with the results as a CSV file.')
     }
@@ -82,7 +82,7 @@ async function inflated(packed: Uint8Array, method: number, most: number): Promi
   }
 }
 
-function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
+function join(parts: readonly Uint8Array[], size: number): Uint8Array {
   const all = new Uint8Array(size)
   let at = 0
   for (const part of parts) {

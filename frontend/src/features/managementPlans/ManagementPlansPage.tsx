@@ -15,13 +15,13 @@ import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { ManagementPlanLink } from './ManagementPlansPanel.tsx'
 import { useManagementPlans } from './managementPlanCalls.ts'
 
-const when = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'short', timeStyle: 'short' })
+const dateTimeFormat = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'short', timeStyle: 'short' })
 
 const COLUMNS: readonly Column<ManagementPlanListEntry>[] = [
   {
     key: 'date_requested',
     title: 'Requested',
-    render: plan => when.format(new Date(plan.date_requested)),
+    render: plan => dateTimeFormat.format(new Date(plan.date_requested)),
     sort: plan => plan.date_requested,
   },
   { key: 'by', title: 'By', render: plan => plan.requested_name },
@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<ManagementPlanListEntry>[] = [
     align: 'end',
     render: plan => (plan.state === 'failed' ? 'Not charged' : formatDollars(plan.price_cents)),
   },
-  { key: 'state', title: 'State', render: plan => MANAGEMENT_PLAN_STATES[plan.state] },
+  { key: 'state', title: 'Status', render: plan => MANAGEMENT_PLAN_STATES[plan.state] },
   { key: 'pages', title: 'Pages', align: 'end', render: plan => plan.pages ?? '' },
   { key: 'name', title: 'Document', render: plan => plan.file_name },
 ]

@@ -19,7 +19,7 @@ import type { RequestPlanValues } from './RequestPlanDialog.tsx'
 
 const RequestPlan = lazy(() => import('./RequestPlanDialog.tsx'))
 
-/** The latest management plan of the building, and the way to the next. Nothing where no plan can ever be made. */
+/** The latest management plan of the building, and a button to request the next. Nothing where the building can’t have one. */
 export function ManagementPlansPanel() {
   const { tree, survey, building } = useOpenBuilding()
   const why = managementPlanRefusal(tree.building)
@@ -39,7 +39,7 @@ export function ManagementPlansPanel() {
         <strong>Asbestos</strong>
         <span>
           {latest ? (
-            <Standing plan={latest} />
+            <ManagementPlanStatus plan={latest} />
           ) : (
             <span className="quiet">{plans.failure?.message ?? priceOf(tree.building)}</span>
           )}
@@ -62,24 +62,26 @@ export const ManagementPlanLink = ({ plan }: { plan: ManagementPlanListEntry }) 
   </DownloadLink>
 )
 
-const day = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'short' })
-function Standing({ plan }: { plan: ManagementPlanListEntry }) {
+const dateFormat = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'short' })
+function ManagementPlanStatus({ plan }: { plan: ManagementPlanListEntry }) {
   if (isManagementPlanInProgress(plan)) return <Spinner label="Generating management plan" />
   if (plan.state === 'failed')
     return (
-      <span className="lab-above">The last plan couldn’t be generated. You weren’t charged. Request it again.</span>
+      <span className="lab-above">
+        Couldn’t generate the last management plan. You weren’t charged. Request it again.
+      </span>
     )
   return (
     <span className="quiet">
-      Ready, {plan.pages} pages, requested {day.format(new Date(plan.date_requested))}
+      Ready, {plan.pages} pages, requested {dateFormat.format(new Date(plan.date_requested))}
     </span>
   )
 }
 
-/** What was typed and not sent stays while the building is open. */
+/** What was typed and not sent is kept as long as the panel is mounted. */
 function Request({ why }: { why: ReturnType<typeof managementPlanRefusal> }) {
   const [open, setOpen] = useState(false)
-  const typed = useRef<RequestPlanValues>(undefined)
+  const draft = useRef<RequestPlanValues>(undefined)
   return (
     <>
       <Button why={why && refusalSentence(why)} onClick={() => setOpen(true)}>
@@ -88,7 +90,7 @@ function Request({ why }: { why: ReturnType<typeof managementPlanRefusal> }) {
       <Dialog title="Request management plan" wide open={open} onClose={() => setOpen(false)}>
         {open && (
           <Suspense fallback={<Skeleton lines={6} />}>
-            <RequestPlan typed={typed} onClose={() => setOpen(false)} />
+            <RequestPlan draft={draft} onClose={() => setOpen(false)} />
           </Suspense>
         )}
       </Dialog>

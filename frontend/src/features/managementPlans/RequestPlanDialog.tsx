@@ -20,7 +20,7 @@ import { MANAGEMENT_PLAN_TERMS } from '#shared/domain/managementPlan/managementP
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { managementPlanCalls, useManagementPlanContacts, useRefreshManagementPlans } from './managementPlanCalls.ts'
 
-/** The form as it stands, accepted or not. */
+/** The values of the form; the terms need not be accepted yet. */
 const Values = z.object({
   is_immediate: z.union([z.literal(0), z.literal(1)]),
   contacts: ManagementPlanContacts,
@@ -31,63 +31,63 @@ type Values = z.infer<typeof Values>
 export type RequestPlanValues = Values | undefined
 
 interface Props {
-  /** What was typed before, and what is typed now. */
-  readonly typed: RefObject<RequestPlanValues>
+  /** The values of a dialog that was closed without sending, kept up to date while typing. */
+  readonly draft: RefObject<RequestPlanValues>
   readonly onClose: () => void
 }
 
-/** Asks for the contacts that were remembered, then for what is missing. */
+/** Loads the remembered contacts, then shows the form. */
 export default function RequestPlanDialog(props: Props) {
   const { building } = useOpenBuilding()
   const { data, failure } = useManagementPlanContacts(building)
   return data || failure ? <RequestForm {...props} remembered={data?.contacts ?? undefined} /> : <Skeleton lines={6} />
 }
 
-const NOBODY = { name: '', number: '', email: '' }
-const blank = (remembered: ManagementPlanContacts | undefined): Values => ({
+const NO_CONTACT = { name: '', number: '', email: '' }
+const newRequestValues = (remembered: ManagementPlanContacts | undefined): Values => ({
   is_immediate: 0,
-  contacts: remembered ?? { pcbu: NOBODY, bm: NOBODY },
+  contacts: remembered ?? { pcbu: NO_CONTACT, bm: NO_CONTACT },
   remember_contacts: remembered !== undefined,
   terms_accepted: false,
 })
 
-function RequestForm({ typed, onClose, remembered }: Props & { remembered: ManagementPlanContacts | undefined }) {
+function RequestForm({ draft, onClose, remembered }: Props & { remembered: ManagementPlanContacts | undefined }) {
   const { tree, building } = useOpenBuilding()
-  const ordered = useRefreshManagementPlans(building)
-  const asked = useRef({ what: '', id: '' })
+  const refreshPlans = useRefreshManagementPlans(building)
+  const lastRequest = useRef({ json: '', id: '' })
   const form = useForm({
     resolver: zodResolver(Values),
-    defaultValues: typed.current ?? blank(remembered),
+    defaultValues: draft.current ?? newRequestValues(remembered),
   })
-  const now = form.watch()
+  const currentValues = form.watch()
   useEffect(() => {
-    typed.current = now
+    draft.current = currentValues
   })
-  const price_cents = managementPlanPrice(tree.building, now.is_immediate === 1)
-  const submit = async (given: Values) => {
-    const what = JSON.stringify([given, price_cents])
-    if (asked.current.what !== what) asked.current = { what, id: newId() }
-    const { id } = asked.current
-    const shown = { price_cents, terms_version: MANAGEMENT_PLAN_TERMS.version, terms_accepted: true } as const
-    const body = { ...given, ...shown, id, building_id: building }
+  const price_cents = managementPlanPrice(tree.building, currentValues.is_immediate === 1)
+  const submit = async (values: Values) => {
+    const json = JSON.stringify([values, price_cents])
+    if (lastRequest.current.json !== json) lastRequest.current = { json, id: newId() }
+    const { id } = lastRequest.current
+    const acceptedTerms = { price_cents, terms_version: MANAGEMENT_PLAN_TERMS.version, terms_accepted: true } as const
+    const body = { ...values, ...acceptedTerms, id, building_id: building }
     const { message } = await managementPlanCalls.request({ body }, { key: id })
-    typed.current = undefined
+    draft.current = undefined
     onClose()
     toast(message)
-    await ordered()
+    await refreshPlans()
   }
   return (
     <Form
       form={form}
       submit={`Submit for ${formatDollars(price_cents)}`}
       warn={false}
-      why={now.terms_accepted ? undefined : 'Accept the terms first'}
+      why={currentValues.terms_accepted ? undefined : 'Accept the terms first'}
       other={<Button onClick={onClose}>Cancel</Button>}
       onSubmit={submit}
     >
       <RadioCards name="is_immediate" label="Turnaround" choices={turnarounds(tree.building)} />
-      <Contact of="pcbu" title="PCBU" hint="The person or company that manages or controls the workplace" />
-      <Contact of="bm" title="Building manager" hint="Responsible for the plan day to day" />
+      <Contact contactType="pcbu" title="PCBU" hint="The person or company that manages or controls the workplace" />
+      <Contact contactType="bm" title="Building manager" hint="Responsible for the plan day to day" />
       <SwitchField
         name="remember_contacts"
         label="Remember these contacts"
@@ -106,7 +106,7 @@ const turnarounds = (building: Parameters<typeof managementPlanPrice>[0]) =>
     hint: `${formatDollars(managementPlanPrice(building, id === 1))} plus GST`,
   }))
 
-function Contact({ of, title, hint }: { of: 'pcbu' | 'bm'; title: string; hint: string }) {
+function Contact({ contactType, title, hint }: { contactType: 'pcbu' | 'bm'; title: string; hint: string }) {
   return (
     <section className="stack" aria-label={title}>
       <div>
@@ -114,9 +114,9 @@ function Contact({ of, title, hint }: { of: 'pcbu' | 'bm'; title: string; hint: 
         <p className="quiet small">{hint}</p>
       </div>
       <FieldRow>
-        <TextField name={`contacts.${of}.name`} label="Name" required />
-        <TextField name={`contacts.${of}.number`} label="Contact number" type="tel" required inputMode="tel" />
-        <TextField name={`contacts.${of}.email`} label="Email" type="email" required inputMode="email" />
+        <TextField name={`contacts.${contactType}.name`} label="Name" required />
+        <TextField name={`contacts.${contactType}.number`} label="Contact number" type="tel" required inputMode="tel" />
+        <TextField name={`contacts.${contactType}.email`} label="Email" type="email" required inputMode="email" />
       </FieldRow>
     </section>
   )

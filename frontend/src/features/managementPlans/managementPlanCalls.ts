@@ -3,19 +3,19 @@ import { useEffect } from 'react'
 import { clientOf } from '#frontend/api/client.ts'
 import { realtime } from '#frontend/api/realtime.ts'
 import { useLive } from '#frontend/store/useLive.ts'
-import { managementPlans as calls } from '#shared/contract/document/managementPlans.ts'
+import { managementPlans as contract } from '#shared/contract/document/managementPlans.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
 import type { ManagementPlanListEntry } from '#shared/domain/managementPlan/managementPlan.ts'
 
-export const { plans: managementPlanCalls } = clientOf({ plans: calls })
+export const { plans: managementPlanCalls } = clientOf({ plans: contract })
 const keyOf = (building: string) => ['plans', building]
 const contactsKey = (building: string) => ['plan-contacts', building]
 
-/** Whom the next plan of the building names, where that was to be remembered. */
+/** The contacts to fill into the next request of the building, where they were to be remembered. */
 export const useManagementPlanContacts = (building: string) =>
   useLive(contactsKey(building), signal => managementPlanCalls.contacts({ params: { id: building } }, { signal }))
 
-/** The plans of a building, newest first; asked for again when the building says that something has changed. */
+/** The management plans of a building, newest first; fetched again at every event of the building. */
 export function useManagementPlans(building: string, enabled = true) {
   const queries = useQueryClient()
   useEffect(
@@ -33,7 +33,7 @@ export function useManagementPlans(building: string, enabled = true) {
   )
 }
 
-/** To be called when a plan was ordered here. */
+/** Returns a function to be called after a management plan was requested. */
 export function useRefreshManagementPlans(building: string) {
   const queries = useQueryClient()
   return () => {
@@ -42,6 +42,6 @@ export function useRefreshManagementPlans(building: string) {
   }
 }
 
-/** A plain link: the service sends the browser on to the document. */
+/** A plain link; the service redirects the browser to the document. */
 export const managementPlanAddress = ({ download_hash }: ManagementPlanListEntry): string =>
   `/plan/download/${download_hash}`

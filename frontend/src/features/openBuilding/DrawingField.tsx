@@ -53,7 +53,7 @@ export function DrawingField(props: DrawingFieldProps) {
       {props.hint && <p className="field-hint">{props.hint}</p>}
       <FloorPlanView
         floor={floor}
-        marks={areas}
+        areas={areas}
         alt={`Plan of ${floor.name} with ${layerText(layer)}`}
         around={isWhole ? undefined : props.part}
         onPlace={props.canTapSquare ? placeSquare : undefined}
@@ -130,7 +130,7 @@ function Editor(props: EditorProps) {
     <Canvas
       title={label}
       plan={{ url: image.url, width: floorPlan.width, height: floorPlan.height, tiles }}
-      marks={around.map(mark => ({ ...mark, dimmed: true }))}
+      areas={around.map(area => ({ ...area, dimmed: true }))}
       {...{ layer, limit, look, labels, prompt, draftKey, drafts, onClose }}
       labelSize={label_size}
       onSave={save}
@@ -164,8 +164,8 @@ function useDrawingDrafts() {
   return useMemo(
     () => ({
       load: (key: string) => drafts.load<Layer>(`drawing:${key}`),
-      keep: (key: string, layer: Layer) => drafts.keep(`drawing:${key}`, layer),
-      drop: (key: string) => drafts.drop(`drawing:${key}`),
+      save: (key: string, layer: Layer) => drafts.save(`drawing:${key}`, layer),
+      delete: (key: string) => drafts.delete(`drawing:${key}`),
     }),
     [drafts],
   )

@@ -17,7 +17,7 @@ import { useOpenBuilding } from './openBuilding.ts'
 import './openBuilding.css'
 
 interface PlanProps {
-  readonly marks: readonly PlanArea[]
+  readonly areas: readonly PlanArea[]
   readonly alt: string
   /** The area that the plan is zoomed to; the whole plan without. */
   readonly around?: PlanArea | undefined
@@ -47,7 +47,7 @@ function MissingPlan({ floor }: { floor: Floor }) {
 }
 
 /** The image of the plan may still be loading, or not be on this device. */
-function DrawnPlan({ image, marks, alt, around, onPlace }: PlanProps & { image: ImageFile }): ReactNode {
+function DrawnPlan({ image, areas, alt, around, onPlace }: PlanProps & { image: ImageFile }): ReactNode {
   const loaded = useImage(image.file)
   if (loaded.state === 'loading') return <Skeleton shape="image" />
   if (loaded.state === 'failed')
@@ -58,14 +58,14 @@ function DrawnPlan({ image, marks, alt, around, onPlace }: PlanProps & { image: 
         retry={loaded.retry}
       />
     )
-  const drawnAreas = marks.filter(({ layer }) => layer.polygons.length > 0)
+  const drawnAreas = areas.filter(({ layer }) => layer.polygons.length > 0)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the plan scrolls sideways, and must do so by keyboard too
     <figure className="plan-picture" tabIndex={0}>
       <PlanView
         plan={{ url: loaded.url, width: image.width, height: image.height }}
         part={around && visibleRegion('room', { floorPlan: image, areas: [{ ...around, dimmed: false }] })}
-        {...{ marks, alt, onPlace }}
+        {...{ areas, alt, onPlace }}
       />
       <figcaption className="plan-legend small">
         {legendOf(drawnAreas.filter(({ dimmed }) => !dimmed).map(({ style }) => style)).map(

@@ -17,30 +17,30 @@ interface ItemPhotoProps {
   readonly alt: string
 }
 
-/** A photo of a saved item as the report shows it, and a copy of that to take away. */
+/** A photo of a saved item as the report shows it, and a button to download it like that. */
 export function ItemPhoto({ photo, item, alt }: ItemPhotoProps) {
   const { tree } = useOpenBuilding()
   const [busy, setBusy] = useState(false)
-  const picture = useImage(photo.file)
-  if (picture.state === 'loading') return <Skeleton shape="image" />
-  if (picture.state === 'failed')
+  const image = useImage(photo.file)
+  if (image.state === 'loading') return <Skeleton shape="image" />
+  if (image.state === 'failed')
     return (
       <p className="quiet">
-        The photo is not on this device. <Button onClick={picture.retry}>Try again</Button>
+        The photo isn’t on this device. <Button onClick={image.retry}>Try again</Button>
       </p>
     )
   const caption = photoCaption(photo, item, tree)
-  const words = [sampleIdOf(item, tree) || item.name, findRow(tree.rooms, item.room_id)?.name]
+  const nameParts = [sampleIdOf(item, tree) || item.name, findRow(tree.rooms, item.room_id)?.name]
   const download = () => {
     setBusy(true)
     import('./savePhotoCopy.ts')
-      .then(({ savePhotoCopy }) => savePhotoCopy(photo, picture.url, caption, words.filter(Boolean).join(' ')))
+      .then(({ savePhotoCopy }) => savePhotoCopy(photo, image.url, caption, nameParts.filter(Boolean).join(' ')))
       .catch(() => toast('Couldn’t save the photo. Try again when you’re back online.', 'error'))
       .finally(() => setBusy(false))
   }
   return (
     <div className="stack">
-      <MarkedPhoto photo={photo} src={picture.url} alt={alt} caption={caption} />
+      <MarkedPhoto photo={photo} src={image.url} alt={alt} caption={caption} />
       <div>
         <Button icon="download" busy={busy} onClick={download}>
           Download photo

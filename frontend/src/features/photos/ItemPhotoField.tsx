@@ -9,15 +9,15 @@ import { MarkedPhoto } from './MarkedPhoto.tsx'
 import { MarkUpButton } from './MarkUpButton.tsx'
 import { PhotoField, type PhotoFieldProps } from './PhotoField.tsx'
 
-/** A photo of an item: with its marks, and the way to change them. The value is a `Photo` or null. */
+/** The field for a photo of an item, with its marks and a button to change them. The value is a `Photo` or null. */
 export function ItemPhotoField({ name, label }: Pick<PhotoFieldProps, 'name' | 'label'>) {
   const { tree } = useOpenBuilding()
   const { setValue } = useFormContext()
   const photo: Photo | null = useWatch({ name })
-  const keep = useStorePhoto()
-  const mayGo = async () => !photo?.marks?.length || Boolean(await confirm(losing(photo.marks.length)))
+  const store = useStorePhoto()
+  const confirmLoss = async () => !photo?.marks?.length || Boolean(await confirm(lossQuestion(photo.marks.length)))
   return (
-    <PhotoField name={name} label={label} keep={keep} mayGo={mayGo}>
+    <PhotoField name={name} label={label} store={store} confirmLoss={confirmLoss}>
       {src =>
         photo && {
           picture: <MarkedPhoto photo={photo} src={src} alt={label} caption={[photoDateAndAddress(photo, tree.building)]} />,
@@ -30,9 +30,9 @@ export function ItemPhotoField({ name, label }: Pick<PhotoFieldProps, 'name' | '
   )
 }
 
-const losing = (marks: number) => ({
+const lossQuestion = (marks: number) => ({
   title: 'Remove this photo?',
-  message: `The ${countMarks(marks)} on it will be lost with it.`,
+  message: `This also removes the ${countMarks(marks)} on it.`,
   confirm: 'Remove',
   danger: true,
 })

@@ -9,7 +9,7 @@ interface MarkUpProps {
   readonly onSave: (photo: Photo) => void
 }
 
-/** The way to the editor of marks; a sentence where it cannot be had. */
+/** Opens the mark-up editor; shows a sentence where it can’t be loaded. */
 export function MarkUpButton({ photo, src, onSave }: MarkUpProps) {
   const [Dialog, setDialog] = useState<Awaited<ReturnType<typeof loadMarkUpDialog>>['MarkUpDialog']>()
   const [problem, setProblem] = useState(false)
@@ -36,7 +36,7 @@ export function MarkUpButton({ photo, src, onSave }: MarkUpProps) {
       </Button>
       {problem && (
         <p className="field-error" role="alert">
-          Mark-up hasn’t been downloaded to this device yet. Connect to the internet to use it.
+          The mark-up editor hasn’t been downloaded to this device yet. Connect to the internet to use it.
         </p>
       )}
       {Dialog && <Dialog photo={photo} src={src} onSave={save} onClose={close} />}

@@ -12,7 +12,7 @@ interface MarkedPhotoProps {
   readonly caption: readonly string[]
 }
 
-/** A photo with what was drawn over it, and a strip that says when and where it was taken. */
+/** A photo with its marks, and a caption that says when and where it was taken. */
 export const MarkedPhoto = ({ photo, src, alt, caption }: MarkedPhotoProps) => (
   <figure className="marked-photo">
     <div>

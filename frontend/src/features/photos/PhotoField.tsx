@@ -13,36 +13,36 @@ export interface PhotoFieldProps {
   label: string
   hint?: string
   purpose?: ImagePurpose
-  /** Keeps a chosen file; else it is kept as an image of its purpose and nothing more. */
-  keep?: (file: File, field: string) => Promise<ImageFile>
-  /** Asks, where something is lost with the photo that is there. */
-  mayGo?: () => Promise<boolean>
-  /** How the photo at an address is shown, and what else can be done with it. */
+  /** Stores a chosen file; by default it is stored as an image of the given purpose. */
+  store?: (file: File, field: string) => Promise<ImageFile>
+  /** Asks for confirmation where something is lost with the current photo. */
+  confirmLoss?: () => Promise<boolean>
+  /** Renders the photo at a URL and a further action for it. */
   children?: (src: string) => { picture: ReactNode; action: ReactNode } | null
 }
 
-/** A photo of the form: from the camera, made small, kept on the device at once. The value is a `Picture` or null. */
-export function PhotoField({ name, label, hint, purpose = 'photo', mayGo, children, ...props }: PhotoFieldProps) {
+/** The form field for a photo: from the camera, resized and stored on the device at once. The value is an `ImageFile` or null. */
+export function PhotoField({ name, label, hint, purpose = 'photo', confirmLoss, children, ...props }: PhotoFieldProps) {
   const form = useFormContext()
   const value: ImageFile | null = useWatch({ name })
-  const shown = useImage(value?.file)
-  const keepImage = useStoreImage(purpose)
-  const keep = props.keep ?? keepImage
+  const loaded = useImage(value?.file)
+  const storeImage = useStoreImage(purpose)
+  const store = props.store ?? storeImage
   const error = useFieldError(name)
   const [busy, setBusy] = useState(false)
-  const put = (picture: ImageFile | null) => {
+  const setPhoto = (image: ImageFile | null) => {
     form.clearErrors(name)
-    form.setValue(name, picture, { shouldDirty: true })
+    form.setValue(name, image, { shouldDirty: true })
   }
   const pick = async (file: File) => {
-    if (mayGo && !(await mayGo())) return
+    if (confirmLoss && !(await confirmLoss())) return
     setBusy(true)
-    keep(file, name)
-      .then(put, (thrown: unknown) => form.setError(name, { type: 'server', message: wrong(thrown, name) }))
+    store(file, name)
+      .then(setPhoto, (thrown: unknown) => form.setError(name, { type: 'server', message: problemOf(thrown, name) }))
       .finally(() => setBusy(false))
   }
-  const remove = async () => (!mayGo || (await mayGo())) && put(null)
-  const src = value && shown.state === 'ready' ? shown.url : undefined
+  const remove = async () => (!confirmLoss || (await confirmLoss())) && setPhoto(null)
+  const src = value && loaded.state === 'ready' ? loaded.url : undefined
   return (
     <div data-field={name} aria-busy={busy || undefined}>
       <ImageField
@@ -50,7 +50,7 @@ export function PhotoField({ name, label, hint, purpose = 'photo', mayGo, childr
         camera
         src={src}
         {...(src && children?.(src))}
-        hint={busy ? 'Resizing the photo…' : value && shown.state === 'failed' ? NOT_HERE : (hint ?? '')}
+        hint={busy ? 'Resizing the photo…' : value && loaded.state === 'failed' ? NOT_HERE : (hint ?? '')}
         error={error}
         onPick={file => void pick(file)}
         onRemove={() => void remove()}
@@ -61,7 +61,7 @@ export function PhotoField({ name, label, hint, purpose = 'photo', mayGo, childr
 
 const NOT_HERE = 'The photo is saved, but it isn’t on this device and you’re offline.'
 
-const wrong = (thrown: unknown, name: string): string => {
+const problemOf = (thrown: unknown, name: string): string => {
   if (thrown instanceof Refusal) return thrown.fields[name] ?? thrown.message
-  return 'The Couldn’t save the photo on this device. Free up some space and try again.'
+  return 'Couldn’t save the photo on this device. Free up some space and try again.'
 }

@@ -3,7 +3,7 @@ import type { MarkUpDialog } from '#frontend/features/photos/markUp/MarkUpDialog
 type Loaded = { readonly MarkUpDialog: typeof MarkUpDialog }
 let loading: Promise<Loaded> | undefined
 
-/** The editor of marks, a part of the product of its own. A form with a photo asks for it early, for when the signal is gone. */
+/** Loads the mark-up editor, which is its own bundle. Forms with a photo call this early, so that it is available offline. */
 export function loadMarkUpDialog(): Promise<Loaded> {
   loading ??= import('#frontend/features/photos/markUp/MarkUpDialog.tsx').catch((thrown: unknown) => {
     loading = undefined

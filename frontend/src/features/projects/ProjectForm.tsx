@@ -52,13 +52,13 @@ export function ProjectForm({ survey, reportType: wanted, back }: Props) {
   const changed = useRefreshSurveys()
   const { files } = useDevice()
   const own = user.roles.includes(ROLE.surveyor) ? [user.id] : []
-  const [opened] = useState(() => newProjectValues(own, survey, wanted))
-  const form = useForm<ProjectValues>({ resolver, defaultValues: opened })
+  const [initialValues] = useState(() => newProjectValues(own, survey, wanted))
+  const form = useForm<ProjectValues>({ resolver, defaultValues: initialValues })
   const [existing, reportType] = useWatch({ control: form.control, name: ['survey.id', 'building.report_type_id'] })
   const { draft, finish } = useFormDraft<ProjectValues, never>({
     draftKey: `project:${survey?.id ?? 'new'}`,
     form,
-    opened,
+    initialValues,
     before: undefined,
     onRestore: () => undefined,
   })

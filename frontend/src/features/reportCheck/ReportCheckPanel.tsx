@@ -15,53 +15,53 @@ import './reportCheck.css'
 
 const SHOWN_AT_FIRST = 20
 
-/** What a reviewer would send back, each line with the way to where it is mended. */
+/** The findings of the report check: what a reviewer would send back, each with a link to where it is fixed. */
 export function ReportCheckPanel() {
   const { tree } = useOpenBuilding()
-  const known = useDeferredValue(tree)
-  const lines = useMemo(() => findingsOf(known, nzDay()), [known])
+  const deferredTree = useDeferredValue(tree)
+  const findings = useMemo(() => findingsOf(deferredTree, nzDay()), [deferredTree])
   if (isLocked(tree.building.status_id)) return null
   return (
     <Section title="Before review">
       <div data-field={REPORT_CHECK_PART}>
-        {lines.length === 0 ? (
+        {findings.length === 0 ? (
           <p className="lint-clear">
             <Icon name="check" /> Nothing to fix before review.
           </p>
         ) : (
-          <Lines tree={tree} lines={lines} />
+          <FindingGroups tree={tree} findings={findings} />
         )}
       </div>
     </Section>
   )
 }
 
-function Lines({ tree, lines }: { tree: Tree; lines: readonly Finding[] }) {
+function FindingGroups({ tree, findings }: { tree: Tree; findings: readonly Finding[] }) {
   const part = useLinkedPart()
-  const [open, show] = useState(false)
-  const [all, showAll] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const [isComplete, setIsComplete] = useState(false)
   useEffect(() => {
-    if (part === REPORT_CHECK_PART) show(true)
+    if (part === REPORT_CHECK_PART) setIsOpen(true)
   }, [part])
-  const shown = all ? lines : lines.slice(0, SHOWN_AT_FIRST)
+  const visibleFindings = isComplete ? findings : findings.slice(0, SHOWN_AT_FIRST)
   return (
-    <details open={open} onToggle={event => show(event.currentTarget.open)} className="lint">
-      <summary>{findingText(lines)}</summary>
-      {[...groupRows(shown, ({ target: place }) => place.room ?? place.floor ?? '')].map(([id, group]) => (
-        <Group key={id} tree={tree} lines={group} />
+    <details open={isOpen} onToggle={event => setIsOpen(event.currentTarget.open)} className="lint">
+      <summary>{findingText(findings)}</summary>
+      {[...groupRows(visibleFindings, ({ target }) => target.room ?? target.floor ?? '')].map(([id, group]) => (
+        <Group key={id} tree={tree} findings={group} />
       ))}
-      {shown.length < lines.length && (
-        <Button icon="down" onClick={() => showAll(true)}>
-          Show all {lines.length}
+      {visibleFindings.length < findings.length && (
+        <Button icon="down" onClick={() => setIsComplete(true)}>
+          Show all {findings.length}
         </Button>
       )}
     </details>
   )
 }
 
-export function findingText(lines: readonly Finding[]) {
-  const blocking = lines.filter(({ blocks }) => blocks).length
-  const others = lines.length - blocking
+export function findingText(findings: readonly Finding[]) {
+  const blocking = findings.filter(({ blocks }) => blocks).length
+  const others = findings.length - blocking
   return (
     <>
       {blocking > 0 && (
@@ -78,22 +78,22 @@ export function findingText(lines: readonly Finding[]) {
   )
 }
 
-function Group({ tree, lines }: { tree: Tree; lines: readonly Finding[] }) {
+function Group({ tree, findings }: { tree: Tree; findings: readonly Finding[] }) {
   return (
     <>
-      <h3>{lines[0] && titleOf(tree, lines[0].target)}</h3>
-      <FindingList tree={tree} lines={lines} />
+      <h3>{findings[0] && titleOf(tree, findings[0].target)}</h3>
+      <FindingList tree={tree} findings={findings} />
     </>
   )
 }
 
-/** Each line leads to where it is mended. */
-export function FindingList({ tree, lines }: { tree: Tree; lines: readonly Finding[] }) {
+/** Findings, each as a link to where it is fixed. */
+export function FindingList({ tree, findings }: { tree: Tree; findings: readonly Finding[] }) {
   return (
     <ul>
-      {lines.map(({ rule, blocks, sentence, target: place }) => (
-        <li key={`${rule} ${place.item} ${place.part} ${sentence}`} className={blocks ? 'lint-must' : undefined}>
-          <Link to={findingPath(tree, place)}>
+      {findings.map(({ rule, blocks, sentence, target }) => (
+        <li key={`${rule} ${target.item} ${target.part} ${sentence}`} className={blocks ? 'lint-must' : undefined}>
+          <Link to={findingPath(tree, target)}>
             <Icon name={blocks ? 'alert' : 'info'} />
             <span>
               {blocks && <span className="hidden-visually">To fix: </span>}

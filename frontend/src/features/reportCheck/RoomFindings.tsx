@@ -8,23 +8,23 @@ import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import { FindingList, findingText } from './ReportCheckPanel.tsx'
 import './reportCheck.css'
 
-/** What is still missing in a room, so that nobody leaves it too early. */
+/** The findings of a room, so that the surveyor sees what is missing before leaving it. */
 export function RoomFindings({ roomId }: { roomId: string }) {
   const { tree } = useOpenBuilding()
-  const known = useDeferredValue(tree)
-  const lines = useMemo(() => findingsOfRoom(known, roomId, nzDay()), [known, roomId])
+  const deferredTree = useDeferredValue(tree)
+  const findings = useMemo(() => findingsOfRoom(deferredTree, roomId, nzDay()), [deferredTree, roomId])
   if (isLocked(tree.building.status_id)) return null
-  if (lines.length > 0)
+  if (findings.length > 0)
     return (
       <details className="lint room-lines">
-        <summary>{findingText(lines)}</summary>
-        <FindingList tree={tree} lines={lines} />
+        <summary>{findingText(findings)}</summary>
+        <FindingList tree={tree} findings={findings} />
       </details>
     )
   if (itemsOf(tree, roomId).length === 0) return null
   return (
     <p className="lint-clear">
-      <Icon name="check" /> Nothing is missing in this room.
+      <Icon name="check" /> Nothing missing in this room.
     </p>
   )
 }

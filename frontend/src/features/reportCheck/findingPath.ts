@@ -3,9 +3,9 @@ import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 import type { FindingTarget } from '#shared/domain/reportCheck/checkContext.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 
-/** The address at which a line of the report check is mended; `?part=` names the field there. */
-export function findingPath({ building }: Pick<Tree, 'building'>, place: FindingTarget): string {
-  const [path, part = place.part] = pathOf(building, place)
+/** The path at which a finding is fixed; `?part=` names the field there. */
+export function findingPath({ building }: Pick<Tree, 'building'>, target: FindingTarget): string {
+  const [path, part = target.part] = pathOf(building, target)
   return part ? `${path}?part=${part}` : path
 }
 

@@ -4,23 +4,23 @@ import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
 
-/** The way to a building's finished reports. */
+/** Opens the dialog with a building’s finished reports. */
 export function ReportButton({ row }: { readonly row: BuildingListEntry }) {
-  const [open, show] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const hasReport = row.asbestos_report_status === 'completed' || row.lead_report_status === 'completed'
   return (
     <>
       <Button
         kind="quiet"
         icon="download"
-        label={`Reports of ${row.name}`}
+        label={`Reports for ${row.name}`}
         why={hasReport ? undefined : 'No report available'}
         reason="tip"
-        onClick={() => show(true)}
+        onClick={() => setIsOpen(true)}
       />
-      {open && (
+      {isOpen && (
         <Suspense fallback={null}>
-          <ReportDialog row={row} onClose={() => show(false)} />
+          <ReportDialog row={row} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -12,7 +12,7 @@ import {
   type ContaminantId,
 } from '#shared/domain/vocabulary/referenceLists.ts'
 
-/** The finished reports of a building, to be taken along. */
+/** The finished reports of a building, to download. */
 export default function ReportDialog({
   row,
   onClose,
@@ -22,17 +22,17 @@ export default function ReportDialog({
 }) {
   const { busy, download } = useDownload(row.id)
   const isAsbestos = (id: ContaminantId) => id === CONTAMINANT.asbestos
-  const state = (id: ContaminantId) => (isAsbestos(id) ? row.asbestos_report_status : row.lead_report_status)
+  const statusOf = (id: ContaminantId) => (isAsbestos(id) ? row.asbestos_report_status : row.lead_report_status)
   const surveyed = CONTAMINANTS.filter(id => (isAsbestos(id) ? row.is_asbestos : row.is_lead))
   return (
-    <Dialog title={`Reports of ${row.name}`} open onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+    <Dialog title={`Reports for ${row.name}`} open onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       <div className="stack">
         {surveyed.map(id => (
           <Button
             key={id}
             icon="download"
             busy={busy === id}
-            why={state(id) === 'completed' ? undefined : 'No report available'}
+            why={statusOf(id) === 'completed' ? undefined : 'No report available'}
             onClick={() => void download(id)}
           >
             {CONTAMINANT_NAMES[id]} report

@@ -10,15 +10,15 @@ import type { Report, ReportStatus } from '#shared/domain/tree/building.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { useReportDownload } from './useReportDownload.ts'
 
-const when = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'short', timeStyle: 'short' })
-const WORDS: Readonly<Record<ReportStatus, string>> = {
+const dateTimeFormat = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'short', timeStyle: 'short' })
+const STATUS_NAMES: Readonly<Record<ReportStatus, string>> = {
   queued: 'Report queued',
   active: 'Report generating',
   completed: 'Completed',
   failed: 'Failed',
 }
 
-/** Every report that was asked for, newest first. */
+/** Every report that was requested, newest first. */
 export function ReportsPage() {
   const { tree, survey, building } = useOpenBuilding()
   const names = useNamesById()
@@ -32,12 +32,12 @@ export function ReportsPage() {
     {
       key: 'requested_at',
       title: 'Requested',
-      render: report => when.format(new Date(report.requested_at)),
+      render: report => dateTimeFormat.format(new Date(report.requested_at)),
       sort: report => report.requested_at,
     },
     { key: 'contaminant', title: 'Contaminant', render: report => CONTAMINANT_NAMES[report.contaminate_id] },
     { key: 'by', title: 'By', render: report => names.get(report.requested_by) ?? '' },
-    { key: 'status', title: 'Status', render: report => WORDS[report.status] },
+    { key: 'status', title: 'Status', render: report => STATUS_NAMES[report.status] },
     { key: 'pages', title: 'Pages', align: 'end', render: report => report.pages ?? '' },
     { key: 'name', title: 'Document', render: report => report.final_document_name },
   ]

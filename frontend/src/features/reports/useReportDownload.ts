@@ -3,7 +3,7 @@ import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import type { Report } from '#shared/domain/tree/building.ts'
 
-/** Fetches a short-lived address for the finished report and lets the browser save it. */
+/** Fetches a short-lived URL for the finished report and lets the browser download it. */
 export function useReportDownload(building_id: string) {
   const [busy, setBusy] = useState(false)
   const download = async (report: Pick<Report, 'id'>) => {

@@ -26,15 +26,15 @@ interface Props {
   readonly open: boolean
   readonly onClose: () => void
   readonly onDone: () => void
-  /** The building is not any more what is shown: read it again. */
+  /** Called where the building has changed since the dialog opened and has to be fetched again. */
   readonly onStale: () => void
 }
 
-/** A reviewer's word on each contaminant that is not approved yet. A denial needs its reason. */
+/** A reviewer’s decision on each contaminant that isn’t approved yet. A denial needs a reason. */
 export function ReviewDialog(props: Props) {
   const { tree, open, onClose } = props
-  const [choices, choose] = useState<ReviewChoices>({})
-  const { busy, failure, send } = useSending(props)
+  const [choices, setChoices] = useState<ReviewChoices>({})
+  const { busy, failure, send } = useSendReview(props)
   const why = confirmProblem(choices, openContaminants(tree))
   return (
     <Dialog
@@ -53,35 +53,35 @@ export function ReviewDialog(props: Props) {
       <div className="stack">
         {failure && <Banner tone="danger">{failure}</Banner>}
         {contaminantsToReview(tree).map(id => (
-          <Contaminant key={id} id={id} tree={tree} choices={choices} onChoose={choose} />
+          <Contaminant key={id} id={id} tree={tree} choices={choices} onChoose={setChoices} />
         ))}
       </div>
     </Dialog>
   )
 }
 
-function useSending({ tree, onDone, onClose, onStale }: Props) {
+function useSendReview({ tree, onDone, onClose, onStale }: Props) {
   const [busy, setBusy] = useState(false)
-  const [failure, fail] = useState<string>()
+  const [failure, setFailure] = useState<string>()
   const [key] = useState(newId)
   const send = async (approvals: Decision[]) => {
     setBusy(true)
-    fail(undefined)
+    setFailure(undefined)
     try {
       const body = { id: tree.building.id, status_id: 10, approvals, seen: treeHash(tree) } as const
       await buildingCalls.buildings.review({ body }, { key })
       toast(
         approvals.some(({ approval }) => approval === 0)
           ? `${tree.building.name} sent back for edits`
-          : `${tree.building.name} was approved`,
+          : `${tree.building.name} approved`,
       )
       onDone()
       onClose()
     } catch (error) {
       if (error instanceof Refusal && error.code === 'changed_since_review_opened') onStale()
-      fail(
+      setFailure(
         error instanceof Refusal
-          ? [error.message, ...Object.values(error.fields).filter(told => told !== error.message)].join(' ')
+          ? [error.message, ...Object.values(error.fields).filter(sentence => sentence !== error.message)].join(' ')
           : 'Couldn’t send your review. Try again.',
       )
     } finally {
@@ -104,7 +104,7 @@ function Contaminant({ id, tree, choices, onChoose }: ContaminantProps) {
   const counts = countItems(tree)
   const items = id === CONTAMINANT.asbestos ? counts.asbestos_count : counts.lead_count
   const { approval: chosen, reason = '' } = choices[id] ?? {}
-  const pick = (approval: 0 | 1) => onChoose({ ...choices, [id]: { approval, reason } })
+  const decide = (approval: 0 | 1) => onChoose({ ...choices, [id]: { approval, reason } })
   return (
     <fieldset className="field review">
       <legend>
@@ -122,11 +122,11 @@ function Contaminant({ id, tree, choices, onChoose }: ContaminantProps) {
               [1, 'Approve'],
               [0, 'Deny'],
             ] as const
-          ).map(([value, word]) => (
-            <label key={word} className="card">
-              <Radio name={group} checked={chosen === value} onChoose={() => pick(value)} />
+          ).map(([value, label]) => (
+            <label key={label} className="card">
+              <Radio name={group} checked={chosen === value} onChoose={() => decide(value)} />
               <span>
-                {word} <span className="hidden-visually">{CONTAMINANT_NAMES[id]}</span>
+                {label} <span className="hidden-visually">{CONTAMINANT_NAMES[id]}</span>
               </span>
             </label>
           ))}

@@ -14,10 +14,10 @@ export const reviewDecisions = (choices: ReviewChoices): Decision[] =>
     ]
   })
 
-/** Why the review cannot be confirmed yet; undefined when it can. Where all is approved already, nothing is left to choose. */
+/** Why the review can’t be confirmed yet; undefined where it can, for example where everything is approved already. */
 export function confirmProblem(choices: ReviewChoices, open: readonly ContaminantId[]): string | undefined {
   const decisions = reviewDecisions(choices)
   if (decisions.length === 0) return open.length > 0 ? refusalSentence('decision_missing') : undefined
-  // The full sentence stands at the empty box.
+  // The full sentence is shown at the empty field.
   return decisions.some(({ approval, reason }) => approval === 0 && !reason?.trim()) ? 'Enter a reason' : undefined
 }

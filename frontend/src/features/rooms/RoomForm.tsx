@@ -46,18 +46,18 @@ export function RoomForm({ floor, room, back, onSaved }: RoomFormProps) {
   const edit = useEdit(building)
   const [newRoomId] = useState(newId)
   const ids = { id: room?.id ?? newRoomId, building_id: building, floor_id: floor.id }
-  const [opened] = useState(() => (room ? valuesFromRoom(room) : newRoomValues))
+  const [initialValues] = useState(() => (room ? valuesFromRoom(room) : newRoomValues))
   const base = useRef(room)
   const next = useRef<'floor' | 'item'>('floor')
   const form = useForm<RoomValues>({
-    defaultValues: opened,
+    defaultValues: initialValues,
     mode: 'onTouched',
     resolver: problemResolver(values => roomValueProblems(values, ids, !room)),
   })
   const { draft, finish } = useFormDraft<RoomValues, Room>({
     draftKey: room ? `room:${room.id}` : `room-new:${floor.id}`,
     form,
-    opened,
+    initialValues,
     before: room,
     onRestore: (_, before) => {
       base.current = before

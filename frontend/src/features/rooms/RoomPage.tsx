@@ -90,10 +90,10 @@ export function RoomPage() {
         <div className="drawn-plan">
           <FloorPlanView
             floor={floor}
-            marks={roomAreas(tree, room.id)}
+            areas={roomAreas(tree, room.id)}
             alt={`${room.name} on the plan of ${floor.name}`}
           />
-          <DrawingImageView of="room" id={room.id} floorId={floorId} />
+          <DrawingImageView subject="room" id={room.id} floorId={floorId} />
         </div>
       </div>
       <Section title="Items" tour="room_items">

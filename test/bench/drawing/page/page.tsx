@@ -16,10 +16,10 @@ const kept = new Map<string, { value: Layer; at: string }>()
 /** Drafts that live as long as the page. */
 const drafts = {
   load: async (key: string) => kept.get(key),
-  keep: async (key: string, layer: Layer) => {
+  save: async (key: string, layer: Layer) => {
     kept.set(key, { value: layer, at: new Date().toISOString() })
   },
-  drop: async (key: string) => {
+  delete: async (key: string) => {
     kept.delete(key)
   },
 }
@@ -43,7 +43,7 @@ function show({ failing, ...props }: Shown) {
       <DrawingCanvas
         title="Level 7, Apartment 702"
         plan={{ url: '/plan.png', width: 2500, height: 1767 }}
-        marks={[]}
+        areas={[]}
         layer={emptyLayer}
         limit={50}
         look="room"
@@ -98,7 +98,7 @@ const point = (on: Element, type: string, x: number, y: number) =>
 
 async function ours(width: number, others: number) {
   HTMLElement.prototype.setPointerCapture = () => undefined
-  show({ plan: await planOf(width), layer: fiftyFifty(width), marks: around(width, others) })
+  show({ plan: await planOf(width), layer: fiftyFifty(width), areas: around(width, others) })
   await new Promise(resolve => setTimeout(resolve, 400))
   const sheet = document.querySelector('.drawing-place')!
   const { left, top } = sheet.getBoundingClientRect()

@@ -40,11 +40,11 @@ test('3§5.4 what a clearance needs is asked for at its field, in plain sentence
 
 test('3§5.4 work dates are not later than today, and end no sooner than they begin', () => {
   expect(problems({ work_date: '2026-03-13', work_date_to: '2026-03-13' })).toEqual({
-    work_date: 'Cannot be later than today',
-    work_date_to: 'Cannot be later than today',
+    work_date: 'Can’t be later than today',
+    work_date_to: 'Can’t be later than today',
   })
   expect(problems({ work_date_to: '2026-03-09' })).toEqual({
-    work_date_to: 'Cannot be before the first day of the work',
+    work_date_to: 'Can’t be before the first day of work',
   })
 })
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
-  movedTo,
-  neighbour,
+  countPhotos,
+  movePhoto,
+  neighbourOf,
   newLog,
-  photosIn,
-  roomFor,
+  remainingPhotos,
 } from '#frontend/features/clearances/photoLog/photoLogChanges.ts'
 import { withoutCompany } from '#frontend/features/clearances/removalists/removalistChoice.ts'
 import type { LogValues } from '#frontend/features/clearances/values/clearanceValues.ts'
@@ -19,24 +19,24 @@ test('3§4.3 removalists go with their company, by name', () => {
     { id: 'r1', name: 'Tama', removal_company_id: 'c1' },
     { id: 'r2', name: 'Grace', removal_company_id: 'c2' },
   ]
-  expect(withoutCompany(['r1', 'r2'], ['c1'], people)).toEqual({ kept: ['r1'], gone: ['Grace'] })
-  expect(withoutCompany(['r1', 'r2'], ['c1', 'c2'], people)).toEqual({ kept: ['r1', 'r2'], gone: [] })
-  expect(withoutCompany(['r1', 'r9'], ['c2'], people)).toEqual({ kept: ['r9'], gone: ['Tama'] })
+  expect(withoutCompany(['r1', 'r2'], ['c1'], people)).toEqual({ remaining: ['r1'], deselected: ['Grace'] })
+  expect(withoutCompany(['r1', 'r2'], ['c1', 'c2'], people)).toEqual({ remaining: ['r1', 'r2'], deselected: [] })
+  expect(withoutCompany(['r1', 'r9'], ['c2'], people)).toEqual({ remaining: ['r9'], deselected: ['Tama'] })
 })
 
 test('3§2.6 a photo is put where another stands, forwards and backwards, and past those taken out', () => {
   const photos = [photo('a'), photo('b', true), photo('c'), photo('d')]
-  expect(order(movedTo(photos, 'a', 'd'))).toBe('bcda')
-  expect(order(movedTo(photos, 'd', 'a'))).toBe('dabc')
-  expect(order(movedTo(photos, 'x', 'a'))).toBe('abcd')
-  expect([neighbour(photos, 'a', 1), neighbour(photos, 'c', -1)]).toEqual(['c', 'a'])
-  expect([neighbour(photos, 'a', -1), neighbour(photos, 'd', 1)]).toEqual([undefined, undefined])
+  expect(order(movePhoto(photos, 'a', 'd'))).toBe('bcda')
+  expect(order(movePhoto(photos, 'd', 'a'))).toBe('dabc')
+  expect(order(movePhoto(photos, 'x', 'a'))).toBe('abcd')
+  expect([neighbourOf(photos, 'a', 1), neighbourOf(photos, 'c', -1)]).toEqual(['c', 'a'])
+  expect([neighbourOf(photos, 'a', -1), neighbourOf(photos, 'd', 1)]).toEqual([undefined, undefined])
 })
 
 test('3§9 the log takes 300 photos, of which those taken out do not count', () => {
   const log: LogValues = { ...newLog([]), photos: [photo('a'), photo('b', true)] }
-  expect([photosIn([log]), roomFor([log])]).toEqual([1, 299])
-  expect(photosIn([{ ...log, deleted: true }])).toBe(0)
+  expect([countPhotos([log]), remainingPhotos([log])]).toEqual([1, 299])
+  expect(countPhotos([{ ...log, deleted: true }])).toBe(0)
   expect(newLog([{ ...log, order: 4 }]).order).toBe(5)
 })
 

@@ -27,10 +27,10 @@ import { anItem, aTree, SQUARE } from '#test/support/data/tree.ts'
 const tree = aTree({}, room => [anItem(room)])
 const room = tree.rooms[0]!
 const saved = tree.items[0]!
-const place = { id: '01J00000000000000000000000', building_id: room.building_id, room_id: room.id }
-const fresh = { 1: newItemValues(CONTAMINANT.asbestos, 'A002'), 2: newItemValues(CONTAMINANT.lead, 'L001') }
+const ids = { id: '01J00000000000000000000000', building_id: room.building_id, room_id: room.id }
+const defaults = { 1: newItemValues(CONTAMINANT.asbestos, 'A002'), 2: newItemValues(CONTAMINANT.lead, 'L001') }
 const complete: ItemValues = {
-  ...fresh[1],
+  ...defaults[1],
   name: 'Rope seal',
   description: 'Boiler door',
   amount: 1,
@@ -38,9 +38,9 @@ const complete: ItemValues = {
   item_scores: [...LOWEST_SCORES],
   item_recommendations: [8],
 }
-const context = { place, room, tree, taken: new Set<string>() }
+const context = { ids, room, tree, takenBagCodes: new Set<string>() }
 const change = (from: ItemValues, part: Partial<ItemValues>, at = room) =>
-  applyFollowingChanges(from, { ...from, ...part }, at, fresh)
+  applyFollowingChanges(from, { ...from, ...part }, at, defaults)
 
 /** One method after the other, as a hand that errs chooses them. */
 const through = (from: ItemValues, ...methods: readonly number[]) =>
@@ -48,11 +48,11 @@ const through = (from: ItemValues, ...methods: readonly number[]) =>
     ({ values, earlier }, assessment_method_id) => {
       const known = rememberCleared(earlier, values)
       return {
-        values: applyFollowingChanges(values, { ...values, assessment_method_id }, room, fresh, known),
+        values: applyFollowingChanges(values, { ...values, assessment_method_id }, room, defaults, known),
         earlier: known,
       }
     },
-    { values: from, earlier: fresh as NewItemDefaults },
+    { values: from, earlier: defaults as NewItemDefaults },
   ).values
 
 const filled = (part: Partial<Item>): Item => anItem(room, part)
@@ -87,7 +87,7 @@ const variants: readonly Item[] = [
 ]
 
 test.each(variants)('3§2.3 a saved item passes through the form unchanged ($assessment_method_id)', item => {
-  const input = valuesToInput(itemToValues(item, fresh), {
+  const input = valuesToInput(itemToValues(item, defaults), {
     id: item.id,
     building_id: item.building_id,
     room_id: item.room_id,
@@ -97,28 +97,28 @@ test.each(variants)('3§2.3 a saved item passes through the form unchanged ($ass
 })
 
 test('3§3 a new item is sampled, in m², with the next free Sample ID, awaiting its result', () => {
-  expect(valuesToInput(fresh[1], place)).toMatchObject({
+  expect(valuesToInput(defaults[1], ids)).toMatchObject({
     assessment_method_id: METHOD.sampled,
     amount: undefined,
     amount_type_id: 1,
     sample: { bag_code: 'A002', analysis_type_id: 1, status_id: 1 },
   })
-  expect(valuesToInput(fresh[1], place)).not.toHaveProperty('presumed_sample')
-  expect(valuesToInput(fresh[1], place)).not.toHaveProperty('lead')
+  expect(valuesToInput(defaults[1], ids)).not.toHaveProperty('presumed_sample')
+  expect(valuesToInput(defaults[1], ids)).not.toHaveProperty('lead')
 })
 
 test('3§4.1 another method clears what it does not hold, and says what was lost', () => {
   const mine = { ...complete, sample: { ...complete.sample, bag_code: 'B-17' } }
   const presumed = change(mine, { assessment_method_id: METHOD.presumed })
-  expect(presumed.sample).toEqual(fresh[1].sample)
-  expect(clearedSummary(mine, presumed, fresh)).toEqual(['the sample'])
-  expect(clearedSummary(complete, change(complete, { assessment_method_id: METHOD.presumed }), fresh)).toEqual([])
+  expect(presumed.sample).toEqual(defaults[1].sample)
+  expect(clearedSummary(mine, presumed, defaults)).toEqual(['the sample'])
+  expect(clearedSummary(complete, change(complete, { assessment_method_id: METHOD.presumed }), defaults)).toEqual([])
 })
 
 test('3§4.1 inaccessible has no amount and no scores and adds recommendation 7; leaving it takes that away', () => {
   const out = change(complete, { assessment_method_id: METHOD.inaccessible })
   expect(out).toMatchObject({ amount: null, item_scores: NO_SCORES, item_recommendations: [8, 7] })
-  expect(clearedSummary(complete, out, fresh)).toEqual(['the amount', 'the scores'])
+  expect(clearedSummary(complete, out, defaults)).toEqual(['the amount', 'the scores'])
   expect(change(out, { assessment_method_id: METHOD.sampled }).item_recommendations).toEqual([8])
 })
 
@@ -127,7 +127,7 @@ test('3§4.1 a method that is chosen again has its Sample ID, result and scores 
   const { item_scores, amount } = complete
   const back = through({ ...complete, sample }, METHOD.presumed, METHOD.inaccessible, METHOD.sampled)
   expect(back).toMatchObject({ sample, item_scores, amount, item_recommendations: [8] })
-  const negative = { ...fresh[1].reported_sample, status_id: 2 }
+  const negative = { ...defaults[1].reported_sample, status_id: 2 }
   const reported = { ...complete, assessment_method_id: METHOD.previouslySampled, reported_sample: negative }
   const lowest = change(reported, { reported_sample: negative })
   const { inaccessible, sampled, previouslySampled } = METHOD
@@ -136,10 +136,12 @@ test('3§4.1 a method that is chosen again has its Sample ID, result and scores 
 })
 
 test('3§2.4 paint that was taken for XRF by mistake goes to the laboratory again; a measured result stays', () => {
-  const lead = { ...fresh[2].lead, laboratory_analysis: 300 }
-  expect(through({ ...fresh[2], lead }, METHOD.leadXrf, METHOD.leadInaccessible, METHOD.leadSampled).lead).toEqual(lead)
-  const measured = { ...fresh[2].lead, analysis_type_id: 5, xrf_result: 1200 }
-  const xrf = { ...fresh[2], assessment_method_id: METHOD.leadXrf, lead: measured }
+  const lead = { ...defaults[2].lead, laboratory_analysis: 300 }
+  expect(through({ ...defaults[2], lead }, METHOD.leadXrf, METHOD.leadInaccessible, METHOD.leadSampled).lead).toEqual(
+    lead,
+  )
+  const measured = { ...defaults[2].lead, analysis_type_id: 5, xrf_result: 1200 }
+  const xrf = { ...defaults[2], assessment_method_id: METHOD.leadXrf, lead: measured }
   expect(through(xrf, METHOD.leadPreviouslySampled).lead).toEqual(measured)
 })
 
@@ -149,17 +151,17 @@ test('3§2.2 the other contaminant by mistake costs nothing', () => {
     mine,
     { ...mine, contaminate_id: CONTAMINANT.lead },
     room,
-    fresh,
-    rememberCleared(fresh, mine),
+    defaults,
+    rememberCleared(defaults, mine),
   )
   const back = { ...lead, contaminate_id: CONTAMINANT.asbestos }
-  expect(applyFollowingChanges(lead, back, room, fresh, rememberCleared(fresh, mine))).toEqual(mine)
+  expect(applyFollowingChanges(lead, back, room, defaults, rememberCleared(defaults, mine))).toEqual(mine)
 })
 
 test('3§4.1 in an inaccessible room the method is inaccessible, whatever is chosen', () => {
   const shut = { ...room, is_inaccessible: true }
-  expect(applyFollowingChanges(fresh[1], fresh[1], shut, fresh).assessment_method_id).toBe(METHOD.inaccessible)
-  expect(change(fresh[2], {}, shut).assessment_method_id).toBe(METHOD.leadInaccessible)
+  expect(applyFollowingChanges(defaults[1], defaults[1], shut, defaults).assessment_method_id).toBe(METHOD.inaccessible)
+  expect(change(defaults[2], {}, shut).assessment_method_id).toBe(METHOD.leadInaccessible)
 })
 
 test('3§4.1 a reported negative has the lowest scores and amount 0; leaving it clears both', () => {
@@ -177,7 +179,7 @@ test('3§2.2 the other contaminant starts with its own method and Sample ID; wor
 })
 
 test('3§2.4 a lead result belongs to its kind of analysis; the XRF method measures by XRF', () => {
-  const lab = { ...fresh[2], lead: { ...fresh[2].lead, laboratory_analysis: 300 } }
+  const lab = { ...defaults[2], lead: { ...defaults[2].lead, laboratory_analysis: 300 } }
   expect(change(lab, { assessment_method_id: METHOD.leadXrf }).lead).toMatchObject({
     analysis_type_id: 5,
     laboratory_analysis: null,
@@ -202,7 +204,7 @@ test('3§5.3 a Sample ID in use is refused, by the building or by what the servi
   const withCode = (bag_code: string) => ({ ...complete, sample: { ...complete.sample, bag_code } })
   const inUse = { 'sample.bag_code': 'Bag code is already in use' }
   expect(itemProblems(withCode('a001'), context)).toEqual(inUse)
-  expect(itemProblems(withCode('b9 '), { ...context, taken: new Set(['B9']) })).toEqual(inUse)
+  expect(itemProblems(withCode('b9 '), { ...context, takenBagCodes: new Set(['B9']) })).toEqual(inUse)
   expect(itemProblems(withCode(''), context)).toEqual({ 'sample.bag_code': 'Please enter a Sample ID' })
 })
 
@@ -218,7 +220,7 @@ test('3§2.2 a problem belongs to one of the four steps', () => {
 
 test('3§9 the sum is told in one line', () => {
   const values: ItemValues = { ...complete, amount: 60, item_scores: [2, 0, 1, 1, 0, 1, 1, 3, 3, 3, 1, 1] }
-  const rating = rateItem(itemFromValues(values, place, room), tree)!
+  const rating = rateItem(itemFromValues(values, ids, room), tree)!
   expect(rating.provisional).toBe(true)
   expect(scoreSummaryText(rating, false)).toBe('3 material + 6.17 priority = 10, Medium')
   expect(scoreSummaryText({ ...rating, assessment: { ...rating.assessment!, total: 3 }, rating: 'Low' }, true)).toBe(
@@ -227,16 +229,16 @@ test('3§9 the sum is told in one line', () => {
 })
 
 test('3§9 the material score is told part by part; the type of asbestos only where it counts', () => {
-  const item = itemFromValues({ ...complete, item_scores: [2, 1, 1, 1, 0, 1, 1, 3, 3, 3, 1, 1] }, place, room)
+  const item = itemFromValues({ ...complete, item_scores: [2, 1, 1, 1, 0, 1, 1, 3, 3, 3, 1, 1] }, ids, room)
   const hse = { ...tree, building: { ...tree.building, scoring_variant: 'hse' as const } }
   expect(materialText(item, tree)).toBe('Material: product 2 + damage 1 + surface 1 = 4.')
   expect(materialText(item, hse)).toBe('Material: product 2 + damage 1 + surface 1 + type of asbestos 3 = 7.')
-  expect(awaitingText('nz')).toContain('and asbestos is presumed')
-  expect(awaitingText('hse')).toContain('and the worst type is presumed')
+  expect(awaitingText('nz')).toBe('Provisional: asbestos is presumed until the result arrives.')
+  expect(awaitingText('hse')).toBe('Provisional: the worst type is presumed until the result arrives.')
 })
 
 test('3§4.1 what was copied out of a building while its result was awaited is asked for its result', () => {
   const reported_sample = { name: 'Report 7', sample_number: 'A004', status_id: 1 }
   const copy = filled({ sample: undefined, assessment_method_id: 6, reported_sample })
-  expect(itemProblems(itemToValues(copy, fresh), context)).toEqual({ 'reported_sample.status_id': 'Required' })
+  expect(itemProblems(itemToValues(copy, defaults), context)).toEqual({ 'reported_sample.status_id': 'Required' })
 })

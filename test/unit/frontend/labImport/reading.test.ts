@@ -92,7 +92,7 @@ test('3§4.4 what cannot be used is said in a sentence', async () => {
   await refused('%PDF-1.7', /PDF/)
   await refused(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0), /old or password-protected/)
   await refused(Uint8Array.of(0x50, 0x4b, 3, 4, 9, 9), /damaged/)
-  await refused(zipOf({ 'word/document.xml': '<a/>' }), /not an Excel workbook/)
+  await refused(zipOf({ 'word/document.xml': '<a/>' }), /isn’t an Excel workbook/)
   await refused('a\0b', /no text/)
   await refused('A,"B\n', /quotation mark/)
   await refused(`Sample ID,Result\n${'A1,NAD\n'.repeat(MAX_RESULTS + 300)}`, /more than 5,000 rows/)

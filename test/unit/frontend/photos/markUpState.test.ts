@@ -15,7 +15,7 @@ const CORNERS: readonly PhotoPoint[] = [
 ]
 
 test('3§2.3 undo goes back to the opened photo step by step, redo to the last mark; a new mark ends what could be redone', () => {
-  const one = Marking.addMark(Marking.beginMarkUp([]), circle)
+  const one = Marking.addMark(Marking.newMarkUp([]), circle)
   const two = Marking.addMark(one, arrow)
   const back = Marking.undo(Marking.undo(two))
   expect(back.marks).toEqual([])
@@ -25,13 +25,13 @@ test('3§2.3 undo goes back to the opened photo step by step, redo to the last m
 })
 
 test('3§2.3 there is room for 30 marks, and clearing them can be undone', () => {
-  const full = Marking.beginMarkUp(Array(30).fill(circle))
+  const full = Marking.newMarkUp(Array(30).fill(circle))
   expect(Marking.addMark(full, arrow)).toBe(full)
   expect(Marking.undo(Marking.removeAllMarks(full)).marks).toHaveLength(30)
 })
 
 test('3§2.3 steps of the arrow keys in a row are one change, until another mark is selected', () => {
-  const start = Marking.selectMark(Marking.beginMarkUp([circle, arrow]), 0)
+  const start = Marking.selectMark(Marking.newMarkUp([circle, arrow]), 0)
   const step = (marking: Marking.MarkUpState) =>
     Marking.nudgeMark(marking, 0, Marking.moveMark(marking.marks[0]!, 0.01, 0))
   const stepped = step(step(step(start)))

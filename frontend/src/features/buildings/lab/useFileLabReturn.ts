@@ -27,7 +27,7 @@ export function useFileLabReturn(contaminate_id: ContaminantId) {
   const addOne = async (chosen: File) => {
     const refusal = labReturnRefusal(chosen.size, await chosen.slice(0, FIRST_BYTES).text())
     if (refusal) throw new Error(refusalSentence(refusal))
-    const file = await files.keep(chosen.slice(0, chosen.size, 'application/pdf'), 'labReturn')
+    const file = await files.store(chosen.slice(0, chosen.size, 'application/pdf'), 'labReturn')
     if (tree.lab_returns.some(row => row.file === file && row.contaminate_id === contaminate_id))
       throw new Error('This file has already been added')
     await edit('saveLabReturn', { id: newId(), name: chosen.name.slice(0, MAX_NAME_LENGTH), contaminate_id, file })

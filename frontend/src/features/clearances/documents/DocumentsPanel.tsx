@@ -11,128 +11,128 @@ import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { FileDrop } from '#frontend/ui/fields/FileDrop.tsx'
 import { type ClearanceFile, DOCUMENT_KINDS, type DocumentKind } from '#shared/domain/clearance/clearanceFiles.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
-import { addDocument, DOCUMENT_CALLS, documentAddress } from './documentCalls.ts'
+import { addDocument, DOCUMENT_CALLS, documentUrl } from './documentCalls.ts'
 
-const ABOUT: Readonly<Record<DocumentKind, string>> = {
+const DESCRIPTIONS: Readonly<Record<DocumentKind, string>> = {
   certificate:
     'The lab’s certificates for air and surface dust samples. They’re appended to the clearance certificate.',
   worksafe: 'The notification of this removal work sent to WorkSafe. It’s appended to the clearance certificate.',
   additional: 'Any other supporting documents. They’re appended at the end of the clearance certificate.',
 }
-const NONE: Readonly<Record<DocumentKind, string>> = {
-  certificate: 'No laboratory certificate yet',
+const EMPTY_TEXTS: Readonly<Record<DocumentKind, string>> = {
+  certificate: 'No lab certificate yet',
   worksafe: 'No notification yet',
   additional: 'No other document yet',
 }
-const PDFS = 'application/pdf,.pdf'
-const PDFS_AND_IMAGES = `${PDFS},image/png,image/jpeg,.png,.jpg,.jpeg`
+const PDF_TYPES = 'application/pdf,.pdf'
+const PDF_AND_IMAGE_TYPES = `${PDF_TYPES},image/png,image/jpeg,.png,.jpg,.jpeg`
 
 interface Props {
   readonly kind: DocumentKind
   readonly clearance: string
 }
 
-/** Documents of one kind: added, named anew and deleted at once, without Save. */
+/** The documents of one kind. Adding, renaming and deleting take effect at once, without Save. */
 export function DocumentsPanel({ kind, clearance }: Props) {
   const { data, asOf, failure, retry } = useLive(['clearance-documents', kind, clearance], signal =>
     DOCUMENT_CALLS[kind].list(clearance, signal),
   )
-  const { problems, progress, add } = useAdding(kind, clearance, retry)
+  const { problems, progress, add } = useAddDocuments(kind, clearance, retry)
   const isPdfOnly = DOCUMENT_KINDS[kind].isPdfOnly
   return (
     <>
-      <p className="quiet">{ABOUT[kind]}</p>
+      <p className="quiet">{DESCRIPTIONS[kind]}</p>
       {asOf && <Banner tone="warning">You’re offline. Showing data from {asOf}.</Banner>}
       {!data && failure && <Failure message={failure.message} retry={failure.retry} />}
       {!data && !failure && <Skeleton lines={2} />}
-      {data?.length === 0 && <p className="quiet">{NONE[kind]}</p>}
+      {data?.length === 0 && <p className="quiet">{EMPTY_TEXTS[kind]}</p>}
       {data && data.length > 0 && (
         <ul className="documents">
           {data.map(each => (
-            <Line key={each.id} document={each} kind={kind} clearance={clearance} onChanged={retry} />
+            <DocumentRow key={each.id} document={each} kind={kind} clearance={clearance} onChanged={retry} />
           ))}
         </ul>
       )}
       <FileDrop
         multiple
         label={isPdfOnly ? 'Add PDF files' : 'Add files'}
-        accept={isPdfOnly ? PDFS : PDFS_AND_IMAGES}
+        accept={isPdfOnly ? PDF_TYPES : PDF_AND_IMAGE_TYPES}
         icon="upload"
         hint={`${isPdfOnly ? 'PDF' : 'PDF, JPG or PNG'}, up to 20 MB each. They’re saved as soon as you add them.`}
         busy={progress !== undefined}
         onFiles={files => void add(files)}
       />
       {progress && <ProgressBar label={`Adding ${progress.name}`} value={progress.part} />}
-      {problems.map(({ file, why }) => (
+      {problems.map(({ file, sentence }) => (
         <p key={file} className="field-error" role="alert">
-          {file}: {why}
+          {file}: {sentence}
         </p>
       ))}
     </>
   )
 }
 
-function useAdding(kind: DocumentKind, clearance: string, onAdded: () => void) {
+function useAddDocuments(kind: DocumentKind, clearance: string, onAdded: () => void) {
   const { files } = useDevice()
-  const [problems, say] = useState<readonly { file: string; why: string }[]>([])
-  const [progress, move] = useState<{ name: string; part: number }>()
+  const [problems, setProblems] = useState<readonly { file: string; sentence: string }[]>([])
+  const [progress, setProgress] = useState<{ name: string; part: number }>()
   const device = {
-    keep: (...of: Parameters<typeof files.keep>) => files.keep(...of),
+    store: (...args: Parameters<typeof files.store>) => files.store(...args),
     upload: (input: unknown) => files.upload(input),
   }
   const add = async (chosen: readonly File[]) => {
-    const found: { file: string; why: string }[] = []
-    for (const [at, file] of chosen.entries()) {
-      move({ name: file.name, part: at / chosen.length })
+    const newProblems: { file: string; sentence: string }[] = []
+    for (const [index, file] of chosen.entries()) {
+      setProgress({ name: file.name, part: index / chosen.length })
       await addDocument(kind, clearance, file, device).catch((error: Error) =>
-        found.push({ file: file.name, why: error.message }),
+        newProblems.push({ file: file.name, sentence: error.message }),
       )
     }
-    move(undefined)
-    say(found)
+    setProgress(undefined)
+    setProblems(newProblems)
     onAdded()
   }
   return { problems, progress, add }
 }
 
-interface LineProps extends Props {
+interface DocumentRowProps extends Props {
   readonly document: ClearanceFile
   readonly onChanged: () => void
 }
 
-function Line({ document, kind, clearance, onChanged }: LineProps) {
+function DocumentRow({ document, kind, clearance, onChanged }: DocumentRowProps) {
   const { id, name, file, version } = document
-  const tried = async (task: () => Promise<unknown>) => {
+  const runAction = async (task: () => Promise<unknown>) => {
     try {
       await task()
       onChanged()
     } catch (error) {
-      toast(error instanceof Error ? error.message : 'That did not work', 'error')
+      toast(error instanceof Error ? error.message : 'Something went wrong. Try again.', 'error')
     }
   }
   const rename = async () => {
     const answer = await confirm({
-      title: 'Title of the document',
+      title: 'Rename document',
       confirm: 'Save',
       text: { label: 'Title', required: 'Enter a title', start: name },
     })
     const body = { id, clearance_id: clearance, name: answer?.text ?? '', file, version }
-    if (answer) await tried(() => DOCUMENT_CALLS[kind].save(body, { key: newId() }))
+    if (answer) await runAction(() => DOCUMENT_CALLS[kind].save(body, { key: newId() }))
   }
-  const remove = async () =>
-    (await confirm(deleteQuestion('document', name))) && tried(() => DOCUMENT_CALLS[kind].remove(id, clearance))
+  const deleteDocument = async () =>
+    (await confirm(deleteQuestion('document', name))) && runAction(() => DOCUMENT_CALLS[kind].delete(id, clearance))
   return (
     <li>
       <Button
         kind="quiet"
         icon={document.type === 0 ? 'download' : 'image'}
-        onClick={() => void tried(async () => location.assign(await documentAddress(kind, id, clearance)))}
+        onClick={() => void runAction(async () => location.assign(await documentUrl(kind, id, clearance)))}
       >
         {name}
       </Button>
       <span className="row">
         <Button kind="quiet" icon="edit" label={`Rename ${name}`} onClick={() => void rename()} />
-        <Button kind="quiet" icon="trash" label={`Delete ${name}`} onClick={() => void remove()} />
+        <Button kind="quiet" icon="trash" label={`Delete ${name}`} onClick={() => void deleteDocument()} />
       </span>
     </li>
   )

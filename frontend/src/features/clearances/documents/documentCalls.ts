@@ -12,7 +12,7 @@ type Options = Parameters<typeof clearanceCalls.clearanceFiles.saveWorksafe>[1]
 interface DocumentCalls {
   readonly list: (id: string, signal: AbortSignal) => Promise<{ data: ClearanceFile[] }>
   readonly save: (body: Body, options: Options) => Promise<unknown>
-  readonly remove: (id: string, clearance_id: string) => Promise<unknown>
+  readonly delete: (id: string, clearance_id: string) => Promise<unknown>
 }
 
 const files = clearanceCalls.clearanceFiles
@@ -22,22 +22,22 @@ export const DOCUMENT_CALLS: Readonly<Record<DocumentKind, DocumentCalls>> = {
   certificate: {
     list: (id, signal) => files.certificates({ params: { id } }, { signal }),
     save: (body, options) => files.saveCertificate({ body }, options),
-    remove: (id, clearance_id) => files.deleteCertificate({ params: { id }, query: { clearance_id } }),
+    delete: (id, clearance_id) => files.deleteCertificate({ params: { id }, query: { clearance_id } }),
   },
   worksafe: {
     list: (id, signal) => files.worksafes({ params: { id } }, { signal }),
     save: (body, options) => files.saveWorksafe({ body }, options),
-    remove: (id, clearance_id) => files.deleteWorksafe({ params: { id }, query: { clearance_id } }),
+    delete: (id, clearance_id) => files.deleteWorksafe({ params: { id }, query: { clearance_id } }),
   },
   additional: {
     list: (id, signal) => files.documents({ params: { id } }, { signal }),
     save: (body, options) => files.saveDocument({ body }, options),
-    remove: (id, clearance_id) => files.deleteDocument({ params: { id }, query: { clearance_id } }),
+    delete: (id, clearance_id) => files.deleteDocument({ params: { id }, query: { clearance_id } }),
   },
 }
 
-/** A short-lived address of a document. */
-export async function documentAddress(kind: DocumentKind, id: string, clearance_id: string): Promise<string> {
+/** A short-lived URL of a document. */
+export async function documentUrl(kind: DocumentKind, id: string, clearance_id: string): Promise<string> {
   const request = { params: { id }, query: { clearance_id } }
   if (kind === 'additional') return `/clearance/additional-document/${id}?clearance_id=${clearance_id}`
   const { data } = await (kind === 'worksafe' ? files.readWorksafe(request) : files.readCertificate(request))
@@ -45,47 +45,46 @@ export async function documentAddress(kind: DocumentKind, id: string, clearance_
 }
 
 const FIRST_BYTES = 5
-const LONGEST_TITLE = 190
+const MAX_TITLE_LENGTH = 190
 
 interface Device {
-  readonly keep: (blob: Blob, purpose: UploadPurpose) => Promise<string>
+  readonly store: (blob: Blob, purpose: UploadPurpose) => Promise<string>
   readonly upload: (input: unknown) => Promise<void>
 }
 
-/** Checks a chosen file, uploads it and adds it to the clearance. Throws an error with a sentence for people. */
+/** Checks a chosen file, uploads it and adds it to the clearance. Throws an error with a sentence for the user. */
 export async function addDocument(kind: DocumentKind, clearance_id: string, chosen: File, device: Device) {
   try {
-    const file = await keptDocument(kind, chosen, device)
+    const file = await storeDocument(kind, chosen, device)
     await device.upload({ file })
     const body = { id: newId(), clearance_id, name: titleOf(kind, chosen), file }
     await DOCUMENT_CALLS[kind].save(body, { key: newId() })
   } catch (thrown) {
-    throw new Error(sentenceOf(thrown))
+    throw new Error(problemOf(thrown))
   }
 }
 
-/** An image is made fit, which also takes away where it was taken; a PDF is kept as it is. */
-async function keptDocument(kind: DocumentKind, chosen: File, { keep }: Device): Promise<string> {
+/** Stores a document and resolves to its hash. An image is resized, which also removes its position; a PDF is stored as it is. */
+async function storeDocument(kind: DocumentKind, chosen: File, { store }: Device): Promise<string> {
   if (!DOCUMENT_KINDS[kind].isPdfOnly && /^image\/(png|jpe?g)$/.test(chosen.type))
-    return keep((await resizeImage(chosen, 'clearanceImage')).blob, 'clearanceImage')
+    return store((await resizeImage(chosen, 'clearanceImage')).blob, 'clearanceImage')
   const refusal = labReturnRefusal(chosen.size, await chosen.slice(0, FIRST_BYTES).text())
-  if (refusal === 'not_a_pdf' && !DOCUMENT_KINDS[kind].isPdfOnly)
-    throw new Error('Only PDF, JPG, JPEG and PNG files can be used here')
+  if (refusal === 'not_a_pdf' && !DOCUMENT_KINDS[kind].isPdfOnly) throw new Error('Choose a PDF, JPG or PNG file')
   if (refusal) throw new Error(refusalSentence(refusal))
-  return keep(chosen.slice(0, chosen.size, 'application/pdf'), 'clearancePdf')
+  return store(chosen.slice(0, chosen.size, 'application/pdf'), 'clearancePdf')
 }
 
-/** Certificates are known by their numbers, which stand in the names of their files; the others have a usual title. */
+/** Lab certificates are titled by their file name, which contains their number; other documents have a default title. */
 const titleOf = (kind: DocumentKind, { name }: File): string =>
   (kind === 'certificate' &&
     name
       .replace(/\.pdf$/i, '')
-      .slice(0, LONGEST_TITLE)
+      .slice(0, MAX_TITLE_LENGTH)
       .trim()) ||
   DOCUMENT_KINDS[kind].title
 
-function sentenceOf(thrown: unknown): string {
+function problemOf(thrown: unknown): string {
   if (thrown instanceof NoAnswer) return 'You’re offline. Add it again when you’re back online.'
   if (thrown instanceof Refusal) return Object.values(thrown.fields)[0] ?? thrown.message
-  return thrown instanceof Error ? thrown.message : 'That did not work. Try again.'
+  return thrown instanceof Error ? thrown.message : 'Something went wrong. Try again.'
 }

@@ -16,26 +16,26 @@ const ANSWERS = [
 
 type Checklist = Parameters<typeof answerStateOf>[0]
 
-/** The questions of a panel: two large targets each, and N/A where another answer rules a question out. */
+/** The questions of a panel, each with Yes and No, or N/A where another answer makes the question irrelevant. */
 export function ChecklistPanel({ panel }: { panel: PanelName }) {
   const lists: readonly Checklist[] = CHECKLISTS[panel]
   return (
     <>
       {lists.map(list => (
-        <List key={list.key} list={list} />
+        <ChecklistSection key={list.key} list={list} />
       ))}
       {panel === 'assessment' && (
         <TextArea
           name="information.additional_informations"
           label="Additional information"
-          hint="Anything else the reader should know, such as areas excluded"
+          hint="Anything else the reader should know, for example excluded areas"
         />
       )}
     </>
   )
 }
 
-function List({ list }: { list: Checklist }) {
+function ChecklistSection({ list }: { list: Checklist }) {
   const information = useWatch<ClearanceValues, 'information'>({ name: 'information' })
   const answers = checklistAnswers(information)
   const { switchedBy, comment } = list
@@ -44,9 +44,9 @@ function List({ list }: { list: Checklist }) {
       <h3>{list.title}</h3>
       {switchedBy && <SwitchField name={`information.${switchedBy.key}`} label={switchedBy.label} />}
       {list.questions.map(question => {
-        const standing = answerStateOf(list, question, answers)
-        if (standing === 'hidden') return null
-        return standing === 'not_applicable' ? (
+        const answerState = answerStateOf(list, question, answers)
+        if (answerState === 'hidden') return null
+        return answerState === 'not_applicable' ? (
           <div key={question.key} className="field">
             <span className="checklist-question">{question.text}</span>
             <span className="checklist-none quiet">

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { OpenedClearance } from '#frontend/features/clearances/values/clearanceCalls.ts'
+import type { OpenClearance } from '#frontend/features/clearances/values/clearanceCalls.ts'
 import {
   type ClearanceValues,
   clearanceProblems,
@@ -23,64 +23,70 @@ import { PanelBody } from './PanelBody.tsx'
 import { useSaveClearance } from './useSaveClearance.ts'
 
 interface Props {
-  /** Absent: it is not saved yet. */
-  readonly opened: OpenedClearance | undefined
+  /** Undefined for a clearance that hasn’t been saved yet. */
+  readonly openClearance: OpenClearance | undefined
   readonly values: ClearanceValues
   readonly back: string
-  readonly onSaved?: (now: OpenedClearance) => void
+  readonly onSaved?: (now: OpenClearance) => void
 }
 
-/** The ten panels in one form. What is typed is kept on the device until it is saved. */
-export function ClearanceEditor({ opened, values, back, onSaved }: Props) {
-  const [begun] = useState(values)
+/** The ten panels in one form. Unsaved values are stored on the device as a draft. */
+export function ClearanceEditor({ openClearance, values, back, onSaved }: Props) {
+  const [initialValues] = useState(values)
   const form = useForm<ClearanceValues>({
-    resolver: problemResolver(typed => clearanceProblems(typed, nzDay())),
-    defaultValues: begun,
+    resolver: problemResolver(formValues => clearanceProblems(formValues, nzDay())),
+    defaultValues: initialValues,
     mode: 'onSubmit',
     shouldFocusError: false,
   })
-  const saving = useSaveClearance({ form, opened, onSaved })
-  const draft = useFormDraft<ClearanceValues, OpenedClearance>({
-    draftKey: opened ? `clearance:${opened.clearance.id}` : `clearance-new:${saving.building}`,
+  const saving = useSaveClearance({ form, openClearance, onSaved })
+  const draft = useFormDraft<ClearanceValues, OpenClearance>({
+    draftKey: openClearance ? `clearance:${openClearance.clearance.id}` : `clearance-new:${saving.building}`,
     form,
-    opened: begun,
+    initialValues,
     before: saving.before,
     onRestore: (_, before) => before && saving.restart(before),
   })
-  const { open, toggle, show } = usePanels()
-  const box = useRef<HTMLDivElement>(null)
-  useFirstInvalid(form, box, show)
+  const { open, toggle, openPanel } = usePanels()
+  const container = useRef<HTMLDivElement>(null)
+  useFirstInvalid(form, container, openPanel)
   const type = form.watch('type') ?? CLEARANCE_TYPE.classA
   const [companies, removalists] = form.watch(['companies', 'removalists'])
-  const unnamed = companies.length === 0 || removalists.length === 0
-  const why = opened && unnamed ? refusalSentence('removalist_missing') : undefined
+  const isRemovalistMissing = companies.length === 0 || removalists.length === 0
+  const why = openClearance && isRemovalistMissing ? refusalSentence('removalist_missing') : undefined
   const navigate = useNavigate()
   const submit = async () => {
     await saving.save(draft)
-    if (saving.finishing.current) await navigate(back, { state: { making: begun.id } })
+    if (saving.finishing.current) await navigate(back, { state: { making: initialValues.id } })
   }
   return (
-    <div ref={box} className="clearance-editor">
+    <div ref={container} className="clearance-editor">
       <DraftBanner draft={draft.draft} />
       <Form form={form} onSubmit={submit} buttons={false} why={why}>
         <div className="accordion">
-          {panelsOf(type).map(({ key, title }, at) => (
+          {panelsOf(type).map(({ key, title }, index) => (
             <EditorPanel
               key={key}
-              title={`${at + 1}. ${title}`}
+              title={`${index + 1}. ${title}`}
               open={open === key}
               why={
-                isOpenable(key as PanelKey, opened !== undefined) ? undefined : 'Save the removal work details first'
+                isOpenable(key as PanelKey, openClearance !== undefined)
+                  ? undefined
+                  : 'Save the removal work details first'
               }
-              isThere={key === PANELS[0].key}
+              isMounted={key === PANELS[0].key}
               onToggle={() => toggle(key as PanelKey)}
             >
-              <PanelBody panel={key as PanelKey} opened={opened} next={nextOf(key as PanelKey, type, show)} />
+              <PanelBody
+                panel={key as PanelKey}
+                openClearance={openClearance}
+                next={nextOf(key as PanelKey, type, openPanel)}
+              />
             </EditorPanel>
           ))}
         </div>
         <EditorFooter
-          saved={opened !== undefined}
+          saved={openClearance !== undefined}
           why={why}
           finishing={saving.finishing}
           other={<ButtonLink to={back}>Back</ButtonLink>}
@@ -90,36 +96,36 @@ export function ClearanceEditor({ opened, values, back, onSaved }: Props) {
   )
 }
 
-const nextOf = (panel: PanelKey, type: 1 | 2, show: (panel: PanelKey) => void) => {
+const nextOf = (panel: PanelKey, type: 1 | 2, openPanel: (panel: PanelKey) => void) => {
   const next = nextPanel(panel, type)
-  return next && { title: PANELS.find(({ key }) => key === next)?.title ?? '', go: () => show(next) }
+  return next && { title: PANELS.find(({ key }) => key === next)?.title ?? '', go: () => openPanel(next) }
 }
 
-/** One panel is open at a time. After the first save the next one is, which the address' state names. */
+/** One panel is open at a time. After the first save it is the next one, which the router’s state names. */
 function usePanels() {
   const { state } = useLocation()
-  const asked = PANELS.find(({ key }) => key === state?.panel)?.key
-  const [open, show] = useState<PanelKey | undefined>(asked ?? PANELS[0].key)
-  const toggle = (key: PanelKey) => show(open === key ? undefined : key)
-  return { open, toggle, show }
+  const linkedPanel = PANELS.find(({ key }) => key === state?.panel)?.key
+  const [open, openPanel] = useState<PanelKey | undefined>(linkedPanel ?? PANELS[0].key)
+  const toggle = (key: PanelKey) => openPanel(open === key ? undefined : key)
+  return { open, toggle, openPanel }
 }
 
-/** After an attempt the panel of the first field that is wrong is opened, and the cursor put there (3§5.4). */
+/** After an attempt to save, opens the panel of the first invalid field and moves the focus there (3§5.4). */
 function useFirstInvalid(
   form: ReturnType<typeof useForm<ClearanceValues>>,
-  box: React.RefObject<HTMLDivElement | null>,
-  show: (panel: PanelKey) => void,
+  container: React.RefObject<HTMLDivElement | null>,
+  openPanel: (panel: PanelKey) => void,
 ) {
   const { errors, submitCount, isSubmitting } = form.formState
   const order = PANELS.map(({ key }) => key as PanelKey)
   const [first] = failingFields(errors)
     .map(panelOf)
     .sort((a, b) => order.indexOf(a) - order.indexOf(b))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each attempt, once it is over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each attempt
   useEffect(() => {
     if (submitCount === 0 || isSubmitting || !first) return
-    show(first)
-    const painted = requestAnimationFrame(() => box.current && showFirstInvalid(box.current))
-    return () => cancelAnimationFrame(painted)
+    openPanel(first)
+    const frame = requestAnimationFrame(() => container.current && showFirstInvalid(container.current))
+    return () => cancelAnimationFrame(frame)
   }, [submitCount, isSubmitting])
 }

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { RemovalistFields } from '#frontend/features/clearances/removalists/RemovalistFields.tsx'
-import type { OpenedClearance } from '#frontend/features/clearances/values/clearanceCalls.ts'
+import type { OpenClearance } from '#frontend/features/clearances/values/clearanceCalls.ts'
 import type { ClearanceValues } from '#frontend/features/clearances/values/clearanceValues.ts'
 import { useUsers } from '#frontend/features/users/userQueries.ts'
 import { FieldRow } from '#frontend/ui/fields/Form.tsx'
@@ -19,8 +19,8 @@ const CLASSES = [
   { id: 2, label: CLEARANCE_CLASS_NAMES[2] ?? '', hint: 'Non-friable asbestos' },
 ]
 
-/** What was removed, where, when and by whom. */
-export function DetailsPanel({ opened }: { opened: OpenedClearance | undefined }) {
+/** The removal work: what was removed, where, when and by whom. */
+export function DetailsPanel({ openClearance }: { openClearance: OpenClearance | undefined }) {
   const chosen = useFormContext<ClearanceValues>().getValues('authors')
   const people = (useUsers().data ?? [])
     .filter(({ id, deleted_at }) => !deleted_at || chosen.includes(id))
@@ -38,7 +38,7 @@ export function DetailsPanel({ opened }: { opened: OpenedClearance | undefined }
       <PeopleField name="authors" label="Authors" required people={people} placeholder="Choose authors" />
       <RichTextField name="details" label="Work details" />
       <RichTextField name="declaration_text" label="Declaration" />
-      <RemovalistFields named={opened} />
+      <RemovalistFields openClearance={openClearance} />
       <FloorPlanField />
     </>
   )

@@ -7,20 +7,20 @@ interface Props {
   readonly saved: boolean
   /** What is missing before it can be saved again. */
   readonly why: string | undefined
-  /** Told whether the saving that begins is the last. */
+  /** Set to whether the save that starts is by Finish. */
   readonly finishing: RefObject<boolean>
   readonly other: ReactNode
 }
 
-/** Save and Finish, in reach while the panels scroll. They wait for a company and a removalist (3§4.3). */
+/** Save and Finish, always visible while the panels scroll. They need a company and a removalist (3§4.3). */
 export function EditorFooter({ saved, why, finishing, other }: Props) {
   const { isSubmitting, isDirty } = useFormState()
-  const [last, setLast] = useState(false)
-  const press = (isLast: boolean) => {
-    finishing.current = isLast
-    setLast(isLast)
+  const [isFinishing, setIsFinishing] = useState(false)
+  const submitAs = (isFinish: boolean) => {
+    finishing.current = isFinish
+    setIsFinishing(isFinish)
   }
-  const state = isSubmitting ? 'Saving …' : isDirty ? 'Not saved yet' : saved ? 'All saved' : ''
+  const state = isSubmitting ? 'Saving…' : isDirty ? 'Not saved yet' : saved ? 'All saved' : ''
   return (
     <div className="form-foot clearance-foot">
       {other}
@@ -30,10 +30,10 @@ export function EditorFooter({ saved, why, finishing, other }: Props) {
       <Button
         type="submit"
         kind={saved ? 'plain' : 'primary'}
-        busy={isSubmitting && !last}
+        busy={isSubmitting && !isFinishing}
         why={why}
         reason="tip"
-        onClick={() => press(false)}
+        onClick={() => submitAs(false)}
       >
         Save
       </Button>
@@ -41,10 +41,10 @@ export function EditorFooter({ saved, why, finishing, other }: Props) {
         <Button
           type="submit"
           kind="primary"
-          busy={isSubmitting && last}
+          busy={isSubmitting && isFinishing}
           why={why}
           reason="tip"
-          onClick={() => press(true)}
+          onClick={() => submitAs(true)}
         >
           Finish
         </Button>

@@ -4,21 +4,21 @@ import { Icon } from '#frontend/ui/elements/Icon.tsx'
 interface Props {
   readonly title: string
   readonly open: boolean
-  /** Why it cannot be opened now. */
+  /** Why it can’t be opened now. */
   readonly why: string | undefined
-  /** There from the start, so that what is wrong in it has its place. */
-  readonly isThere: boolean
+  /** Whether its content is rendered from the start, so that errors in it can be shown. */
+  readonly isMounted: boolean
   readonly onToggle: () => void
   readonly children: ReactNode
 }
 
-/** A part of a long form that opens under its heading. What was opened once stays, so that nothing in it starts over. */
-export function EditorPanel({ title, open, why, isThere, onToggle, children }: Props) {
+/** A part of a long form that opens under its heading. Once opened it stays mounted, so that its state is kept. */
+export function EditorPanel({ title, open, why, isMounted, onToggle, children }: Props) {
   const id = useId()
-  const [visited, visit] = useState(open || isThere)
-  if (open && !visited) visit(true)
+  const [isVisited, setIsVisited] = useState(open || isMounted)
+  if (open && !isVisited) setIsVisited(true)
   const heading = useRef<HTMLHeadingElement>(null)
-  useArrival(heading, open)
+  useScrollOnOpen(heading, open)
   return (
     <section className="accordion-part">
       <h2 ref={heading}>
@@ -41,18 +41,18 @@ export function EditorPanel({ title, open, why, isThere, onToggle, children }: P
         </button>
       </h2>
       <div id={`${id}-body`} className="accordion-body" hidden={!open}>
-        {visited && children}
+        {isVisited && children}
       </div>
     </section>
   )
 }
 
-/** A panel that opens later stands at the top of the screen, whatever closed above it. */
-function useArrival(heading: React.RefObject<HTMLHeadingElement | null>, open: boolean) {
-  const was = useRef(open)
+/** Scrolls a panel that opens to the top of the screen and moves the focus to its heading. */
+function useScrollOnOpen(heading: React.RefObject<HTMLHeadingElement | null>, open: boolean) {
+  const wasOpen = useRef(open)
   useEffect(() => {
-    const opens = open && !was.current
-    was.current = open
+    const opens = open && !wasOpen.current
+    wasOpen.current = open
     if (!opens) return
     heading.current?.scrollIntoView({ block: 'start' })
     heading.current?.querySelector('button')?.focus({ preventScroll: true })

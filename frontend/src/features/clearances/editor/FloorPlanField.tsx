@@ -6,28 +6,34 @@ import { useImage } from '#frontend/store/useImage.ts'
 import { ImageField } from '#frontend/ui/fields/ImageField.tsx'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** Where the work was done, as an image: made fit and kept on the device as soon as it is picked. */
+/** An image of the removal area: resized and stored on the device as soon as it is picked. */
 export function FloorPlanField() {
   const { field } = useController<ClearanceValues, 'floor_plan'>({ name: 'floor_plan' })
   const { value, onChange } = field
-  const shown = useImage(value?.file)
-  const keep = useStoreImage('clearancePlan')
-  const [error, say] = useState<string>()
+  const image = useImage(value?.file)
+  const storeImage = useStoreImage('clearancePlan')
+  const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const pick = async (file: File) => {
-    say(undefined)
+    setError(undefined)
     setBusy(true)
-    await keep(file, 'floor_plan')
-      .then(onChange, (thrown: unknown) => say(sentenceOf(thrown)))
+    await storeImage(file, 'floor_plan')
+      .then(onChange, (thrown: unknown) => setError(problemOf(thrown)))
       .finally(() => setBusy(false))
   }
-  const isAway = value !== null && shown.state === 'failed'
+  const isUnavailable = value !== null && image.state === 'failed'
   return (
     <div data-field="floor_plan" aria-busy={busy || undefined}>
       <ImageField
         label="Floor plan"
-        hint={busy ? 'Preparing the image …' : isAway ? AWAY : 'An image showing the removal area, up to 20 MB.'}
-        src={value && shown.state === 'ready' ? shown.url : undefined}
+        hint={
+          busy
+            ? 'Preparing the image…'
+            : isUnavailable
+              ? UNAVAILABLE
+              : 'An image showing the removal area, up to 20 MB.'
+        }
+        src={value && image.state === 'ready' ? image.url : undefined}
         alt="Floor plan of the removal area"
         error={error}
         onPick={file => void pick(file)}
@@ -37,9 +43,9 @@ export function FloorPlanField() {
   )
 }
 
-const AWAY = 'The plan is saved, but it isn’t on this device and you’re offline.'
+const UNAVAILABLE = 'The plan is saved, but it isn’t on this device and you’re offline.'
 
-const sentenceOf = (thrown: unknown): string =>
+const problemOf = (thrown: unknown): string =>
   thrown instanceof Refusal
     ? (thrown.fields.floor_plan ?? thrown.message)
     : 'Couldn’t process this image. Try again, or choose another one.'

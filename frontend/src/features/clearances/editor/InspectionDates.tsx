@@ -3,9 +3,9 @@ import type { ClearanceValues } from '#frontend/features/clearances/values/clear
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { useField } from '#frontend/ui/fields/Field.tsx'
 
-const MOST = 20
+const MAX_INSPECTIONS = 20
 
-/** When the area was inspected: each a day and a time. */
+/** The inspections of the area, each with a date and a time. */
 export function InspectionDates() {
   const { fields, append, remove } = useFieldArray<ClearanceValues, 'inspection_dates'>({ name: 'inspection_dates' })
   const { error } = useField('inspection_dates')
@@ -15,18 +15,23 @@ export function InspectionDates() {
         Inspections <span className="field-required">*Required</span>
       </legend>
       <ul className="inspections">
-        {fields.map((field, at) => (
+        {fields.map((field, index) => (
           <li key={field.id}>
-            <Part at={at} part="inspect_date" type="date" label="Date" />
-            <Part at={at} part="inspect_time" type="time" label="Time" />
+            <DateTimePart index={index} part="inspect_date" type="date" label="Date" />
+            <DateTimePart index={index} part="inspect_time" type="time" label="Time" />
             {fields.length > 1 && (
-              <Button kind="quiet" icon="trash" label={`Remove inspection ${at + 1}`} onClick={() => remove(at)} />
+              <Button
+                kind="quiet"
+                icon="trash"
+                label={`Remove inspection ${index + 1}`}
+                onClick={() => remove(index)}
+              />
             )}
           </li>
         ))}
       </ul>
       {error && <p className="field-error">{error}</p>}
-      {fields.length < MOST && (
+      {fields.length < MAX_INSPECTIONS && (
         <span>
           <Button icon="plus" onClick={() => append({ inspect_date: '', inspect_time: '' })}>
             Add inspection
@@ -38,20 +43,20 @@ export function InspectionDates() {
 }
 
 interface PartProps {
-  readonly at: number
+  readonly index: number
   readonly part: 'inspect_date' | 'inspect_time'
   readonly type: 'date' | 'time'
   readonly label: string
 }
 
-function Part({ at, part, type, label }: PartProps) {
-  const name = `inspection_dates.${at}.${part}`
+function DateTimePart({ index, part, type, label }: PartProps) {
+  const name = `inspection_dates.${index}.${part}`
   const { form, error } = useField(name)
   return (
     <div className="field" data-field={name}>
       <label htmlFor={name}>
         {label}
-        <span className="hidden-visually"> of inspection {at + 1}</span>
+        <span className="hidden-visually"> of inspection {index + 1}</span>
       </label>
       <input
         id={name}

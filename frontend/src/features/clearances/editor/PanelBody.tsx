@@ -1,6 +1,6 @@
 import { DocumentsPanel } from '#frontend/features/clearances/documents/DocumentsPanel.tsx'
 import { PhotoLogPanel } from '#frontend/features/clearances/photoLog/PhotoLogPanel.tsx'
-import type { OpenedClearance } from '#frontend/features/clearances/values/clearanceCalls.ts'
+import type { OpenClearance } from '#frontend/features/clearances/values/clearanceCalls.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import type { PanelKey } from '#shared/domain/clearance/clearancePanels.ts'
 import { ChecklistPanel } from './ChecklistPanel.tsx'
@@ -9,16 +9,16 @@ import { SamplesPanel } from './SamplesPanel.tsx'
 
 interface Props {
   readonly panel: PanelKey
-  readonly opened: OpenedClearance | undefined
+  readonly openClearance: OpenClearance | undefined
   readonly next: { readonly title: string; readonly go: () => void } | undefined
 }
 
-/** What a panel holds, and the way to the next one. */
-export function PanelBody({ panel, opened, next }: Props) {
+/** The content of a panel, and a button to the next one. */
+export function PanelBody({ panel, openClearance, next }: Props) {
   return (
     <>
-      <Content panel={panel} opened={opened} />
-      {opened && next && (
+      <Content panel={panel} openClearance={openClearance} />
+      {openClearance && next && (
         <span>
           <Button icon="down" onClick={next.go}>
             Next: {next.title}
@@ -29,10 +29,10 @@ export function PanelBody({ panel, opened, next }: Props) {
   )
 }
 
-function Content({ panel, opened }: Omit<Props, 'next'>) {
-  if (panel === 'details') return <DetailsPanel opened={opened} />
-  if (!opened) return null
-  const { id } = opened.clearance
+function Content({ panel, openClearance }: Omit<Props, 'next'>) {
+  if (panel === 'details') return <DetailsPanel openClearance={openClearance} />
+  if (!openClearance) return null
+  const { id } = openClearance.clearance
   switch (panel) {
     case 'documentation_a':
     case 'documentation_b':

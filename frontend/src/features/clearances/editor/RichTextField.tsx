@@ -11,22 +11,22 @@ interface Props {
   readonly label: string
 }
 
-/** A formatted text of the form: read first, written in place. What is written is in the form with every key. */
+/** A rich text of the form with a button that opens it for editing in place. Every change is written to the form at once. */
 export function RichTextField({ name, label }: Props) {
   const { field, fieldState } = useController<ClearanceValues, typeof name>({ name })
   const { value, onChange } = field
-  const [writing, write] = useState(false)
-  const read = useRef(() => value)
-  const own = useRef(value)
-  // Restored, or saved by somebody else: what the box holds is not what stands there now.
+  const [isEditing, setIsEditing] = useState(false)
+  const readText = useRef(() => value)
+  const lastValue = useRef(value)
+  // The value was replaced from outside, by restoring a draft or merging: the editor would show an old text.
   useEffect(() => {
-    if (value !== own.current) write(false)
-    own.current = value
+    if (value !== lastValue.current) setIsEditing(false)
+    lastValue.current = value
   }, [value])
-  const take = () => {
-    const text = read.current()
-    if (!writing || text === own.current) return
-    own.current = text
+  const readEditor = () => {
+    const text = readText.current()
+    if (!isEditing || text === lastValue.current) return
+    lastValue.current = text
     onChange(text)
   }
   const error = fieldState.error?.message
@@ -35,15 +35,15 @@ export function RichTextField({ name, label }: Props) {
       <span className="rich-label">
         {label} <span className="field-required">*Required</span>
       </span>
-      {writing ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: hears what happens in the box and its tools
-        <div onInput={take} onKeyUp={take} onClick={take} onBlur={take}>
+      {isEditing ? (
+        // biome-ignore lint/a11y/noStaticElementInteractions: listens to input in the editor and its tools
+        <div onInput={readEditor} onKeyUp={readEditor} onClick={readEditor} onBlur={readEditor}>
           <RichText
             label={label}
             html={value}
             error={error}
             onReady={reader => {
-              read.current = reader
+              readText.current = reader
             }}
           />
         </div>
@@ -53,9 +53,9 @@ export function RichTextField({ name, label }: Props) {
           {error && <p className="field-error">{error}</p>}
         </>
       )}
-      {!writing && (
+      {!isEditing && (
         <span>
-          <Button icon="edit" data-mends="" onClick={() => write(true)}>
+          <Button icon="edit" data-mends="" onClick={() => setIsEditing(true)}>
             {plainTextOf(value) ? 'Edit' : 'Write'} <span className="hidden-visually">{label}</span>
           </Button>
         </span>

@@ -7,22 +7,22 @@ import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { type AirLevel, parseAirLevel, TRACE_LEVEL_TEXT } from '#shared/domain/clearance/airLevel.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 
-const MOST = 200
+const MAX_SAMPLES = 200
 
-/** What the laboratory found in the air and in the dust. */
+/** The lab results of air monitoring and surface dust samples. */
 export function SamplesPanel() {
   return (
     <>
       <Rows
         name="air_monitorings"
         title="Air monitoring"
-        about={`Results must be at or below trace level (${TRACE_LEVEL_TEXT}).`}
+        hint={`Results must be at or below trace level (${TRACE_LEVEL_TEXT}).`}
         result="Result in f/ml"
       />
       <Rows
         name="surface_dusts"
         title="Surface dust"
-        about="Swabs and wipes, with what the lab found on each."
+        hint="Swabs and wipes, with the lab result for each."
         result="Result"
       />
     </>
@@ -32,38 +32,39 @@ export function SamplesPanel() {
 interface Props {
   readonly name: 'air_monitorings' | 'surface_dusts'
   readonly title: string
-  readonly about: string
+  readonly hint: string
   readonly result: string
 }
 
-function Rows({ name, title, about, result }: Props) {
+function Rows({ name, title, hint, result }: Props) {
   const path = `samples.${name}` as const
   const { fields, append, remove } = useFieldArray<ClearanceValues, typeof path, 'key'>({ name: path, keyName: 'key' })
   const results = useWatch<ClearanceValues, typeof path>({ name: path })
-  const takeOut = async (at: number) => {
-    const { sample, result: found } = results[at] ?? { sample: '', result: '' }
-    if (!(sample || found) || (await confirm(deleteQuestion('sample', `${sample} ${found}`.trim())))) remove(at)
+  const removeSample = async (index: number) => {
+    const { sample, result: resultText } = results[index] ?? { sample: '', result: '' }
+    if (!(sample || resultText) || (await confirm(deleteQuestion('sample', `${sample} ${resultText}`.trim()))))
+      remove(index)
   }
   return (
     <section className="samples" aria-label={title}>
       <h3>{title}</h3>
-      <p className="quiet small">{about}</p>
+      <p className="quiet small">{hint}</p>
       <ul>
-        {fields.map((field, at) => (
+        {fields.map((field, index) => (
           <li key={field.key}>
-            <TextField name={`${path}.${at}.sample`} label="Sample" required />
-            <TextField name={`${path}.${at}.result`} label={result} required />
-            {name === 'air_monitorings' && <Level result={results[at]?.result ?? ''} />}
+            <TextField name={`${path}.${index}.sample`} label="Sample" required />
+            <TextField name={`${path}.${index}.result`} label={result} required />
+            {name === 'air_monitorings' && <Level result={results[index]?.result ?? ''} />}
             <Button
               kind="quiet"
               icon="trash"
-              label={`Remove ${results[at]?.sample || `sample ${at + 1}`}`}
-              onClick={() => void takeOut(at)}
+              label={`Remove ${results[index]?.sample || `sample ${index + 1}`}`}
+              onClick={() => void removeSample(index)}
             />
           </li>
         ))}
       </ul>
-      {fields.length < MOST && (
+      {fields.length < MAX_SAMPLES && (
         <span>
           <Button icon="plus" onClick={() => append({ id: newId(), sample: '', result: '' })}>
             Add sample<span className="hidden-visually"> to {title.toLowerCase()}</span>
@@ -74,9 +75,13 @@ function Rows({ name, title, about, result }: Props) {
   )
 }
 
-const WORDS: Readonly<Record<AirLevel, string>> = { met: 'Within limit', not_met: 'Above limit', unclear: 'Unclear' }
+const LEVEL_NAMES: Readonly<Record<AirLevel, string>> = {
+  met: 'Within limit',
+  not_met: 'Above limit',
+  unclear: 'Unclear',
+}
 
-/** How a result stands to trace level, in a word and a sign. */
+/** Compares a result with the trace level, in words and with an icon. */
 function Level({ result }: { result: string }) {
   const level = parseAirLevel(result)
   return (
@@ -84,7 +89,7 @@ function Level({ result }: { result: string }) {
       {result.trim() !== '' && (
         <>
           {level !== 'unclear' && <Icon name={level === 'met' ? 'check' : 'alert'} />}
-          {WORDS[level]}
+          {LEVEL_NAMES[level]}
         </>
       )}
     </span>

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import {
   clearanceCalls,
-  type OpenedClearance,
+  type OpenClearance,
   readClearance,
   useRefreshClearances,
 } from '#frontend/features/clearances/values/clearanceCalls.ts'
@@ -22,10 +22,10 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 interface Options {
   readonly form: UseFormReturn<ClearanceValues>
-  readonly opened: OpenedClearance | undefined
-  readonly onSaved: ((now: OpenedClearance) => void) | undefined
+  readonly openClearance: OpenClearance | undefined
+  readonly onSaved: ((now: OpenClearance) => void) | undefined
 }
-/** What was typed and kept on the device. */
+/** The draft on the device, as `useFormDraft` returns it. */
 interface Draft {
   readonly finish: () => Promise<void>
   readonly saved: (values: ClearanceValues) => Promise<void>
@@ -33,31 +33,31 @@ interface Draft {
 
 const OFFLINE = 'You’re offline. What you typed is saved on this device. Save again when you’re back online.'
 
-/** Saves the editor: the first time it creates and moves to the edit route, the last time it also sends for review. */
-export function useSaveClearance({ form, opened, onSaved }: Options) {
+/** Saves the editor. The first save creates the clearance and moves to its edit route; Finish also sends it for review. */
+export function useSaveClearance({ form, openClearance, onSaved }: Options) {
   const { survey, building } = useOpenBuilding()
   const { files } = useDevice()
-  const [before, see] = useState(opened)
+  const [before, setBefore] = useState(openClearance)
   const finishing = useRef(false)
-  const changed = useRefreshClearances(building)
+  const refreshClearances = useRefreshClearances(building)
   const navigate = useNavigate()
-  const place = { building_id: building, survey_id: survey }
+  const ids = { building_id: building, survey_id: survey }
 
   const create = async (values: ClearanceValues, draft: Draft) => {
-    const isWhole = await createClearance(values, place)
+    const isComplete = await createClearance(values, ids)
     await draft.finish()
-    if (isWhole) toast('Clearance saved')
+    if (isComplete) toast('Clearance saved')
     else toast('Clearance saved, but not its floor plan. Choose the plan again.', 'warning')
     const panel = nextPanel('details', values.type ?? CLEARANCE_TYPE.classA)
     await navigate(paths.clearance(survey, building, values.id), { replace: true, state: { panel } })
   }
-  const change = async (base: OpenedClearance, values: ClearanceValues, draft: Draft) => {
+  const change = async (base: OpenClearance, values: ClearanceValues, draft: Draft) => {
     try {
-      await saveClearance(base, values, place)
+      await saveClearance(base, values, ids)
     } catch (thrown) {
-      const now = nowIn(thrown)
+      const now = currentIn(thrown)
       if (now) {
-        see(now)
+        setBefore(now)
         form.reset(rebaseValues(valuesFromClearance(base), values, valuesFromClearance(now)), {
           keepDefaultValues: true,
         })
@@ -65,15 +65,15 @@ export function useSaveClearance({ form, opened, onSaved }: Options) {
       throw thrown
     }
     const now = await readClearance(values.id)
-    settle(values, now)
+    adoptSaved(values, now)
     await draft.saved(valuesFromClearance(now))
     if (finishing.current) return finish(now)
     toast('Clearance saved')
   }
-  /** What was typed while it was being saved stays typed. */
-  const settle = (sent: ClearanceValues, now: OpenedClearance) => {
+  /** Takes over the saved clearance, but keeps what was typed while saving. */
+  const adoptSaved = (sent: ClearanceValues, now: OpenClearance) => {
     const typed = form.getValues()
-    see(now)
+    setBefore(now)
     onSaved?.(now)
     form.reset(valuesFromClearance(now))
     if (JSON.stringify(typed) !== JSON.stringify(sent))
@@ -85,38 +85,38 @@ export function useSaveClearance({ form, opened, onSaved }: Options) {
       await files.upload({ plan: values.floor_plan, logs: values.photo_logs })
       if (before) await change(before, values, draft)
       else await create(values, draft)
-      void changed()
+      void refreshClearances()
     } catch (thrown) {
-      throw told(thrown)
+      throw formError(thrown)
     }
   }
-  return { building, before, finishing, save, restart: see }
+  return { building, before, finishing, save, restart: setBefore }
 }
 
-/** Sends it for review, unless it waits for that already, and has its certificate made (3§4.3). */
-async function finish({ clearance: { id: clearance_id, status } }: OpenedClearance): Promise<void> {
-  const waits = !CLEARANCE_TRANSITIONS.setForReview.from.some(each => each === status)
-  if (!waits) await clearanceCalls.clearances.setForReview({ body: { clearance_id } }, { key: newId() })
+/** Sends it for review, unless that is done already, and requests its certificate (3§4.3). */
+async function finish({ clearance: { id: clearance_id, status } }: OpenClearance): Promise<void> {
+  const isAwaitingReview = !CLEARANCE_TRANSITIONS.setForReview.from.some(each => each === status)
+  if (!isAwaitingReview) await clearanceCalls.clearances.setForReview({ body: { clearance_id } }, { key: newId() })
   await clearanceCalls.clearances.generate({ body: { clearance_id } }, { key: newId() })
-  toast(waits ? 'Generating the certificate' : 'Sent for review; the certificate is being made')
+  toast(isAwaitingReview ? 'Generating the certificate' : 'Sent for review. Generating the certificate')
 }
 
-const INSIDE = /^(clearance|body)\./
+const BODY_PREFIX = /^(clearance|body)\./
 
-/** As the form places it: offline in our words, and fields by their names in the form. */
-function told(thrown: unknown): unknown {
+/** The error for the form: a sentence for being offline, and refused fields by their names in the form. */
+function formError(thrown: unknown): unknown {
   if (thrown instanceof NoAnswer) return new Error(OFFLINE)
   if (!(thrown instanceof Refusal)) return thrown
-  const fields = Object.entries(thrown.fields).map(([name, said]) => [name.replace(INSIDE, ''), said])
+  const fields = Object.entries(thrown.fields).map(([name, sentence]) => [name.replace(BODY_PREFIX, ''), sentence])
   return new Refusal(thrown.code, Object.fromEntries(fields), thrown.current)
 }
 
-/** The clearance as it stands now, out of the refusal of a change that clashes with somebody else's. */
-function nowIn(thrown: unknown): OpenedClearance | undefined {
+/** The current clearance, from the refusal of a change that conflicts with someone else’s. */
+function currentIn(thrown: unknown): OpenClearance | undefined {
   const current = thrown instanceof Refusal && thrown.code === 'changed_meanwhile' ? thrown.current : undefined
-  return isOpened(current) ? current : undefined
+  return isOpenClearance(current) ? current : undefined
 }
 
-/** Refusals of single rows carry the row alone. */
-const isOpened = (value: unknown): value is OpenedClearance =>
+/** Refusals of single rows contain only the row. */
+const isOpenClearance = (value: unknown): value is OpenClearance =>
   typeof value === 'object' && value !== null && 'clearance' in value && 'logs' in value

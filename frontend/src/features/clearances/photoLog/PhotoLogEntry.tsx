@@ -9,22 +9,22 @@ import { useAddPhotos } from './useAddPhotos.ts'
 interface Props {
   readonly log: LogValues
   readonly number: number
-  /** How many more photos the whole log takes. */
-  readonly room: number
-  readonly onChange: (how: (log: LogValues) => LogValues) => void
+  /** How many more photos the photo log can take. */
+  readonly remaining: number
+  readonly onChange: (change: (log: LogValues) => LogValues) => void
 }
 
-/** Photos under one description. What is taken out can be taken back until it is saved. */
-export function PhotoLogEntry({ log, number, room, onChange }: Props) {
+/** Photos under one description. Removed photos can be restored until the log is saved. */
+export function PhotoLogEntry({ log, number, remaining, onChange }: Props) {
   const id = useId()
-  const { progress, problems, add } = useAddPhotos(room, photo =>
-    onChange(now => ({ ...now, photos: [...now.photos, photo] })),
+  const { progress, problems, add } = useAddPhotos(remaining, photo =>
+    onChange(current => ({ ...current, photos: [...current.photos, photo] })),
   )
   if (log.deleted)
     return (
       <p className="log-gone quiet" role="status">
         Entry {number} will be removed when you save.
-        <Button onClick={() => onChange(now => ({ ...now, deleted: false }))}>Undo</Button>
+        <Button onClick={() => onChange(current => ({ ...current, deleted: false }))}>Undo</Button>
       </p>
     )
   return (
@@ -35,7 +35,7 @@ export function PhotoLogEntry({ log, number, room, onChange }: Props) {
           kind="quiet"
           icon="trash"
           label={`Remove entry ${number}`}
-          onClick={() => onChange(now => ({ ...now, deleted: true }))}
+          onClick={() => onChange(current => ({ ...current, deleted: true }))}
         />
       </div>
       <div className="field" data-field={`photo_logs.${number - 1}.description`}>
@@ -48,10 +48,10 @@ export function PhotoLogEntry({ log, number, room, onChange }: Props) {
           rows={2}
           maxLength={2_000}
           value={log.description}
-          onChange={({ target }) => onChange(now => ({ ...now, description: target.value }))}
+          onChange={({ target }) => onChange(current => ({ ...current, description: target.value }))}
         />
       </div>
-      <PhotoLogPhotos photos={log.photos} onChange={photos => onChange(now => ({ ...now, photos }))} />
+      <PhotoLogPhotos photos={log.photos} onChange={photos => onChange(current => ({ ...current, photos }))} />
       <FileDrop
         multiple
         label="Add photos"

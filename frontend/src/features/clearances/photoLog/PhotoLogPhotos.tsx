@@ -1,37 +1,37 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LogPhoto } from '#shared/domain/clearance/clearanceFiles.ts'
 import { PhotoTile } from './PhotoTile.tsx'
-import { movedTo, neighbour } from './photoLogChanges.ts'
+import { movePhoto, neighbourOf } from './photoLogChanges.ts'
 
 interface Props {
   readonly photos: readonly LogPhoto[]
   readonly onChange: (photos: LogPhoto[]) => void
 }
 
-/** The photos in their order: dragged to another place, or moved by their buttons. */
+/** The photos in their order, which is changed by dragging or by buttons. */
 export function PhotoLogPhotos({ photos, onChange }: Props) {
-  const [dragged, drag] = useState<string>()
+  const [dragged, setDragged] = useState<string>()
   const list = useRef<HTMLOListElement>(null)
-  const [said, say] = useState('')
-  const [moved, remember] = useState<{ id: string; by: 1 | -1 }>()
-  // The browser takes the focus from what is moved within the page.
+  const [announcement, announce] = useState('')
+  const [lastMove, setLastMove] = useState<{ id: string; offset: 1 | -1 }>()
+  // The browser drops the focus of an element that is moved within the page.
   useEffect(() => {
-    if (!moved) return
-    const tile = list.current?.querySelector(`[data-photo="${moved.id}"]`)
-    const [same, other] = moved.by === 1 ? ['later', 'earlier'] : ['earlier', 'later']
+    if (!lastMove) return
+    const tile = list.current?.querySelector(`[data-photo="${lastMove.id}"]`)
+    const [same, other] = lastMove.offset === 1 ? ['later', 'earlier'] : ['earlier', 'later']
     const button = tile?.querySelector<HTMLElement>(`[data-move="${same}"]`)
     ;(button ?? tile?.querySelector<HTMLElement>(`[data-move="${other}"]`))?.focus()
-  }, [moved])
-  const shown = photos.filter(({ deleted }) => !deleted)
-  const place = (id: string) => shown.findIndex(each => each.id === id) + 1
-  const move = (id: string, by: 1 | -1) => {
-    const to = neighbour(photos, id, by)
+  }, [lastMove])
+  const visiblePhotos = photos.filter(({ deleted }) => !deleted)
+  const positionOf = (id: string) => visiblePhotos.findIndex(each => each.id === id) + 1
+  const move = (id: string, offset: 1 | -1) => {
+    const to = neighbourOf(photos, id, offset)
     if (!to) return
-    onChange(movedTo(photos, id, to))
-    remember({ id, by })
-    say(`Photo ${place(id)} moved to position ${place(to)} of ${shown.length}`)
+    onChange(movePhoto(photos, id, to))
+    setLastMove({ id, offset })
+    announce(`Photo ${positionOf(id)} moved to position ${positionOf(to)} of ${visiblePhotos.length}`)
   }
-  const put = (photo: LogPhoto) => onChange(photos.map(each => (each.id === photo.id ? photo : each)))
+  const replacePhoto = (photo: LogPhoto) => onChange(photos.map(each => (each.id === photo.id ? photo : each)))
   return (
     <>
       <ol ref={list} className="log-photos">
@@ -39,22 +39,22 @@ export function PhotoLogPhotos({ photos, onChange }: Props) {
           <PhotoTile
             key={photo.id}
             photo={photo}
-            number={place(photo.id)}
-            isFirst={neighbour(photos, photo.id, -1) === undefined}
-            isLast={neighbour(photos, photo.id, 1) === undefined}
+            number={positionOf(photo.id)}
+            isFirst={neighbourOf(photos, photo.id, -1) === undefined}
+            isLast={neighbourOf(photos, photo.id, 1) === undefined}
             isDragged={dragged === photo.id}
-            onDrag={drag}
+            onDrag={setDragged}
             onDrop={() => {
-              if (dragged) onChange(movedTo(photos, dragged, photo.id))
-              drag(undefined)
+              if (dragged) onChange(movePhoto(photos, dragged, photo.id))
+              setDragged(undefined)
             }}
-            onMove={by => move(photo.id, by)}
-            onChange={put}
+            onMove={offset => move(photo.id, offset)}
+            onChange={replacePhoto}
           />
         ))}
       </ol>
       <p className="hidden-visually" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   )

@@ -5,14 +5,14 @@ import type { LogPhoto } from '#shared/domain/clearance/clearanceFiles.ts'
 
 interface Props {
   readonly photo: LogPhoto
-  /** Its place, from one. */
+  /** Its position, starting at 1. */
   readonly number: number
   readonly isFirst: boolean
   readonly isLast: boolean
   readonly isDragged: boolean
   readonly onDrag: (id: string | undefined) => void
   readonly onDrop: () => void
-  readonly onMove: (by: 1 | -1) => void
+  readonly onMove: (offset: 1 | -1) => void
   readonly onChange: (photo: LogPhoto) => void
 }
 
@@ -37,7 +37,7 @@ export function PhotoTile(props: Props) {
         props.onDrop()
       }}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is a short cut for the buttons below */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is a shortcut for the buttons below */}
       <div
         className="log-picture"
         draggable
@@ -48,7 +48,7 @@ export function PhotoTile(props: Props) {
         }}
         onDragEnd={() => props.onDrag(undefined)}
       >
-        <Shown photo={photo} number={number} />
+        <TileImage photo={photo} number={number} />
         <span className="log-number figures" aria-hidden="true">
           {number}
         </span>
@@ -97,13 +97,13 @@ function Buttons({ photo, number, isFirst, isLast, onMove, onChange }: Props) {
   )
 }
 
-function Shown({ photo, number }: { photo: LogPhoto; number: number }) {
-  const shown = useImage(photo.picture.file)
-  if (shown.state === 'ready')
-    return <img src={shown.url} alt={photo.name || `Photo ${number} in the log`} draggable={false} loading="lazy" />
-  if (shown.state === 'failed')
+function TileImage({ photo, number }: { photo: LogPhoto; number: number }) {
+  const image = useImage(photo.picture.file)
+  if (image.state === 'ready')
+    return <img src={image.url} alt={photo.name || `Photo ${number} in the log`} draggable={false} loading="lazy" />
+  if (image.state === 'failed')
     return (
-      <Button kind="quiet" icon="waiting" onClick={shown.retry}>
+      <Button kind="quiet" icon="waiting" onClick={image.retry}>
         Load photo {number}
       </Button>
     )

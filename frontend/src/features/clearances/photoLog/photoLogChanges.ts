@@ -2,7 +2,7 @@ import type { LogValues } from '#frontend/features/clearances/values/clearanceVa
 import { type LogPhoto, MAX_LOG_PHOTOS } from '#shared/domain/clearance/clearanceFiles.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 
-/** An entry after those that are there. */
+/** A new entry, ordered after the existing ones. */
 export const newLog = (logs: readonly LogValues[]): LogValues => ({
   id: newId(),
   description: '',
@@ -12,25 +12,25 @@ export const newLog = (logs: readonly LogValues[]): LogValues => ({
   version: 0,
 })
 
-/** Photos that count: those taken out do not. */
-export const photosIn = (logs: readonly LogValues[]): number =>
-  logs.filter(({ deleted }) => !deleted).reduce((sum, { photos }) => sum + standing(photos).length, 0)
+/** The number of photos, without removed ones. */
+export const countPhotos = (logs: readonly LogValues[]): number =>
+  logs.filter(({ deleted }) => !deleted).reduce((sum, { photos }) => sum + visible(photos).length, 0)
 
-const standing = (photos: readonly LogPhoto[]) => photos.filter(({ deleted }) => !deleted)
+const visible = (photos: readonly LogPhoto[]) => photos.filter(({ deleted }) => !deleted)
 
-/** How many more photos the log takes. */
-export const roomFor = (logs: readonly LogValues[]): number => Math.max(0, MAX_LOG_PHOTOS - photosIn(logs))
+/** How many more photos the log can take. */
+export const remainingPhotos = (logs: readonly LogValues[]): number => Math.max(0, MAX_LOG_PHOTOS - countPhotos(logs))
 
-/** The photos with the one of this id moved to the place where `to` stands now. */
-export function movedTo(photos: readonly LogPhoto[], id: string, to: string): LogPhoto[] {
-  const [from, place] = [photos.findIndex(each => each.id === id), photos.findIndex(each => each.id === to)]
-  const photo = photos[from]
-  if (!photo || place < 0) return [...photos]
-  return photos.toSpliced(from, 1).toSpliced(place, 0, photo)
+/** The photos with the given one moved to the current position of the photo `to`. */
+export function movePhoto(photos: readonly LogPhoto[], id: string, to: string): LogPhoto[] {
+  const [source, target] = [photos.findIndex(each => each.id === id), photos.findIndex(each => each.id === to)]
+  const photo = photos[source]
+  if (!photo || target < 0) return [...photos]
+  return photos.toSpliced(source, 1).toSpliced(target, 0, photo)
 }
 
-/** The photo that stands `by` places on, taken-out ones not counted; undefined at either end. */
-export function neighbour(photos: readonly LogPhoto[], id: string, by: 1 | -1): string | undefined {
-  const shown = standing(photos)
-  return shown[shown.findIndex(each => each.id === id) + by]?.id
+/** Id of the photo before (-1) or after (1) the given one, skipping removed photos; undefined at either end. */
+export function neighbourOf(photos: readonly LogPhoto[], id: string, offset: 1 | -1): string | undefined {
+  const visiblePhotos = visible(photos)
+  return visiblePhotos[visiblePhotos.findIndex(each => each.id === id) + offset]?.id
 }

@@ -5,48 +5,48 @@ import { type LogPhoto, MAX_LOG_PHOTOS } from '#shared/domain/clearance/clearanc
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-const FULL = `A photo log can hold up to ${MAX_LOG_PHOTOS} photos. The rest weren’t added.`
+const FULL = `A photo log can have up to ${MAX_LOG_PHOTOS} photos. The rest weren’t added.`
 
-/** Makes photos fit and keeps them on the device, one after the other; then they travel. What cannot be used is named. */
-export function useAddPhotos(room: number, onPhoto: (photo: LogPhoto) => void) {
-  const keep = useStoreImage('clearancePhoto')
+/** Resizes photos and stores them on the device one by one, then uploads them. Photos that can’t be used are listed as problems. */
+export function useAddPhotos(remaining: number, onPhoto: (photo: LogPhoto) => void) {
+  const storeImage = useStoreImage('clearancePhoto')
   const { files } = useDevice()
-  const [progress, move] = useState<{ label: string; part: number }>()
-  const [problems, say] = useState<readonly string[]>([])
+  const [progress, setProgress] = useState<{ label: string; part: number }>()
+  const [problems, setProblems] = useState<readonly string[]>([])
 
-  const prepare = async (chosen: readonly File[], found: string[]) => {
-    const kept: string[] = []
-    for (const [at, file] of chosen.entries()) {
-      move({ label: `Preparing photo ${at + 1} of ${chosen.length}`, part: at / chosen.length })
+  const prepare = async (chosen: readonly File[], newProblems: string[]) => {
+    const hashes: string[] = []
+    for (const [index, file] of chosen.entries()) {
+      setProgress({ label: `Preparing photo ${index + 1} of ${chosen.length}`, part: index / chosen.length })
       try {
-        const { file: hash, width, height } = await keep(file, 'photo')
-        kept.push(hash)
+        const { file: hash, width, height } = await storeImage(file, 'photo')
+        hashes.push(hash)
         onPhoto({ id: newId(), name: '', picture: { file: hash, width, height }, deleted: false })
       } catch (thrown) {
-        found.push(`${file.name}: ${sentenceOf(thrown)}`)
+        newProblems.push(`${file.name}: ${problemOf(thrown)}`)
       }
     }
-    return kept
+    return hashes
   }
-  /** Ahead of Save, so that it is quick; what does not arrive now goes with it. */
-  const sendAhead = async (kept: readonly string[]) => {
-    for (const [at, hash] of kept.entries()) {
-      move({ label: `Sending photo ${at + 1} of ${kept.length}`, part: at / kept.length })
-      if (!(await files.upload([hash]).then(...SAID))) return
+  /** Uploads before Save, so that saving is quick. Photos that fail now are uploaded by Save. */
+  const uploadEarly = async (hashes: readonly string[]) => {
+    for (const [index, hash] of hashes.entries()) {
+      setProgress({ label: `Sending photo ${index + 1} of ${hashes.length}`, part: index / hashes.length })
+      if (!(await files.upload([hash]).then(...SUCCESS))) return
     }
   }
   const add = async (chosen: readonly File[]) => {
-    const found: string[] = chosen.length > room ? [FULL] : []
-    await sendAhead(await prepare(chosen.slice(0, room), found))
-    move(undefined)
-    say(found)
+    const newProblems: string[] = chosen.length > remaining ? [FULL] : []
+    await uploadEarly(await prepare(chosen.slice(0, remaining), newProblems))
+    setProgress(undefined)
+    setProblems(newProblems)
   }
   return { progress, problems, add }
 }
 
-const SAID = [() => true, () => false] as const
+const SUCCESS = [() => true, () => false] as const
 
-const sentenceOf = (thrown: unknown): string =>
+const problemOf = (thrown: unknown): string =>
   thrown instanceof Refusal
     ? (thrown.fields.photo ?? thrown.message)
-    : 'This Couldn’t save the photo on this device. Free up some space and try again.'
+    : 'Couldn’t save the photo on this device. Free up some space and try again.'

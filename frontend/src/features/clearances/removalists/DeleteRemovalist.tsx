@@ -6,28 +6,28 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 interface Props {
   readonly model: 'removal company' | 'removalist'
   readonly name: string
-  /** What goes along or stays, in a sentence. */
+  /** A sentence about what else is deleted or stays. */
   readonly detail: string
   readonly call: () => Promise<{ message: string }>
   readonly onDeleted: () => void
 }
 
-/** Takes a company or a person off the list. Clearances that were saved with them keep them. */
+/** Deletes a removal company or removalist. Clearances that already name them keep them. */
 export function DeleteRemovalist({ model, name, detail, call, onDeleted }: Props) {
-  const changed = useRefreshRemovalists()
-  const remove = async () => {
+  const refreshRemovalists = useRefreshRemovalists()
+  const deleteAndRefresh = async () => {
     if (!(await confirm(deleteQuestion(model, `${name}. ${detail}`)))) return
     try {
       const { message } = await call()
-      await changed()
+      await refreshRemovalists()
       toast(message)
       onDeleted()
     } catch (error) {
-      toast(error instanceof Error ? error.message : 'That did not work. Try again.', 'error')
+      toast(error instanceof Error ? error.message : 'Something went wrong. Try again.', 'error')
     }
   }
   return (
-    <Button icon="trash" onClick={() => void remove()}>
+    <Button icon="trash" onClick={() => void deleteAndRefresh()}>
       Delete
     </Button>
   )

@@ -13,15 +13,15 @@ import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { DeleteRemovalist } from './DeleteRemovalist.tsx'
 
 interface Props {
-  /** Absent: a new one. */
+  /** Undefined for a new company. */
   readonly company?: RemovalCompany
   readonly onClose: () => void
   readonly onSaved?: (company: RemovalCompany) => void
-  /** Given: it can be deleted. */
+  /** Where given, the company can be deleted. */
   readonly onDeleted?: () => void
 }
 
-/** A company that removes asbestos, with its licences. */
+/** Creates or edits a removal company with its licences. */
 export const RemovalCompanyDialog = (props: Props) => (
   <Dialog title={props.company ? 'Edit removal company' : 'New removal company'} open onClose={props.onClose}>
     <CompanyForm {...props} />
@@ -29,14 +29,14 @@ export const RemovalCompanyDialog = (props: Props) => (
 )
 
 function CompanyForm({ company, onClose, onSaved, onDeleted }: Props) {
-  const changed = useRefreshRemovalists()
+  const refreshRemovalists = useRefreshRemovalists()
   const form = useForm({
     resolver: zodResolver(RemovalCompanyInput),
     defaultValues: company ?? { id: newId(), name: '', license_no_a: '', license_no_b: '', description: '' },
   })
   const save = async (values: z.input<typeof RemovalCompanyInput>) => {
     const { data, message } = await clearanceCalls.removalists.saveCompany({ body: values }, { key: newId() })
-    await changed()
+    await refreshRemovalists()
     onSaved?.(data)
     toast(message)
     onClose()
@@ -53,7 +53,7 @@ function CompanyForm({ company, onClose, onSaved, onDeleted }: Props) {
             <DeleteRemovalist
               model="removal company"
               name={company.name}
-              detail="Its removalists can no longer be chosen either. Clearances that already name it keep it."
+              detail="Its removalists can no longer be selected. Clearances that already name it keep it."
               call={() => clearanceCalls.removalists.deleteCompany({ params: { id: company.id } }, { key: newId() })}
               onDeleted={() => {
                 onDeleted()

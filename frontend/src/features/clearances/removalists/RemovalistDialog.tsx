@@ -13,17 +13,17 @@ import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { DeleteRemovalist } from './DeleteRemovalist.tsx'
 
 interface Props {
-  /** Absent: a new one. */
+  /** Undefined for a new removalist. */
   readonly removalist?: Removalist
   /** The companies to choose from. */
   readonly companies: readonly RemovalCompany[]
   readonly onClose: () => void
   readonly onSaved?: (removalist: Removalist) => void
-  /** Given: it can be deleted. */
+  /** Where given, the removalist can be deleted. */
   readonly onDeleted?: () => void
 }
 
-/** A person of a removal company. */
+/** Creates or edits a removalist. */
 export const RemovalistDialog = (props: Props) => (
   <Dialog title={props.removalist ? 'Edit removalist' : 'New removalist'} open onClose={props.onClose}>
     <RemovalistForm {...props} />
@@ -31,7 +31,7 @@ export const RemovalistDialog = (props: Props) => (
 )
 
 function RemovalistForm({ removalist, companies, onClose, onSaved, onDeleted }: Props) {
-  const changed = useRefreshRemovalists()
+  const refreshRemovalists = useRefreshRemovalists()
   const form = useForm({
     resolver: zodResolver(RemovalistInput),
     defaultValues: removalist ?? {
@@ -45,7 +45,7 @@ function RemovalistForm({ removalist, companies, onClose, onSaved, onDeleted }: 
   })
   const save = async (values: z.input<typeof RemovalistInput>) => {
     const { data, message } = await clearanceCalls.removalists.saveRemovalist({ body: values }, { key: newId() })
-    await changed()
+    await refreshRemovalists()
     onSaved?.(data)
     toast(message)
     onClose()

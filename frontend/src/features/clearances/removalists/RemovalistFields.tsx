@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import {
-  type OpenedClearance,
+  type OpenClearance,
   useCompanies,
   useRemovalists,
 } from '#frontend/features/clearances/values/clearanceCalls.ts'
@@ -16,120 +16,121 @@ import { RemovalCompanyDialog } from './RemovalCompanyDialog.tsx'
 import { RemovalistDialog } from './RemovalistDialog.tsx'
 import { withoutCompany } from './removalistChoice.ts'
 
-/** Everybody who can be chosen: those of the list, and those that the clearance names already. */
-function withNamed<R extends { id: string; name: string }>(all: readonly R[] = [], named: readonly R[] = []): R[] {
-  const gone = named.filter(({ id }) => !all.some(each => each.id === id))
-  return [...all, ...gone].sort((a, b) => a.name.localeCompare(b.name, 'en-NZ'))
+/** All rows that can be picked: those of the list, and deleted ones that the clearance names already. */
+function withNamed<R extends { id: string; name: string }>(
+  all: readonly R[] = [],
+  openClearance: readonly R[] = [],
+): R[] {
+  const deselected = openClearance.filter(({ id }) => !all.some(each => each.id === id))
+  return [...all, ...deselected].sort((a, b) => a.name.localeCompare(b.name, 'en-NZ'))
 }
 
-/** Who removed the asbestos: companies, and their people. Without a company its people go too. */
-export function RemovalistFields({ named }: { named: OpenedClearance | undefined }) {
+/** The removal companies and removalists of a clearance. Deselecting a company also deselects its removalists. */
+export function RemovalistFields({ openClearance }: { openClearance: OpenClearance | undefined }) {
   const form = useFormContext<ClearanceValues>()
   const companies = useCompanies()
-  const known = withNamed(companies.data, named?.companies)
-  const people = withNamed(useRemovalists().data, named?.removalists)
-  const [dropped, say] = useState('')
+  const allCompanies = withNamed(companies.data, openClearance?.companies)
+  const removalists = withNamed(useRemovalists().data, openClearance?.removalists)
+  const [droppedText, setDroppedText] = useState('')
   const choose = (ids: string[]) => {
-    const { kept, gone } = withoutCompany(form.getValues('removalists'), ids, people)
+    const { remaining, deselected } = withoutCompany(form.getValues('removalists'), ids, removalists)
     form.setValue('companies', ids, { shouldDirty: true })
-    if (gone.length > 0) form.setValue('removalists', kept, { shouldDirty: true })
-    say(gone.length > 0 ? `${gone.join(', ')} removed, because their company is no longer selected.` : '')
+    if (deselected.length > 0) form.setValue('removalists', remaining, { shouldDirty: true })
+    setDroppedText(
+      deselected.length > 0 ? `${deselected.join(', ')} removed, because their company is no longer selected.` : '',
+    )
   }
   return (
     <>
       {companies.failure && !companies.data && <Banner tone="danger">{companies.failure.message}</Banner>}
-      <Companies known={known} onChoose={choose} />
-      <Removalists people={people} known={known} dropped={dropped} />
+      <Companies allCompanies={allCompanies} onPick={choose} />
+      <Removalists removalists={removalists} allCompanies={allCompanies} droppedText={droppedText} />
     </>
   )
 }
 
-const without = (chosen: readonly string[], { id }: { readonly id: string }) => chosen.filter(each => each !== id)
+const without = (picked: readonly string[], { id }: { readonly id: string }) => picked.filter(each => each !== id)
 
 interface CompaniesProps {
-  readonly known: readonly RemovalCompany[]
-  readonly onChoose: (ids: string[]) => void
+  readonly allCompanies: readonly RemovalCompany[]
+  readonly onPick: (ids: string[]) => void
 }
 
-function Companies({ known, onChoose }: CompaniesProps) {
-  const [chosen, type] = useWatch<ClearanceValues, ['companies', 'type']>({ name: ['companies', 'type'] })
-  const lacks = (company: RemovalCompany) => type !== null && !isLicensed(company, type)
+function Companies({ allCompanies, onPick }: CompaniesProps) {
+  const [picked, type] = useWatch<ClearanceValues, ['companies', 'type']>({ name: ['companies', 'type'] })
+  const isUnlicensed = (company: RemovalCompany) => type !== null && !isLicensed(company, type)
   const licence = `${CLEARANCE_CLASS_NAMES[type ?? 0]} licence`
   return (
     <section className="field" aria-label="Removal companies" data-field="companies">
       <h3>Removal companies</h3>
-      {known.some(lacks) && (
+      {allCompanies.some(isUnlicensed) && (
         <p className="small removal-note">Highlighted companies don’t hold the {licence} this clearance needs.</p>
       )}
       <PickList
         label="Removal companies"
-        rows={known}
-        chosen={chosen}
-        onChoose={onChoose}
+        rows={allCompanies}
+        picked={picked}
+        onPick={onPick}
         detail={company => <Licences company={company} />}
-        marked={company => lacks(company) && `No ${licence}`}
+        highlightOf={company => isUnlicensed(company) && `No ${licence}`}
         edit={(company, close) => (
-          <RemovalCompanyDialog
-            company={company}
-            onClose={close}
-            onDeleted={() => onChoose(without(chosen, company))}
-          />
+          <RemovalCompanyDialog company={company} onClose={close} onDeleted={() => onPick(without(picked, company))} />
         )}
         empty="No removal company yet."
       />
-      <Wrong field="companies" />
-      <Adding
-        word="New company"
-        dialog={close => <RemovalCompanyDialog onClose={close} onSaved={({ id }) => onChoose([...chosen, id])} />}
+      <FieldErrorText field="companies" />
+      <AddButton
+        label="New company"
+        dialog={close => <RemovalCompanyDialog onClose={close} onSaved={({ id }) => onPick([...picked, id])} />}
       />
     </section>
   )
 }
 
 interface RemovalistsProps {
-  readonly people: readonly Removalist[]
-  readonly known: readonly RemovalCompany[]
-  /** Who went with their company, in a sentence. */
-  readonly dropped: string
+  readonly removalists: readonly Removalist[]
+  readonly allCompanies: readonly RemovalCompany[]
+  /** A sentence about the removalists that were deselected with their company. */
+  readonly droppedText: string
 }
 
-function Removalists({ people, known, dropped }: RemovalistsProps) {
+function Removalists({ removalists, allCompanies, droppedText }: RemovalistsProps) {
   const { setValue } = useFormContext<ClearanceValues>()
-  const [companies, chosen] = useWatch<ClearanceValues, ['companies', 'removalists']>({
+  const [companies, picked] = useWatch<ClearanceValues, ['companies', 'removalists']>({
     name: ['companies', 'removalists'],
   })
-  const put = (ids: string[]) => setValue('removalists', ids, { shouldDirty: true })
+  const setRemovalists = (ids: string[]) => setValue('removalists', ids, { shouldDirty: true })
   return (
     <section className="field" aria-label="Removalists" data-field="removalists">
       <h3>Removalists</h3>
       <p className="small quiet" role="status">
-        {dropped}
+        {droppedText}
       </p>
       <PickList
         label="Removalists"
-        rows={people.filter(person => companies.includes(person.removal_company_id))}
-        chosen={chosen}
-        onChoose={put}
-        detail={person => <Person person={person} companies={known} />}
-        edit={(person, close) => (
+        rows={removalists.filter(removalist => companies.includes(removalist.removal_company_id))}
+        picked={picked}
+        onPick={setRemovalists}
+        detail={removalist => <RemovalistDetail removalist={removalist} companies={allCompanies} />}
+        edit={(removalist, close) => (
           <RemovalistDialog
-            removalist={person}
-            companies={known}
+            removalist={removalist}
+            companies={allCompanies}
             onClose={close}
-            onDeleted={() => put(without(chosen, person))}
+            onDeleted={() => setRemovalists(without(picked, removalist))}
           />
         )}
         empty={companies.length === 0 ? NO_COMPANY : 'No removalists recorded for the selected companies yet.'}
       />
-      <Wrong field="removalists" />
+      <FieldErrorText field="removalists" />
       {companies.length > 0 && (
-        <Adding
-          word="New removalist"
+        <AddButton
+          label="New removalist"
           dialog={close => (
             <RemovalistDialog
-              companies={known.filter(({ id }) => companies.includes(id))}
+              companies={allCompanies.filter(({ id }) => companies.includes(id))}
               onClose={close}
-              onSaved={({ id }) => put([...chosen, id])}
+              onSaved={({ id }) => setRemovalists([...picked, id])}
             />
           )}
         />
@@ -140,18 +141,18 @@ function Removalists({ people, known, dropped }: RemovalistsProps) {
 
 const NO_COMPANY = 'Choose a removal company to see its removalists.'
 
-/** What is wrong with those who are chosen, such as that somebody deleted one meanwhile. */
-function Wrong({ field }: { field: 'companies' | 'removalists' }) {
+/** The error of a list, for example that someone else has deleted a picked row. */
+function FieldErrorText({ field }: { field: 'companies' | 'removalists' }) {
   const { error } = useField(field)
   return error && <p className="field-error">{error}</p>
 }
 
-function Adding({ word, dialog }: { word: string; dialog: (close: () => void) => React.ReactNode }) {
+function AddButton({ label, dialog }: { label: string; dialog: (close: () => void) => React.ReactNode }) {
   const [open, setOpen] = useState(false)
   return (
     <span>
       <Button icon="plus" onClick={() => setOpen(true)}>
-        {word}
+        {label}
       </Button>
       {open && dialog(() => setOpen(false))}
     </span>
@@ -159,11 +160,11 @@ function Adding({ word, dialog }: { word: string; dialog: (close: () => void) =>
 }
 
 function Licences({ company: { license_no_a: a, license_no_b: b } }: { company: RemovalCompany }) {
-  const words = [a && `Class A ${a}`, b && `Class B ${b}`].filter(Boolean)
-  return <>{words.join(', ') || 'No licence'}</>
+  const licences = [a && `Class A ${a}`, b && `Class B ${b}`].filter(Boolean)
+  return <>{licences.join(', ') || 'No licence'}</>
 }
 
-function Person({ person, companies }: { person: Removalist; companies: readonly RemovalCompany[] }) {
-  const company = companies.find(({ id }) => id === person.removal_company_id)
-  return <>{[person.position, company?.name, person.contact_no].filter(Boolean).join(', ')}</>
+function RemovalistDetail({ removalist, companies }: { removalist: Removalist; companies: readonly RemovalCompany[] }) {
+  const company = companies.find(({ id }) => id === removalist.removal_company_id)
+  return <>{[removalist.position, company?.name, removalist.contact_no].filter(Boolean).join(', ')}</>
 }

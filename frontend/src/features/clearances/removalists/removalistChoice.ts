@@ -1,15 +1,18 @@
 import { type Removalist, removalistsOfChosenCompanies } from '#shared/domain/clearance/removalist.ts'
 
 /**
- * The chosen removalists once these companies are chosen: who stays, and the names of those who go with their company. Whom
- * this device does not know stays.
+ * The picked removalists once these companies are picked: the ids that remain, and the names of those deselected with
+ * their company. Removalists that this device doesn’t know remain.
  */
 export function withoutCompany(
   chosen: readonly string[],
   companies: readonly string[],
-  people: readonly Pick<Removalist, 'id' | 'name' | 'removal_company_id'>[],
-): { kept: string[]; gone: string[] } {
-  const still = removalistsOfChosenCompanies(chosen, companies, people)
-  const gone = people.filter(({ id }) => chosen.includes(id) && !still.includes(id))
-  return { kept: chosen.filter(id => !gone.some(person => person.id === id)), gone: gone.map(({ name }) => name) }
+  removalists: readonly Pick<Removalist, 'id' | 'name' | 'removal_company_id'>[],
+): { remaining: string[]; deselected: string[] } {
+  const stillPicked = removalistsOfChosenCompanies(chosen, companies, removalists)
+  const deselected = removalists.filter(({ id }) => chosen.includes(id) && !stillPicked.includes(id))
+  return {
+    remaining: chosen.filter(id => !deselected.some(removalist => removalist.id === id)),
+    deselected: deselected.map(({ name }) => name),
+  }
 }

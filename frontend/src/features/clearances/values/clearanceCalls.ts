@@ -14,15 +14,15 @@ import type { RemovalCompany, Removalist } from '#shared/domain/clearance/remova
 
 export const clearanceCalls = clientOf({ clearances, clearanceFiles, removalists })
 
-/** A clearance as the editor opens it, with the people it names, whether or not they are still there to be chosen. */
-export interface OpenedClearance {
+/** A clearance as the editor opens it, with the companies and removalists it names, deleted ones included. */
+export interface OpenClearance {
   readonly clearance: Clearance
   readonly logs: readonly PhotoLog[]
   readonly companies: readonly RemovalCompany[]
   readonly removalists: readonly Removalist[]
 }
 
-export async function readClearance(id: string, signal?: AbortSignal): Promise<OpenedClearance> {
+export async function readClearance(id: string, signal?: AbortSignal): Promise<OpenClearance> {
   const [{ data }, logs] = await Promise.all([
     clearanceCalls.clearances.read({ params: { id } }, { signal }),
     clearanceCalls.clearanceFiles.photoLogs({ params: { id } }, { signal }),
@@ -43,29 +43,29 @@ export const useRemovalists = () =>
     data: (await clearanceCalls.removalists.removalists({}, { signal })).data.removalists,
   }))
 
-/** To be called when a company or a removalist was saved here. */
+/** Returns a function to be called after a removal company or removalist was saved or deleted. */
 export function useRefreshRemovalists() {
   const queries = useQueryClient()
   return () =>
     Promise.all([COMPANIES, REMOVALISTS].map(queryKey => queries.invalidateQueries({ queryKey, refetchType: 'all' })))
 }
 
-/** The clearances of a building; asked for again when the building says that something has changed. */
+/** The clearances of a building; fetched again at every event of the building. */
 export function useClearances(building: string) {
-  const changed = useRefreshClearances(building)
+  const refresh = useRefreshClearances(building)
   useEffect(
     () =>
       realtime.listen(channel.building(building), event => {
-        if (event.type === 'reconnected' || (event.type === 'changed' && event.id === building)) void changed()
+        if (event.type === 'reconnected' || (event.type === 'changed' && event.id === building)) void refresh()
       }),
-    [building, changed],
+    [building, refresh],
   )
   return useLive(listKey(building), signal =>
     buildingCalls.buildings.clearances({ params: { id: building } }, { signal }),
   )
 }
 
-/** To be called when a clearance of the building was changed here. */
+/** Returns a function to be called after a clearance of the building was changed. */
 export function useRefreshClearances(building: string) {
   const queries = useQueryClient()
   return useCallback(() => queries.invalidateQueries({ queryKey: listKey(building) }), [queries, building])

@@ -18,9 +18,9 @@ import {
 import { plainTextOf } from '#shared/domain/text/richText.ts'
 import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
-import type { OpenedClearance } from './clearanceCalls.ts'
+import type { OpenClearance } from './clearanceCalls.ts'
 
-/** An answer that is not given yet is null; a switch is on or off. */
+/** Answers by question: 1, 0 or null where not answered; switches are true or false. */
 export type Information = Record<string, 0 | 1 | null | boolean | string>
 export interface LogValues {
   id: string
@@ -31,7 +31,7 @@ export interface LogValues {
   version: number
 }
 
-/** What the editor holds: nothing picked is null, as native inputs have it. */
+/** The values of the editor. Where nothing is picked the value is null, as native inputs have it. */
 export interface ClearanceValues {
   id: string
   name: string
@@ -51,15 +51,15 @@ export interface ClearanceValues {
   photo_logs: LogValues[]
 }
 
-const WORDS = [...COMMENT_KEYS, 'additional_informations']
+const TEXT_KEYS = [...COMMENT_KEYS, 'additional_informations']
 
 function informationValues(information: ClearanceInformation | undefined): Information {
   const stored: Readonly<Record<string, unknown>> = { ...information }
-  const answered = (key: string) => (stored[key] === 1 ? 1 : stored[key] === 0 ? 0 : null)
+  const answerOf = (key: string) => (stored[key] === 1 ? 1 : stored[key] === 0 ? 0 : null)
   return Object.fromEntries<Information[string]>([
-    ...QUESTION_KEYS.map(key => [key, answered(key)] as const),
+    ...QUESTION_KEYS.map(key => [key, answerOf(key)] as const),
     ...SWITCH_KEYS.map(key => [key, stored[key] === 1] as const),
-    ...WORDS.map(key => [key, String(stored[key] ?? '')] as const),
+    ...TEXT_KEYS.map(key => [key, String(stored[key] ?? '')] as const),
   ])
 }
 
@@ -72,7 +72,7 @@ const logValues = ({ id, description, order, photos, version }: PhotoLog): LogVa
   version,
 })
 
-/** The answers by their keys, 1 and 0; what is not answered is not there. */
+/** The answers by their keys, as 1 and 0, without unanswered questions. */
 export const checklistAnswers = (values: Information): Record<string, 0 | 1 | string> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) =>
@@ -80,7 +80,7 @@ export const checklistAnswers = (values: Information): Record<string, 0 | 1 | st
     ),
   )
 
-/** The answers as they are stored: what does not apply is not there. */
+/** The answers as they are stored, without questions that don’t apply. */
 export const clearanceInformation = (values: Information): ClearanceInformation =>
   ClearanceInformation.parse(applicableAnswers(checklistAnswers(values)))
 
@@ -88,7 +88,7 @@ type Template = { readonly [F in Exclude<keyof ClearanceInput, 'version'>]?: Cle
 
 const NO_INSPECTION = { inspect_date: '', inspect_time: '' }
 
-/** What a new clearance begins with. */
+/** The values of a new clearance, from the template of the building. */
 export const newClearanceValues = (template: Template, authors: string[]): ClearanceValues => ({
   id: newId(),
   name: template.name ?? '',
@@ -111,7 +111,7 @@ export const newClearanceValues = (template: Template, authors: string[]): Clear
 export const valuesFromClearance = ({
   clearance,
   logs,
-}: Pick<OpenedClearance, 'clearance' | 'logs'>): ClearanceValues => ({
+}: Pick<OpenClearance, 'clearance' | 'logs'>): ClearanceValues => ({
   id: clearance.id,
   name: clearance.name,
   work_date: clearance.work_date,
@@ -130,15 +130,15 @@ export const valuesFromClearance = ({
   photo_logs: logs.map(logValues),
 })
 
-/** Class B has no panel of results: what was typed there before the class changed is neither asked for nor sent. */
+/** Class B has no panel of results: results typed before the class changed are neither checked nor sent. */
 export const hasResults = ({ type }: Pick<ClearanceValues, 'type'>): boolean => type !== CLEARANCE_TYPE.classB
 
 const issuesIn = (name: string, { error }: z.ZodSafeParseResult<unknown>) =>
   (error?.issues ?? []).map(issue => ({ ...issue, path: [name, ...issue.path] }))
 
-const FROM_ISSUE: Readonly<Record<string, string>> = { type: 'Choose a class', inspect_date: 'Required' }
+const MISSING_SENTENCES: Readonly<Record<string, string>> = { type: 'Choose a class', inspect_date: 'Required' }
 
-/** A sentence per field that cannot be sent so. `today` as YYYY-MM-DD. */
+/** One sentence for each invalid field. `today` as YYYY-MM-DD. */
 export function clearanceProblems(values: ClearanceValues, today: string): Record<string, string> {
   const { work_date: from, work_date_to: to } = values
   const issues = [
@@ -147,25 +147,28 @@ export function clearanceProblems(values: ClearanceValues, today: string): Recor
     ...issuesIn('information', ClearanceInformation.safeParse(checklistAnswers(values.information))),
     ...issuesIn('photo_logs', z.array(PhotoLogInput).safeParse(values.photo_logs)),
   ]
-  const said = issues.map(({ path, message }): [string, string] => [path.join('.'), sentenceAt(values, path, message)])
+  const sentences = issues.map(({ path, message }): [string, string] => [
+    path.join('.'),
+    sentenceAt(values, path, message),
+  ])
   const rules: (readonly [string, string] | false)[] = [
     !plainTextOf(values.details) && ['details', 'The work details is required'],
     !plainTextOf(values.declaration_text) && ['declaration_text', 'Declaration is required'],
-    from !== null && from > today && ['work_date', 'Cannot be later than today'],
-    to !== null && to > today && ['work_date_to', 'Cannot be later than today'],
-    from !== null && to !== null && to < from && ['work_date_to', 'Cannot be before the first day of the work'],
+    from !== null && from > today && ['work_date', 'Can’t be later than today'],
+    to !== null && to > today && ['work_date_to', 'Can’t be later than today'],
+    from !== null && to !== null && to < from && ['work_date_to', 'Can’t be before the first day of work'],
   ]
-  return Object.fromEntries([...said.reverse(), ...rules.flatMap(rule => (rule ? [rule] : []))])
+  return Object.fromEntries([...sentences.reverse(), ...rules.flatMap(rule => (rule ? [rule] : []))])
 }
 
-/** Of something that is not there at all it is said that it is required. */
+/** The sentence for an issue; “Required” where the value is missing altogether. */
 function sentenceAt(values: ClearanceValues, path: readonly PropertyKey[], message: string): string {
   const value = path.reduce<unknown>(
     (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
     values,
   )
   if (value !== null && value !== undefined && value !== '') return message
-  return FROM_ISSUE[String(path.at(-1))] ?? 'Required'
+  return MISSING_SENTENCES[String(path.at(-1))] ?? 'Required'
 }
 
 const PANEL_OF_ANSWER = new Map<string, PanelKey>(
@@ -176,7 +179,7 @@ const PANEL_OF_ANSWER = new Map<string, PanelKey>(
   ),
 )
 
-/** The panel in which a field stands. */
+/** The panel that contains a field. */
 export function panelOf(field: string): PanelKey {
   const [first, second = ''] = field.split('.')
   if (first === 'information') return PANEL_OF_ANSWER.get(second) ?? 'assessment'

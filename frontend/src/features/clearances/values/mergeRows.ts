@@ -5,17 +5,17 @@ interface Row {
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Rows as I have them, together with what somebody else saved since `before`: what only they added, changed or took out is
- * so; what I touched is as I have it.
+ * Merges two users’ changes to the rows `before`: rows that I have changed are as in `mine`; rows that only the other user
+ * has added, changed or deleted are as in `theirs`.
  */
 export function mergeRows<R extends Row>(before: readonly R[], mine: readonly R[], theirs: readonly R[]): R[] {
-  const at = (rows: readonly R[], id: string) => rows.find(row => row.id === id)
-  const kept = mine.flatMap(row => {
-    const old = at(before, row.id)
-    if (!old || !same(old, row)) return [row]
-    const now = at(theirs, row.id)
-    return now ? [now] : []
+  const findById = (rows: readonly R[], id: string) => rows.find(row => row.id === id)
+  const merged = mine.flatMap(row => {
+    const previous = findById(before, row.id)
+    if (!previous || !same(previous, row)) return [row]
+    const current = findById(theirs, row.id)
+    return current ? [current] : []
   })
-  const added = theirs.filter(({ id }) => !at(before, id) && !at(mine, id))
-  return [...kept, ...added]
+  const added = theirs.filter(({ id }) => !findById(before, id) && !findById(mine, id))
+  return [...merged, ...added]
 }

@@ -2,7 +2,7 @@ import { type Clearance, ClearanceInput } from '#shared/domain/clearance/clearan
 import { threeWayMerge } from '#shared/domain/tree/threeWayMerge.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { clearanceCalls, type OpenedClearance, readClearance } from './clearanceCalls.ts'
+import { clearanceCalls, type OpenClearance, readClearance } from './clearanceCalls.ts'
 import {
   type ClearanceValues,
   clearanceInformation,
@@ -12,14 +12,14 @@ import {
 } from './clearanceValues.ts'
 import { mergeRows } from './mergeRows.ts'
 
-interface Place {
+interface ParentIds {
   readonly building_id: string
   readonly survey_id: string
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** The fields of the clearance itself by their names in the form, as two people's changes are compared. */
+/** The fields of the clearance itself by their names in the form, for merging the changes of two users. */
 function fieldsOf(values: ClearanceValues): Record<string, unknown> {
   const { information, floor_plan: _plan, samples: _samples, photo_logs: _logs, ...fields } = values
   return {
@@ -30,69 +30,72 @@ function fieldsOf(values: ClearanceValues): Record<string, unknown> {
 
 function withFields(values: ClearanceValues, fields: Readonly<Record<string, unknown>>): ClearanceValues {
   const names = Object.entries(fields)
-  const inside = (name: string) => name.startsWith('information.')
+  const isInformation = (name: string) => name.startsWith('information.')
   return {
     ...values,
-    ...Object.fromEntries(names.filter(([name]) => !inside(name) && name !== 'version')),
+    ...Object.fromEntries(names.filter(([name]) => !isInformation(name) && name !== 'version')),
     information: {
       ...values.information,
       ...Object.fromEntries(
-        names.filter(([name]) => inside(name)).map(([name, value]) => [name.slice('information.'.length), value]),
+        names
+          .filter(([name]) => isInformation(name))
+          .map(([name, value]) => [name.slice('information.'.length), value]),
       ),
     } as ClearanceValues['information'],
   }
 }
 
-/** What was typed over `old`, as it stands over `theirs`: what was not touched follows. */
+/** Applies the changes from `old` to `typed` to `theirs`: fields that weren’t changed take the value of `theirs`. */
 export function rebaseValues(old: ClearanceValues, typed: ClearanceValues, theirs: ClearanceValues): ClearanceValues {
-  const [mine, was, is] = [fieldsOf(typed), fieldsOf(old), fieldsOf(theirs)]
+  const [mine, oldFields, theirFields] = [fieldsOf(typed), fieldsOf(old), fieldsOf(theirs)]
   const fields = Object.fromEntries(
-    Object.entries(mine).map(([name, value]) => [name, same(value, was[name]) ? is[name] : value]),
+    Object.entries(mine).map(([name, value]) => [name, same(value, oldFields[name]) ? theirFields[name] : value]),
   )
   return {
     ...withFields(typed, fields),
     floor_plan: same(typed.floor_plan, old.floor_plan) ? theirs.floor_plan : typed.floor_plan,
-    samples: samplesOver(old.samples, typed.samples, theirs.samples),
-    photo_logs: logsOver(old.photo_logs, typed.photo_logs, theirs.photo_logs),
+    samples: mergeSamples(old.samples, typed.samples, theirs.samples),
+    photo_logs: mergeLogs(old.photo_logs, typed.photo_logs, theirs.photo_logs),
   }
 }
 
 type Samples = ClearanceValues['samples']
-const samplesOver = (before: Samples, mine: Samples, theirs: Samples): Samples => ({
+const mergeSamples = (before: Samples, mine: Samples, theirs: Samples): Samples => ({
   air_monitorings: mergeRows(before.air_monitorings, mine.air_monitorings, theirs.air_monitorings),
   surface_dusts: mergeRows(before.surface_dusts, mine.surface_dusts, theirs.surface_dusts),
 })
 
-/** An entry that both changed has the photos of both. */
-const logsOver = (before: readonly LogValues[], mine: readonly LogValues[], theirs: readonly LogValues[]) =>
+/** Where both users changed an entry, it gets the photos of both. */
+const mergeLogs = (before: readonly LogValues[], mine: readonly LogValues[], theirs: readonly LogValues[]) =>
   mergeRows(before, mine, theirs).map(log => {
-    const [was, is] = [before.find(({ id }) => id === log.id), theirs.find(({ id }) => id === log.id)]
-    return is && is !== log
-      ? { ...log, version: is.version, photos: mergeRows(was?.photos ?? [], log.photos, is.photos) }
+    const [oldLog, theirLog] = [before.find(({ id }) => id === log.id), theirs.find(({ id }) => id === log.id)]
+    return theirLog && theirLog !== log
+      ? { ...log, version: theirLog.version, photos: mergeRows(oldLog?.photos ?? [], log.photos, theirLog.photos) }
       : log
   })
 
 /**
- * Saves what differs from `before`, which is the clearance as it was opened. Somebody else's changes of other fields stay. Where both changed the same field it throws `changed_meanwhile` with a sentence at the field.
+ * Saves what differs from `before`, the clearance as it was opened. Someone else’s changes to other fields are kept. Where
+ * both changed the same field it throws `changed_meanwhile` with a sentence at the field.
  */
-export async function saveClearance(before: OpenedClearance, typed: ClearanceValues, place: Place): Promise<void> {
-  const values = await saveFields(before, typed, place)
+export async function saveClearance(before: OpenClearance, typed: ClearanceValues, parent: ParentIds): Promise<void> {
+  const values = await saveFields(before, typed, parent)
   const old = valuesFromClearance(before)
   await saveFloorPlan(values, old.floor_plan)
   if (hasResults(values) && !same(values.samples, old.samples)) await saveSamples(values, old.samples)
   await savePhotoLogs(values, old.photo_logs)
 }
 
-/** Creates a clearance. False: it is there, but without the floor plan that was chosen for it. */
-export async function createClearance(values: ClearanceValues, place: Place): Promise<boolean> {
-  await send(values, place)
+/** Creates a clearance. Resolves to false where it was created but its floor plan couldn’t be saved. */
+export async function createClearance(values: ClearanceValues, parent: ParentIds): Promise<boolean> {
+  await send(values, parent)
   return saveFloorPlan(values, null).then(
     () => true,
     () => false,
   )
 }
 
-async function send(values: ClearanceValues, { building_id, survey_id }: Place, version?: number): Promise<void> {
+async function send(values: ClearanceValues, { building_id, survey_id }: ParentIds, version?: number): Promise<void> {
   const { information, companies, removalists } = values
   const clearance = { ...ClearanceInput.parse(values), version }
   const body = {
@@ -106,29 +109,29 @@ async function send(values: ClearanceValues, { building_id, survey_id }: Place, 
   await clearanceCalls.clearances.save({ body }, { key: newId() })
 }
 
-async function saveFields(before: OpenedClearance, typed: ClearanceValues, place: Place): Promise<ClearanceValues> {
+async function saveFields(before: OpenClearance, typed: ClearanceValues, parent: ParentIds): Promise<ClearanceValues> {
   if (same(fieldsOf(valuesFromClearance(before)), fieldsOf(typed))) return typed
   try {
-    await send(typed, place, before.clearance.version)
+    await send(typed, parent, before.clearance.version)
     return typed
   } catch (thrown) {
     if (!(thrown instanceof Refusal) || thrown.code !== 'changed_meanwhile') throw thrown
     const now = await readClearance(typed.id)
     const theirs = { ...fieldsOf(valuesFromClearance(now)), version: now.clearance.version }
     const { row, clashes } = threeWayMerge(fieldsOf(valuesFromClearance(before)), fieldsOf(typed), theirs)
-    if (clashes.length > 0) throw new Refusal('changed_meanwhile', sentences(clashes, now.clearance), now)
-    await send(withFields(typed, row), place, now.clearance.version)
+    if (clashes.length > 0) throw new Refusal('changed_meanwhile', clashSentences(clashes, now.clearance), now)
+    await send(withFields(typed, row), parent, now.clearance.version)
     return withFields(typed, row)
   }
 }
 
-/** Fields whose value can be said in a few words. */
-const SAID = ['name', 'site_address', 'work_date', 'work_date_to'] as const
+/** Fields whose current value is short enough for a sentence. */
+const SHORT_FIELDS = ['name', 'site_address', 'work_date', 'work_date_to'] as const
 
-const sentences = (names: readonly string[], now: Clearance) =>
+const clashSentences = (names: readonly string[], now: Clearance) =>
   Object.fromEntries(
     names.map(name => {
-      const field = SAID.find(each => each === name)
+      const field = SHORT_FIELDS.find(each => each === name)
       const words = field ? ` It now says “${now[field]}”.` : ''
       return [name, `Someone else has changed this.${words} Save again to keep your version.`]
     }),
@@ -143,29 +146,29 @@ async function saveFloorPlan({ id, floor_plan }: ClearanceValues, old: Clearance
 
 async function saveSamples({ id, samples }: ClearanceValues, before: Samples): Promise<void> {
   const { data: now } = await clearanceCalls.clearanceFiles.samples({ params: { id } })
-  const body = { clearance_id: id, samples: samplesOver(before, samples, now) }
+  const body = { clearance_id: id, samples: mergeSamples(before, samples, now) }
   await clearanceCalls.clearanceFiles.saveSamples({ body }, { key: newId() })
 }
 
-const TRIES = 2
+const MAX_RETRIES = 2
 
-/** Entries that somebody else changed in the same moment are read and merged once more. */
-async function savePhotoLogs(values: ClearanceValues, old: readonly LogValues[], tries = TRIES): Promise<void> {
+/** Where someone else has changed an entry at the same time, the entries are read and merged again. */
+async function savePhotoLogs(values: ClearanceValues, old: readonly LogValues[], retries = MAX_RETRIES): Promise<void> {
   const { id, photo_logs: mine } = values
-  const touched = mine.filter(
+  const changedLogs = mine.filter(
     log =>
       !same(
         log,
         old.find(each => each.id === log.id),
       ) && !(log.deleted && !log.version),
   )
-  if (touched.length === 0) return
+  if (changedLogs.length === 0) return
   try {
-    const body = { clearance_id: id, photo_logs: touched, with_message: false }
+    const body = { clearance_id: id, photo_logs: changedLogs, with_message: false }
     await clearanceCalls.clearanceFiles.savePhotoLogs({ body }, { key: newId() })
   } catch (thrown) {
-    if (!(thrown instanceof Refusal) || thrown.code !== 'changed_meanwhile' || tries === 0) throw thrown
+    if (!(thrown instanceof Refusal) || thrown.code !== 'changed_meanwhile' || retries === 0) throw thrown
     const theirs = valuesFromClearance(await readClearance(id)).photo_logs
-    await savePhotoLogs({ ...values, photo_logs: logsOver(old, mine, theirs) }, theirs, tries - 1)
+    await savePhotoLogs({ ...values, photo_logs: mergeLogs(old, mine, theirs) }, theirs, retries - 1)
   }
 }

@@ -8,7 +8,7 @@ import { AMOUNT_TYPE_NAMES, optionsOf } from '#shared/domain/vocabulary/referenc
 
 const UNITS = optionsOf(AMOUNT_TYPE_NAMES).map(({ id, name }) => ({ id, label: name }))
 
-/** How much there is. Not asked where nothing could be seen or nothing is suspected. */
+/** The amount. Not asked for where the material wasn’t seen or isn’t suspect. */
 export function AmountFields() {
   const method = methodOf(useWatch<ItemValues, 'assessment_method_id'>({ name: 'assessment_method_id' }))
   if (!method?.holds.includes('amount')) return null

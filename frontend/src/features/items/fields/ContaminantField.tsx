@@ -13,23 +13,23 @@ const CHOICES = [
 
 interface ItemContaminantProps {
   readonly isNew: boolean
-  /** How often the choice has exchanged the form around this field: the cursor then comes back here. */
-  readonly swaps: number
+  /** How often the choice has replaced the form around this field; the field then takes the focus back. */
+  readonly swapCount: number
 }
 
-/** Chosen for a new item where the building is surveyed for both; else it is the only one, or what it was (3§2.2). */
-export function ContaminantField({ isNew, swaps }: ItemContaminantProps) {
+/** The contaminant. Only a new item in a building surveyed for both has a choice; otherwise it is shown as text (3§2.2). */
+export function ContaminantField({ isNew, swapCount }: ItemContaminantProps) {
   const { tree } = useOpenBuilding()
-  const place = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const isLost = swaps > 0 && document.activeElement === document.body
-    if (isLost) place.current?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true })
-  }, [swaps])
+    const hasLostFocus = swapCount > 0 && document.activeElement === document.body
+    if (hasLostFocus) field.current?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true })
+  }, [swapCount])
   const contaminant = useWatch<ItemValues, 'contaminate_id'>({ name: 'contaminate_id' })
   const { is_asbestos, is_lead } = tree.building
   if (!isNew || !is_asbestos || !is_lead) return <p className="quiet">{CONTAMINANT_NAMES[contaminant]} item</p>
   return (
-    <div ref={place}>
+    <div ref={field}>
       <RadioCards name="contaminate_id" label="Contaminant" required choices={CHOICES} />
     </div>
   )

@@ -14,28 +14,28 @@ import { NameFields } from './NameFields.tsx'
 export interface DetailsProps {
   readonly itemId: string
   readonly room: Room
-  readonly lost: ClearedValues | undefined
-  readonly taken: Set<string>
+  readonly cleared: ClearedValues | undefined
+  readonly takenBagCodes: Set<string>
   readonly isNew: boolean
-  readonly swaps: number
+  readonly swapCount: number
 }
 
 /** The first step of an asbestos item (3§2.3). */
-export function ItemDetails({ itemId, room, lost, taken, isNew, swaps }: DetailsProps) {
+export function ItemDetails({ itemId, room, cleared, takenBagCodes, isNew, swapCount }: DetailsProps) {
   return (
     <>
-      <ContaminantField isNew={isNew} swaps={swaps} />
+      <ContaminantField isNew={isNew} swapCount={swapCount} />
       <Photos />
       <NameFields />
-      <MethodField room={room} lost={lost} />
-      <MethodFields itemId={itemId} taken={taken} />
+      <MethodField room={room} cleared={cleared} />
+      <MethodFields itemId={itemId} takenBagCodes={takenBagCodes} />
       <AmountFields />
       <TextArea name="comment" label="Comment" />
     </>
   )
 }
 
-/** A second photo only beside a first, and only where the building takes several. */
+/** The photo, and a second one where there is a first and the building allows several. */
 export function Photos() {
   const { tree } = useOpenBuilding()
   const image = useWatch<ItemValues, 'image'>({ name: 'image' })

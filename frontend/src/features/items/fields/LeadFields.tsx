@@ -20,12 +20,13 @@ import { SuggestField } from './SuggestField.tsx'
 import './fields.css'
 
 const CONDITIONS = PAINT_CONDITIONS.map(name => ({ id: name, label: name }))
+const THRESHOLD = LEAD_THRESHOLD.toLocaleString('en-NZ')
 const METRICS = optionsOf(COLOUR_METRIC_NAMES).map(({ id, name }) => ({ id, label: name }))
 
-/** The paint and what it was found to hold (3§2.4). */
+/** The paint and its lead result (3§2.4). */
 export function LeadFields() {
   const { tree } = useOpenBuilding()
-  const offers = suggestionsFor(tree.items, CONTAMINANT.lead)
+  const suggestions = suggestionsFor(tree.items, CONTAMINANT.lead)
   const method = methodOf(useWatch<ItemValues, 'assessment_method_id'>({ name: 'assessment_method_id' }))
   const isNeeded = method?.requires.includes('lead.colour') ?? false
   return (
@@ -35,9 +36,9 @@ export function LeadFields() {
           name="lead.building_material"
           label="Building material"
           required={isNeeded}
-          suggestions={offers.building_material}
+          suggestions={suggestions.building_material}
         />
-        <SuggestField name="lead.colour" label="Paint colour" required={isNeeded} suggestions={offers.colour} />
+        <SuggestField name="lead.colour" label="Paint colour" required={isNeeded} suggestions={suggestions.colour} />
       </FieldRow>
       <RadioCards name="lead.paint_condition" label="Paint condition" required={isNeeded} choices={CONDITIONS} />
       {method?.results.length !== 0 && <LeadResult />}
@@ -45,65 +46,63 @@ export function LeadFields() {
   )
 }
 
-/** One kind of analysis, one result; the other inputs say what they wait for. */
+/** The result of the chosen analysis type. The inputs of the other types are disabled and say when they are used. */
 function LeadResult() {
   const methodId = useWatch<ItemValues, 'assessment_method_id'>({ name: 'assessment_method_id' })
-  const kind = useWatch<ItemValues, 'lead.analysis_type_id'>({ name: 'lead.analysis_type_id' })
+  const analysisType = useWatch<ItemValues, 'lead.analysis_type_id'>({ name: 'lead.analysis_type_id' })
   const isXrf = methodId === METHOD.leadXrf
   const types = analysisOptions(CONTAMINANT.lead).filter(({ id }) => !isXrf || id === ANALYSIS_TYPE.leadXrf)
   return (
     <>
       <SelectField name="lead.analysis_type_id" label="Analysis type" options={types} />
       <FieldRow>
-        <fieldset className="lead-result" disabled={kind !== ANALYSIS_TYPE.leadLab}>
+        <fieldset className="lead-result" disabled={analysisType !== ANALYSIS_TYPE.leadLab}>
           <NumberField
             name="lead.laboratory_analysis"
             label="Laboratory analysis"
             unit="mg/kg"
-            hint={why(kind, ANALYSIS_TYPE.leadLab)}
+            hint={hintFor(analysisType, ANALYSIS_TYPE.leadLab)}
           />
           <Verdict name="lead.laboratory_analysis" unit="mg/kg" />
         </fieldset>
-        <fieldset className="lead-result" disabled={kind !== ANALYSIS_TYPE.leadXrf}>
+        <fieldset className="lead-result" disabled={analysisType !== ANALYSIS_TYPE.leadXrf}>
           <NumberField
             name="lead.xrf_result"
             label="XRF result"
             required={isXrf}
             unit="ppm"
-            hint={why(kind, ANALYSIS_TYPE.leadXrf)}
+            hint={hintFor(analysisType, ANALYSIS_TYPE.leadXrf)}
           />
           <Verdict name="lead.xrf_result" unit="ppm" />
         </fieldset>
       </FieldRow>
-      {kind === ANALYSIS_TYPE.leadSpot && (
+      {analysisType === ANALYSIS_TYPE.leadSpot && (
         <RadioCards name="lead.colour_metric" label="Colour metric" choices={METRICS} />
       )}
     </>
   )
 }
 
-const WANTED: Readonly<Record<number, string>> = {
+const DISABLED_HINTS: Readonly<Record<number, string>> = {
   [ANALYSIS_TYPE.leadLab]: 'Only with the analysis type “Lab result”.',
   [ANALYSIS_TYPE.leadXrf]: 'Only with the analysis type “XRF”.',
 }
-const why = (kind: number | null, wanted: number) =>
-  kind === wanted
-    ? wanted === ANALYSIS_TYPE.leadLab
-      ? 'Leave blank until the result arrives.'
-      : undefined
-    : WANTED[wanted]
+const hintFor = (chosen: number | null, analysisType: number) => {
+  if (chosen !== analysisType) return DISABLED_HINTS[analysisType]
+  return analysisType === ANALYSIS_TYPE.leadLab ? 'Leave blank until the result arrives.' : undefined
+}
 
-/** Red with its word from the threshold on, else green with its word (3§9). */
+/** From the threshold on red, otherwise green, each with its wording (3§9). */
 function Verdict({ name, unit }: { name: 'lead.laboratory_analysis' | 'lead.xrf_result'; unit: string }) {
   const value = useWatch<ItemValues, typeof name>({ name })
   if (value === null || Number.isNaN(value)) return null
   return value >= LEAD_THRESHOLD ? (
     <p className="lead-positive">
-      Lead paint: {LEAD_THRESHOLD} {unit} or more
+      Lead paint: {THRESHOLD} {unit} or more
     </p>
   ) : (
     <p className="lead-negative">
-      Below {LEAD_THRESHOLD} {unit}
+      Below {THRESHOLD} {unit}
     </p>
   )
 }

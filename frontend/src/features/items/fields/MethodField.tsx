@@ -8,8 +8,8 @@ import type { Room } from '#shared/domain/tree/room.ts'
 import { methodsFor } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import './fields.css'
 
-/** How the material was assessed. In an inaccessible room there is one answer, and the reason is said. */
-export function MethodField({ room, lost }: { room: Room; lost: ClearedValues | undefined }) {
+/** How the material was assessed. In an inaccessible room there is only one choice, with the reason. */
+export function MethodField({ room, cleared }: { room: Room; cleared: ClearedValues | undefined }) {
   const contaminant = useWatch<ItemValues, 'contaminate_id'>({ name: 'contaminate_id' })
   const chosen = useWatch<ItemValues, 'assessment_method_id'>({ name: 'assessment_method_id' })
   const methods = methodsFor(contaminant).filter(({ id }) => !room.is_inaccessible || id === chosen)
@@ -22,9 +22,9 @@ export function MethodField({ room, lost }: { room: Room; lost: ClearedValues | 
         hint={room.is_inaccessible ? 'The room is inaccessible, so its items are too.' : undefined}
         choices={methods.map(({ id, name, hint }) => ({ id, label: name, hint }))}
       />
-      {lost && (
-        <Banner action={<Button onClick={lost.undo}>Undo</Button>}>
-          Cleared, because the new method doesn’t use it: {listed(lost.words)}.
+      {cleared && (
+        <Banner action={<Button onClick={cleared.undo}>Undo</Button>}>
+          Cleared, because the new method doesn’t use it: {formatList(cleared.words)}.
         </Banner>
       )}
     </>
@@ -32,4 +32,4 @@ export function MethodField({ room, lost }: { room: Room; lost: ClearedValues | 
 }
 
 const list = new Intl.ListFormat('en-NZ', { type: 'conjunction' })
-const listed = (words: readonly string[]) => list.format(words)
+const formatList = (words: readonly string[]) => list.format(words)

@@ -20,10 +20,10 @@ import {
 
 interface MethodFieldsProps {
   readonly itemId: string
-  readonly taken: Set<string>
+  readonly takenBagCodes: Set<string>
 }
 
-/** What the chosen method asks for besides what every item has. */
+/** The fields of the chosen assessment method, besides those of every item. */
 export function MethodFields(props: MethodFieldsProps) {
   const methodId = useWatch<ItemValues, 'assessment_method_id'>({ name: 'assessment_method_id' })
   const contaminant = useWatch<ItemValues, 'contaminate_id'>({ name: 'contaminate_id' })
@@ -49,11 +49,11 @@ export const analysisOptions = (contaminant: ContaminantId) =>
     .map(([id, { name }]) => ({ id: Number(id), label: name }))
 
 const STATUS_OPTIONS = Object.entries(SAMPLE_STATUSES).map(([id, { name }]) => ({ id: Number(id), label: name }))
-/** What is presumed or was reported has a result; it does not wait for one. */
+/** Presumed and previously reported items have a result, so they can’t be awaiting one. */
 const RESULTS = STATUS_OPTIONS.filter(({ id }) => id !== SAMPLE_STATUS.awaitingResult)
 
-function SampleFields({ itemId, taken, contaminant }: MethodFieldsProps & { contaminant: ContaminantId }) {
-  useBagCodeCheck(itemId, taken)
+function SampleFields({ itemId, takenBagCodes, contaminant }: MethodFieldsProps & { contaminant: ContaminantId }) {
+  useBagCodeCheck(itemId, takenBagCodes)
   return (
     <FieldRow>
       <TextField
@@ -88,17 +88,17 @@ function SampledAsField({ itemId }: { itemId: string }) {
   )
 }
 
-/** 'A001 · Vinyl tiles to Floor (Ground, Reception)', in the order of the codes. */
-function sampledOptions(tree: Tree, except: string) {
-  const where = (roomId: string) => {
+/** Options such as 'A001 · Vinyl tiles to Floor (Ground, Reception)', in the order of the bag codes. */
+function sampledOptions(tree: Tree, excludedId: string) {
+  const locationOf = (roomId: string) => {
     const room = findRow(tree.rooms, roomId)
     return [findRow(tree.floors, room?.floor_id)?.name, room?.name].filter(Boolean).join(', ')
   }
   return tree.items
-    .filter(item => item.id !== except && canBeSampledAs(item))
+    .filter(item => item.id !== excludedId && canBeSampledAs(item))
     .map(item => ({
       id: item.id,
-      label: `${bagCodeOf(item)} · ${fullNameOf(item)} (${where(item.room_id)})`,
+      label: `${bagCodeOf(item)} · ${fullNameOf(item)} (${locationOf(item.room_id)})`,
     }))
     .sort((a, b) => compareNaturally(a.label, b.label))
 }

@@ -5,25 +5,25 @@ import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts
 import { FieldRow } from '#frontend/ui/fields/Form.tsx'
 import { SuggestField } from './SuggestField.tsx'
 
-/** Name, link word and location: together they read as the item's full name. */
+/** Name, link word and location, which together are the item’s full name. */
 export function NameFields() {
   const { tree } = useOpenBuilding()
-  const [contaminant, ...words] = useWatch<ItemValues, ['contaminate_id', 'name', 'link', 'description']>({
+  const [contaminant, ...parts] = useWatch<ItemValues, ['contaminate_id', 'name', 'link', 'description']>({
     name: ['contaminate_id', 'name', 'link', 'description'],
   })
-  const offers = suggestionsFor(tree.items, contaminant)
-  const whole = words.filter(Boolean).join(' ')
+  const suggestions = suggestionsFor(tree.items, contaminant)
+  const fullName = parts.filter(Boolean).join(' ')
   return (
     <>
-      <SuggestField name="name" label="Name" required suggestions={offers.name} />
+      <SuggestField name="name" label="Name" required suggestions={suggestions.name} />
       <FieldRow>
-        <SuggestField name="link" label="Link word" required suggestions={offers.link} />
+        <SuggestField name="link" label="Link word" required suggestions={suggestions.link} />
         <SuggestField
           name="description"
           label="Location"
           required
-          suggestions={offers.description}
-          hint={words[0] && words[2] ? `Reads “${whole}”.` : undefined}
+          suggestions={suggestions.description}
+          hint={parts[0] && parts[2] ? `Reads “${fullName}”.` : undefined}
         />
       </FieldRow>
     </>

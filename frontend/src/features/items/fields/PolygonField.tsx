@@ -1,4 +1,4 @@
-import { type ItemParent, itemFromValues } from '#frontend/features/items/values/itemValues.ts'
+import { type ItemIds, itemFromValues } from '#frontend/features/items/values/itemValues.ts'
 import { useItemValues } from '#frontend/features/items/values/useItemForm.ts'
 import { DrawingField } from '#frontend/features/openBuilding/DrawingField.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
@@ -9,17 +9,17 @@ import { findRow } from '#shared/domain/tree/tree.ts'
 import { LAYER_LIMITS } from '#shared/drawing/layer.ts'
 
 export interface PolygonFieldProps {
-  readonly place: ItemParent
+  readonly ids: ItemIds
   readonly floor: Floor
   readonly room: Room
   readonly draftKey: string
 }
 
-/** Where the item is: one polygon on the floor plan, with the room and its other items as context. */
-export function PolygonField({ place, floor, room, draftKey }: PolygonFieldProps) {
+/** The position of the item: one polygon on the floor plan, with the room and its other items as context. */
+export function PolygonField({ ids, floor, room, draftKey }: PolygonFieldProps) {
   const { tree } = useOpenBuilding()
   const values = useItemValues()
-  const around = contextAreas(tree, floor.id, place.id).filter(
+  const around = contextAreas(tree, floor.id, ids.id).filter(
     ({ id }) => id === room.id || findRow(tree.items, id)?.room_id === room.id,
   )
   return (
@@ -33,7 +33,7 @@ export function PolygonField({ place, floor, room, draftKey }: PolygonFieldProps
       }
       floor={floor}
       around={around}
-      look={itemStyle(itemFromValues(values, place, room), tree)}
+      look={itemStyle(itemFromValues(values, ids, room), tree)}
       limit={LAYER_LIMITS.single}
       labels={false}
       part={room.layer.polygons.length > 0 ? around.find(({ id }) => id === room.id) : undefined}

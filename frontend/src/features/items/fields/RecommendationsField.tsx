@@ -1,5 +1,5 @@
 import { Controller, useFormContext } from 'react-hook-form'
-import { type ItemParent, type ItemValues, itemFromValues } from '#frontend/features/items/values/itemValues.ts'
+import { type ItemIds, type ItemValues, itemFromValues } from '#frontend/features/items/values/itemValues.ts'
 import { useItemValues } from '#frontend/features/items/values/useItemForm.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { Check } from '#frontend/ui/elements/Check.tsx'
@@ -14,25 +14,25 @@ import { optionsOf, RECOMMENDATION, REMOVAL_CLASS_NAMES } from '#shared/domain/v
 
 const REMOVAL_CLASSES = optionsOf(REMOVAL_CLASS_NAMES).map(({ id, name }) => ({ id, label: name }))
 
-/** The last step: what should be done about it. One at least, unless there is nothing to do. */
-export function RecommendationsField({ place, room }: { place: ItemParent; room: Room }) {
+/** The last step: what should be done about the item. At least one, unless nothing needs to be done. */
+export function RecommendationsField({ ids, room }: { ids: ItemIds; room: Room }) {
   const { tree } = useOpenBuilding()
   const form = useFormContext<ItemValues>()
   const values = useItemValues()
   const error = useFieldError('item_recommendations')
-  const negative = isNegative(itemFromValues(values, place, room), tree)
-  const needed = !negative && !room.is_not_suspicious
+  const isItemNegative = isNegative(itemFromValues(values, ids, room), tree)
+  const isRequired = !isItemNegative && !room.is_not_suspicious
   const choices = recommendationsOf(tree).filter(
     ({ id, offered }) => offered || values.item_recommendations.includes(id),
   )
-  const fixed = values.assessment_method_id === METHOD.inaccessible ? RECOMMENDATION.inaccessible : undefined
+  const fixedId = values.assessment_method_id === METHOD.inaccessible ? RECOMMENDATION.inaccessible : undefined
   return (
     <>
       <FieldFrame
         name="item_recommendations"
         label="Recommendations"
-        required={needed}
-        hint={hintOf(needed, negative)}
+        required={isRequired}
+        hint={hintOf(isRequired, isItemNegative)}
         error={error}
         group
       >
@@ -46,14 +46,14 @@ export function RecommendationsField({ place, room }: { place: ItemParent; room:
                   <label key={id} className="card">
                     <Check
                       checked={field.value.includes(id)}
-                      fixed={id === fixed}
+                      fixed={id === fixedId}
                       onBlur={field.onBlur}
                       onChange={() => field.onChange(toggleValue(field.value, id))}
                     />
                     <span>
                       {name}
                       <span className="field-hint">
-                        {id === fixed ? 'Added because the item is inaccessible. ' : ''}
+                        {id === fixedId ? 'Added because the item is inaccessible. ' : ''}
                         {description}
                       </span>
                     </span>
@@ -69,5 +69,7 @@ export function RecommendationsField({ place, room }: { place: ItemParent; room:
   )
 }
 
-const hintOf = (needed: boolean, negative: boolean) =>
-  needed ? 'Choose all that apply.' : `None is needed: the ${negative ? 'item is negative' : 'room is not suspicious'}.`
+const hintOf = (isRequired: boolean, isItemNegative: boolean) =>
+  isRequired
+    ? 'Choose all that apply.'
+    : `Not needed, because the ${isItemNegative ? 'item is negative' : 'room is not suspicious'}.`

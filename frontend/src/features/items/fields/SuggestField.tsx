@@ -2,45 +2,45 @@ import { useWatch } from 'react-hook-form'
 import { FieldFrame, type FieldProps, useField } from '#frontend/ui/fields/Field.tsx'
 import './fields.css'
 
-const MOST_CHIPS = 4
+const MAX_CHIPS = 4
 
 /**
- * Words with suggestions: one tap on the first few, or the browser's own list while typing, which works with any
- * keyboard and offline.
+ * A text field with suggestions: the first few as buttons, all of them in the browser’s own list while typing, which
+ * works with any keyboard and offline.
  */
 export function SuggestField(props: FieldProps & { suggestions: readonly string[] }) {
   const { name, label, required, hint, suggestions } = props
   const { form, error } = useField(name)
   const value: string = useWatch({ name })
-  const choose = (words: string) => form.setValue(name, words, { shouldDirty: true, shouldValidate: true })
+  const choose = (suggestion: string) => form.setValue(name, suggestion, { shouldDirty: true, shouldValidate: true })
   return (
     <FieldFrame name={name} label={label} required={required ?? false} hint={hint} error={error}>
-      {ties => (
+      {inputProps => (
         <>
           <input
             className="input"
             type="text"
             autoComplete="off"
-            list={`${ties.id}-list`}
-            {...ties}
+            list={`${inputProps.id}-list`}
+            {...inputProps}
             {...form.register(name)}
           />
-          <datalist id={`${ties.id}-list`}>
-            {suggestions.map(words => (
-              <option key={words} value={words} />
+          <datalist id={`${inputProps.id}-list`}>
+            {suggestions.map(suggestion => (
+              <option key={suggestion} value={suggestion} />
             ))}
           </datalist>
           <div className="word-chips">
-            {suggestions.slice(0, MOST_CHIPS).map(words => (
+            {suggestions.slice(0, MAX_CHIPS).map(suggestion => (
               <button
-                key={words}
+                key={suggestion}
                 type="button"
                 className="word-chip"
                 tabIndex={-1}
-                aria-pressed={words === value}
-                onClick={() => choose(words)}
+                aria-pressed={suggestion === value}
+                onClick={() => choose(suggestion)}
               >
-                {words}
+                {suggestion}
               </button>
             ))}
           </div>

@@ -18,7 +18,7 @@ interface ScoreProps {
   readonly tree: Tree
 }
 
-/** The rating of an asbestos item with its sum in one line, or how many answers are missing. */
+/** The rating of an asbestos item with its total in one line, or how many scores are missing. */
 export function ScoreLine({ item, tree }: ScoreProps) {
   const rating = rateItem(item, tree)
   const scored = item.item_scores.filter(score => score !== null).length
@@ -35,7 +35,7 @@ export function ScoreLine({ item, tree }: ScoreProps) {
   )
 }
 
-/** How the sum comes about, in sentences. */
+/** Explains in sentences how the total is calculated. */
 export function ScoreExplained({ item, tree }: ScoreProps) {
   const rating = rateItem(item, tree)
   const materialOnly = isMaterialOnly(tree.building)
@@ -46,7 +46,7 @@ export function ScoreExplained({ item, tree }: ScoreProps) {
       {rating?.rating === 'Negative' && rating.assessment && (
         <p>Rated Negative because of the result, whatever the score.</p>
       )}
-      {materialOnly && <p>Priority is not counted: the priority questions are off for this report.</p>}
+      {materialOnly && <p>Priority isn’t counted, because the priority questions are off for this report.</p>}
       {rating?.provisional && <p>{awaitingText(tree.building.scoring_variant)}</p>}
     </div>
   )

@@ -15,8 +15,8 @@ export function ScoreTable({ item }: { item: Item }) {
         </tr>
       </thead>
       <tbody>
-        {SCORE_PROPERTIES.map(({ id, name, scores }, at) => {
-          const score = item.item_scores[at]
+        {SCORE_PROPERTIES.map(({ id, name, scores }, index) => {
+          const score = item.item_scores[index]
           return (
             <tr key={id}>
               <th scope="row">{name}</th>

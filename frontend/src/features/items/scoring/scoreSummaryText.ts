@@ -3,26 +3,26 @@ import { assessRisk, formatScore, type RiskAssessment, type ScoringVariant } fro
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 
-/** '3 material + 6.17 priority = 10, Medium': the sum behind a rating in one line. */
+/** '3 material + 6.17 priority = 10, Medium': the total behind a rating in one line. */
 export function scoreSummaryText({ rating, assessment }: ItemRating, materialOnly: boolean): string {
   if (!assessment) return rating
-  return `${sum(assessment, materialOnly)}, ${rating}`
+  return `${totalText(assessment, materialOnly)}, ${rating}`
 }
 
-const sum = ({ material, prioritySixths, total }: RiskAssessment, materialOnly: boolean) =>
+const totalText = ({ material, prioritySixths, total }: RiskAssessment, materialOnly: boolean) =>
   materialOnly
     ? `${material} material = ${total}`
     : `${material} material + ${formatScore(prioritySixths)} priority = ${total}`
 
-/** 'Material: product 1 + damage 0 + surface 1 = 2.' What the type of asbestos adds stands there where it counts. */
+/** 'Material: product 1 + damage 0 + surface 1 = 2.' The type of asbestos is included where it counts. */
 export function materialText(item: Item, tree: Pick<Tree, 'items' | 'building'>): string {
-  const sheet = scoreSheetOf(item, sampleStatusOf(item, tree), tree.building)
-  if (!sheet) return ''
-  const [product, damage, surface] = sheet.scores
-  const type = sheet.variant === 'hse' ? ` + type of asbestos ${sheet.typeScore}` : ''
-  return `Material: product ${product} + damage ${damage} + surface ${surface}${type} = ${assessRisk(sheet).material}.`
+  const scoreSheet = scoreSheetOf(item, sampleStatusOf(item, tree), tree.building)
+  if (!scoreSheet) return ''
+  const [product, damage, surface] = scoreSheet.scores
+  const type = scoreSheet.variant === 'hse' ? ` + type of asbestos ${scoreSheet.typeScore}` : ''
+  return `Material: product ${product} + damage ${damage} + surface ${surface}${type} = ${assessRisk(scoreSheet).material}.`
 }
 
-/** What is presumed while a result is awaited: without a score for the type, a result can only clear the item. */
+/** What is presumed while a result is awaited. Where the type has no score, the result can only make the item negative. */
 export const awaitingText = (variant: ScoringVariant): string =>
   `Provisional: ${variant === 'hse' ? 'the worst type' : 'asbestos'} is presumed until the result arrives.`

@@ -1,4 +1,4 @@
-/** Where a person wants to go after saving: back to the room, to a new item, or to a new one like this. */
+/** Where the user goes after saving: back to the room, to a new item, or to a new item with the same values. */
 export type AfterSave = 'room' | 'another' | 'like'
 export type SaveOutcome = 'acknowledged' | 'waiting'
 export type Saved = (next: AfterSave, outcome: SaveOutcome, id: string) => void

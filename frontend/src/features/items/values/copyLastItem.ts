@@ -5,7 +5,7 @@ import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { emptyLayer } from '#shared/drawing/layer.ts'
 import { type ItemValues, itemToValues, type NewItemDefaults } from './itemValues.ts'
 
-/** The item of a contaminant that was worked on last. */
+/** The item of a contaminant that was changed last. */
 export function lastItem(items: readonly Item[], contaminateId: ContaminantId): Item | undefined {
   const same = items.filter(item => item.contaminate_id === contaminateId && !item.is_duplicated)
   return same.reduce<Item | undefined>(
@@ -15,35 +15,38 @@ export function lastItem(items: readonly Item[], contaminateId: ContaminantId): 
 }
 
 /**
- * A new item that is like an earlier one. What is its own is not taken over: its Sample ID, amount, photos, place on the
- * plan, comment and results.
+ * A new item with the values of an earlier one, except for its Sample ID, amount, photos, polygon, comment and results.
  */
-export function valuesLikeItem(item: Item, fresh: NewItemDefaults): ItemValues {
-  const own = fresh[item.contaminate_id]
-  const taken = itemToValues(item, fresh)
-  const { laboratory_analysis, xrf_result, colour_metric } = own.lead
+export function valuesLikeItem(item: Item, defaults: NewItemDefaults): ItemValues {
+  const newValues = defaults[item.contaminate_id]
+  const copied = itemToValues(item, defaults)
+  const { laboratory_analysis, xrf_result, colour_metric } = newValues.lead
   return {
-    ...taken,
+    ...copied,
     amount: null,
     comment: '',
     image: null,
     image_alt: null,
     layer: emptyLayer,
-    sample: { ...own.sample, analysis_type_id: taken.sample.analysis_type_id, is_urgent: taken.sample.is_urgent },
-    lead: { ...taken.lead, laboratory_analysis, xrf_result, colour_metric },
+    sample: {
+      ...newValues.sample,
+      analysis_type_id: copied.sample.analysis_type_id,
+      is_urgent: copied.sample.is_urgent,
+    },
+    lead: { ...copied.lead, laboratory_analysis, xrf_result, colour_metric },
   }
 }
 
-/** The item whose bag speaks for one like it: itself, or the one it is sampled as. */
+/** The item that another one can be sampled as: the given item, or the one that it is sampled as. */
 export function sampledParentOf(item: Item, items: readonly Item[]): Item | undefined {
   if (canBeSampledAs(item)) return item
   const isSampledAs = methodOf(item.assessment_method_id)?.kind === 'sampledAs'
   return isSampledAs ? items.find(({ id }) => id === item.sampled_as?.item_as_id) : undefined
 }
 
-/** A new item of the same material, whose result is that of a bag that is taken already. */
-export const sampledAsValues = (item: Item, bag: Item, fresh: NewItemDefaults): ItemValues => ({
-  ...valuesLikeItem(item, fresh),
+/** A new item of the same material that is sampled as an existing one. */
+export const sampledAsValues = (item: Item, sampled: Item, defaults: NewItemDefaults): ItemValues => ({
+  ...valuesLikeItem(item, defaults),
   assessment_method_id: METHOD.sampledAs,
-  sampled_as: { ...fresh[item.contaminate_id].sampled_as, item_as_id: bag.id },
+  sampled_as: { ...defaults[item.contaminate_id].sampled_as, item_as_id: sampled.id },
 })

@@ -4,36 +4,38 @@ import { ItemInput } from '#shared/domain/tree/item.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
-import { type ItemParent, type ItemValues, valuesToInput } from './itemValues.ts'
+import { type ItemIds, type ItemValues, valuesToInput } from './itemValues.ts'
 
 export interface ItemContext {
-  readonly place: ItemParent
+  readonly ids: ItemIds
   readonly room: Pick<Room, 'is_inaccessible' | 'is_not_suspicious'>
   readonly tree: Pick<Tree, 'building' | 'items'>
-  /** Sample IDs that the service has refused, as `spelled`. */
-  readonly taken: ReadonlySet<string>
+  /** Sample IDs that the service has refused, as `normaliseBagCode` writes them. */
+  readonly takenBagCodes: ReadonlySet<string>
 }
 
-/** Codes are compared whatever their case. */
+/** Bag codes are compared without regard to case. */
 export const normaliseBagCode = (code: string) => code.trim().toUpperCase()
 
-/** One sentence per field that keeps the item from being saved: the shape of single fields, then the shared rules. */
-export function itemProblems(values: ItemValues, { place, room, tree, taken }: ItemContext): Problems {
-  const draft = applyItemRules(valuesToInput(values, place), room)
-  const shape = ItemInput.safeParse(draft).error?.issues.map(issue => [issue.path.join('.'), issue.message]) ?? []
-  const { item_scores, ...rules } = ruleProblems(draft, { building: tree.building, room, tree })
-  const claim = bagCodeReservation(draft)
-  const used = claim && (isBagCodeTaken(tree, claim) || taken.has(normaliseBagCode(values.sample.bag_code)))
+/** One sentence for each field that prevents saving: from the schema of single fields, then from the shared rules. */
+export function itemProblems(values: ItemValues, { ids, room, tree, takenBagCodes }: ItemContext): Problems {
+  const input = applyItemRules(valuesToInput(values, ids), room)
+  const schemaProblems =
+    ItemInput.safeParse(input).error?.issues.map(issue => [issue.path.join('.'), issue.message]) ?? []
+  const { item_scores, ...rules } = ruleProblems(input, { building: tree.building, room, tree })
+  const reservation = bagCodeReservation(input)
+  const isTaken =
+    reservation && (isBagCodeTaken(tree, reservation) || takenBagCodes.has(normaliseBagCode(values.sample.bag_code)))
   return {
-    ...Object.fromEntries(shape.reverse()),
+    ...Object.fromEntries(schemaProblems.reverse()),
     ...rules,
-    ...(item_scores && unscored(draft.item_scores)),
-    ...(used && { 'sample.bag_code': refusalSentence('bag_code_taken') }),
+    ...(item_scores && scoreProblems(input.item_scores)),
+    ...(isTaken && { 'sample.bag_code': refusalSentence('bag_code_taken') }),
   }
 }
 
-/** At each question that has no answer yet, so that the form can lead there. */
-const unscored = (scores: readonly (number | null)[]): Problems =>
+/** A problem at each question without a score, so that the form can move there. */
+const scoreProblems = (scores: readonly (number | null)[]): Problems =>
   Object.fromEntries(
-    scores.flatMap((score, at) => (score === null ? [[`item_scores.${at}`, 'Please choose a score']] : [])),
+    scores.flatMap((score, index) => (score === null ? [[`item_scores.${index}`, 'Please choose a score']] : [])),
   )

@@ -12,7 +12,7 @@ import {
 } from '#shared/domain/vocabulary/referenceLists.ts'
 import { emptyLayer, type Layer } from '#shared/drawing/layer.ts'
 
-/** What the form holds: every record at all times, null for nothing, names as on the wire. */
+/** The values of the item form: every record at all times, null for an empty value, names as on the wire. */
 export interface ItemValues {
   contaminate_id: ContaminantId
   assessment_method_id: number
@@ -45,8 +45,8 @@ interface LeadValues {
   colour_metric: 0 | 1 | null
 }
 
-/** Where an item stands. */
-export type ItemParent = Pick<ItemInput, 'id' | 'building_id' | 'room_id'>
+/** The ids of an item, its building and its room. */
+export type ItemIds = Pick<ItemInput, 'id' | 'building_id' | 'room_id'>
 
 /** A new item as the form opens (3§3): sampled, amount in m², the next free Sample ID. */
 export const newItemValues = (contaminateId: ContaminantId, bagCode: string): ItemValues => {
@@ -90,9 +90,9 @@ export const newItemValues = (contaminateId: ContaminantId, bagCode: string): It
 /** A new item of each contaminant. */
 export type NewItemDefaults = Readonly<Record<ContaminantId, ItemValues>>
 
-/** A saved item in the form; records that its method does not hold stand as in a fresh one. */
-export function itemToValues(item: Item, every: NewItemDefaults): ItemValues {
-  const fresh = every[item.contaminate_id]
+/** A saved item in the form; records that its method doesn’t have are as in a new item. */
+export function itemToValues(item: Item, allDefaults: NewItemDefaults): ItemValues {
+  const defaults = allDefaults[item.contaminate_id]
   const { sample, sampled_as, presumed_sample, reported_sample, lead } = item
   return {
     contaminate_id: item.contaminate_id,
@@ -109,16 +109,18 @@ export function itemToValues(item: Item, every: NewItemDefaults): ItemValues {
     item_scores: item.item_scores,
     item_recommendations: item.item_recommendations,
     removal_class_id: item.removal_class_id ?? null,
-    sample: sample ? { ...sample, analysis_type_id: sample.analysis_type_id ?? null } : fresh.sample,
-    sampled_as: sampled_as ? { ...sampled_as, item_as_id: sampled_as.item_as_id ?? null } : fresh.sampled_as,
-    presumed_sample: presumed_sample ?? fresh.presumed_sample,
-    reported_sample: reported_sample ? { ...reported_sample, status_id: known(item) } : fresh.reported_sample,
-    lead: lead ? leadValues(lead) : fresh.lead,
+    sample: sample ? { ...sample, analysis_type_id: sample.analysis_type_id ?? null } : defaults.sample,
+    sampled_as: sampled_as ? { ...sampled_as, item_as_id: sampled_as.item_as_id ?? null } : defaults.sampled_as,
+    presumed_sample: presumed_sample ?? defaults.presumed_sample,
+    reported_sample: reported_sample
+      ? { ...reported_sample, status_id: reportedStatus(item) }
+      : defaults.reported_sample,
+    lead: lead ? leadValues(lead) : defaults.lead,
   }
 }
 
-/** What was sampled earlier and awaited its result when it was copied has one by now: it is asked for. */
-const known = ({ assessment_method_id, reported_sample }: Item): number | null =>
+/** A previously sampled item that awaited its result when it was duplicated has one by now, so the form asks for it. */
+const reportedStatus = ({ assessment_method_id, reported_sample }: Item): number | null =>
   assessment_method_id === METHOD.previouslySampled && reported_sample?.status_id === SAMPLE_STATUS.awaitingResult
     ? null
     : (reported_sample?.status_id ?? null)
@@ -134,15 +136,15 @@ const leadValues = (lead: Lead): LeadValues => ({
   colour_metric: lead.colour_metric ?? null,
 })
 
-const present = <T>(value: T | null): T | undefined => value ?? undefined
+const undefinedIfNull = <T>(value: T | null): T | undefined => value ?? undefined
 
-/** What the form says as an edit's input, with the parts that the method holds. */
-export function valuesToInput(values: ItemValues, place: ItemParent): ItemInput {
+/** The form as the input of the edit, with only the parts that the method has. */
+export function valuesToInput(values: ItemValues, ids: ItemIds): ItemInput {
   const holds: readonly string[] = methodOf(values.assessment_method_id)?.holds ?? []
   const { item_scores } = values
-  const parts = { ...recordsOf(values), lead: leadOf(values.lead), amount: present(values.amount), item_scores }
+  const parts = { ...recordsOf(values), lead: leadOf(values.lead), amount: undefinedIfNull(values.amount), item_scores }
   return {
-    ...place,
+    ...ids,
     contaminate_id: values.contaminate_id,
     assessment_method_id: values.assessment_method_id,
     name: values.name.trim(),
@@ -150,40 +152,40 @@ export function valuesToInput(values: ItemValues, place: ItemParent): ItemInput 
     description: values.description.trim(),
     comment: values.comment.trim(),
     amount_type_id: values.amount_type_id,
-    image: present(values.image),
-    image_alt: values.image ? present(values.image_alt) : undefined,
+    image: undefinedIfNull(values.image),
+    image_alt: values.image ? undefinedIfNull(values.image_alt) : undefined,
     layer: values.layer,
     item_scores,
     item_recommendations: values.item_recommendations,
-    removal_class_id: present(values.removal_class_id),
+    removal_class_id: undefinedIfNull(values.removal_class_id),
     ...Object.fromEntries(METHOD_PARTS.filter(part => holds.includes(part)).map(part => [part, parts[part]])),
   }
 }
 
 const recordsOf = ({ sample, sampled_as, presumed_sample, reported_sample }: ItemValues) => ({
-  sample: { ...sample, bag_code: sample.bag_code.trim(), analysis_type_id: present(sample.analysis_type_id) },
-  sampled_as: { ...sampled_as, item_as_id: present(sampled_as.item_as_id) },
+  sample: { ...sample, bag_code: sample.bag_code.trim(), analysis_type_id: undefinedIfNull(sample.analysis_type_id) },
+  sampled_as: { ...sampled_as, item_as_id: undefinedIfNull(sampled_as.item_as_id) },
   presumed_sample:
     presumed_sample.sample_status_id === null ? undefined : { sample_status_id: presumed_sample.sample_status_id },
   reported_sample: {
     name: reported_sample.name.trim(),
     sample_number: reported_sample.sample_number.trim(),
-    status_id: present(reported_sample.status_id),
+    status_id: undefinedIfNull(reported_sample.status_id),
   },
 })
 
 const leadOf = (lead: LeadValues): Lead => ({
   building_material: lead.building_material.trim(),
   colour: lead.colour.trim(),
-  paint_condition: present(lead.paint_condition),
-  analysis_type_id: present(lead.analysis_type_id),
-  laboratory_analysis: present(lead.laboratory_analysis),
-  xrf_result: present(lead.xrf_result),
-  colour_metric: present(lead.colour_metric),
+  paint_condition: undefinedIfNull(lead.paint_condition),
+  analysis_type_id: undefinedIfNull(lead.analysis_type_id),
+  laboratory_analysis: undefinedIfNull(lead.laboratory_analysis),
+  xrf_result: undefinedIfNull(lead.xrf_result),
+  colour_metric: undefinedIfNull(lead.colour_metric),
 })
 
-/** The item as it would stand after saving, for rules that rate it. */
-export const itemFromValues = (values: ItemValues, place: ItemParent, room: Pick<Room, 'is_inaccessible'>): Item => {
-  const draft: ItemDraft = applyItemRules(valuesToInput(values, place), room)
-  return { ...draft, is_duplicated: false, version: 1, updated_at: '' }
+/** The item as it would be after saving, for rules that rate it. */
+export const itemFromValues = (values: ItemValues, ids: ItemIds, room: Pick<Room, 'is_inaccessible'>): Item => {
+  const input: ItemDraft = applyItemRules(valuesToInput(values, ids), room)
+  return { ...input, is_duplicated: false, version: 1, updated_at: '' }
 }

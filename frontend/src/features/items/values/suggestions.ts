@@ -1,7 +1,7 @@
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 
-/** Words that surveyors use again and again, after those of the building itself. */
+/** Words that surveyors use often, offered after those of the building itself. */
 const NAMES: Readonly<Record<ContaminantId, readonly string[]>> = {
   1: [
     'Vinyl tiles',
@@ -31,7 +31,7 @@ const NAMES: Readonly<Record<ContaminantId, readonly string[]>> = {
   ],
 }
 const LINKS = ['to', 'on', 'in', 'around', 'behind', 'under', 'above', 'beside']
-const PLACES = [
+const LOCATIONS = [
   'Floor',
   'Ceiling',
   'North wall',
@@ -47,7 +47,7 @@ const COLOURS = ['White', 'Cream', 'Grey', 'Black', 'Red', 'Green', 'Blue', 'Bro
 
 const unique = (words: readonly string[]) => [...new Set(words.filter(Boolean))]
 
-/** What to offer in each field of words: what this building already says comes first, the latest before the older. */
+/** Suggestions for each text field: first those already used in this building, the latest first. */
 export function suggestionsFor(items: readonly Item[], contaminateId: ContaminantId) {
   const same = items
     .filter(item => item.contaminate_id === contaminateId)
@@ -55,7 +55,7 @@ export function suggestionsFor(items: readonly Item[], contaminateId: Contaminan
   return {
     name: unique([...same.map(item => item.name), ...NAMES[contaminateId]]),
     link: unique([...same.map(item => item.link), ...LINKS]),
-    description: unique([...same.map(item => item.description), ...PLACES]),
+    description: unique([...same.map(item => item.description), ...LOCATIONS]),
     building_material: unique([...same.map(item => item.lead?.building_material ?? ''), ...MATERIALS]),
     colour: unique([...same.map(item => item.lead?.colour ?? ''), ...COLOURS]),
   }

@@ -5,83 +5,91 @@ import { problemResolver } from '#frontend/ui/fields/problemResolver.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { applyFollowingChanges, changedKeys, clearedSummary, rememberCleared } from './derivedValues.ts'
 import { type ItemContext, itemProblems } from './itemProblems.ts'
-import type { ItemParent, ItemValues, NewItemDefaults } from './itemValues.ts'
+import type { ItemIds, ItemValues, NewItemDefaults } from './itemValues.ts'
 
-/** What a change of method took away, in words, and the way back. */
+/** Names what a change of method cleared, and undoes it. */
 export interface ClearedValues {
   readonly words: readonly string[]
   readonly undo: () => void
 }
 
 interface Options {
-  readonly place: ItemParent
+  readonly ids: ItemIds
   readonly room: Room
-  readonly fresh: NewItemDefaults
-  readonly opened: ItemValues
+  readonly defaults: NewItemDefaults
+  readonly initialValues: ItemValues
 }
 
-/** The form of an item: checked by the shared rules, and what follows from an entry is entered at once. */
-export function useItemForm({ place, room, fresh, opened }: Options) {
+/** The form of an item: validated by the shared rules, with derived values entered at once. */
+export function useItemForm({ ids, room, defaults, initialValues }: Options) {
   const { tree } = useOpenBuilding()
-  const [taken] = useState(() => new Set<string>())
+  const [takenBagCodes] = useState(() => new Set<string>())
   const context = useRef<ItemContext>(undefined)
-  context.current = { place, room, tree, taken }
+  context.current = { ids, room, tree, takenBagCodes }
   const form = useForm<ItemValues>({
-    defaultValues: opened,
+    defaultValues: initialValues,
     mode: 'onTouched',
-    resolver: problemResolver(values => itemProblems(values, context.current ?? { place, room, tree, taken })),
+    resolver: problemResolver(values => itemProblems(values, context.current ?? { ids, room, tree, takenBagCodes })),
   })
-  return { form, taken, lost: useFollowing(form, room, fresh, opened) }
+  return { form, takenBagCodes, cleared: useDerivedValues(form, room, defaults, initialValues) }
 }
 
-function useFollowing(form: UseFormReturn<ItemValues>, room: Room, fresh: NewItemDefaults, opened: ItemValues) {
-  const last = useRef(opened)
-  const earlier = useRef(fresh)
-  const entering = useRef(false)
-  const [lost, setLost] = useState<ClearedValues>()
+function useDerivedValues(
+  form: UseFormReturn<ItemValues>,
+  room: Room,
+  defaults: NewItemDefaults,
+  initialValues: ItemValues,
+) {
+  const last = useRef(initialValues)
+  const earlier = useRef(defaults)
+  const isEntering = useRef(false)
+  const [cleared, setCleared] = useState<ClearedValues>()
   const enterAll = useCallback(
     (values: ItemValues) => {
-      entering.current = true
+      isEntering.current = true
       enter(form, changedKeys(form.getValues(), values), values)
-      entering.current = false
+      isEntering.current = false
       last.current = values
     },
     [form],
   )
-  const react = useCallback(() => {
-    const now = structuredClone(form.getValues())
+  const applyChange = useCallback(() => {
+    const current = structuredClone(form.getValues())
     const before = last.current
-    if (before.assessment_method_id !== now.assessment_method_id || before.contaminate_id !== now.contaminate_id)
+    if (
+      before.assessment_method_id !== current.assessment_method_id ||
+      before.contaminate_id !== current.contaminate_id
+    )
       earlier.current = rememberCleared(earlier.current, before)
-    const next = applyFollowingChanges(before, now, room, fresh, earlier.current)
+    const next = applyFollowingChanges(before, current, room, defaults, earlier.current)
     enterAll(next)
     if (before.assessment_method_id === next.assessment_method_id) return
-    const words = before.contaminate_id === next.contaminate_id ? clearedSummary(before, next, fresh) : []
+    const words = before.contaminate_id === next.contaminate_id ? clearedSummary(before, next, defaults) : []
     const undo = () => {
       enterAll(before)
-      setLost(undefined)
+      setCleared(undefined)
     }
-    setLost(words.length === 0 ? undefined : { words, undo })
-  }, [form, room, fresh, enterAll])
+    setCleared(words.length === 0 ? undefined : { words, undo })
+  }, [form, room, defaults, enterAll])
   useEffect(() => {
-    // A whole new set of values, as from a draft, is taken as it is, but for what the room forces.
-    const take = (values: ItemValues) => {
-      enterAll(applyFollowingChanges(values, values, room, fresh))
-      setLost(undefined)
+    // A complete set of values, for example from a draft, is taken as it is, except for what the room forces.
+    const replaceAll = (values: ItemValues) => {
+      enterAll(applyFollowingChanges(values, values, room, defaults))
+      setCleared(undefined)
     }
     return form.subscribe({
       formState: { values: true },
       callback: ({ name }) => {
-        if (entering.current) return
-        if (name === undefined) take(structuredClone(form.getValues()))
-        else react()
+        if (isEntering.current) return
+        if (name === undefined) replaceAll(structuredClone(form.getValues()))
+        else applyChange()
       },
     })
-  }, [form, react, enterAll, room, fresh])
-  return lost
+  }, [form, applyChange, enterAll, room, defaults])
+  return cleared
 }
 
-/** Puts values into the form; a sentence that no longer fits goes. */
+/** Enters values into the form and clears the errors of their fields. */
 function enter(form: UseFormReturn<ItemValues>, keys: readonly (keyof ItemValues)[], values: ItemValues) {
   for (const key of keys) {
     form.setValue(key, values[key], { shouldDirty: true })
@@ -89,7 +97,7 @@ function enter(form: UseFormReturn<ItemValues>, keys: readonly (keyof ItemValues
   }
 }
 
-/** All values of the item's form, anew at each change. */
+/** All values of the item form; the component renders again at each change. */
 export function useItemValues(): ItemValues {
   const { getValues } = useFormContext<ItemValues>()
   useWatch<ItemValues>()

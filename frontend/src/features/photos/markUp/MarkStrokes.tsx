@@ -1,13 +1,13 @@
 import { MARK_COLOURS, type Stroke } from '#shared/drawing/photoMarkStrokes.ts'
 
-/** Strokes of marks, inside of an `svg` as large as the photo. */
+/** The strokes of marks, inside an `svg` with the size of the photo. */
 export const MarkStrokes = ({ strokes }: { strokes: readonly Stroke[] }) => (
   <>
-    {strokes.map((stroke, at) =>
+    {strokes.map((stroke, index) =>
       stroke.kind === 'path' ? (
         <path
-          // biome-ignore lint/suspicious/noArrayIndexKey: strokes have no name but their place
-          key={at}
+          // biome-ignore lint/suspicious/noArrayIndexKey: strokes have no key but their index
+          key={index}
           d={stroke.d}
           fill={stroke.fill}
           stroke={stroke.stroke}
@@ -16,8 +16,8 @@ export const MarkStrokes = ({ strokes }: { strokes: readonly Stroke[] }) => (
           strokeLinecap="round"
         />
       ) : (
-        // biome-ignore lint/suspicious/noArrayIndexKey: strokes have no name but their place
-        <text key={at} x={stroke.x} y={stroke.y} fontSize={stroke.size} fontWeight="700" fill={MARK_COLOURS.halo}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: strokes have no key but their index
+        <text key={index} x={stroke.x} y={stroke.y} fontSize={stroke.size} fontWeight="700" fill={MARK_COLOURS.halo}>
           {stroke.text}
         </text>
       ),

@@ -23,44 +23,44 @@ interface MarkUpDialogProps {
 /** The full-screen editor of the marks over one photo. The photo itself is never changed. */
 export function MarkUpDialog({ photo, src, onSave, onClose }: MarkUpDialogProps) {
   const dialog = useModal()
-  const up = useMarkUp(photo, photo.marks ?? [])
-  const [leaving, setLeaving] = useState(false)
-  const isChanged = up.isChanged()
+  const markUp = useMarkUp(photo, photo.marks ?? [])
+  const [isLeaving, setIsLeaving] = useState(false)
+  const isChanged = markUp.isChanged()
   useWarnBeforeClose(isChanged)
   const focus = () => dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-  const leave = () => (isChanged ? setLeaving(true) : onClose())
-  const back = (event: { preventDefault: () => void }) => {
+  const close = () => (isChanged ? setIsLeaving(true) : onClose())
+  const onCancel = (event: { preventDefault: () => void }) => {
     event.preventDefault()
-    leave()
+    close()
   }
   return createPortal(
     <dialog
       ref={dialog}
       className="drawing"
       aria-label="Mark up the photo"
-      onKeyDown={useMarkKeys({ up, leave, focus })}
-      onCancel={back}
+      onKeyDown={useMarkKeys({ markUp, close, focus })}
+      onCancel={onCancel}
     >
       <header className="drawing-bar">
-        <Button kind="quiet" onClick={leave}>
+        <Button kind="quiet" onClick={close}>
           Cancel
         </Button>
         <div className="drawing-title">
           <h2>Mark up the photo</h2>
           <p className="drawing-counts">
             <span>
-              {up.marking.marks.length} of {MAX_MARKS} marks
+              {markUp.marking.marks.length} of {MAX_MARKS} marks
             </span>
           </p>
         </div>
-        <Button kind="primary" onClick={() => onSave([...up.finished()])}>
+        <Button kind="primary" onClick={() => onSave([...markUp.finished()])}>
           Save
         </Button>
       </header>
-      <MarkUpStage photo={photo} src={src} up={up} />
-      <MarkUpTools up={up} />
-      <MarkUpFooter up={up} onDone={focus} />
-      {leaving && <LeaveQuestion stay={() => setLeaving(false)} leave={onClose} />}
+      <MarkUpStage photo={photo} src={src} markUp={markUp} />
+      <MarkUpTools markUp={markUp} />
+      <MarkUpFooter markUp={markUp} onDone={focus} />
+      {isLeaving && <LeaveQuestion stay={() => setIsLeaving(false)} leave={onClose} />}
     </dialog>,
     document.body,
   )

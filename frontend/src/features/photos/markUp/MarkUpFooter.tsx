@@ -2,33 +2,33 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import { MAX_MARK_LETTERS } from '#shared/drawing/photoMark.ts'
 import type { MarkUp } from './useMarkUp.ts'
 
-const NEXT = {
+const TOOL_HINTS = {
   arrow: 'Tap what you want to point at, or drag from the tail to the tip.',
   box: 'Tap what to frame, or draw a box from corner to corner.',
   circle: 'Tap what to circle, or draw a circle from corner to corner.',
-  text: 'Tap where the text begins.',
+  text: 'Tap where the text should start.',
 }
 
-/** The words in hand, and one line that says what was done and what to do next. */
-export function MarkUpFooter({ up, onDone }: { up: MarkUp; onDone: () => void }) {
-  const { marks, selected } = up.marking
+/** The text being typed, and one line that says what to do next. The last action is announced to screen readers. */
+export function MarkUpFooter({ markUp, onDone }: { markUp: MarkUp; onDone: () => void }) {
+  const { marks, selected } = markUp.marking
   const finish = () => {
-    up.finishTyping()
+    markUp.finishTyping()
     onDone()
   }
   return (
     <div className="drawing-foot">
-      {up.typing ? (
+      {markUp.typing ? (
         <div className="drawing-panel">
           <input
             className="drawing-words"
             aria-label="Text on the photo"
             placeholder="Text on the photo"
             maxLength={MAX_MARK_LETTERS}
-            // biome-ignore lint/a11y/noAutofocus: who tapped with the text tool wants to type
+            // biome-ignore lint/a11y/noAutofocus: a user who tapped with the text tool wants to type
             autoFocus
-            value={up.typing.text}
-            onChange={event => up.word(event.target.value)}
+            value={markUp.typing.text}
+            onChange={event => markUp.changeText(event.target.value)}
             onKeyDown={event => event.key === 'Enter' && finish()}
           />
           <Button kind="primary" onClick={finish}>
@@ -39,14 +39,14 @@ export function MarkUpFooter({ up, onDone }: { up: MarkUp; onDone: () => void })
         selected !== undefined &&
         marks[selected]?.type === 'text' && (
           <div className="drawing-panel">
-            <Button onClick={up.retype}>Change the text</Button>
+            <Button onClick={markUp.retype}>Change the text</Button>
           </div>
         )
       )}
       <div className="drawing-status">
-        <p>{up.typing ? 'Press Enter or Done to add the text.' : NEXT[up.tool]}</p>
+        <p>{markUp.typing ? 'Press Enter or Done to add the text.' : TOOL_HINTS[markUp.tool]}</p>
         <p role="status" className="hidden-visually">
-          {up.said}
+          {markUp.announcement}
         </p>
       </div>
     </div>

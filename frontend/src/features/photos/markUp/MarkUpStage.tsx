@@ -8,17 +8,17 @@ import type { MarkUp } from './useMarkUp.ts'
 interface MarkStageProps {
   readonly photo: Photo
   readonly src: string
-  readonly up: MarkUp
+  readonly markUp: MarkUp
 }
 
-const KEYS =
+const INSTRUCTIONS =
   'Photo. Press Enter to add a mark in the middle, Tab to go through the marks, arrow keys to move the selected mark (with Alt, its end) and Delete to delete it.'
 
-/** The photo as large as there is room, the marks over it, and the ends of the selected one to pull at. */
-export function MarkUpStage({ photo, src, up }: MarkStageProps) {
-  const { sheet, shown, down, move, release, cancel } = useMarkPointer(up, photo)
-  const { selected } = up.marking
-  const chosen = selected === undefined || up.typing ? undefined : shown[selected]
+/** The photo as large as fits, the marks over it, and handles at the ends of the selected mark. */
+export function MarkUpStage({ photo, src, markUp }: MarkStageProps) {
+  const { stage, visibleMarks, onDown, onMove, onRelease, onCancel } = useMarkPointer(markUp, photo)
+  const { selected } = markUp.marking
+  const chosen = selected === undefined || markUp.typing ? undefined : visibleMarks[selected]
   return (
     <div
       className="drawing-place marking-place"
@@ -26,16 +26,16 @@ export function MarkUpStage({ photo, src, up }: MarkStageProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: role application takes the keys
       tabIndex={0}
       role="application"
-      aria-label={KEYS}
-      // A finger's press is told once more as a mouse's, after its tap: the words keep the focus, and the keys stay up.
-      onMouseDown={event => up.typing && event.preventDefault()}
-      onPointerDown={down}
-      onPointerMove={move}
-      onPointerUp={release}
-      onPointerCancel={cancel}
+      aria-label={INSTRUCTIONS}
+      // After a tap the browser also fires mouse events: prevent them from taking the focus from the text field.
+      onMouseDown={event => markUp.typing && event.preventDefault()}
+      onPointerDown={onDown}
+      onPointerMove={onMove}
+      onPointerUp={onRelease}
+      onPointerCancel={onCancel}
     >
       <div
-        ref={sheet}
+        ref={stage}
         className="marking-sheet"
         style={{
           aspectRatio: `${photo.width} / ${photo.height}`,
@@ -45,16 +45,16 @@ export function MarkUpStage({ photo, src, up }: MarkStageProps) {
         <img src={src} alt="" draggable={false} />
         <svg viewBox={`0 0 ${photo.width} ${photo.height}`}>
           <title>Marks</title>
-          {shown.map((mark, at) => (
+          {visibleMarks.map((mark, index) => (
             // biome-ignore lint/a11y/useSemanticElements: a shape of a drawing cannot be a button element
             <g
-              // biome-ignore lint/suspicious/noArrayIndexKey: a mark has no name but its place
-              key={at}
+              // biome-ignore lint/suspicious/noArrayIndexKey: a mark has no key but its index
+              key={index}
               tabIndex={0}
               role="button"
-              aria-label={`${describeMark(mark)}, ${at + 1} of ${shown.length}`}
-              aria-pressed={at === selected}
-              onFocus={() => up.select(at)}
+              aria-label={`${describeMark(mark)}, ${index + 1} of ${visibleMarks.length}`}
+              aria-pressed={index === selected}
+              onFocus={() => markUp.select(index)}
             >
               <MarkStrokes strokes={strokesOfMark(mark, photo)} />
             </g>
@@ -62,9 +62,9 @@ export function MarkUpStage({ photo, src, up }: MarkStageProps) {
         </svg>
         {chosen &&
           chosen.type !== 'text' &&
-          [chosen.from, chosen.to].map(([x, y], at) => (
+          [chosen.from, chosen.to].map(([x, y], index) => (
             <span
-              key={at === 0 ? 'from' : 'to'}
+              key={index === 0 ? 'from' : 'to'}
               className="marking-end"
               style={{ left: `${100 * x}%`, top: `${100 * y}%` }}
             />

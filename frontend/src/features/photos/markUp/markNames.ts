@@ -5,8 +5,8 @@ export const MARK_NAMES = { arrow: 'Arrow', box: 'Box', circle: 'Circle', text: 
 export const describeMark = (mark: PhotoMark): string =>
   mark.type === 'text' ? `Text “${mark.text}”` : MARK_NAMES[mark.type]
 
-/** What is drawn over a photo, for those who do not see it: `, marked: Arrow, Text “seal”`. */
+/** Describes the marks on a photo for screen readers: `, marked: Arrow, Text “seal”`. */
 export const describeMarks = (marks: readonly PhotoMark[] = []): string =>
   marks.length === 0 ? '' : `, marked: ${marks.map(describeMark).join(', ')}`
 
-export const countMarks = (count: number) => (count === 1 ? 'one mark' : `${count} marks`)
+export const countMarks = (count: number) => (count === 1 ? '1 mark' : `${count} marks`)

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { moveMark, resizeMark, spotAt } from './markUpState.ts'
+import { moveMark, resizeMark, toPhotoPoint } from './markUpState.ts'
 import type { MarkUp, Tool } from './useMarkUp.ts'
 
 export const TOOL_KEYS: Readonly<Record<string, Tool>> = { a: 'arrow', b: 'box', c: 'circle', t: 'text' }
@@ -13,64 +13,64 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 const STEP = { fine: 0.01, coarse: 0.05 }
 
 interface Keys {
-  readonly up: MarkUp
-  readonly leave: () => void
-  /** Takes the focus where what had it is gone. */
+  readonly markUp: MarkUp
+  readonly close: () => void
+  /** Moves the focus to the photo, where the focused element has disappeared. */
   readonly focus: () => void
 }
 
-/** All of mark-up without a pointer. Nothing reaches the form behind. */
+/** All of mark-up by keyboard. No key reaches the form behind. */
 export const useMarkKeys =
-  ({ up, leave, focus }: Keys) =>
+  ({ markUp, close, focus }: Keys) =>
   (event: KeyboardEvent) => {
     event.stopPropagation()
     if (event.key === 'Escape') {
       event.preventDefault()
-      if (!up.typing) return leave()
-      up.dropTyping()
+      if (!markUp.typing) return close()
+      markUp.dropTyping()
       return focus()
     }
     if (event.target instanceof HTMLInputElement) return
-    if (did(event, up, focus)) event.preventDefault()
+    if (handleKey(event, markUp, focus)) event.preventDefault()
   }
 
-/** Whether the key meant something. */
-function did(event: KeyboardEvent, up: MarkUp, focus: () => void): boolean {
+/** Handles a key and returns whether it had a meaning. */
+function handleKey(event: KeyboardEvent, markUp: MarkUp, focus: () => void): boolean {
   const { key, ctrlKey, metaKey, shiftKey, target } = event
   const letter = key.toLowerCase()
-  if (ctrlKey || metaKey) return command(letter, shiftKey, up)
+  if (ctrlKey || metaKey) return handleShortcut(letter, shiftKey, markUp)
   const tool = TOOL_KEYS[letter]
-  if (tool) up.takeTool(tool)
+  if (tool) markUp.takeTool(tool)
   else if (key === 'Delete' || key === 'Backspace') {
-    up.remove()
+    markUp.remove()
     focus()
-  } else if (key === 'Enter' && !(target instanceof HTMLButtonElement)) enter(up)
-  else return arrow(event, up)
+  } else if (key === 'Enter' && !(target instanceof HTMLButtonElement)) handleEnter(markUp)
+  else return handleArrow(event, markUp)
   return true
 }
 
-function command(letter: string, shift: boolean, up: MarkUp): boolean {
-  if (letter === 'y' || (letter === 'z' && shift)) up.redo()
-  else if (letter === 'z') up.undo()
+function handleShortcut(letter: string, shift: boolean, markUp: MarkUp): boolean {
+  if (letter === 'y' || (letter === 'z' && shift)) markUp.redo()
+  else if (letter === 'z') markUp.undo()
   else return false
   return true
 }
 
-/** On a text its words, else a new mark in the middle. */
-function enter(up: MarkUp) {
-  const { marks, selected } = up.marking
-  if (up.tool === 'text' && selected !== undefined && marks[selected]?.type === 'text') up.retype()
-  else up.addInMiddle()
+/** Edits the selected text, or adds a new mark in the middle. */
+function handleEnter(markUp: MarkUp) {
+  const { marks, selected } = markUp.marking
+  if (markUp.tool === 'text' && selected !== undefined && marks[selected]?.type === 'text') markUp.retype()
+  else markUp.addInMiddle()
 }
 
-/** Moves the selected mark; with Alt its far end alone. */
-function arrow({ key, shiftKey, altKey }: KeyboardEvent, up: MarkUp): boolean {
-  const { marks, selected } = up.marking
+/** Moves the selected mark; with Alt only its end. */
+function handleArrow({ key, shiftKey, altKey }: KeyboardEvent, markUp: MarkUp): boolean {
+  const { marks, selected } = markUp.marking
   const mark = selected === undefined ? undefined : marks[selected]
-  const way = ARROWS[key]
-  if (!way || !mark || selected === undefined) return false
-  const [dx, dy] = way.map(one => one * (shiftKey ? STEP.coarse : STEP.fine))
-  const far = spotAt(mark.to[0] + (dx ?? 0), mark.to[1] + (dy ?? 0))
-  up.step(selected, altKey && mark.type !== 'text' ? resizeMark(mark, 'to', far) : moveMark(mark, dx ?? 0, dy ?? 0))
+  const direction = ARROWS[key]
+  if (!direction || !mark || selected === undefined) return false
+  const [dx, dy] = direction.map(part => part * (shiftKey ? STEP.coarse : STEP.fine))
+  const end = toPhotoPoint(mark.to[0] + (dx ?? 0), mark.to[1] + (dy ?? 0))
+  markUp.step(selected, altKey && mark.type !== 'text' ? resizeMark(mark, 'to', end) : moveMark(mark, dx ?? 0, dy ?? 0))
   return true
 }

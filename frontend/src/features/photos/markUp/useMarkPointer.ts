@@ -2,69 +2,69 @@ import { type PointerEvent, useRef, useState } from 'react'
 import type { PhotoMark, PhotoPoint } from '#shared/drawing/photoMark.ts'
 import type { Size } from '#shared/drawing/photoMarkStrokes.ts'
 import { handleAt, markAt } from './markHitTest.ts'
-import { type MarkHandle, moveMark, resizeMark, spotAt } from './markUpState.ts'
+import { type MarkHandle, moveMark, resizeMark, toPhotoPoint } from './markUpState.ts'
 import type { MarkUp } from './useMarkUp.ts'
 
-/** Pixels of the screen: how near a finger has to come, and how far it has to go to be a stroke. */
+/** In pixels of the screen: how close a tap has to be, and how far a pointer has to move to make a stroke. */
 const REACH = { end: 22, line: 16 }
-const STROKE = 8
+const STROKE_LENGTH = 8
 
-interface Held {
+interface Grip {
   readonly pointer: number
   readonly start: PhotoPoint
   readonly now: PhotoPoint
   readonly isStroke: boolean
-  /** Which mark is in hand, and by which end; nothing while a new one is drawn. */
+  /** The index of the mark being changed, and which end; undefined while a new mark is drawn. */
   readonly at?: number
   readonly end?: MarkHandle | undefined
 }
 
-/** Draws with whatever points: a stroke makes or moves a mark, a tap makes one of usual size or selects. */
-export function useMarkPointer(up: MarkUp, photo: Size) {
-  const sheet = useRef<HTMLDivElement>(null)
-  const [held, hold] = useState<Held>()
-  const spotOf = ({ clientX, clientY }: PointerEvent): { spot: PhotoPoint; scale: number } => {
-    const { left, top, width, height } = sheet.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1)
-    return { spot: spotAt((clientX - left) / width, (clientY - top) / height), scale: photo.width / width }
+/** Draws by mouse, pen or finger: a stroke adds or moves a mark, a tap adds one of default size or selects. */
+export function useMarkPointer(markUp: MarkUp, photo: Size) {
+  const stage = useRef<HTMLDivElement>(null)
+  const [grip, setGrip] = useState<Grip>()
+  const pointOf = ({ clientX, clientY }: PointerEvent): { point: PhotoPoint; scale: number } => {
+    const { left, top, width, height } = stage.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1)
+    return { point: toPhotoPoint((clientX - left) / width, (clientY - top) / height), scale: photo.width / width }
   }
-  const down = (event: PointerEvent<HTMLElement>) => {
-    if (held || event.button !== 0) return
-    if (up.typing) return up.finishTyping()
+  const onDown = (event: PointerEvent<HTMLElement>) => {
+    if (grip || event.button !== 0) return
+    if (markUp.typing) return markUp.finishTyping()
     event.currentTarget.setPointerCapture(event.pointerId)
-    const { spot, scale } = spotOf(event)
-    const found = grabbed(up, spot, photo, scale)
-    up.select(found?.at)
-    hold({ pointer: event.pointerId, start: spot, now: spot, isStroke: false, ...found })
+    const { point, scale } = pointOf(event)
+    const target = gripAt(markUp, point, photo, scale)
+    markUp.select(target?.at)
+    setGrip({ pointer: event.pointerId, start: point, now: point, isStroke: false, ...target })
   }
-  const move = (event: PointerEvent) => {
-    if (event.pointerId !== held?.pointer) return
-    const { spot, scale } = spotOf(event)
-    const far = Math.hypot((spot[0] - held.start[0]) * photo.width, (spot[1] - held.start[1]) * photo.height)
-    hold({ ...held, now: spot, isStroke: held.isStroke || far / scale >= STROKE })
+  const onMove = (event: PointerEvent) => {
+    if (event.pointerId !== grip?.pointer) return
+    const { point, scale } = pointOf(event)
+    const distance = Math.hypot((point[0] - grip.start[0]) * photo.width, (point[1] - grip.start[1]) * photo.height)
+    setGrip({ ...grip, now: point, isStroke: grip.isStroke || distance / scale >= STROKE_LENGTH })
   }
-  const release = (event: PointerEvent) => {
-    if (event.pointerId !== held?.pointer) return
-    hold(undefined)
-    const mark = inHand(up, held)
-    if (mark && held.at !== undefined) up.replace(held.at, mark)
-    else if (mark) up.add(mark)
-    else if (held.at === undefined) up.tap(held.now)
+  const onRelease = (event: PointerEvent) => {
+    if (event.pointerId !== grip?.pointer) return
+    setGrip(undefined)
+    const mark = activeMark(markUp, grip)
+    if (mark && grip.at !== undefined) markUp.replace(grip.at, mark)
+    else if (mark) markUp.add(mark)
+    else if (grip.at === undefined) markUp.tap(grip.now)
   }
-  const cancel = () => hold(undefined)
-  return { sheet, held, down, move, release, cancel, shown: shownMarks(up, held) }
+  const onCancel = () => setGrip(undefined)
+  return { stage, grip, onDown, onMove, onRelease, onCancel, visibleMarks: visibleMarksOf(markUp, grip) }
 }
 
-/** The end of the selected mark before all else, then the line of any. */
-function grabbed({ marking: { marks, selected } }: MarkUp, spot: PhotoPoint, photo: Size, scale: number) {
-  const chosen = selected === undefined ? undefined : marks[selected]
-  const end = chosen && handleAt(chosen, spot, photo, REACH.end * scale)
+/** What is under the pointer: first an end of the selected mark, then the line of any mark. */
+function gripAt({ marking: { marks, selected } }: MarkUp, point: PhotoPoint, photo: Size, scale: number) {
+  const selectedMark = selected === undefined ? undefined : marks[selected]
+  const end = selectedMark && handleAt(selectedMark, point, photo, REACH.end * scale)
   if (end && selected !== undefined) return { at: selected, end }
-  const at = markAt(marks, spot, photo, REACH.line * scale)
+  const at = markAt(marks, point, photo, REACH.line * scale)
   return at === undefined ? undefined : { at }
 }
 
-/** What a stroke makes of the mark in hand, or the new mark; nothing for a tap. A text has no size to draw. */
-function inHand({ marking, tool }: MarkUp, { start, now, isStroke, at, end }: Held): PhotoMark | undefined {
+/** The mark as the current stroke changes or adds it; undefined for a tap, and for a new text, which has no size. */
+function activeMark({ marking, tool }: MarkUp, { start, now, isStroke, at, end }: Grip): PhotoMark | undefined {
   if (!isStroke) return undefined
   if (at === undefined) return tool === 'text' ? undefined : { type: tool, from: start, to: now }
   const mark = marking.marks[at]
@@ -72,14 +72,14 @@ function inHand({ marking, tool }: MarkUp, { start, now, isStroke, at, end }: He
   return end ? resizeMark(mark, end, now) : moveMark(mark, now[0] - start[0], now[1] - start[1])
 }
 
-/** The marks as they are on the screen: with what is in hand, and with the words that are being typed. */
-function shownMarks(up: MarkUp, held: Held | undefined): readonly PhotoMark[] {
-  const { marking, typing } = up
+/** The marks as they appear on screen: with the current stroke and the text being typed. */
+function visibleMarksOf(markUp: MarkUp, grip: Grip | undefined): readonly PhotoMark[] {
+  const { marking, typing } = markUp
   if (typing) {
-    const mark: PhotoMark = { type: 'text', from: typing.spot, to: typing.spot, text: typing.text.trim() || '…' }
+    const mark: PhotoMark = { type: 'text', from: typing.point, to: typing.point, text: typing.text.trim() || '…' }
     return typing.at === undefined ? [...marking.marks, mark] : marking.marks.with(typing.at, mark)
   }
-  const mark = held && inHand(up, held)
+  const mark = grip && activeMark(markUp, grip)
   if (!mark) return marking.marks
-  return held.at === undefined ? [...marking.marks, mark] : marking.marks.with(held.at, mark)
+  return grip.at === undefined ? [...marking.marks, mark] : marking.marks.with(grip.at, mark)
 }
