@@ -150,7 +150,7 @@ test('F-18 F-27 without signal the building stays, a change is kept on the devic
   await page.getByRole('textbox', { name: 'General' }).fill('Dog in the yard')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('tabpanel', { name: 'General' }).getByText('Dog in the yard').waitFor()
-  await sync('1 change waiting').waitFor()
+  await sync('1 change to send').waitFor()
   await page.reload()
   await page.getByText('Dog in the yard').waitFor()
   await page
@@ -174,7 +174,7 @@ test('F-17 an answer that is not the service’s own is no acknowledgement', asy
   await page.getByRole('button', { name: 'Edit General' }).click()
   await page.getByRole('textbox', { name: 'General' }).fill('Key under the mat')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await sync('1 change waiting').waitFor()
+  await sync('1 change to send').waitFor()
   await visitor.context.unroute(/\/api\/building\/\w+\/note/)
   await sync('All saved').waitFor({ timeout: 60_000 })
 })

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const listed = (page: Page, name: string) => page.getByRole('row', { name })
 async function show(page: Page, state: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'State' }).selectOption({ label: state })
+  await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: state })
 }
 async function openUser(page: Page, name: string): Promise<void> {
   await page.goto('/admin/users')

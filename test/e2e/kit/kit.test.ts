@@ -99,9 +99,9 @@ describe('1§2 shell', () => {
 
   test('1§2 what is saved, waiting or offline is said in words', () => {
     expect(syncText({ state: 'saved' })[1]).toBe('All saved')
-    expect(syncText({ state: 'waiting', changes: 1 })[1]).toBe('1 change waiting')
+    expect(syncText({ state: 'waiting', changes: 1 })[1]).toBe('1 change to send')
     expect(syncText({ state: 'offline', asOf: '10:42', changes: 3 })[1]).toBe(
-      'Offline, as of 10:42 · 3 changes waiting',
+      'Offline, data from 10:42 · 3 changes to send',
     )
   })
 

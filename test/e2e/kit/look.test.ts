@@ -154,7 +154,7 @@ test('1§2 a switch, a box and a bar are named once and say how they stand', asy
   await page.getByRole('radio', { name: 'Roof', checked: true }).waitFor()
   await page.getByRole('checkbox', { name: 'Roof' }).check()
   expect(await page.getByRole('checkbox').count()).toBe(2)
-  const bar = page.getByRole('progressbar', { name: 'Uploading 40 %' })
+  const bar = page.getByRole('progressbar', { name: 'Uploading 40%' })
   expect(await bar.getAttribute('aria-valuenow')).toBe('40')
   expect(await page.getByRole('progressbar', { name: 'Sending' }).getAttribute('aria-valuenow')).toBeNull()
   await page.close()

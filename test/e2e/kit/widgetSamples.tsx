@@ -40,11 +40,11 @@ const ROOFS = [
 const nothing = () => undefined
 
 function OpenDialog() {
-  const [open, show] = useState(false)
+  const [open, setIsOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => show(true)}>Open a dialog</Button>
-      <Dialog title="A decision" open={open} onClose={() => show(false)}>
+      <Button onClick={() => setIsOpen(true)}>Open a dialog</Button>
+      <Dialog title="A decision" open={open} onClose={() => setIsOpen(false)}>
         <p>The focus stays in here.</p>
       </Dialog>
     </>
@@ -58,10 +58,10 @@ const ask = () =>
       label: 'To',
       options: [
         { key: 'active', name: 'Active' },
-        { key: 'reviewed', name: 'Reviewed', why: 'Only a reviewer approves' },
+        { key: 'reviewed', name: 'Reviewed', why: 'Only a reviewer can approve' },
       ],
     },
-    checks: [{ key: 'tell', label: 'Tell the surveyors' }],
+    checks: [{ key: 'notify', label: 'Notify the surveyors' }],
   })
 
 function TwoTabs() {
@@ -131,7 +131,7 @@ export const SAMPLES: Readonly<Record<WidgetName, () => ReactNode>> = {
   'More actions': () => (
     <MoreActions>
       <Button icon="copy">Duplicate</Button>
-      <Button icon="trash" why="It is reviewed">
+      <Button icon="trash" why="It’s reviewed, so it can’t be deleted">
         Delete
       </Button>
     </MoreActions>
@@ -145,7 +145,7 @@ export const SAMPLES: Readonly<Record<WidgetName, () => ReactNode>> = {
     </FieldRow>
   ),
   Files: () => <FileDrop label="Choose a file" accept="application/pdf" hint="A PDF" busy={false} onFiles={nothing} />,
-  Picture: () => <ImageField label="Photo" camera onPick={nothing} />,
+  Image: () => <ImageField label="Photo" camera onPick={nothing} />,
   'Formatted text': () => <RichText label="Note" html="<p>Keys at <b>reception</b></p>" onReady={nothing} />,
   Form: () => <TextField name="required" label="Job Number" required hint="As in your accounting system." />,
   Page: () => <p className="quiet">Around all of this.</p>,

@@ -8,19 +8,22 @@ const SOURCE = join(import.meta.dirname, '../../../frontend/src')
 const read = (file: string) => readFileSync(join(SOURCE, file), 'utf8')
 const namesIn = (text: string, name: RegExp) => [...text.matchAll(name)].map(([, found]) => found ?? '')
 
-/** What a file takes from PrimeReact itself. */
+/** The PrimeReact modules that a file imports itself. */
 const primeIn = (file: string) => namesIn(read(file), /'primereact\/(\w+)'/g)
 
-/** What it takes from there by way of other parts of the kit too. */
+/** Also those that it imports by way of other parts of the kit. */
 function primeBehind(file: string, known = new Set<string>()): string[] {
   if (known.has(file)) return []
   known.add(file)
-  const parts = namesIn(read(file), /'\.\/(\w+\.tsx)'/g)
-  return [...primeIn(file), ...parts.flatMap(part => primeBehind(join(dirname(file), part), known))]
+  const parts = [
+    ...namesIn(read(file), /'\.\/(\w+\.tsx)'/g).map(name => join(dirname(file), name)),
+    ...namesIn(read(file), /'#frontend\/(ui\/[\w/]+\.tsx)'/g),
+  ]
+  return [...primeIn(file), ...parts.flatMap(part => primeBehind(part, known))]
 }
 
 const COMPONENT = /^export (?:default )?(?:async )?(?:function|const) [A-Z]\w*[ (<=]/m
-const components = readdirSync(join(SOURCE, 'ui'))
+const components = readdirSync(join(SOURCE, 'ui'), { recursive: true, encoding: 'utf8' })
   .filter(name => name.endsWith('.tsx'))
   .map(name => `ui/${name}`)
   .filter(file => COMPONENT.test(read(file)))

@@ -8,7 +8,7 @@ async function users(page: Page): Promise<void> {
 
 async function user(page: Page, name: string, state = 'Active and invited'): Promise<void> {
   await users(page)
-  await page.getByRole('combobox', { name: 'State' }).selectOption({ label: state })
+  await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: state })
   await page.getByRole('row', { name }).getByRole('link').first().click()
   await title(page, name)
 }
@@ -30,7 +30,7 @@ export const people: readonly Screen[] = [
     open: async page => {
       await users(page)
       await page.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Exporter' })
-      await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'Deleted' })
+      await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Deleted' })
       await page.getByText('No users found').waitFor()
     },
   },

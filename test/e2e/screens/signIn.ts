@@ -35,7 +35,7 @@ async function toFirstCode(page: Page): Promise<string> {
   await toSetUp(page)
   const secret = ((await page.locator('.set-up-secret code').textContent()) ?? '').replaceAll(' ', '')
   await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByLabel('I have saved them').check()
+  await page.getByLabel('I’ve saved them').check()
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByLabel('Code').waitFor()
   return secret

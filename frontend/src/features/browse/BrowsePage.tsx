@@ -25,8 +25,8 @@ const columns = buildingColumns.map(({ sort: _, ...column }) => column)
 export function BrowsePage() {
   useSetBreadcrumbs({ name: 'Browse' })
   const browse = useBrowseQuery()
-  const { asked, status, report_type } = browse
-  const { page, paginate, search } = asked
+  const { query: gridQuery, status, report_type } = browse
+  const { page, paginate, search } = gridQuery
   const query = {
     ...{ page, paginate, search },
     ...(status && { status: Number(status) }),
@@ -62,7 +62,7 @@ export function BrowsePage() {
             )}
           </>
         }
-        server={{ asked, onAsk: browse.ask, total: data?.meta.total ?? 0 }}
+        server={{ query: gridQuery, onQuery: browse.setQuery, total: data?.meta.total ?? 0 }}
         more={more}
         refreshing={refreshing}
         asOf={asOf}

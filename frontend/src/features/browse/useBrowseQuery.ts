@@ -31,7 +31,7 @@ export function useBrowseQuery() {
     if (address.size === 0 && remembered().size > 0) setParams(remembered(), { replace: true })
   }, [address, setParams])
   const rows = whole(params.get('rows'), PAGE_SIZES[0])
-  const asked: GridQuery = {
+  const query: GridQuery = {
     page: whole(params.get('page'), 1),
     paginate: PAGE_SIZES.find(size => size === rows) ?? PAGE_SIZES[0],
     search: params.get('search') ?? '',
@@ -46,10 +46,10 @@ export function useBrowseQuery() {
     setParams(next, { replace: true })
   }
   return {
-    asked,
+    query,
     status: params.get('status') ?? '',
     report_type: params.get('report_type') ?? '',
-    ask: ({ page, paginate, search }: GridQuery) => set({ page: String(page), rows: String(paginate), search }),
+    setQuery: ({ page, paginate, search }: GridQuery) => set({ page: String(page), rows: String(paginate), search }),
     filter: (name: 'status' | 'report_type', value: string) => set({ [name]: value, page: '1' }),
     clear: () => set({ search: '', status: '', report_type: '', page: '1' }),
   }

@@ -65,8 +65,8 @@ function ClientImage({ client }: { client: Client }) {
 }
 
 function Buildings({ client }: { client: string }) {
-  const [asked, ask] = useState(FIRST)
-  const { data, failure, asOf, refreshing } = useClientBuildings(client, asked)
+  const [query, setQuery] = useState(FIRST)
+  const { data, failure, asOf, refreshing } = useClientBuildings(client, query)
   return (
     <DataGrid
       label="Buildings"
@@ -75,7 +75,7 @@ function Buildings({ client }: { client: string }) {
       rowKey={row => row.id}
       href={row => paths.building(row.survey_id, row.id)}
       search="Search name, job number or address"
-      server={{ asked, onAsk: ask, total: data?.meta.total ?? 0 }}
+      server={{ query, onQuery: setQuery, total: data?.meta.total ?? 0 }}
       more={data?.meta.more ?? false}
       refreshing={refreshing}
       asOf={asOf}

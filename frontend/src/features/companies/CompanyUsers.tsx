@@ -21,9 +21,9 @@ const columns: readonly Column<User>[] = [
 
 /** The people of a company; root asks its first admin in, who asks in the others. */
 export function CompanyUsers({ company }: { company: string }) {
-  const [asked, ask] = useState(FIRST_PAGE)
+  const [query, setQuery] = useState(FIRST_PAGE)
   const [open, show] = useState(false)
-  const { data, failure, asOf, refreshing } = useCompanyUsers(company, asked)
+  const { data, failure, asOf, refreshing } = useCompanyUsers(company, query)
   const changed = useRefreshCompanies()
   const close = () => show(false)
   return (
@@ -40,7 +40,7 @@ export function CompanyUsers({ company }: { company: string }) {
         columns={columns}
         rows={data?.data}
         rowKey={user => user.id}
-        server={{ asked, onAsk: ask, total: data?.meta.total ?? 0 }}
+        server={{ query, onQuery: setQuery, total: data?.meta.total ?? 0 }}
         refreshing={refreshing}
         asOf={asOf}
         failure={failure}

@@ -55,8 +55,8 @@ export function BuildingExportsPage() {
 }
 
 function Buildings({ client, isMatched }: { client: string; isMatched: boolean }) {
-  const [asked, ask] = useState(FIRST_PAGE)
-  const { data, failure, asOf, refreshing } = useExportBuildings(client, asked)
+  const [query, setQuery] = useState(FIRST_PAGE)
+  const { data, failure, asOf, refreshing } = useExportBuildings(client, query)
   const why = isMatched ? undefined : refusalSentence('export_client_unmatched')
   return (
     <>
@@ -68,7 +68,7 @@ function Buildings({ client, isMatched }: { client: string; isMatched: boolean }
         rowKey={row => row.id}
         href={row => paths.buildingExport(client, row.id)}
         search="Search name, job number or address"
-        server={{ asked, onAsk: ask, total: data?.meta.total ?? 0 }}
+        server={{ query, onQuery: setQuery, total: data?.meta.total ?? 0 }}
         more={data?.meta.more ?? false}
         refreshing={refreshing}
         asOf={asOf}

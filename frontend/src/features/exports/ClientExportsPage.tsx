@@ -33,8 +33,8 @@ const columns: readonly Column<Row>[] = [
 export function ClientExportsPage() {
   useSetBreadcrumbs({ name: 'Export' })
   useExportEvents()
-  const [asked, ask] = useState({ ...FIRST_PAGE, paginate: 20 })
-  const { data, failure, asOf, refreshing } = useExportClients(asked)
+  const [query, setQuery] = useState({ ...FIRST_PAGE, paginate: 20 })
+  const { data, failure, asOf, refreshing } = useExportClients(query)
   return (
     <Page title="Export" facts={['Clients in the external system']}>
       {data?.is_set_up === false ? (
@@ -47,7 +47,7 @@ export function ClientExportsPage() {
           rowKey={row => row.id}
           href={row => paths.buildingExports(row.id)}
           search="Search start of name"
-          server={{ asked, onAsk: ask, total: data?.clients.length ?? 0 }}
+          server={{ query, onQuery: setQuery, total: data?.clients.length ?? 0 }}
           refreshing={refreshing}
           asOf={asOf}
           failure={failure}

@@ -63,7 +63,7 @@ const groups = {
   },
 }
 const NAME = 'Ōtaki “4”\n\u2028 \\ 👷'
-const rooms = (patienceMs?: number) => createClient(groups, transport(endpoint, patienceMs)).rooms
+const rooms = (timeoutMs?: number) => createClient(groups, transport(endpoint, timeoutMs)).rooms
 const read = (signal?: AbortSignal) => rooms().read({ params: { id: 'a b' }, query: { part: 'x/y' } }, { signal })
 const save = () => rooms().save({ body: { name: NAME } }, { key: '01J' })
 

@@ -231,8 +231,8 @@ test('3§9 the material score is told part by part; the type of asbestos only wh
   const hse = { ...tree, building: { ...tree.building, scoring_variant: 'hse' as const } }
   expect(materialText(item, tree)).toBe('Material: product 2 + damage 1 + surface 1 = 4.')
   expect(materialText(item, hse)).toBe('Material: product 2 + damage 1 + surface 1 + type of asbestos 3 = 7.')
-  expect(awaitingText('nz')).toContain('and asbestos is presumed')
-  expect(awaitingText('hse')).toContain('and the worst type is presumed')
+  expect(awaitingText('nz')).toBe('Provisional: asbestos is presumed until the result arrives.')
+  expect(awaitingText('hse')).toBe('Provisional: the worst type is presumed until the result arrives.')
 })
 
 test('3§4.1 what was copied out of a building while its result was awaited is asked for its result', () => {
