@@ -46,10 +46,10 @@ test('2§2 an exporter is told whom to ask; root sets the external system up and
 
 test('2§7 an exporter matches a client, creates a building, sends floors and notes, and sees each arrive', async () => {
   await page.goto('/export')
-  await row('Northport').getByRole('button', { name: 'Match' }).click()
+  await row('Northport').getByRole('button', { name: 'Link' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reference').fill('NORTH-7')
-  await dialog.getByRole('button', { name: 'Match' }).click()
+  await dialog.getByRole('button', { name: 'Link' }).click()
   await row('Northport').getByText('NORTH-7').waitFor()
   await row('Northport').getByRole('link').first().click()
   await row('Harbour House').getByRole('button', { name: 'Create' }).click()
@@ -77,7 +77,7 @@ test('2§7 what was unlinked can be matched anew; a surveyor who opens the addre
   await page.goto('/export')
   await row('Northport').getByRole('button', { name: 'Unlink' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
-  await row('Northport').getByRole('button', { name: 'Match' }).waitFor()
+  await row('Northport').getByRole('button', { name: 'Link' }).waitFor()
   const surveyor = await Visitor.open(browser, product.url)
   await surveyor.signIn('surveyor@kauri.example')
   await surveyor.page.goto('/export')

@@ -47,7 +47,7 @@ export const csv: readonly Screen[] = [
       await check(page, HEADINGS + GOOD)
       await page.route('**/api/csv/**', route => route.fulfill({ status: 403, json: { code: 'not_allowed' } }))
       await page.getByRole('button', { name: 'Upload 1 survey' }).click()
-      await page.getByRole('button', { name: 'Go on' }).waitFor()
+      await page.getByRole('button', { name: 'Continue' }).waitFor()
       await page.unroute('**/api/csv/**')
     },
   },

@@ -82,11 +82,11 @@ export const people: readonly Screen[] = [
   },
   { name: 'Company', person: 'root', open: company },
   {
-    name: 'Invite a person of another company',
+    name: 'Invite user of another company',
     person: 'root',
     open: async page => {
       await company(page)
-      await dialog(page, 'Invite a person')
+      await dialog(page, 'Invite user')
     },
   },
   {

@@ -14,12 +14,12 @@ import { buildingColumns } from './buildingColumns.tsx'
 import { useBrowseQuery } from './useBrowseQuery.ts'
 import './browse.css'
 
-const named = (any: string, names: Readonly<Record<number, string>>) => [
-  ['', any] as const,
+const filterOptions = (allLabel: string, names: Readonly<Record<number, string>>) => [
+  ['', allLabel] as const,
   ...Object.entries(names).map(([id, name]) => [id, name] as const),
 ]
-const STATUSES = named('All statuses', STATUS_NAMES)
-const REPORT_TYPES = named('All report types', REPORT_TYPE_NAMES)
+const STATUSES = filterOptions('All statuses', STATUS_NAMES)
+const REPORT_TYPES = filterOptions('All report types', REPORT_TYPE_NAMES)
 const columns = buildingColumns.map(({ sort: _, ...column }) => column)
 
 export function BrowsePage() {

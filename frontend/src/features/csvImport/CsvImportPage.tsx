@@ -11,31 +11,31 @@ import { ImportProgress } from './ImportProgress.tsx'
 import { useCsvImport } from './useCsvImport.ts'
 import './csvImport.css'
 
-/** Surveys, buildings, floors and rooms out of a CSV file: chosen, its columns and rows checked, then made. */
+/** Imports surveys, buildings, floors and rooms from a CSV file: choose it, check its columns and rows, then create them. */
 export function CsvImportPage() {
   useSetBreadcrumbs({ name: 'CSV Upload' })
   const form = useForm<{ shape: CsvShape }>({ defaultValues: { shape: 'survey' } })
   const shape = useWatch({ control: form.control, name: 'shape' })
-  const upload = useCsvImport(shape)
-  const { phase } = upload
+  const csvImport = useCsvImport(shape)
+  const { phase } = csvImport
   useLeaveWarning(phase.at === 'run' && phase.run.state === 'sending' && !phase.run.dryRun, useRef(false))
   const step = phase.at === 'run' ? `${phase.run.dryRun} ${phase.run.state}` : phase.at
   const facts =
-    phase.at === 'file' ? [] : [CSV_SHAPE_COLUMNS[shape].title, phase.table.name, lines(phase.table.lines.length)]
+    phase.at === 'file' ? [] : [CSV_SHAPE_COLUMNS[shape].title, phase.table.name, rowCount(phase.table.lines.length)]
   return (
     <Page title="CSV Upload" facts={facts}>
       <div className="file-step stack-wide" ref={useStepFocus(step)} tabIndex={-1}>
         {phase.at === 'file' && (
           <FormProvider {...form}>
-            <ChooseFile onRead={upload.choose} />
+            <ChooseFile onRead={csvImport.choose} />
           </FormProvider>
         )}
         {phase.at === 'columns' && (
           <ColumnMappingStep
             shape={shape}
             table={phase.table}
-            onBack={upload.again}
-            onMapped={mapping => upload.check(phase.table, mapping)}
+            onBack={csvImport.restart}
+            onMapped={mapping => csvImport.check(phase.table, mapping)}
           />
         )}
         {phase.at === 'run' && (
@@ -44,10 +44,10 @@ export function CsvImportPage() {
             shape={shape}
             table={phase.table}
             run={phase.run}
-            onMake={() => void upload.make(phase.table, phase.run)}
-            onGoOn={() => void upload.goOn(phase.table, phase.run)}
-            onCancel={upload.cancel}
-            onAgain={upload.again}
+            onCreate={() => void csvImport.create(phase.table, phase.run)}
+            onContinue={() => void csvImport.resume(phase.table, phase.run)}
+            onCancel={csvImport.cancel}
+            onRestart={csvImport.restart}
           />
         )}
       </div>
@@ -55,4 +55,4 @@ export function CsvImportPage() {
   )
 }
 
-const lines = (number: number) => `${number.toLocaleString('en-NZ')} ${number === 1 ? 'row' : 'rows'}`
+const rowCount = (count: number) => `${count.toLocaleString('en-NZ')} ${count === 1 ? 'row' : 'rows'}`

@@ -62,7 +62,7 @@ function SurveyField({ own }: { own: { id: string; label: string } }) {
           Create survey
         </Button>
       </div>
-      <SurveyDialog open={making} jobNumber="" onClose={() => make(false)} onMade={id => void take(id)} />
+      <SurveyDialog open={making} jobNumber="" onClose={() => make(false)} onCreated={id => void take(id)} />
     </>
   )
 }

@@ -33,14 +33,14 @@ const columns: readonly Column<Row>[] = [
   { key: 'last', title: 'Last export', width: '18%', render: row => <ExportStatusChip latest={row.match.building} /> },
 ]
 
-/** The buildings of a client with what they are in the external system. */
+/** The buildings of a client with their references in the external system. */
 export function BuildingExportsPage() {
   const { client = '' } = useParams()
   useExportEvents()
-  const reading = useExportClient(client)
-  const { data } = reading
+  const clientQuery = useExportClient(client)
+  const { data } = clientQuery
   useSetBreadcrumbs({ name: 'Export', to: paths.exports }, { name: data?.name ?? 'Client' })
-  if (!data) return <NotLoadedPage query={reading} noun="client" back={paths.exports} />
+  if (!data) return <NotLoadedPage query={clientQuery} noun="client" back={paths.exports} />
   const { name, match } = data
   return (
     <Page

@@ -29,7 +29,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'last', title: 'Last export', width: '20%', render: row => <ExportStatusChip latest={row.match.client} /> },
 ]
 
-/** The clients with what they are in the external system. */
+/** The clients with their references in the external system. */
 export function ClientExportsPage() {
   useSetBreadcrumbs({ name: 'Export' })
   useExportEvents()
@@ -64,7 +64,7 @@ function Actions({ id, name, match }: Row) {
   const { person } = useSession()
   return (
     <>
-      {may(person, 'root') && <ButtonLink icon="eye" label={`Exports of ${name}`} to={paths.clientExport(id)} />}
+      {may(person, 'root') && <ButtonLink icon="eye" label={`Exports for ${name}`} to={paths.clientExport(id)} />}
       <MatchActions kind="client" id={id} name={name} match={match} />
     </>
   )

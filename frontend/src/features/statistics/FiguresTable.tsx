@@ -4,14 +4,14 @@ import type { Table } from './statisticsTables.ts'
 
 type Row = Table['rows'][number]
 
-/** All figures of a table at once. */
+/** All figures of a table. */
 export function FiguresTable({ table }: { table: Table }) {
   const columns = table.columns.map(
-    ({ name }, at): Column<Row> => ({
+    ({ name }, index): Column<Row> => ({
       key: name,
       title: name,
-      render: row => row[at] ?? '–',
-      ...(at > 0 && { align: 'end' }),
+      render: row => row[index] ?? '–',
+      ...(index > 0 && { align: 'end' }),
     }),
   )
   return (

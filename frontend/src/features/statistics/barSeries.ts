@@ -3,7 +3,7 @@ import type { Table } from './statisticsTables.ts'
 
 type Row = Table['rows'][number]
 
-/** A column that is drawn; `column` is its place among the table's columns. */
+/** A column that is drawn as bars; `column` is its index in the table. */
 interface Series {
   readonly name: string
   readonly tone: ChartColour
@@ -13,11 +13,11 @@ interface Series {
 export const barSeries = ({ columns }: Table): Series[] =>
   columns.flatMap(({ name, tone }, column) => (tone ? [{ name, tone, column }] : []))
 
-/** The tones that bars are filled with, of the rows or of the series; each has a pattern of its own. */
+/** The tones of the bars, by row or by series; each has a pattern of its own. */
 export const barFills = (table: Table): readonly ChartColour[] =>
   table.rowTones ?? barSeries(table).map(({ tone }) => tone)
 
-/** One bar, or one part of a bar, from a value to a value; `slot` is its place among the bars side by side. */
+/** One bar, or one part of a stacked bar, from a value to a value; `slot` is its index among the bars side by side. */
 export interface Segment {
   readonly series: number
   readonly from: number
@@ -25,7 +25,7 @@ export interface Segment {
   readonly slot: number
 }
 
-/** The bars of a row. Nothing and 0 are not drawn. */
+/** The bars of a row. Empty cells and 0 have none. */
 export function segmentsOf(table: Table, row: Row): Segment[] {
   let sum = 0
   return barSeries(table).flatMap(({ column }, series) => {
@@ -40,19 +40,19 @@ export function segmentsOf(table: Table, row: Row): Segment[] {
 /** How many bars a row has side by side. */
 export const barSlots = (table: Table): number => (table.isStacked ? 1 : barSeries(table).length)
 
-/** Where the figure of each bar stands: at its end; that of bars that stand on each other is their sum. */
+/** The segments whose ends are labelled with a figure: every bar, or the top of a stack, which is its sum. */
 export const endsOf = (table: Table, row: Row): Segment[] => segmentsOf(table, row).slice(table.isStacked ? -1 : 0)
 
-/** A row in words, all that the table says of it. */
+/** A row as a sentence with all its cells, for screen readers. */
 export const barDescription = ({ columns }: Table, row: Row): string =>
-  [row[0], ...columns.slice(1).map(({ name }, at) => `${name}: ${row[at + 1] ?? '–'}`)].join('. ')
+  [row[0], ...columns.slice(1).map(({ name }, index) => `${name}: ${row[index + 1] ?? '–'}`)].join('. ')
 
-const MOST_STEPS = 5
+const MAX_STEPS = 5
 
-/** Round whole numbers from 0 to the first that no bar passes: steps of 1, 2 or 5 times a power of ten. */
+/** The ticks of the axis: from 0 to the first that no bar exceeds, in steps of 1, 2 or 5 times a power of ten. */
 export function ticksOf(table: Table): number[] {
-  const most = Math.max(1, ...table.rows.flatMap(row => segmentsOf(table, row).map(({ to }) => to)))
-  const power = 10 ** Math.max(0, Math.floor(Math.log10(most / MOST_STEPS)))
-  const step = [1, 2, 5, 10].map(each => each * power).find(each => each * MOST_STEPS >= most) ?? most
-  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, at) => at * step)
+  const max = Math.max(1, ...table.rows.flatMap(row => segmentsOf(table, row).map(({ to }) => to)))
+  const power = 10 ** Math.max(0, Math.floor(Math.log10(max / MAX_STEPS)))
+  const step = [1, 2, 5, 10].map(each => each * power).find(each => each * MAX_STEPS >= max) ?? max
+  return Array.from({ length: Math.ceil(max / step) + 1 }, (_, index) => index * step)
 }
