@@ -30,7 +30,7 @@ async function check(page: Page, shape: string, text: string): Promise<void> {
   await open(page, shape)
   await choose(page, 'file.csv', text)
   await page.getByRole('button', { name: 'Check the rows' }).click()
-  await page.getByText('Nothing was made yet').waitFor()
+  await page.getByText('Nothing has been created yet').waitFor()
 }
 
 async function saved(page: Page, button: string): Promise<string> {
@@ -81,7 +81,7 @@ test('1§3 the others are made, part by part, and a part whose answer is lost is
   })
   await page.getByRole('button', { name: 'Upload 430 surveys' }).click()
   await page.getByRole('progressbar').waitFor()
-  await page.getByText('The upload is finished').waitFor({ timeout: 60_000 })
+  await page.getByText('Upload finished').waitFor({ timeout: 60_000 })
   await page.unroute('**/api/csv/survey')
   expect(await fact(page, 'Created').textContent()).toBe('430')
   expect(keys).toHaveLength(4)
@@ -110,7 +110,7 @@ test('1§3 an upload that is cancelled says how far it came, and goes on', async
   await page.getByText('Stopped with').waitFor()
   expect(await fact(page, 'Not sent').textContent()).toBe('230')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByText('The upload is finished').waitFor({ timeout: 60_000 })
+  await page.getByText('Upload finished').waitFor({ timeout: 60_000 })
   expect(await fact(page, 'Created').textContent()).toBe('430')
   await page.unroute('**/api/csv/survey')
 })
@@ -120,7 +120,7 @@ test('1§3 a building, a floor and a room of a file; the floor asks for its plan
   const upload = async (shape: string, text: string, words: string) => {
     await check(page, shape, text)
     await page.getByRole('button', { name: words }).click()
-    await page.getByText('The upload is finished').waitFor()
+    await page.getByText('Upload finished').waitFor()
   }
   const building = 'Survey;Building name;Report type;Address;City;Postcode\r\nUP-1;Hall;Management;1 Quay;Napier;4110'
   await upload('Buildings', building, 'Upload 1 building')

@@ -27,11 +27,11 @@ const row = (name: string) => page.getByRole('row', { name })
 
 test('2§2 an exporter is told whom to ask; root sets the external system up and never sees the secret again', async () => {
   await page.goto('/export')
-  await page.getByText('Ask the person who keeps your company’s account').waitFor()
+  await page.getByText('Ask whoever manages your company’s Clearfloor account').waitFor()
   const root = await Visitor.open(browser, product.url)
   await root.signIn('root@kauri.example')
   await root.page.goto('/export')
-  await root.page.getByRole('link', { name: 'Open the company' }).click()
+  await root.page.getByRole('link', { name: 'Open company' }).click()
   const section = root.page.getByRole('region', { name: 'External system' })
   await section.getByLabel('Address').fill('https://10.0.0.7/')
   await section.getByLabel('Key ID').fill(KEY.key_id)

@@ -154,7 +154,7 @@ test('F-18 F-27 without signal the building stays, a change is kept on the devic
   await page.reload()
   await page.getByText('Dog in the yard').waitFor()
   await page
-    .getByText(/Offline\. Shown as of/)
+    .getByText(/You’re offline\. Showing data from/)
     .first()
     .waitFor()
   await visitor.context.unroute(/\/api\//)

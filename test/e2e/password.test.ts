@@ -53,7 +53,7 @@ test('1§2 a forgotten password: the mail, the link, the new password; the old s
   await page.getByRole('link', { name: 'Reset your password' }).click()
   await page.getByLabel('New password').fill('demo-password-1')
   await page.getByRole('button', { name: 'Set password' }).click()
-  await page.getByText('Many people use this password').first().waitFor()
+  await page.getByText('This is a common password').first().waitFor()
   await page.getByLabel('New password').fill(NEW)
   await page.getByRole('button', { name: 'Set password' }).click()
   await page.waitForURL('**/login')

@@ -55,7 +55,7 @@ test('1§2 the company asks for a code: set-up with picture and recovery codes, 
   await next(page)
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByText('That code is not right').waitFor()
+  await page.getByText('That code isn’t right').waitFor()
   await page.getByLabel('Code').fill(codeOf(secret, -1))
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL('**/clients')

@@ -76,7 +76,7 @@ test('1§2 a deleted person is out of the list and cannot sign in until restored
   await page.getByRole('button', { name: 'Delete' }).click()
   const asked = page.getByRole('dialog', { name: 'Delete user' })
   await asked.getByText('Are you sure you want to delete this user?').waitFor()
-  await asked.getByText(/David Chen is signed out at once/).waitFor()
+  await asked.getByText(/David Chen will be signed out immediately/).waitFor()
   await asked.getByRole('button', { name: 'Confirm' }).click()
   await listed(page, 'Aroha Ngata').waitFor()
   await listed(page, 'David Chen').waitFor({ state: 'hidden' })

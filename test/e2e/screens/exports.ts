@@ -20,7 +20,7 @@ async function clients(page: Page): Promise<void> {
 
 async function buildings(page: Page): Promise<void> {
   await clients(page)
-  const match = page.getByRole('button', { name: 'Match Northport' })
+  const match = page.getByRole('button', { name: 'Link Northport' })
   if ((await match.count()) > 0) {
     await match.click()
     await page.getByLabel('Reference').fill('NORTH-7')

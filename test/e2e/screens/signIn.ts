@@ -66,7 +66,7 @@ export const twoFactor: readonly Screen[] = [
       await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
       await page.getByLabel('Recovery code').fill('aaaa-aaaa-aaaa-aaaa')
       await page.getByRole('button', { name: 'Sign in' }).click()
-      await page.getByText('That code is not right').first().waitFor()
+      await page.getByText('That code isn’t right').first().waitFor()
     },
   },
   {

@@ -106,7 +106,7 @@ export function projectFieldErrors(thrown: unknown): unknown {
 const MAX_NAME_LENGTH = 100
 const nameTooLong = ({ survey }: ProjectValues): [string, string][] =>
   !survey.id && survey.name.trim().length > MAX_NAME_LENGTH
-    ? [['survey.name', `Up to ${MAX_NAME_LENGTH} characters`]]
+    ? [['survey.name', `Use ${MAX_NAME_LENGTH} characters or fewer`]]
     : []
 
 const issues = (prefix: string, error: z.ZodError | undefined): [string, string][] =>

@@ -44,7 +44,7 @@ export function surveyProblems(values: SurveyValues, isNew: boolean): Readonly<R
   })
   const isLong = isNew && values.name.trim().length > MAX_NEW_NAME_LENGTH
   return Object.fromEntries([
-    ...(isLong ? [['name', `Up to ${MAX_NEW_NAME_LENGTH} characters`]] : []),
+    ...(isLong ? [['name', `Use ${MAX_NEW_NAME_LENGTH} characters or fewer`]] : []),
     ...sentences.reverse(),
   ])
 }
