@@ -17,35 +17,35 @@ export function CsvImportPage() {
   const form = useForm<{ shape: CsvShape }>({ defaultValues: { shape: 'survey' } })
   const shape = useWatch({ control: form.control, name: 'shape' })
   const csvImport = useCsvImport(shape)
-  const { phase } = csvImport
-  useLeaveWarning(phase.at === 'run' && phase.run.state === 'sending' && !phase.run.dryRun, useRef(false))
-  const step = phase.at === 'run' ? `${phase.run.dryRun} ${phase.run.state}` : phase.at
+  const { step } = csvImport
+  useLeaveWarning(step.name === 'run' && step.run.state === 'sending' && !step.run.dryRun, useRef(false))
+  const stepKey = step.name === 'run' ? `${step.run.dryRun} ${step.run.state}` : step.name
   const facts =
-    phase.at === 'file' ? [] : [CSV_SHAPE_COLUMNS[shape].title, phase.table.name, rowCount(phase.table.lines.length)]
+    step.name === 'file' ? [] : [CSV_SHAPE_COLUMNS[shape].title, step.table.name, rowCount(step.table.lines.length)]
   return (
     <Page title="CSV Upload" facts={facts}>
-      <div className="file-step stack-wide" ref={useStepFocus(step)} tabIndex={-1}>
-        {phase.at === 'file' && (
+      <div className="file-step stack-wide" ref={useStepFocus(stepKey)} tabIndex={-1}>
+        {step.name === 'file' && (
           <FormProvider {...form}>
             <ChooseFile onRead={csvImport.choose} />
           </FormProvider>
         )}
-        {phase.at === 'columns' && (
+        {step.name === 'columns' && (
           <ColumnMappingStep
             shape={shape}
-            table={phase.table}
+            table={step.table}
             onBack={csvImport.restart}
-            onMapped={mapping => csvImport.check(phase.table, mapping)}
+            onMapped={mapping => csvImport.check(step.table, mapping)}
           />
         )}
-        {phase.at === 'run' && (
+        {step.name === 'run' && (
           <ImportProgress
-            key={String(phase.run.dryRun)}
+            key={String(step.run.dryRun)}
             shape={shape}
-            table={phase.table}
-            run={phase.run}
-            onCreate={() => void csvImport.create(phase.table, phase.run)}
-            onContinue={() => void csvImport.resume(phase.table, phase.run)}
+            table={step.table}
+            run={step.run}
+            onCreate={() => void csvImport.create(step.table, step.run)}
+            onContinue={() => void csvImport.resume(step.table, step.run)}
             onCancel={csvImport.cancel}
             onRestart={csvImport.restart}
           />

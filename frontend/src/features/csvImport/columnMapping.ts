@@ -5,7 +5,7 @@ import type { CsvLine } from './readCsv.ts'
 /** For each column of the shape, the index of its heading in the file; null where it has none. */
 export type ColumnMapping = Readonly<Record<string, number | null | undefined>>
 
-/** Other headings that people use for a column. */
+/** Other common headings for a column. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   job_number: ['job', 'job no', 'number'],
   client: ['client name'],

@@ -19,8 +19,8 @@ export function saveTemplate(shape: CsvShape): void {
 
 /** Saves the rejected lines as they are in the file, each with its reason, to be corrected and uploaded again. */
 export function saveRejectedRows(table: CsvTable, reasons: ReadonlyMap<number, string>): void {
-  const own = table.headings.map((name, index) => ({ name, value: ({ cells }: CsvLine) => cells[index] }))
+  const columns = table.headings.map((name, index) => ({ name, value: ({ cells }: CsvLine) => cells[index] }))
   const reason = { name: 'Reason', value: ({ row }: CsvLine) => reasons.get(row) }
   const lines = table.lines.filter(({ row }) => reasons.has(row))
-  save(toCsv([...own, reason], lines), table.name.replace(/(\.csv)?$/i, '-rejected.csv'))
+  save(toCsv([...columns, reason], lines), table.name.replace(/(\.csv)?$/i, '-rejected.csv'))
 }

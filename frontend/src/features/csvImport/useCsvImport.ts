@@ -17,14 +17,14 @@ export interface CsvImportRun {
   readonly failure?: string | undefined
 }
 
-type Phase =
-  | { readonly at: 'file' }
-  | { readonly at: 'columns'; readonly table: CsvTable }
-  | { readonly at: 'run'; readonly table: CsvTable; readonly run: CsvImportRun }
+type ImportStep =
+  | { readonly name: 'file' }
+  | { readonly name: 'columns'; readonly table: CsvTable }
+  | { readonly name: 'run'; readonly table: CsvTable; readonly run: CsvImportRun }
 
 /** The import of a file: read it, map its columns, let the service check its rows, then create them. */
 export function useCsvImport(shape: CsvShape) {
-  const [phase, setPhase] = useState<Phase>({ at: 'file' })
+  const [step, setStep] = useState<ImportStep>({ name: 'file' })
   const stop = useRef(new AbortController())
 
   const send = async (table: CsvTable, started: CsvImportRun) => {
@@ -33,7 +33,7 @@ export function useCsvImport(shape: CsvShape) {
     let run: CsvImportRun = { ...started, state: 'sending', failure: undefined }
     const update = (next: Partial<CsvImportRun>) => {
       run = { ...run, ...next }
-      setPhase({ at: 'run', table, run })
+      setStep({ name: 'run', table, run })
     }
     update({})
     try {
@@ -51,9 +51,9 @@ export function useCsvImport(shape: CsvShape) {
   }
 
   return {
-    phase,
-    choose: (table: CsvTable) => setPhase({ at: 'columns', table }),
-    restart: () => setPhase({ at: 'file' }),
+    step,
+    choose: (table: CsvTable) => setStep({ name: 'columns', table }),
+    restart: () => setStep({ name: 'file' }),
     cancel: () => stop.current.abort(),
     resume: (table: CsvTable, run: CsvImportRun) => send(table, run),
     check(table: CsvTable, mapping: ColumnMapping) {

@@ -82,11 +82,11 @@ function useRows(client: string | null, saved: Survey | undefined) {
   const clients = useClients().data ?? []
   const { data, refreshing } = useContacts(client ?? undefined)
   const offices = useOffices().data ?? []
-  const own = data?.filter(({ client_id }) => client_id === client)
-  const isPreviousClient = refreshing && data !== undefined && own?.length === 0
+  const ownContacts = data?.filter(({ client_id }) => client_id === client)
+  const isPreviousClient = refreshing && data !== undefined && ownContacts?.length === 0
   const contact = saved?.client_id === client ? { id: saved.contact_id, name: saved.contact_name } : undefined
   const office = saved && { id: saved.office_id, name: saved.office_name }
-  const contacts = own?.map(({ id, full_name }) => ({ id, name: full_name }))
+  const contacts = ownContacts?.map(({ id, full_name }) => ({ id, name: full_name }))
   return {
     clients,
     contacts: contacts && !isPreviousClient ? withSaved(contacts, contact) : undefined,

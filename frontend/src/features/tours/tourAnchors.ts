@@ -11,8 +11,8 @@ const openDialog = (): HTMLElement | undefined => findShown(document, 'dialog[op
 /** The part of the screen that a tour belongs to. While a dialog is open, only what is in it counts. */
 export function containerOf(tour: TourKey): HTMLElement | undefined {
   const dialog = openDialog()
-  const own = `[data-tour="${tour}"]`
-  return dialog?.matches(own) ? dialog : findShown(dialog ?? document, own)
+  const selector = `[data-tour="${tour}"]`
+  return dialog?.matches(selector) ? dialog : findShown(dialog ?? document, selector)
 }
 
 /** The element that a step points at; undefined where it is not there (yet), or not on a screen of this size. */

@@ -12,7 +12,7 @@ interface CheckProps {
   'aria-describedby'?: string | undefined
 }
 
-/** A checkbox, inside the label that names it. The browser draws it, so that it looks as on the phone. */
+/** A checkbox, inside the label that names it. The browser draws it, so that it looks as usual on the device. */
 export function Check({ onChange, ref, fixed = false, ...rest }: CheckProps) {
   return (
     <PrimeReactHost>
