@@ -40,11 +40,11 @@ const ROOFS = [
 const nothing = () => undefined
 
 function OpenDialog() {
-  const [open, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>Open a dialog</Button>
-      <Dialog title="A decision" open={open} onClose={() => setIsOpen(false)}>
+      <Dialog title="A decision" open={isOpen} onClose={() => setIsOpen(false)}>
         <p>The focus stays in here.</p>
       </Dialog>
     </>
@@ -65,13 +65,13 @@ const ask = () =>
   })
 
 function TwoTabs() {
-  const [current, open] = useState('general')
+  const [current, setCurrent] = useState('general')
   const tabs = [
     { key: 'general', title: 'General', content: <p>Keys at reception.</p> },
     { key: 'site', title: 'Site', mark: { words: 'empty' }, content: <p>Nothing yet.</p> },
     { key: 'samples', title: 'Samples', count: 3, content: <p>Three samples.</p> },
   ]
-  return <Tabs label="Notes of the kit" tabs={tabs} current={current} onChange={open} />
+  return <Tabs label="Notes of the kit" tabs={tabs} current={current} onChange={setCurrent} />
 }
 
 function NativeSwitch() {
@@ -91,7 +91,7 @@ const STEPS = ['Material', 'Score', 'Recommendation'].map(title => ({
   content: <p>{title}</p>,
 }))
 
-/** Each live, inside one form. */
+/** A live sample of each widget, inside one form. */
 export const SAMPLES: Readonly<Record<WidgetName, () => ReactNode>> = {
   Dialog: () => <OpenDialog />,
   Question: () => <Button onClick={() => void ask()}>Ask</Button>,

@@ -30,13 +30,13 @@ test('1§2 the axis has round whole numbers, and no bar is longer than it', () =
   }
 })
 
-test('1§2 the axis reaches the sum of bars that stand on each other, and the longest of those side by side', () => {
+test('1§2 the axis reaches the sum of stacked bars, and the longest of those side by side', () => {
   const rows = [['Jan', 30, 40, 70]]
   expect(ticksOf(table(rows, { isStacked: true })).at(-1)).toBe(80)
   expect(ticksOf(table(rows)).at(-1)).toBe(40)
 })
 
-test('1§2 stacked bars go on where the last one ended, and their sum stands at the end', () => {
+test('1§2 stacked bars continue where the last one ended, and their sum is at the end', () => {
   const row = ['Jan', 3, 4, 7]
   const stacked = table([row], { isStacked: true })
   expect(segmentsOf(stacked, row)).toEqual([
@@ -46,7 +46,7 @@ test('1§2 stacked bars go on where the last one ended, and their sum stands at 
   expect(endsOf(stacked, row).map(({ to }) => to)).toEqual([7])
 })
 
-test('1§2 bars side by side begin at 0, each with its figure; nothing and 0 are not drawn', () => {
+test('1§2 bars side by side start at 0, each with its figure; nothing and 0 are not drawn', () => {
   const beside = table([])
   expect(segmentsOf(beside, ['Jan', 3, 4, 7]).map(({ from, to, slot }) => [from, to, slot])).toEqual([
     [0, 3, 0],
@@ -65,7 +65,7 @@ test('1§2 bars are filled by series, or by row where one series has a colour fo
   expect(barFills(table(rowsOf(2), { rowTones: ['status-5', 'status-6'] }))).toEqual(['status-5', 'status-6'])
 })
 
-test('1§2 bars lie from the left, and stand on the ground over time', () => {
+test('1§2 bars start from the left, or from the bottom over time', () => {
   const segment = { series: 0, from: 2, to: 4, slot: 0 }
   const lying = barBox(table(rowsOf(2), { isStacked: true }), 1, segment, 8)
   expect([lying.x, lying.width]).toEqual([0.25, 0.25])
@@ -75,10 +75,10 @@ test('1§2 bars lie from the left, and stand on the ground over time', () => {
 
 test('1§2 bars stay in their row, side by side without a gap or an overlap', () => {
   for (const isOverTime of [true, false]) {
-    const drawn = table(rowsOf(3), { isOverTime })
+    const chart = table(rowsOf(3), { isOverTime })
     const [start, size] = isOverTime ? (['x', 'width'] as const) : (['y', 'height'] as const)
-    const row = rowBox(drawn, 1)
-    const [first, second] = [0, 1].map(slot => barBox(drawn, 1, { series: slot, from: 0, to: 1, slot }, 1))
+    const row = rowBox(chart, 1)
+    const [first, second] = [0, 1].map(slot => barBox(chart, 1, { series: slot, from: 0, to: 1, slot }, 1))
     if (!first || !second) throw new Error('two bars')
     expect(first[start]).toBeGreaterThan(row[start])
     expect(second[start]).toBeCloseTo(first[start] + first[size])
