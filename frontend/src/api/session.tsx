@@ -11,7 +11,7 @@ export interface Session {
   readonly user: User
   readonly company: Company
   /** The user as the rules see them, with roles and features. */
-  readonly person: Actor
+  readonly actor: Actor
   /** The script of the support chat, where one is set up. */
   readonly chat_script?: string | undefined
   /** Ends the session on this device, or every session of the user. */
@@ -76,7 +76,7 @@ export function SessionProvider({ waiting, signedOut, failure, children }: Provi
       queries.clear()
       location.assign('/login')
     }
-    return { ...data, person: actorOf(data), signOut }
+    return { ...data, actor: actorOf(data), signOut }
   }, [data, queries])
   useSessionRefresh(session !== undefined)
   if (isSessionExpired(error)) return signedOut(error instanceof Refusal && error.code === 'two_factor_needed')

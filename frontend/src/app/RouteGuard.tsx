@@ -6,6 +6,6 @@ import { may, type Permission } from '#shared/domain/vocabulary/permissions.ts'
 
 /** Screens that need a permission. A user without it is redirected to the dashboard. */
 export function RouteGuard({ requires }: { requires: Permission }): ReactNode {
-  const { person } = useSession()
-  return may(person, requires) ? <Outlet /> : <Navigate to={paths.home} replace />
+  const { actor } = useSession()
+  return may(actor, requires) ? <Outlet /> : <Navigate to={paths.home} replace />
 }

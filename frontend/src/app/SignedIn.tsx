@@ -52,10 +52,10 @@ const Waiting = () => (
 )
 
 function DeviceStore() {
-  const { person } = useSession()
+  const { actor } = useSession()
   return (
     <DeviceProvider
-      person={person}
+      person={actor}
       waiting={<Waiting />}
       failure={
         <PlainPage title="This browser isn’t saving data">
@@ -78,7 +78,7 @@ function useSync(): SyncState {
 }
 
 function ScreenFrame() {
-  const { user, company, person, chat_script, signOut } = useSession()
+  const { user, company, actor, chat_script, signOut } = useSession()
   const trail = useBreadcrumbs()
   const sync = useSync()
   const notifications = useNotifications()
@@ -94,7 +94,7 @@ function ScreenFrame() {
     <Shell
       home={paths.home}
       account={paths.account}
-      menu={menuItemsFor(person)}
+      menu={menuItemsFor(actor)}
       trail={trail}
       user={{ name: user.full_name, email: user.email, company: company.name }}
       sync={sync}

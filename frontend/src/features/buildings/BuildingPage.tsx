@@ -46,7 +46,7 @@ import { ReportsPanel } from './ReportsPanel.tsx'
 /** A building: where it stands, what is recorded, and the one step that leads on. */
 export function BuildingPage() {
   const { tree, survey, building, refresh } = useOpenBuilding()
-  const { person } = useSession()
+  const { actor: person } = useSession()
   const [reviewing, review] = useState(false)
   const { status_id } = tree.building
   useSetBreadcrumbs({ name: tree.building.job_number, to: paths.survey(survey) }, { name: tree.building.name })

@@ -30,7 +30,7 @@ interface Props {
 /** What can be done with a clearance in its status (3§4.2). */
 export function ClearanceActions(props: Props) {
   const { row, edit, onChanged, onMade } = props
-  const { person } = useSession()
+  const { actor: person } = useSession()
   const [reviewing, review] = useState(false)
   const can = (action: ClearanceAction) => {
     const { from, permission } = CLEARANCE_TRANSITIONS[action]

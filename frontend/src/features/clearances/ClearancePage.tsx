@@ -128,7 +128,7 @@ function Existing({ id }: { id: string }) {
 
 /** Why it came back, for those who may know. */
 function Declined({ opened: { clearance } }: { opened: OpenedClearance }) {
-  const { person } = useSession()
+  const { actor: person } = useSession()
   if (!maySeeDeclineMessage(clearance, person)) return null
   return (
     <Banner tone="warning">

@@ -7,7 +7,7 @@ import { maySeeDeclineMessage } from '#shared/domain/clearance/clearanceStatus.t
 
 /** What the reviewer wrote, for authors and reviewers. Nothing for others. */
 export function DeclineMessage({ row }: { row: ClearanceListEntry }) {
-  const { person } = useSession()
+  const { actor: person } = useSession()
   const [open, setOpen] = useState(false)
   const authors = row.authors_list.map(({ id }) => id)
   if (!maySeeDeclineMessage({ ...row, authors }, person)) return null

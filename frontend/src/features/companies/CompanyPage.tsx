@@ -54,9 +54,9 @@ function LoadedCompany({ id }: { id: string }) {
 }
 
 function CompanyDetails({ company }: { company: CompanyListEntry }) {
-  const { person } = useSession()
+  const { actor } = useSession()
   const deleteCompany = useDeleteCompany(company)
-  const why = person.company_id === company.id ? 'This is your own company' : undefined
+  const why = actor.company_id === company.id ? 'This is your own company' : undefined
   return (
     <Page
       title={company.name}

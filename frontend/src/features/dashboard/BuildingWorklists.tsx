@@ -22,7 +22,7 @@ const WORKLISTS = [
 
 /** Up to three tables of buildings; an empty one is not shown. */
 export function BuildingWorklists({ mine, refresh }: { readonly mine: boolean; readonly refresh: () => void }) {
-  const { person } = useSession()
+  const { actor } = useSession()
   const [reviewed, setReviewed] = useState<BuildingListEntry>()
   const { data, asOf, failure } = useLive([DASHBOARD_KEY, mine], async signal => ({
     data: await dashboardCalls.dashboard.surveys({ query: { mine: mine ? '1' : '0' } }, { signal }),
@@ -46,7 +46,7 @@ export function BuildingWorklists({ mine, refresh }: { readonly mine: boolean; r
           rows={data.data[worklist]}
           more={data.meta.more[worklist]}
           mine={mine}
-          actions={worklist === 'review' && may(person, 'review') ? reviewAction : undefined}
+          actions={worklist === 'review' && may(actor, 'review') ? reviewAction : undefined}
         />
       ))}
       {reviewed && (

@@ -53,7 +53,7 @@ const columns: readonly Column<ClearanceListEntry>[] = [
 
 /** The clearances that are not finished, by status. */
 export default function ClearanceWorklists() {
-  const { person } = useSession()
+  const { actor } = useSession()
   const queries = useQueryClient()
   const [reviewed, setReviewed] = useState<ClearanceListEntry>()
   const { data, asOf, failure } = useLive([DASHBOARD_KEY, 'clearances'], signal =>
@@ -61,7 +61,7 @@ export default function ClearanceWorklists() {
   )
   if (!data) return failure ? <Failure message={failure.message} retry={failure.retry} /> : <Skeleton lines={6} />
   const visible = WORKLISTS.filter(([worklist]) => data[worklist].length > 0)
-  const isReviewer = may(person, 'review')
+  const isReviewer = may(actor, 'review')
   const actions = (row: ClearanceListEntry) =>
     row.status === 'awaiting_review' && isReviewer ? (
       <Button icon="check" onClick={() => setReviewed(row)}>

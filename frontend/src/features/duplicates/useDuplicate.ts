@@ -18,7 +18,7 @@ interface Duplicating {
 
 /** Hears when the duplicate is there, from the moment at which one may be asked for: the channel is left afterwards. */
 export function useDuplicateEvents(entity: 'building' | 'floor' | 'room', id: string, asking: boolean): Duplicating {
-  const { person } = useSession()
+  const { actor: person } = useSession()
   const [busy, wait] = useState(false)
   const listening = asking || busy
   useEffect(() => {

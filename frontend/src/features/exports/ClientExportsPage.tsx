@@ -61,10 +61,10 @@ export function ClientExportsPage() {
 }
 
 function Actions({ id, name, match }: Row) {
-  const { person } = useSession()
+  const { actor } = useSession()
   return (
     <>
-      {may(person, 'root') && <ButtonLink icon="eye" label={`Exports for ${name}`} to={paths.clientExport(id)} />}
+      {may(actor, 'root') && <ButtonLink icon="eye" label={`Exports for ${name}`} to={paths.clientExport(id)} />}
       <MatchActions kind="client" id={id} name={name} match={match} />
     </>
   )

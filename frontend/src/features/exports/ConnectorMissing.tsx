@@ -6,8 +6,8 @@ import { may } from '#shared/domain/vocabulary/permissions.ts'
 
 /** Shown where nothing can be exported yet, with who can change that. */
 export function ConnectorMissing() {
-  const { person } = useSession()
-  const isRoot = may(person, 'root')
+  const { actor } = useSession()
+  const isRoot = may(actor, 'root')
   return (
     <Empty
       icon="export"
@@ -17,7 +17,7 @@ export function ConnectorMissing() {
           ? 'Set its address and key on the company page.'
           : 'Ask whoever manages your company’s Clearfloor account to enter its address and key.'
       }
-      action={isRoot && <ButtonLink to={paths.company(person.company_id)}>Open company</ButtonLink>}
+      action={isRoot && <ButtonLink to={paths.company(actor.company_id)}>Open company</ButtonLink>}
     />
   )
 }

@@ -32,15 +32,15 @@ export const useExportReports = (id: string) =>
 
 /** Refetches the exports on screen when the worker reports progress. */
 export function useExportEvents(): void {
-  const { person } = useSession()
+  const { actor } = useSession()
   const queries = useQueryClient()
   useEffect(
     () =>
-      realtime.listen(channel.user(person.user_id), event => {
+      realtime.listen(channel.user(actor.user_id), event => {
         if (event.type === 'reconnected' || (event.type === 'changed' && event.entity === 'export'))
           void queries.invalidateQueries({ queryKey: [KEY] })
       }),
-    [person.user_id, queries],
+    [actor.user_id, queries],
   )
 }
 

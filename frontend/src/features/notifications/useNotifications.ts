@@ -20,7 +20,7 @@ export interface Notifications {
 
 /** The user's notifications. Those that arrive while the page is open are also shown as toasts. */
 export function useNotifications(): Notifications {
-  const { person } = useSession()
+  const { actor } = useSession()
   const queries = useQueryClient()
   const { data, failure } = useLive(KEY, signal => api.users.messages({}, { signal }))
   const refetch = () => queries.invalidateQueries({ queryKey: KEY })
@@ -28,10 +28,10 @@ export function useNotifications(): Notifications {
   useEffect(
     () =>
       realtime.listen(
-        channel.user(person.user_id),
+        channel.user(actor.user_id),
         event => void ((event.type === 'notified' || event.type === 'reconnected') && refetch()),
       ),
-    [person.user_id],
+    [actor.user_id],
   )
   useToastsForNew(data)
   return {

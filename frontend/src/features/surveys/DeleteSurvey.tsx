@@ -34,10 +34,10 @@ function deletedBuildingsText(buildings: readonly BuildingListEntry[]): string {
 
 /** Asks, naming the buildings that are deleted with the survey, deletes it and leads to Browse. */
 export function DeleteSurvey({ survey: { id, name }, buildings }: Props) {
-  const { person } = useSession()
+  const { actor } = useSession()
   const navigate = useNavigate()
   const refresh = useRefreshLists()
-  if (!may(person, 'manage')) return null
+  if (!may(actor, 'manage')) return null
   const deleteSurvey = async () => {
     if (!(await confirm(deleteQuestion('survey', `${name}. ${deletedBuildingsText(buildings)} This can’t be undone.`))))
       return

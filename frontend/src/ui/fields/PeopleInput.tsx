@@ -23,7 +23,7 @@ const ids = (value: unknown): Id[] =>
 /** The part of PeopleField that is loaded on first use: a list to tick, and below it the chosen ones in their order. */
 export default function PeopleInput({ label, people, lead, placeholder, bindings, field }: Props) {
   const chosen = ids(field.value)
-  const nameOf = (id: Id) => people.find(person => person.id === id)?.label ?? 'Unknown'
+  const nameOf = (id: Id) => people.find(option => option.id === id)?.label ?? 'Unknown'
   return (
     <PrimeReactHost>
       <MultiSelect

@@ -33,7 +33,7 @@ function told(tree: Tree): { message?: string } {
 /** Any status but Reviewed, for what the lifecycle does not foresee. */
 export function ChangeStatus() {
   const { tree, building } = useOpenBuilding()
-  const { person } = useSession()
+  const { actor: person } = useSession()
   const edit = useEdit(building)
   const why = statusChangeRefusal(tree, { person })
   const ask = () =>
