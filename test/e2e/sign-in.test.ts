@@ -141,7 +141,7 @@ test('1§2 a person sets two-factor authentication up for themselves, and off ag
   await page.getByLabel('I’ve saved them').check()
   await next(page)
   await page.getByLabel('Code').fill(codeOf(secret, -1))
-  await page.getByRole('button', { name: 'Switch on' }).click()
+  await page.getByRole('button', { name: 'Turn on' }).click()
   await page.getByText('Two-factor authentication is on').waitFor()
   await page.getByRole('button', { name: 'Turn off' }).click()
   await page.getByLabel('Your password').fill(PASSWORD)
