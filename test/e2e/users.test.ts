@@ -99,7 +99,7 @@ test('1§2 one changes one’s own account: name, licence, signature; the email 
   const { page } = theirs
   await page.goto('/account')
   await page.getByLabel('Licence number').fill('AA26-0001')
-  expect(await page.getByLabel('Email').getAttribute('readonly')).not.toBeNull()
+  expect(await page.getByRole('textbox', { name: 'Email' }).getAttribute('readonly')).not.toBeNull()
   expect(await page.getByRole('group', { name: /Roles/ }).count()).toBe(0)
   await page
     .locator('input[type=file]')

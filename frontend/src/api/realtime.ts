@@ -1,5 +1,5 @@
 import { type ClientMessage, ServerEvent } from '#shared/contract/protocol/events.ts'
-import { type Pushed, publish, subscribe } from './bus.ts'
+import { type PushedEvent, publish, subscribe } from './bus.ts'
 
 const MIN_WAIT_MS = 1_000
 const MAX_WAIT_MS = 30_000
@@ -114,7 +114,7 @@ export const realtime = {
    * Subscribes to a channel until the returned function is called. An event does not name its channel: every listener gets
    * the events of all channels.
    */
-  listen(channel: string, listener: (event: Pushed) => void): () => void {
+  listen(channel: string, listener: (event: PushedEvent) => void): () => void {
     addListener(channel)
     const unsubscribe = subscribe('pushed', event => {
       if (event.type !== 'reconnected' || (event.channel ?? channel) === channel) listener(event)

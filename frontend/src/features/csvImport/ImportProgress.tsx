@@ -7,7 +7,7 @@ import { Section } from '#frontend/ui/page/Page.tsx'
 import { CSV_SHAPE_COLUMNS, type CsvShape } from '#shared/domain/company/csvImport.ts'
 import { RowGrid } from './RowGrid.tsx'
 import type { CsvTable } from './readCsv.ts'
-import { type CsvImportRun, countRows } from './useCsvImport.ts'
+import { type CsvImportRun, countOutcomes } from './useCsvImport.ts'
 
 interface Props {
   readonly shape: CsvShape
@@ -55,15 +55,15 @@ const rowCount = (count: number) => `${formatCount(count)} ${count === 1 ? 'row'
 function factsOf(run: CsvImportRun) {
   const fact = (name: string, value: number) => ({ name, value: <span className="figures">{formatCount(value)}</span> })
   return [
-    fact(run.dryRun ? 'New' : 'Created', countRows(run, 'made')),
-    fact('Already there', countRows(run, 'there')),
-    fact('Rejected', countRows(run, 'refused')),
+    fact(run.dryRun ? 'New' : 'Created', countOutcomes(run, 'made')),
+    fact('Already there', countOutcomes(run, 'there')),
+    fact('Rejected', countOutcomes(run, 'refused')),
     ...(run.waiting.length > 0 ? [fact('Not sent', run.waiting.length)] : []),
   ]
 }
 
 function Outcome({ run, shape }: Props): ReactNode {
-  const rejected = countRows(run, 'refused')
+  const rejected = countOutcomes(run, 'refused')
   const { title } = CSV_SHAPE_COLUMNS[shape]
   if (run.failure)
     return (
@@ -95,7 +95,7 @@ function Outcome({ run, shape }: Props): ReactNode {
 }
 
 function NextButtons({ run, shape, onCreate, onContinue, onRestart }: Props) {
-  const created = countRows(run, 'made')
+  const created = countOutcomes(run, 'made')
   const chooseAnother = <Button onClick={onRestart}>Choose another file</Button>
   if (run.state === 'stopped')
     return (

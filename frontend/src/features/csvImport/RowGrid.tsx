@@ -8,7 +8,7 @@ import type { CsvOutcome } from '#shared/contract/exchange/csvImports.ts'
 import { CSV_SHAPE_COLUMNS, type CsvShape } from '#shared/domain/company/csvImport.ts'
 import type { CsvTable } from './readCsv.ts'
 import { saveRejectedRows } from './saveCsv.ts'
-import { type CsvImportRun, countRows } from './useCsvImport.ts'
+import { type CsvImportRun, countOutcomes } from './useCsvImport.ts'
 
 interface GridRow {
   readonly row: number
@@ -19,7 +19,7 @@ interface GridRow {
 
 /** The rows of the file with their outcomes; where some are rejected, only those at first. */
 export function RowGrid({ shape, table, run }: { shape: CsvShape; table: CsvTable; run: CsvImportRun }) {
-  const rejectedCount = countRows(run, 'refused')
+  const rejectedCount = countOutcomes(run, 'refused')
   const [onlyRejected, setOnlyRejected] = useState(rejectedCount > 0)
   const rows = run.rows.map(({ row, cells }): GridRow => {
     const outcome = run.outcomes.get(row)

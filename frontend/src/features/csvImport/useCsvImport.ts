@@ -79,5 +79,5 @@ function withOutcomes({ outcomes, waiting }: CsvImportRun, batch: readonly CsvOu
 }
 
 /** How many rows have this outcome. */
-export const countRows = ({ outcomes }: CsvImportRun, outcome: CsvOutcome['outcome']): number =>
+export const countOutcomes = ({ outcomes }: CsvImportRun, outcome: CsvOutcome['outcome']): number =>
   [...outcomes.values()].filter(each => each.outcome === outcome).length

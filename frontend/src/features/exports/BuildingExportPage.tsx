@@ -14,7 +14,7 @@ import { ConnectorMissing } from './ConnectorMissing.tsx'
 import { ExportFloors } from './ExportFloors.tsx'
 import { ExportReports } from './ExportReports.tsx'
 import { exportCalls, useExportBuilding, useExportCall, useExportEvents } from './exportCalls.ts'
-import { ExportStatusChip, LabelOf, Reference, sendLabel } from './exportStatus.tsx'
+import { ExportStatusChip, LabelOf, MatchReference, sendLabel } from './exportStatus.tsx'
 import { MatchActions } from './MatchActions.tsx'
 import './exports.css'
 
@@ -51,7 +51,7 @@ export function BuildingExportPage() {
               </Banner>
             )}
             <div className="export-row">
-              <Reference match={match} />
+              <MatchReference match={match} />
               <ExportStatusChip latest={match.building} />
             </div>
           </Section>

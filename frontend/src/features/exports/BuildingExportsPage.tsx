@@ -15,7 +15,7 @@ import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { ConnectorMissing } from './ConnectorMissing.tsx'
 import { useExportBuildings, useExportClient, useExportEvents } from './exportCalls.ts'
-import { ExportStatusChip, Reference, referenceText } from './exportStatus.tsx'
+import { ExportStatusChip, MatchReference, referenceText } from './exportStatus.tsx'
 import { MatchActions } from './MatchActions.tsx'
 import './exports.css'
 
@@ -29,7 +29,7 @@ const columns: readonly Column<Row>[] = [
     title: 'Status',
     render: row => <StatusChip id={row.status_id} name={STATUS_NAMES[row.status_id] ?? ''} />,
   },
-  { key: 'match', title: 'In the external system', render: row => <Reference match={row.match} /> },
+  { key: 'match', title: 'In the external system', render: row => <MatchReference match={row.match} /> },
   { key: 'last', title: 'Last export', width: '18%', render: row => <ExportStatusChip latest={row.match.building} /> },
 ]
 

@@ -11,7 +11,7 @@ import type { Match } from '#shared/domain/exports/export.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { ConnectorMissing } from './ConnectorMissing.tsx'
 import { useExportClients, useExportEvents } from './exportCalls.ts'
-import { ExportStatusChip, Reference } from './exportStatus.tsx'
+import { ExportStatusChip, MatchReference } from './exportStatus.tsx'
 import { MatchActions } from './MatchActions.tsx'
 import './exports.css'
 
@@ -25,7 +25,7 @@ interface Row {
 const columns: readonly Column<Row>[] = [
   { key: 'name', title: 'Name', width: '24%', render: row => row.name },
   { key: 'address', title: 'Address', render: row => row.full_address },
-  { key: 'match', title: 'In the external system', width: '16%', render: row => <Reference match={row.match} /> },
+  { key: 'match', title: 'In the external system', width: '16%', render: row => <MatchReference match={row.match} /> },
   { key: 'last', title: 'Last export', width: '20%', render: row => <ExportStatusChip latest={row.match.client} /> },
 ]
 

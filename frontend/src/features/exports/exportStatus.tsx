@@ -18,7 +18,7 @@ export function ExportStatusChip({ latest }: { latest: LatestExport | undefined 
   )
 }
 
-export const Reference = ({ match: { reference } }: { match: Match }) =>
+export const MatchReference = ({ match: { reference } }: { match: Match }) =>
   reference ? <span className="unbroken">{reference}</span> : <span className="quiet">Not linked</span>
 
 /** The label of a button that sends. */

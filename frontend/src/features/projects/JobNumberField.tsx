@@ -8,7 +8,7 @@ import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import type { Survey } from '#shared/domain/company/survey.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
-import { NO_SURVEY, type ProjectValues, withSurvey } from './projectValues.ts'
+import { NO_SURVEY, type ProjectValues, valuesFromExistingSurvey } from './projectValues.ts'
 import './projects.css'
 
 const DELAY_MS = 300
@@ -47,7 +47,7 @@ export function JobNumberField({ fixed }: { fixed: boolean }) {
     else clearErrors('survey.job_number')
   }, [isTaken, setError, clearErrors])
   const pick = (existing: Survey) => {
-    setValue('survey', withSurvey(existing), { shouldDirty: true })
+    setValue('survey', valuesFromExistingSurvey(existing), { shouldDirty: true })
     clearErrors('survey')
   }
   const onClear = fixed ? undefined : () => setValue('survey', NO_SURVEY)

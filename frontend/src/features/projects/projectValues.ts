@@ -32,7 +32,7 @@ export const newProjectValues = (
   report_type_id?: number,
 ): ProjectValues => ({
   ids: { survey: newId(), building: newId(), command: newId() },
-  survey: survey ? withSurvey(survey) : NO_SURVEY,
+  survey: survey ? valuesFromExistingSurvey(survey) : NO_SURVEY,
   building: { ...newBuildingValues(surveyors), ...(report_type_id !== undefined && { report_type_id }) },
 })
 
@@ -47,7 +47,7 @@ export const NO_SURVEY: ProjectValues['survey'] = {
 }
 
 /** The fields of an existing survey; they cannot be changed here. */
-export const withSurvey = (survey: Survey): ProjectValues['survey'] => {
+export const valuesFromExistingSurvey = (survey: Survey): ProjectValues['survey'] => {
   const { id, job_number, name, client_id, contact_id, office_id, note } = survey
   const { client_name, contact_name, office_name } = survey
   const names = { client_name, contact_name, office_name }

@@ -2,12 +2,12 @@ import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import { nextInRing } from '#frontend/ui/elements/rovingIndex.ts'
 import { BarLegend } from './BarLegend.tsx'
 import { BarPatterns } from './BarPatterns.tsx'
-import { barBox, figuresFrom, nameFrom, rowBox, sizeOf } from './barLayout.ts'
-import { barDescription, barFills, barSeries, endsOf, segmentsOf, ticksOf } from './barSeries.ts'
-import type { Table } from './statisticsTables.ts'
+import { barBox, figuresWidthClass, nameWidthClass, plotSize, rowBox } from './barLayout.ts'
+import { barDescription, barFills, barSeries, labelledSegments, segmentsOf, ticksOf } from './barSeries.ts'
+import type { StatisticsTable } from './statisticsTables.ts'
 
 interface ChartProps {
-  readonly table: Table
+  readonly table: StatisticsTable
   /** The prefix of the ids of the chart's patterns. */
   readonly id: string
   /** The value at the end of the axis. */
@@ -15,7 +15,7 @@ interface ChartProps {
 }
 
 /** The figures of a table as bars. The legend shows the figures of the row that is hovered, or reached by the arrow keys. */
-export default function BarChart({ table }: { table: Table }) {
+export default function BarChart({ table }: { table: StatisticsTable }) {
   const id = useId()
   const [currentIndex, setCurrentIndex] = useState<number>()
   const ticks = ticksOf(table)
@@ -33,7 +33,7 @@ export default function BarChart({ table }: { table: Table }) {
   return (
     <div className="statistics-chart" data-upright={table.isOverTime}>
       {/* biome-ignore lint/a11y/useSemanticElements: a chart is no set of fields */}
-      <svg role="group" aria-label={`${table.title}: a chart of the figures in the table`} style={sizeOf(table)}>
+      <svg role="group" aria-label={`${table.title}: a chart of the figures in the table`} style={plotSize(table)}>
         <BarPatterns table={table} id={id} />
         <Axis table={table} ticks={ticks} />
         {table.rows.map((row, index) => (
@@ -76,7 +76,7 @@ const percentBox = (box: ReturnType<typeof rowBox>) => ({
   height: percent(box.height),
 })
 
-function Axis({ table: { isOverTime }, ticks }: { table: Table; ticks: readonly number[] }) {
+function Axis({ table: { isOverTime }, ticks }: { table: StatisticsTable; ticks: readonly number[] }) {
   const lines = ticks.map((tick, index) => {
     const fromStart = percent(index / (ticks.length - 1))
     const fromEnd = percent(1 - index / (ticks.length - 1))
@@ -99,7 +99,7 @@ function Axis({ table: { isOverTime }, ticks }: { table: Table; ticks: readonly 
 }
 
 /** The name of a row: a month below its bar in two lines, any other name above its bar. */
-function RowName({ table, index }: { table: Table; index: number }) {
+function RowName({ table, index }: { table: StatisticsTable; index: number }) {
   const name = String(table.rows[index]?.[0] ?? '')
   const { x, y, width } = rowBox(table, index)
   if (!table.isOverTime)
@@ -110,7 +110,7 @@ function RowName({ table, index }: { table: Table; index: number }) {
     )
   const middle = percent(x + width / 2)
   return (
-    <text className={`statistics-month ${nameFrom(table, index)}`} y="100%" textAnchor="middle">
+    <text className={`statistics-month ${nameWidthClass(table, index)}`} y="100%" textAnchor="middle">
       {name.split(' ').map(word => (
         <tspan key={word} x={middle} dy="18">
           {word}
@@ -132,7 +132,7 @@ function Bars({ table, id, max, index }: ChartProps & { index: number }) {
 
 /** The figure at the end of each bar. */
 function Figures({ table, max, index }: ChartProps & { index: number }) {
-  return endsOf(table, table.rows[index] ?? []).map(segment => {
+  return labelledSegments(table, table.rows[index] ?? []).map(segment => {
     const { x, y, width, height } = barBox(table, index, segment, max)
     const position = table.isOverTime
       ? {
@@ -140,7 +140,7 @@ function Figures({ table, max, index }: ChartProps & { index: number }) {
           y: percent(y),
           dy: -5,
           textAnchor: 'middle' as const,
-          className: figuresFrom(table),
+          className: figuresWidthClass(table),
         }
       : { x: percent(x + width), y: percent(y + height / 2), dx: 6, dy: '0.35em' }
     return (

@@ -1,8 +1,16 @@
 import { barSeries } from './barSeries.ts'
-import type { Table } from './statisticsTables.ts'
+import type { StatisticsTable } from './statisticsTables.ts'
 
 /** The name of each pattern, with the figures of the hovered row. */
-export function BarLegend({ table, id, row }: { table: Table; id: string; row: Table['rows'][number] | undefined }) {
+export function BarLegend({
+  table,
+  id,
+  row,
+}: {
+  table: StatisticsTable
+  id: string
+  row: StatisticsTable['rows'][number] | undefined
+}) {
   const others = table.columns.flatMap(({ name, tone }, index) =>
     index > 0 && !tone ? [`${name}: ${row?.[index] ?? '–'}`] : [],
   )

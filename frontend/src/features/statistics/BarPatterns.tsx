@@ -1,5 +1,5 @@
 import { barFills } from './barSeries.ts'
-import type { Table } from './statisticsTables.ts'
+import type { StatisticsTable } from './statisticsTables.ts'
 
 /** Lines across a square of 8 px that continue in the next one. Each series has its own, so that colour is not the only sign. */
 const LINES = [
@@ -13,7 +13,7 @@ const LINES = [
 ]
 
 /** The patterns of a chart: `url(#id-0)` is the first. */
-export function BarPatterns({ table, id }: { table: Table; id: string }) {
+export function BarPatterns({ table, id }: { table: StatisticsTable; id: string }) {
   return (
     <defs>
       {barFills(table).map((tone, index) => (

@@ -1,11 +1,11 @@
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { GridBody, GridHead, TABLE_ROLES } from '#frontend/ui/grid/GridTable.tsx'
-import type { Table } from './statisticsTables.ts'
+import type { StatisticsTable } from './statisticsTables.ts'
 
-type Row = Table['rows'][number]
+type Row = StatisticsTable['rows'][number]
 
 /** All figures of a table. */
-export function FiguresTable({ table }: { table: Table }) {
+export function FiguresTable({ table }: { table: StatisticsTable }) {
   const columns = table.columns.map(
     ({ name }, index): Column<Row> => ({
       key: name,

@@ -12,15 +12,15 @@ import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { PeriodPicker } from './PeriodPicker.tsx'
 import type { Period } from './period.ts'
 import {
-  byClass,
-  byContaminant,
-  byMonth,
-  byRating,
-  byReviewer,
-  byStatus,
-  byTurnaround,
-  isEmpty,
-  type Table,
+  buildingsByMonth,
+  buildingsByStatus,
+  clearancesByClass,
+  isEmptyTable,
+  itemsByContaminant,
+  itemsByRating,
+  reviewsByReviewer,
+  type StatisticsTable,
+  turnaroundByMonth,
 } from './statisticsTables.ts'
 import { TableSection } from './TableSection.tsx'
 import { useStatisticsQuery } from './useStatisticsQuery.ts'
@@ -68,10 +68,12 @@ const isScored = ({ contaminates }: PeriodStatistics) =>
   contaminates.some(({ contaminate_id }) => contaminate_id === CONTAMINANT.asbestos)
 
 function Tables({ data, period }: { data: PeriodStatistics; period: Period }) {
-  const beside = isScored(data) ? [byStatus(data), byRating(data)] : [byStatus(data)]
-  const below = [byMonth, byContaminant, byTurnaround, byReviewer, byClass].map(table => table(data))
-  if ([...beside, ...below].every(isEmpty)) return <NoFigures />
-  const section = (table: Table) => <TableSection key={table.key} table={table} period={period} />
+  const beside = isScored(data) ? [buildingsByStatus(data), itemsByRating(data)] : [buildingsByStatus(data)]
+  const below = [buildingsByMonth, itemsByContaminant, turnaroundByMonth, reviewsByReviewer, clearancesByClass].map(
+    table => table(data),
+  )
+  if ([...beside, ...below].every(isEmptyTable)) return <NoFigures />
+  const section = (table: StatisticsTable) => <TableSection key={table.key} table={table} period={period} />
   return (
     <>
       <div className="statistics-pair">{beside.map(section)}</div>

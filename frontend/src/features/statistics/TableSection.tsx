@@ -8,13 +8,13 @@ import { Tabs } from '#frontend/ui/page/Tabs.tsx'
 import { FiguresTable } from './FiguresTable.tsx'
 import type { Period } from './period.ts'
 import { saveTable } from './saveTable.ts'
-import { isEmpty, type Table } from './statisticsTables.ts'
+import { isEmptyTable, type StatisticsTable } from './statisticsTables.ts'
 
 const BarChart = lazy(() => loadChunk(() => import('./BarChart.tsx')))
 
 /** A table of figures as a chart, a table and a CSV file. */
-export function TableSection({ table, period }: { table: Table; period: Period }) {
-  if (isEmpty(table))
+export function TableSection({ table, period }: { table: StatisticsTable; period: Period }) {
+  if (isEmptyTable(table))
     return (
       <Section title={table.title}>
         <Empty title={table.empty} />
@@ -35,7 +35,7 @@ export function TableSection({ table, period }: { table: Table; period: Period }
   )
 }
 
-function Views({ table }: { table: Table }) {
+function Views({ table }: { table: StatisticsTable }) {
   const [view, setView] = useState('chart')
   const chart = (
     <Suspense fallback={<Skeleton shape="image" />}>

@@ -1,5 +1,5 @@
-import { barSlots, endsOf, type Segment } from './barSeries.ts'
-import type { Table } from './statisticsTables.ts'
+import { type BarSegment, barSlots, labelledSegments } from './barSeries.ts'
+import type { StatisticsTable } from './statisticsTables.ts'
 
 /** The height of a row with horizontal bars and the name above them, in px. */
 const ROW_HEIGHT = 48
@@ -9,7 +9,7 @@ const UPRIGHT_HEIGHT = 220
 const MAX_MONTH_WIDTH = 96
 
 /** The size of the plot in px. Over time it takes the available width, up to `maxWidth`. */
-export const sizeOf = ({ isOverTime, rows }: Table): { height: number; maxWidth?: number } =>
+export const plotSize = ({ isOverTime, rows }: StatisticsTable): { height: number; maxWidth?: number } =>
   isOverTime
     ? { height: UPRIGHT_HEIGHT, maxWidth: MAX_MONTH_WIDTH * rows.length }
     : { height: ROW_HEIGHT * rows.length }
@@ -18,7 +18,8 @@ export const sizeOf = ({ isOverTime, rows }: Table): { height: number; maxWidth?
 const HORIZONTAL = [0.46, 0.9] as const
 const STACKED = [0.15, 0.85] as const
 const SIDE_BY_SIDE = [0.05, 0.95] as const
-const barsOf = ({ isOverTime, isStacked }: Table) => (isOverTime ? (isStacked ? STACKED : SIDE_BY_SIDE) : HORIZONTAL)
+const barsOf = ({ isOverTime, isStacked }: StatisticsTable) =>
+  isOverTime ? (isStacked ? STACKED : SIDE_BY_SIDE) : HORIZONTAL
 
 /** In shares of the plot, from its upper left corner. */
 interface Box {
@@ -29,7 +30,11 @@ interface Box {
 }
 
 /** Rows go across the plot, values along it: upwards over time, otherwise to the right. */
-function boxOf({ isOverTime }: Table, across: readonly [number, number], along: readonly [number, number]): Box {
+function boxOf(
+  { isOverTime }: StatisticsTable,
+  across: readonly [number, number],
+  along: readonly [number, number],
+): Box {
   const size = across[1] - across[0]
   const length = along[1] - along[0]
   return isOverTime
@@ -38,11 +43,11 @@ function boxOf({ isOverTime }: Table, across: readonly [number, number], along: 
 }
 
 /** The box of a whole row. */
-export const rowBox = (table: Table, index: number): Box =>
+export const rowBox = (table: StatisticsTable, index: number): Box =>
   boxOf(table, [index / table.rows.length, (index + 1) / table.rows.length], [0, 1])
 
 /** The box of a bar in its row, where the axis ends at `max`. */
-export function barBox(table: Table, index: number, { from, to, slot }: Segment, max: number): Box {
+export function barBox(table: StatisticsTable, index: number, { from, to, slot }: BarSegment, max: number): Box {
   const [start, end] = barsOf(table)
   const share = (end - start) / barSlots(table)
   const position = (slots: number) => (index + start + slots * share) / table.rows.length
@@ -64,8 +69,8 @@ const SPACE_WIDTH = 4
 const MONTH_NAME_WIDTH = 36
 
 /** The class of the width from which all figures over upright bars fit. */
-export function figuresFrom(table: Table): string {
-  const ends = table.rows.flatMap(row => endsOf(table, row))
+export function figuresWidthClass(table: StatisticsTable): string {
+  const ends = table.rows.flatMap(row => labelledSegments(table, row))
   const digits = Math.max(...ends.map(({ to }) => String(to).replace('.', '').length))
   const [start, end] = table.isStacked ? [0, 1] : barsOf(table)
   const neededWidth = ((DIGIT_WIDTH * digits + SPACE_WIDTH) * table.rows.length * barSlots(table)) / (end - start)
@@ -73,7 +78,7 @@ export function figuresFrom(table: Table): string {
 }
 
 /** The class of the width from which the name of a row over time is shown: on narrow plots only every second or fourth is. */
-export function nameFrom({ rows }: Table, index: number): string {
+export function nameWidthClass({ rows }: StatisticsTable, index: number): string {
   const isShownAt = (width: number) =>
     index % 2 ** Math.max(0, Math.ceil(Math.log2((MONTH_NAME_WIDTH * rows.length) / width))) === 0
   return WIDTHS.find(([, width]) => isShownAt(width))?.[0] ?? NEVER

@@ -1,7 +1,7 @@
 import type { ChartColour } from './chartColours.ts'
-import type { Table } from './statisticsTables.ts'
+import type { StatisticsTable } from './statisticsTables.ts'
 
-type Row = Table['rows'][number]
+type Row = StatisticsTable['rows'][number]
 
 /** A column that is drawn as bars; `column` is its index in the table. */
 interface Series {
@@ -10,15 +10,15 @@ interface Series {
   readonly column: number
 }
 
-export const barSeries = ({ columns }: Table): Series[] =>
+export const barSeries = ({ columns }: StatisticsTable): Series[] =>
   columns.flatMap(({ name, tone }, column) => (tone ? [{ name, tone, column }] : []))
 
 /** The tones of the bars, by row or by series; each has a pattern of its own. */
-export const barFills = (table: Table): readonly ChartColour[] =>
+export const barFills = (table: StatisticsTable): readonly ChartColour[] =>
   table.rowTones ?? barSeries(table).map(({ tone }) => tone)
 
 /** One bar, or one part of a stacked bar, from a value to a value; `slot` is its index among the bars side by side. */
-export interface Segment {
+export interface BarSegment {
   readonly series: number
   readonly from: number
   readonly to: number
@@ -26,7 +26,7 @@ export interface Segment {
 }
 
 /** The bars of a row. Empty cells and 0 have none. */
-export function segmentsOf(table: Table, row: Row): Segment[] {
+export function segmentsOf(table: StatisticsTable, row: Row): BarSegment[] {
   let sum = 0
   return barSeries(table).flatMap(({ column }, series) => {
     const value = row[column]
@@ -38,19 +38,20 @@ export function segmentsOf(table: Table, row: Row): Segment[] {
 }
 
 /** How many bars a row has side by side. */
-export const barSlots = (table: Table): number => (table.isStacked ? 1 : barSeries(table).length)
+export const barSlots = (table: StatisticsTable): number => (table.isStacked ? 1 : barSeries(table).length)
 
 /** The segments whose ends are labelled with a figure: every bar, or the top of a stack, which is its sum. */
-export const endsOf = (table: Table, row: Row): Segment[] => segmentsOf(table, row).slice(table.isStacked ? -1 : 0)
+export const labelledSegments = (table: StatisticsTable, row: Row): BarSegment[] =>
+  segmentsOf(table, row).slice(table.isStacked ? -1 : 0)
 
 /** A row as a sentence with all its cells, for screen readers. */
-export const barDescription = ({ columns }: Table, row: Row): string =>
+export const barDescription = ({ columns }: StatisticsTable, row: Row): string =>
   [row[0], ...columns.slice(1).map(({ name }, index) => `${name}: ${row[index + 1] ?? '–'}`)].join('. ')
 
 const MAX_STEPS = 5
 
 /** The ticks of the axis: from 0 to the first that no bar exceeds, in steps of 1, 2 or 5 times a power of ten. */
-export function ticksOf(table: Table): number[] {
+export function ticksOf(table: StatisticsTable): number[] {
   const max = Math.max(1, ...table.rows.flatMap(row => segmentsOf(table, row).map(({ to }) => to)))
   const power = 10 ** Math.max(0, Math.floor(Math.log10(max / MAX_STEPS)))
   const step = [1, 2, 5, 10].map(each => each * power).find(each => each * MAX_STEPS >= max) ?? max

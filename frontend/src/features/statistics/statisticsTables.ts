@@ -13,7 +13,7 @@ import { monthName } from './period.ts'
 type Cell = string | number | null
 
 /** A table of figures, for the chart, the screen and the CSV file. */
-export interface Table {
+export interface StatisticsTable {
   readonly key: string
   readonly title: string
   /** What is counted, as a sentence. */
@@ -31,10 +31,10 @@ export interface Table {
 }
 
 /** Whether a table has no figure other than 0. */
-export const isEmpty = ({ columns, rows }: Table): boolean =>
+export const isEmptyTable = ({ columns, rows }: StatisticsTable): boolean =>
   !rows.some(row => row.some((cell, index) => columns[index]?.tone && cell !== null && cell !== 0))
 
-export const byStatus = ({ statuses }: PeriodStatistics): Table => {
+export const buildingsByStatus = ({ statuses }: PeriodStatistics): StatisticsTable => {
   const present = statuses.filter(({ count }) => count > 0)
   return {
     key: 'buildings-by-status',
@@ -46,7 +46,7 @@ export const byStatus = ({ statuses }: PeriodStatistics): Table => {
   }
 }
 
-export const byRating = ({ ratings }: PeriodStatistics): Table => {
+export const itemsByRating = ({ ratings }: PeriodStatistics): StatisticsTable => {
   const present = ratings.filter(({ count }) => count > 0)
   return {
     key: 'items-by-risk',
@@ -58,7 +58,7 @@ export const byRating = ({ ratings }: PeriodStatistics): Table => {
   }
 }
 
-export function byMonth({ months, statuses }: PeriodStatistics): Table {
+export function buildingsByMonth({ months, statuses }: PeriodStatistics): StatisticsTable {
   const ids = statuses.filter(({ count }) => count > 0).map(({ status_id }) => status_id)
   const countOf = (counts: PeriodStatistics['statuses'], id: number) =>
     counts.find(({ status_id }) => status_id === id)?.count ?? 0
@@ -77,7 +77,7 @@ export function byMonth({ months, statuses }: PeriodStatistics): Table {
   }
 }
 
-export const byContaminant = ({ contaminates }: PeriodStatistics): Table => ({
+export const itemsByContaminant = ({ contaminates }: PeriodStatistics): StatisticsTable => ({
   key: 'items-by-contaminant',
   title: 'Items by contaminant',
   empty: 'No items recorded in this period’s buildings',
@@ -94,7 +94,7 @@ export const byContaminant = ({ contaminates }: PeriodStatistics): Table => ({
   isStacked: true,
 })
 
-export const byTurnaround = ({ turnaround }: PeriodStatistics): Table => ({
+export const turnaroundByMonth = ({ turnaround }: PeriodStatistics): StatisticsTable => ({
   key: 'days-to-report',
   title: 'Days from survey to report',
   hint: 'By month of report. Half the reports were ready within the median time, nine in ten within the 90th percentile. Only the first report for each contaminant counts.',
@@ -109,7 +109,7 @@ export const byTurnaround = ({ turnaround }: PeriodStatistics): Table => ({
   isOverTime: true,
 })
 
-export function byClass({ clearances }: PeriodStatistics): Table {
+export function clearancesByClass({ clearances }: PeriodStatistics): StatisticsTable {
   const statuses = (Object.keys(CLEARANCE_STATUS_NAMES) as ClearanceStatus[]).filter(status =>
     clearances.some(each => each.status === status),
   )
@@ -130,7 +130,7 @@ export function byClass({ clearances }: PeriodStatistics): Table {
   }
 }
 
-export const byReviewer = ({ reviewers }: PeriodStatistics): Table => ({
+export const reviewsByReviewer = ({ reviewers }: PeriodStatistics): StatisticsTable => ({
   key: 'reviews',
   title: 'Reviews by reviewer',
   hint: 'By date of decision. Each decision covers one contaminant in one building.',

@@ -9,10 +9,10 @@ const SHAPES = {
   Inaccessible: ['inaccessible', 'M4 4l8 8M12 4l-8 8'],
 } as const
 
-export type Band = keyof typeof SHAPES
+export type RiskBandName = keyof typeof SHAPES
 
 /** `provisional` while a lab result is awaited: the shape is hollow and the word is added. */
-export function RiskBand({ band, provisional = false }: { band: Band; provisional?: boolean }) {
+export function RiskBand({ band, provisional = false }: { band: RiskBandName; provisional?: boolean }) {
   const [tone, shape] = SHAPES[band]
   return (
     <span className={`band band-${tone}${provisional ? ' band-provisional' : ''}`}>

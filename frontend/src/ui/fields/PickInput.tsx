@@ -47,7 +47,7 @@ function useBoxText({ field, free, labelOf }: Props) {
 }
 
 /** The part of PickField that is loaded on first use. */
-export default function PickInsetValue(props: Props) {
+export default function PickInput(props: Props) {
   const { field, free = false, create, onPick, bindings } = props
   const { rows, load } = useSuggestions(props)
   const { text, setText, lastValue } = useBoxText(props)
@@ -62,7 +62,7 @@ export default function PickInsetValue(props: Props) {
     setValue(free ? option.label : option.id)
     onPick?.(option)
   }
-  const type = (value: string | Row) => {
+  const changeText = (value: string | Row) => {
     if (typeof value !== 'string') return
     setText(value)
     if (free || value === '') setValue(free ? value : null)
@@ -86,7 +86,7 @@ export default function PickInsetValue(props: Props) {
         emptyMessage="Nothing found"
         itemTemplate={(row: Row) => <span className={row.create ? 'pick-create' : undefined}>{row.label}</span>}
         completeMethod={event => void load(event.query)}
-        onChange={event => type(event.value)}
+        onChange={event => changeText(event.value)}
         onSelect={event => void pick(event.value)}
         onBlur={field.onBlur}
         pt={{ input: { root: { ...bindings, autoComplete: 'off' } }, list: { 'aria-label': 'Suggestions' } }}

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import type Squire from 'squire-rte'
-import { type Format, toggleFormat } from './richTextFormats.ts'
+import { type TextFormat, toggleFormat } from './richTextFormats.ts'
 import { newElement } from './richTextNodes.ts'
 
 type ListKind = 'UL' | 'OL'
@@ -29,7 +29,7 @@ const REDO_PATH = 'M15 5l4 4-4 4M19 9h-9a5 5 0 0 0 0 10h3'
 
 /** The formats of the text at the cursor. */
 interface CursorFormat {
-  readonly formats: readonly Format[]
+  readonly formats: readonly TextFormat[]
   readonly list?: ListKind | undefined
   readonly style: Style
 }

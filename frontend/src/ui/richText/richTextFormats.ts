@@ -1,6 +1,6 @@
 import type Squire from 'squire-rte'
 
-export type Format = 'B' | 'I' | 'U'
+export type TextFormat = 'B' | 'I' | 'U'
 
 const CALLS = {
   B: ['bold', 'removeBold'],
@@ -9,11 +9,11 @@ const CALLS = {
 } as const
 
 /** Turns a format of the selection on or off. */
-export function toggleFormat(editor: Squire, format: Format): void {
+export function toggleFormat(editor: Squire, format: TextFormat): void {
   editor[CALLS[format][editor.hasFormat(format) ? 1 : 0]]().focus()
 }
 
-const FORMAT_BY_INPUT_TYPE: Readonly<Record<string, Format>> = {
+const FORMAT_BY_INPUT_TYPE: Readonly<Record<string, TextFormat>> = {
   formatBold: 'B',
   formatItalic: 'I',
   formatUnderline: 'U',
