@@ -5,8 +5,8 @@ import { defineConfig } from 'vite'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * The files of the built page, in order: a group takes what it names, and all that this imports, unless an earlier
- * group has it. Few large files compress far better than many small ones.
+ * The chunks of the built page, in order: a group takes the files it names and everything they import, unless an earlier
+ * group has it. A few large files compress far better than many small ones.
  */
 const CHUNKS = [
   // Libraries that change seldom stay in the browser's cache when the application changes.
@@ -21,9 +21,9 @@ const CHUNKS = [
   ['shell', /src\/main\.tsx$/],
   ['dashboard', /\/DashboardPage\.tsx$/],
   ['signin', /\/LoginPage\.tsx$/],
-  // What the shell asks for once it is there.
-  ['standing', /\/(NotificationsPanel|StorageUsage|TutorialsOffer)\.tsx$/],
-  // What many screens share, and the screens that one person opens one after another.
+  // What the shell loads once it is shown.
+  ['shell-panels', /\/(NotificationsPanel|StorageUsage|TutorialsOffer)\.tsx$/],
+  // What many screens share, and the screens that a user opens one after another.
   [
     'kit',
     /src\/(ui\/\w+\/(?!ConfirmDialog|DialogFrame|PeopleInput|PickInput|PrimeReactHost|RichTextEditor)|api|store|images)|\/shared\//,
@@ -37,7 +37,7 @@ const CHUNKS = [
     'office',
     /features\/(account|buildingForm|clients|companies|csvImport|exports|namedAddresses|projects|recommendations|statistics|users)\//,
   ],
-  // What is loaded when it is first needed.
+  // Loaded when first needed.
   ['prime', /ui\/\w+\/(ConfirmDialog|DialogFrame|PickInput|PrimeReactHost)\.tsx$/],
   ['people', /ui\/fields\/PeopleInput\.tsx$/],
   ['editor', /ui\/richText\/RichTextEditor\.tsx$/],

@@ -74,7 +74,7 @@ test('1§6 a client with surveys cannot be deleted; another is, once its name is
 test('1§2 the page of a client lists its buildings and searches them', async () => {
   const { page } = pm
   await page.goto('/clients')
-  await page.getByRole('link', { name: 'View buildings of Northport Properties Ltd' }).click()
+  await page.getByRole('link', { name: 'View buildings for Northport Properties Ltd' }).click()
   await title(page, 'Northport Properties Ltd')
   await row(page, 'Harbour').first().waitFor()
   await page.getByRole('searchbox').fill('zzzz')

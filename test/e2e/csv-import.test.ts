@@ -30,7 +30,7 @@ async function check(page: Page, shape: string, text: string): Promise<void> {
   await open(page, shape)
   await choose(page, 'file.csv', text)
   await page.getByRole('button', { name: 'Check the rows' }).click()
-  await page.getByText('Nothing was made yet').waitFor()
+  await page.getByText('Nothing has been created yet').waitFor()
 }
 
 async function saved(page: Page, button: string): Promise<string> {
@@ -63,10 +63,10 @@ test('1§3 the rows are checked first: what is wrong is said, and can be saved w
   const { page } = pm
   await check(page, 'Surveys', [headings, ...GOOD, ...BAD].join('\r\n'))
   expect(await fact(page, 'New').textContent()).toBe('430')
-  expect(await fact(page, 'Refused').textContent()).toBe('2')
+  expect(await fact(page, 'Rejected').textContent()).toBe('2')
   await page.getByText('Client: There is no client “Nobody”.').waitFor()
   await page.getByText('Job number: Required.').waitFor()
-  const refused = await saved(page, 'Download refused rows')
+  const refused = await saved(page, 'Download rejected rows')
   expect(refused).toContain(",Reason\r\nUP-X,'=1+1,Nobody,Napier,,,Client: There is no client “Nobody”.\r\n")
   expect(refused.split('\r\n')).toHaveLength(4)
 })
@@ -81,9 +81,9 @@ test('1§3 the others are made, part by part, and a part whose answer is lost is
   })
   await page.getByRole('button', { name: 'Upload 430 surveys' }).click()
   await page.getByRole('progressbar').waitFor()
-  await page.getByText('The upload is finished').waitFor({ timeout: 60_000 })
+  await page.getByText('Upload finished').waitFor({ timeout: 60_000 })
   await page.unroute('**/api/csv/survey')
-  expect(await fact(page, 'Made').textContent()).toBe('430')
+  expect(await fact(page, 'Created').textContent()).toBe('430')
   expect(keys).toHaveLength(4)
   expect(keys[1]).toBe(keys[0])
   expect(new Set(keys).size).toBe(3)
@@ -109,9 +109,9 @@ test('1§3 an upload that is cancelled says how far it came, and goes on', async
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByText('Stopped with').waitFor()
   expect(await fact(page, 'Not sent').textContent()).toBe('230')
-  await page.getByRole('button', { name: 'Go on' }).click()
-  await page.getByText('The upload is finished').waitFor({ timeout: 60_000 })
-  expect(await fact(page, 'Made').textContent()).toBe('430')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Upload finished').waitFor({ timeout: 60_000 })
+  expect(await fact(page, 'Created').textContent()).toBe('430')
   await page.unroute('**/api/csv/survey')
 })
 
@@ -120,7 +120,7 @@ test('1§3 a building, a floor and a room of a file; the floor asks for its plan
   const upload = async (shape: string, text: string, words: string) => {
     await check(page, shape, text)
     await page.getByRole('button', { name: words }).click()
-    await page.getByText('The upload is finished').waitFor()
+    await page.getByText('Upload finished').waitFor()
   }
   const building = 'Survey;Building name;Report type;Address;City;Postcode\r\nUP-1;Hall;Management;1 Quay;Napier;4110'
   await upload('Buildings', building, 'Upload 1 building')

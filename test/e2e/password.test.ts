@@ -46,7 +46,7 @@ test('1§2 a forgotten password: the mail, the link, the new password; the old s
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   expect(await page.getByLabel('Email').inputValue()).toBe(EMAIL)
   await page.getByRole('button', { name: 'Send link' }).click()
-  await page.getByText('is on its way').waitFor()
+  await page.getByText('we’ve sent it a link').waitFor()
 
   await openMail(page, 'Reset your password')
   const link = (await page.getByRole('link', { name: 'Reset your password' }).getAttribute('href')) ?? ''

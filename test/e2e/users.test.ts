@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const listed = (page: Page, name: string) => page.getByRole('row', { name })
 async function show(page: Page, state: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'State' }).selectOption({ label: state })
+  await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: state })
 }
 async function openUser(page: Page, name: string): Promise<void> {
   await page.goto('/admin/users')
@@ -76,7 +76,7 @@ test('1§2 a deleted person is out of the list and cannot sign in until restored
   await page.getByRole('button', { name: 'Delete' }).click()
   const asked = page.getByRole('dialog', { name: 'Delete user' })
   await asked.getByText('Are you sure you want to delete this user?').waitFor()
-  await asked.getByText(/David Chen is signed out at once/).waitFor()
+  await asked.getByText(/David Chen will be signed out immediately/).waitFor()
   await asked.getByRole('button', { name: 'Confirm' }).click()
   await listed(page, 'Aroha Ngata').waitFor()
   await listed(page, 'David Chen').waitFor({ state: 'hidden' })
@@ -99,7 +99,7 @@ test('1§2 one changes one’s own account: name, licence, signature; the email 
   const { page } = theirs
   await page.goto('/account')
   await page.getByLabel('Licence number').fill('AA26-0001')
-  expect(await page.getByLabel('Email').getAttribute('readonly')).not.toBeNull()
+  expect(await page.getByRole('textbox', { name: 'Email' }).getAttribute('readonly')).not.toBeNull()
   expect(await page.getByRole('group', { name: /Roles/ }).count()).toBe(0)
   await page
     .locator('input[type=file]')
@@ -139,8 +139,8 @@ test('1§6 root creates a company, invites its admin, and deletes it by its name
   await page.getByLabel('User limit').fill('2')
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('heading', { level: 1, name: 'Tōtara Testing' }).waitFor()
-  await page.getByRole('button', { name: 'Invite a person' }).click()
-  const invite = page.getByRole('dialog', { name: 'Invite a person' })
+  await page.getByRole('button', { name: 'Invite user' }).click()
+  const invite = page.getByRole('dialog', { name: 'Invite user' })
   await invite.getByLabel('Email').fill('first@totara-testing.example')
   await invite.getByLabel('First name').fill('Kahu')
   await invite.getByLabel('Last name').fill('Rangi')

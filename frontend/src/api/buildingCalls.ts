@@ -9,7 +9,7 @@ import { namedAddresses } from '#shared/contract/company/namedAddresses.ts'
 import { reports } from '#shared/contract/document/reports.ts'
 import { clientOf } from './client.ts'
 
-/** The calls of the work itself, from the project to the report. */
+/** The calls for surveys and buildings, from the project to the report. */
 export const buildingCalls = clientOf({
   buildings,
   clients,

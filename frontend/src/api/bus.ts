@@ -1,27 +1,27 @@
 import { Hub } from 'aws-amplify/utils'
 import type { ServerEvent } from '#shared/contract/protocol/events.ts'
 
-/** What concerns the whole page: ids, states and the service's hints, never what a form holds. Anybody may listen. */
+/** Events that concern the whole page: ids, states and the service's hints, never form values. Any module may subscribe. */
 interface Channels {
-  /** Somebody has signed in; the service answered as to nobody; the session could not be lengthened. */
-  readonly session: 'signedIn' | 'turnedAway' | 'ended'
+  /** A user has signed in; the service answered that nobody is signed in; the session could not be extended. */
+  readonly session: 'signedIn' | 'unauthorised' | 'ended'
   readonly connection: ConnectionState
-  /** What the service said to a write of the outbox. */
+  /** The service's answer to a write of the device outbox. */
   readonly command: { readonly key: string; readonly state: 'acknowledged' | 'refused' }
-  /** What this device holds has changed: of the building with this id, or of any where none is named. */
+  /** The data stored on this device has changed: for the building with this id, or for any where it is undefined. */
   readonly stored: string | undefined
-  readonly pushed: Pushed
+  readonly pushed: PushedEvent
   readonly theme: Theme
 }
 type Channel = keyof Channels
 
-/** A hint of the service; or the socket was away, for one channel or for all, and what happened meanwhile was not heard. */
-export type Pushed = ServerEvent | { readonly type: 'reconnected'; readonly channel?: string }
+/** An event of the service; or the socket was disconnected, for one channel or for all, and events may have been missed. */
+export type PushedEvent = ServerEvent | { readonly type: 'reconnected'; readonly channel?: string }
 
 export const publish = <C extends Channel>(channel: C, data: Channels[C]): void =>
   Hub.dispatch(channel, { event: channel, data })
 
-/** Hears a channel until the returned function is called. A listener that throws is logged and stops no other. */
+/** Subscribes to a channel until the returned function is called. A listener that throws is logged and stops no other. */
 export const subscribe = <C extends Channel>(channel: C, listener: (data: Channels[C]) => void): (() => void) =>
   Hub.listen<{ event: C; data: Channels[C] }>(channel, ({ payload }) => listener(payload.data))
 

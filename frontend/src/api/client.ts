@@ -6,19 +6,19 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { publish } from './bus.ts'
 import { transport } from './transport.ts'
 
-/** The session is over, or waits for its code: signing in helps, and nothing else does. */
+/** Whether the session has ended, or still needs its one-time code: only signing in helps. */
 export const isSessionExpired = (error: unknown): boolean =>
   error instanceof Refusal && (error.code === 'not_signed_in' || error.code === 'two_factor_needed')
 
-const carry = transport('/')
+const sendRequest = transport('/')
 const send: Transport = async request => {
-  const answer = await carry(request)
-  // The calls of the sign-in itself are answered where they are made.
-  if (answer.status === 401 && !request.url.startsWith('/api/auth/')) publish('session', 'turnedAway')
+  const answer = await sendRequest(request)
+  // The screens of the sign-in handle the answers to their own calls.
+  if (answer.status === 401 && !request.url.startsWith('/api/auth/')) publish('session', 'unauthorised')
   return answer
 }
 
-/** The calls of the given groups. What only one screen needs is asked for there, so that the first load stays small. */
+/** The calls of the given groups. A group that only one screen needs is created there, so that the first load stays small. */
 export const clientOf = <G extends Groups>(groups: G) => createClient(groups, send)
 
 /** The groups that the shell needs. */

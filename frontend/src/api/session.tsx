@@ -10,18 +10,19 @@ import { api, isSessionExpired } from './client.ts'
 export interface Session {
   readonly user: User
   readonly company: Company
-  readonly person: Actor
+  /** The user as the rules see them, with roles and features. */
+  readonly actor: Actor
   /** The script of the support chat, where one is set up. */
   readonly chat_script?: string | undefined
-  /** Ends the session on this device, or every session of the person. */
+  /** Ends the session on this device, or every session of the user. */
   readonly signOut: (everywhere?: boolean) => Promise<void>
 }
 
 const KEY = ['session']
-const KEPT = 'session'
+const STORAGE_KEY = 'session'
 const REFRESH_MS = 600_000
 
-const personOf = ({ user, company }: Pick<Session, 'user' | 'company'>): Actor => ({
+const actorOf = ({ user, company }: Pick<Session, 'user' | 'company'>): Actor => ({
   user_id: user.id,
   company_id: user.company_id,
   full_name: user.full_name,
@@ -29,32 +30,32 @@ const personOf = ({ user, company }: Pick<Session, 'user' | 'company'>): Actor =
   features: company.features,
 })
 
-/** Who is signed in; without an answer, who last was on this device, so that a reload in a basement still opens the work. */
-async function whoAmI(): Promise<Pick<Session, 'user' | 'company' | 'chat_script'>> {
+/** The signed-in user; while offline, the last one on this device, so that a reload in a basement still opens the buildings. */
+async function readSession(): Promise<Pick<Session, 'user' | 'company' | 'chat_script'>> {
   try {
     const { data } = await api.auth.user()
-    localStorage.setItem(KEPT, JSON.stringify(data))
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(data))
     return data
   } catch (error) {
-    const kept = localStorage.getItem(KEPT)
-    if (error instanceof NoAnswer && kept) return JSON.parse(kept)
+    const stored = localStorage.getItem(STORAGE_KEY)
+    if (error instanceof NoAnswer && stored) return JSON.parse(stored)
     throw error
   }
 }
 
-/** Asks anew who is signed in whenever that may have changed, whatever the screen. */
+/** Refetches the signed-in user whenever that may have changed, on every screen. */
 export const followSession = (queries: QueryClient) =>
   subscribe('session', state => {
     const session = { queryKey: KEY }
-    void (state === 'turnedAway' ? queries.invalidateQueries(session) : queries.resetQueries(session))
+    void (state === 'unauthorised' ? queries.invalidateQueries(session) : queries.resetQueries(session))
   })
 
 const SessionContext = createContext<Session | undefined>(undefined)
 
 interface ProviderProps {
   readonly waiting: ReactNode
-  /** Shown where nobody is signed in; told whether only the code is still owed. */
-  readonly signedOut: (owesCode: boolean) => ReactNode
+  /** Shown where nobody is signed in; `needsCode` where only the one-time code is missing. */
+  readonly signedOut: (needsCode: boolean) => ReactNode
   readonly failure: (message: string, retry: () => void) => ReactNode
   readonly children: ReactNode
 }
@@ -63,7 +64,7 @@ export function SessionProvider({ waiting, signedOut, failure, children }: Provi
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
-    queryFn: whoAmI,
+    queryFn: readSession,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -71,20 +72,20 @@ export function SessionProvider({ waiting, signedOut, failure, children }: Provi
     if (!data) return undefined
     const signOut = async (everywhere = false) => {
       await api.auth.logout({ body: { everywhere } })
-      localStorage.removeItem(KEPT)
+      localStorage.removeItem(STORAGE_KEY)
       queries.clear()
       location.assign('/login')
     }
-    return { ...data, person: personOf(data), signOut }
+    return { ...data, actor: actorOf(data), signOut }
   }, [data, queries])
-  useRefresh(session !== undefined)
+  useSessionRefresh(session !== undefined)
   if (isSessionExpired(error)) return signedOut(error instanceof Refusal && error.code === 'two_factor_needed')
   if (session) return <SessionContext value={session}>{children}</SessionContext>
   return error ? failure(error.message, () => void refetch()) : waiting
 }
 
-/** Lengthens the session while the page is open; a session that has ended leads to the sign-in. */
-function useRefresh(active: boolean) {
+/** Extends the session while the page is open; a session that has ended leads to the sign-in. */
+function useSessionRefresh(active: boolean) {
   useEffect(() => {
     if (!active) return
     const refresh = () => api.auth.refresh().catch(error => error instanceof Refusal && publish('session', 'ended'))

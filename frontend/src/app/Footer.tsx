@@ -4,18 +4,18 @@ import { PRODUCT } from '#frontend/ui/page/Page.tsx'
 const TermsDialog = lazy(() => import('./TermsDialog.tsx'))
 
 export function Footer({ year }: { year: number }) {
-  const [shown, show] = useState<boolean>()
+  const [isOpen, setIsOpen] = useState<boolean>()
   return (
     <footer className="foot no-print">
       <p>
         © {year} {PRODUCT}
       </p>
-      <button type="button" className="foot-link" onClick={() => show(true)}>
+      <button type="button" className="foot-link" onClick={() => setIsOpen(true)}>
         Terms and Conditions
       </button>
-      {shown !== undefined && (
+      {isOpen !== undefined && (
         <Suspense>
-          <TermsDialog open={shown} onClose={() => show(false)} />
+          <TermsDialog open={isOpen} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </footer>

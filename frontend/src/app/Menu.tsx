@@ -7,9 +7,9 @@ export interface MenuItem {
   to: string
   label: string
   icon: IconName
-  /** Stands in the bottom bar of a phone; the first four do. */
+  /** Shown in the bottom bar of a phone; only the first four are. */
   main?: boolean
-  /** Under a heading of its own. */
+  /** The heading above it. */
   group?: string
 }
 
@@ -50,22 +50,22 @@ export function SideMenu(props: {
   onNarrow: () => void
   foot?: ReactNode
 }) {
-  const word = props.narrow ? 'Expand menu' : 'Collapse menu'
+  const toggleLabel = props.narrow ? 'Expand menu' : 'Collapse menu'
   return (
     <nav className="menu" aria-label="Main" data-tour="drawer_menu">
       <Groups items={props.items} />
       <div className="menu-foot">
         {props.foot}
-        <button type="button" className="menu-narrow" onClick={props.onNarrow} title={word}>
+        <button type="button" className="menu-narrow" onClick={props.onNarrow} title={toggleLabel}>
           <Icon name={props.narrow ? 'widen' : 'narrow'} />
-          <span>{word}</span>
+          <span>{toggleLabel}</span>
         </button>
       </div>
     </nav>
   )
 }
 
-/** The bar at the foot of a phone: four places and the rest behind More. */
+/** The bar at the bottom of a phone: four items, and the rest behind More. */
 export function BottomBar({ items, foot }: { items: readonly MenuItem[]; foot?: ReactNode }) {
   const main = items.filter(item => item.main).slice(0, 4)
   const rest = items.filter(item => !main.includes(item))
@@ -82,7 +82,7 @@ export function BottomBar({ items, foot }: { items: readonly MenuItem[]; foot?: 
           <Item key={item.to} {...item} />
         ))}
         <li>
-          <Popover label="More" sign={more} className="more">
+          <Popover label="More" trigger={more} className="more">
             <Groups items={rest} />
             {foot}
           </Popover>

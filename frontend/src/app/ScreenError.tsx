@@ -1,7 +1,7 @@
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
 
-/** The screen itself failed. What was written is safe on the device. */
+/** Shown where a screen threw an error. What was written is safe on the device. */
 export function ScreenError() {
   return (
     <PlainPage title="Something went wrong on this screen">

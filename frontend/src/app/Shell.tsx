@@ -19,51 +19,55 @@ export interface ShellProps {
   account: string
   menu: readonly MenuItem[]
   trail: readonly Crumb[]
-  person: MenuUser
+  user: MenuUser
   sync: SyncState
   notifications: { unread: number; panel: ReactNode }
-  /** Under the menu: how much of the device's storage is used. */
+  /** Shown under the menu: how much of the device's storage is used. */
   storage?: ReactNode
   year: number
-  /** What the person's menu offers, in its order. */
+  /** The entries of the user menu, in order. */
   actions: readonly UserMenuAction[]
   children: ReactNode
 }
 
-/** The menu as icons only: as chosen on this device, else where the window has little room. */
+/** Whether the menu shows icons only: as chosen on this device, else where the window is narrow. */
 function useNarrow(): [boolean, () => void] {
   const menu = readPreference('menu')
-  const [narrow, set] = useState(menu ? menu === 'narrow' : matchMedia('(width < 1280px)').matches)
+  const [narrow, setNarrow] = useState(menu ? menu === 'narrow' : matchMedia('(width < 1280px)').matches)
   const toggle = () => {
     writePreference('menu', narrow ? 'wide' : 'narrow')
-    set(!narrow)
+    setNarrow(!narrow)
   }
   return [narrow, toggle]
 }
 
-const skip = () => document.querySelector<HTMLElement>('#content')?.focus()
+const focusContent = () => document.querySelector<HTMLElement>('#content')?.focus()
 
 function Bell({ unread, panel }: ShellProps['notifications']) {
-  const sign = (
+  const trigger = (
     <>
       <Icon name="bell" />
       {unread > 0 && <span className="bell-count figures">{unread > 99 ? '99+' : unread}</span>}
     </>
   )
   return (
-    <Popover label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'} sign={sign} className="bell">
+    <Popover
+      label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+      trigger={trigger}
+      className="bell"
+    >
       <h2 className="panel-title">Notifications</h2>
       {panel}
     </Popover>
   )
 }
 
-/** What stands around every screen of a person who is signed in. It fetches nothing: all of it is given. */
+/** The frame around every screen of a signed-in user. It fetches nothing: everything comes by its props. */
 export function Shell(props: ShellProps) {
   const [narrow, toggle] = useNarrow()
   return (
     <div className={narrow ? 'shell shell-narrow' : 'shell'} data-tour="drawer">
-      <button type="button" className="skip button button-primary" onClick={skip}>
+      <button type="button" className="skip button button-primary" onClick={focusContent}>
         Skip to content
       </button>
       <header className="head no-print">
@@ -80,7 +84,7 @@ export function Shell(props: ShellProps) {
             <Bell {...props.notifications} />
           </span>
           <span data-tour="drawer_person">
-            <UserMenu person={props.person} account={props.account} actions={props.actions} />
+            <UserMenu user={props.user} account={props.account} actions={props.actions} />
           </span>
         </div>
       </header>

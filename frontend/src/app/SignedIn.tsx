@@ -15,32 +15,32 @@ import { menuItemsFor } from './menuItems.ts'
 import { Shell } from './Shell.tsx'
 import type { SyncState } from './SyncStatus.tsx'
 
-// What is seen only once it is asked for is loaded only then.
+// Loaded only when they are first shown.
 const NotificationsPanel = lazy(() => import('#frontend/features/notifications/NotificationsPanel.tsx'))
 const FeedbackDialog = lazy(() => import('#frontend/features/feedback/FeedbackDialog.tsx'))
 const Tours = lazy(() => import('#frontend/features/tours/Tours.tsx'))
 const TutorialsOffer = lazy(() => import('#frontend/features/tours/TutorialsOffer.tsx'))
 const Storage = lazy(() => import('./StorageUsage.tsx'))
 
-/** The chat is another company's: nothing of it is loaded before somebody wants to chat. */
+/** The chat belongs to another company: none of it is loaded before a user opens it. */
 const openChat = (script: string) =>
   import('#frontend/features/feedback/supportChat.ts').then(chat => chat.openChat(script))
 
 /** Everything behind the sign-in. Without a session: to the sign-in, and back to this path afterwards. */
 export function SignedIn() {
   const { pathname, search } = useLocation()
-  useEffect(() => returnPath.keep(pathname + search), [pathname, search])
+  useEffect(() => returnPath.store(pathname + search), [pathname, search])
   return (
     <SessionProvider
       waiting={<Waiting />}
-      signedOut={owesCode => <Navigate to={paths.login} state={owesCode ? { code: true } : null} replace />}
+      signedOut={needsCode => <Navigate to={paths.login} state={needsCode ? { code: true } : null} replace />}
       failure={(message, retry) => (
         <PlainPage title="You’re offline">
           <Failure message={message} retry={retry} />
         </PlainPage>
       )}
     >
-      <Opened />
+      <DeviceStore />
     </SessionProvider>
   )
 }
@@ -51,11 +51,11 @@ const Waiting = () => (
   </div>
 )
 
-function Opened() {
-  const { person } = useSession()
+function DeviceStore() {
+  const { actor } = useSession()
   return (
     <DeviceProvider
-      person={person}
+      person={actor}
       waiting={<Waiting />}
       failure={
         <PlainPage title="This browser isn’t saving data">
@@ -64,7 +64,7 @@ function Opened() {
       }
     >
       <BreadcrumbProvider>
-        <Framed />
+        <ScreenFrame />
       </BreadcrumbProvider>
     </DeviceProvider>
   )
@@ -77,15 +77,15 @@ function useSync(): SyncState {
   return changes > 0 ? { state: 'waiting', changes } : { state: 'saved' }
 }
 
-function Framed() {
-  const { user, company, person, chat_script, signOut } = useSession()
+function ScreenFrame() {
+  const { user, company, actor, chat_script, signOut } = useSession()
   const trail = useBreadcrumbs()
   const sync = useSync()
   const notifications = useNotifications()
-  const [feedback, ask] = useState<boolean>()
-  const [toured, tour] = useState(0)
+  const [isFeedbackOpen, setIsFeedbackOpen] = useState<boolean>()
+  const [tourRequests, setTourRequests] = useState(0)
   const { pathname } = useLocation()
-  const guided = user.tutorials_enabled && user.tutorials_seen === true
+  const startsTours = user.tutorials_enabled && user.tutorials_seen === true
   useEffect(() => {
     realtime.start()
     return realtime.stop
@@ -94,9 +94,9 @@ function Framed() {
     <Shell
       home={paths.home}
       account={paths.account}
-      menu={menuItemsFor(person)}
+      menu={menuItemsFor(actor)}
       trail={trail}
-      person={{ name: user.full_name, email: user.email, company: company.name }}
+      user={{ name: user.full_name, email: user.email, company: company.name }}
       sync={sync}
       notifications={{
         unread: notifications.unread,
@@ -113,8 +113,8 @@ function Framed() {
       }
       year={new Date().getFullYear()}
       actions={[
-        { label: 'Show me around', icon: 'info', onPress: () => tour(toured + 1) },
-        { label: 'Send feedback', icon: 'message', onPress: () => ask(true) },
+        { label: 'Show me around', icon: 'info', onPress: () => setTourRequests(tourRequests + 1) },
+        { label: 'Send feedback', icon: 'message', onPress: () => setIsFeedbackOpen(true) },
         ...(chat_script
           ? [{ label: 'Chat with support', icon: 'message' as const, onPress: () => void openChat(chat_script) }]
           : []),
@@ -123,9 +123,9 @@ function Framed() {
     >
       <Outlet />
       <ScrollRestoration />
-      {(guided || toured > 0) && (
+      {(startsTours || tourRequests > 0) && (
         <Suspense>
-          <Tours enabled={guided} asked={toured} />
+          <Tours enabled={startsTours} requests={tourRequests} />
         </Suspense>
       )}
       {!user.tutorials_seen && pathname === paths.home && (
@@ -133,9 +133,9 @@ function Framed() {
           <TutorialsOffer />
         </Suspense>
       )}
-      {feedback !== undefined && (
+      {isFeedbackOpen !== undefined && (
         <Suspense>
-          <FeedbackDialog open={feedback} onClose={() => ask(false)} />
+          <FeedbackDialog open={isFeedbackOpen} onClose={() => setIsFeedbackOpen(false)} />
         </Suspense>
       )}
     </Shell>

@@ -7,50 +7,53 @@ interface Quota {
   readonly available: number
 }
 
-const TIGHT = 0.8
-const LOOK_AGAIN_MS = 60_000
+const NEARLY_FULL = 0.8
+const POLL_MS = 60_000
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 
-/** `1.4 GB`, in steps of 1 024. */
-function sizeOf(bytes: number): string {
+/** `1.4 GB`, in steps of 1024. */
+function formatBytes(bytes: number): string {
   const step = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)))
   const value = bytes / 1024 ** step
   return `${value < 10 && step > 0 ? value.toFixed(1) : Math.round(value)} ${UNITS[step]}`
 }
 
-/** How much this browser lets the product keep; undefined where it does not say. Asked to keep it for good, once. */
+/**
+ * How much this browser lets the product store, in bytes; undefined where it does not say. The browser is asked once not to
+ * evict the data.
+ */
 function useQuota(): Quota | undefined {
-  const [quota, set] = useState<Quota>()
+  const [quota, setQuota] = useState<Quota>()
   useEffect(() => {
     const { storage } = navigator
     if (!storage?.estimate) return
-    const look = async () => {
+    const measure = async () => {
       const { usage = 0, quota: available = 0 } = await storage.estimate()
-      if (available > 0) set({ used: usage, available })
+      if (available > 0) setQuota({ used: usage, available })
     }
-    const failed = () => set(undefined)
+    const failed = () => setQuota(undefined)
     void storage.persist?.().catch(failed)
-    void look().catch(failed)
-    const timer = setInterval(() => void look().catch(failed), LOOK_AGAIN_MS)
+    void measure().catch(failed)
+    const timer = setInterval(() => void measure().catch(failed), POLL_MS)
     return () => clearInterval(timer)
   }, [])
   return quota
 }
 
-/** How full the device is: unsent photos and buildings live there. */
+/** How full the device's storage is, which contains unsent photos and the saved buildings. */
 export default function StorageUsage() {
   const quota = useQuota()
   if (!quota) return null
   const share = Math.min(1, quota.used / quota.available)
-  const tight = share > TIGHT
-  const words = `${sizeOf(quota.used)} of ${sizeOf(quota.available)} used on this device`
+  const isNearlyFull = share > NEARLY_FULL
+  const text = `${formatBytes(quota.used)} of ${formatBytes(quota.available)} used on this device`
   return (
-    <div className={tight ? 'storage storage-tight' : 'storage'} title={words}>
-      <meter min={0} max={1} high={TIGHT} value={share} aria-label="Storage on this device" />
+    <div className={isNearlyFull ? 'storage storage-tight' : 'storage'} title={text}>
+      <meter min={0} max={1} high={NEARLY_FULL} value={share} aria-label="Storage on this device" />
       <p className="small">
-        {tight && <Icon name="alert" />}
-        {words}
-        {tight && '. Free up some space, or new photos can’t be saved.'}
+        {isNearlyFull && <Icon name="alert" />}
+        {text}
+        {isNearlyFull && '. Free up some space, or new photos can’t be saved.'}
       </p>
     </div>
   )

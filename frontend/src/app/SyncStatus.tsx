@@ -1,19 +1,19 @@
 import { Icon, type IconName } from '#frontend/ui/elements/Icon.tsx'
 
-/** Where what was typed is now. `asOf` is a time of the day, as '10:42'. */
+/** Whether changes are saved, waiting to be sent, or the device is offline. `asOf` is a time of the day, as '10:42'. */
 export type SyncState =
   | { state: 'saved' }
   | { state: 'waiting'; changes: number }
   | { state: 'offline'; asOf?: string; changes?: number }
 
-const counted = (changes: number) => `${changes} ${changes === 1 ? 'change' : 'changes'} to send`
+const countText = (changes: number) => `${changes} ${changes === 1 ? 'change' : 'changes'} to send`
 
-/** The sentence and its sign. */
+/** The icon and the sentence for a state. */
 export function syncText(sync: SyncState): readonly [IconName, string] {
   if (sync.state === 'saved') return ['saved', 'All saved']
-  if (sync.state === 'waiting') return ['waiting', counted(sync.changes)]
+  if (sync.state === 'waiting') return ['waiting', countText(sync.changes)]
   const since = sync.asOf ? `Offline, data from ${sync.asOf}` : 'Offline'
-  return ['offline', sync.changes ? `${since} · ${counted(sync.changes)}` : since]
+  return ['offline', sync.changes ? `${since} · ${countText(sync.changes)}` : since]
 }
 
 export function SyncStatus({ sync }: { sync: SyncState }) {

@@ -23,27 +23,27 @@ export interface UserMenuAction {
   onPress: () => void
 }
 
-interface PersonMenuProps {
-  person: MenuUser
+interface UserMenuProps {
+  user: MenuUser
   account: string
   actions: readonly UserMenuAction[]
 }
 
-/** What an action opens must not lie under the menu. */
-const pressed = (onPress: () => void) => (event: MouseEvent<HTMLElement>) => {
+/** Closes the menu first, so that it does not cover what the action opens. */
+const closeAnd = (onPress: () => void) => (event: MouseEvent<HTMLElement>) => {
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
   onPress()
 }
 
-export function UserMenu({ person, account, actions }: PersonMenuProps) {
+export function UserMenu({ user, account, actions }: UserMenuProps) {
   const dark = useIsDark()
-  const sign = <span className="initials" data-letters={initials(person.name)} />
+  const trigger = <span className="initials" data-letters={initials(user.name)} />
   return (
-    <Popover label={`${person.name}, your menu`} sign={sign} className="person">
+    <Popover label={`${user.name}, your menu`} trigger={trigger} className="person">
       <p className="person-name">
-        <strong>{person.name}</strong>
-        <span className="quiet small">{person.email}</span>
-        <span className="quiet small">{person.company}</span>
+        <strong>{user.name}</strong>
+        <span className="quiet small">{user.email}</span>
+        <span className="quiet small">{user.company}</span>
       </p>
       <Link className="panel-item" to={account}>
         <Icon name="settings" /> Account
@@ -56,7 +56,7 @@ export function UserMenu({ person, account, actions }: PersonMenuProps) {
         </span>
       </label>
       {actions.map(({ label, icon, onPress }) => (
-        <button key={label} type="button" className="panel-item" onClick={pressed(onPress)}>
+        <button key={label} type="button" className="panel-item" onClick={closeAnd(onPress)}>
           <Icon name={icon} /> {label}
         </button>
       ))}

@@ -9,7 +9,7 @@ import { SignedIn } from './SignedIn.tsx'
 
 type Screen = { readonly [name: string]: React.ComponentType }
 
-/** A screen that is loaded when it is first opened. A chunk that a new deployment took away is asked for once more, freshly. */
+/** A screen that is loaded when it is first opened. Where a new deployment has replaced its chunk, the page reloads once. */
 const screen = (load: () => Promise<Screen>) => ({
   lazy: async () => {
     const [Component] = Object.values(await loadChunk(load))
@@ -18,9 +18,9 @@ const screen = (load: () => Promise<Screen>) => ({
   },
 })
 
-/** Screens that only whoever holds the permission may open. */
-const behind = (needs: Permission, ...children: RouteObject[]): RouteObject => ({
-  element: <RouteGuard needs={needs} />,
+/** Screens that require a permission. */
+const guarded = (requires: Permission, ...children: RouteObject[]): RouteObject => ({
+  element: <RouteGuard requires={requires} />,
   children,
 })
 
@@ -59,16 +59,16 @@ const signedIn = [
   { path: 'survey/:survey', ...screen(() => import('#frontend/features/surveys/SurveyPage.tsx')) },
   { path: 'survey/:survey/edit', ...screen(() => import('#frontend/features/surveys/SurveyEditPage.tsx')) },
   { path: 'survey/:survey/building', ...screen(() => import('#frontend/features/projects/ProjectPage.tsx')) },
-  behind('recommend', {
+  guarded('recommend', {
     path: 'admin/recommendations',
     ...screen(() => import('#frontend/features/recommendations/RecommendationsPage.tsx')),
   }),
-  behind('manage', { path: 'admin/csv', ...screen(() => import('#frontend/features/csvImport/CsvImportPage.tsx')) }),
-  behind('manage', {
+  guarded('manage', { path: 'admin/csv', ...screen(() => import('#frontend/features/csvImport/CsvImportPage.tsx')) }),
+  guarded('manage', {
     path: 'admin/statistics',
     ...screen(() => import('#frontend/features/statistics/StatisticsPage.tsx')),
   }),
-  behind(
+  guarded(
     'manage',
     { path: 'admin/offices', ...screen(() => import('#frontend/features/namedAddresses/OfficesPage.tsx')) },
     { path: 'admin/office', ...screen(() => import('#frontend/features/namedAddresses/OfficePage.tsx')) },
@@ -80,14 +80,14 @@ const signedIn = [
       ...screen(() => import('#frontend/features/namedAddresses/LaboratoryPage.tsx')),
     },
   ),
-  behind(
+  guarded(
     'administer',
     { path: 'admin/users', ...screen(() => import('#frontend/features/users/UsersPage.tsx')) },
     { path: 'admin/user', ...screen(() => import('#frontend/features/users/UserPage.tsx')) },
     { path: 'admin/user/:user', ...screen(() => import('#frontend/features/users/UserPage.tsx')) },
     { path: 'admin/report-check', ...screen(() => import('#frontend/features/companies/ReportCheckSettingsPage.tsx')) },
   ),
-  behind(
+  guarded(
     'export',
     { path: 'export', ...screen(() => import('#frontend/features/exports/ClientExportsPage.tsx')) },
     { path: 'export/:client/building', ...screen(() => import('#frontend/features/exports/BuildingExportsPage.tsx')) },
@@ -96,7 +96,7 @@ const signedIn = [
       ...screen(() => import('#frontend/features/exports/BuildingExportPage.tsx')),
     },
   ),
-  behind(
+  guarded(
     'root',
     { path: 'export/:client', ...screen(() => import('#frontend/features/exports/ClientExportPage.tsx')) },
     { path: 'admin/companies', ...screen(() => import('#frontend/features/companies/CompaniesPage.tsx')) },

@@ -4,7 +4,7 @@ import { writePreference } from '#frontend/store/preferences.ts'
 
 const KEY = 'theme'
 
-/** What the person chose. */
+/** The theme that the user chose. */
 function readTheme(): Theme {
   const chosen = document.documentElement.dataset.theme
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
@@ -18,19 +18,19 @@ export function setTheme(theme: Theme): void {
   publish('theme', theme)
 }
 
-const device = () => matchMedia('(prefers-color-scheme: dark)')
+const darkScheme = () => matchMedia('(prefers-color-scheme: dark)')
 
-/** Whether the page is dark now, by choice or by the device. */
-const isDark = (): boolean => (readTheme() === 'system' ? device().matches : readTheme() === 'dark')
+/** Whether the page is dark now, by the user's choice or the device's setting. */
+const isDark = (): boolean => (readTheme() === 'system' ? darkScheme().matches : readTheme() === 'dark')
 
-const onChange = (listener: () => void) => {
+const subscribeToTheme = (listener: () => void) => {
   const unsubscribe = subscribe('theme', listener)
-  const dark = device()
-  dark.addEventListener('change', listener)
+  const scheme = darkScheme()
+  scheme.addEventListener('change', listener)
   return () => {
     unsubscribe()
-    dark.removeEventListener('change', listener)
+    scheme.removeEventListener('change', listener)
   }
 }
 
-export const useIsDark = (): boolean => useSyncExternalStore(onChange, isDark)
+export const useIsDark = (): boolean => useSyncExternalStore(subscribeToTheme, isDark)

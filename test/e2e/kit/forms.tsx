@@ -13,7 +13,7 @@ import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { Wizard } from '#frontend/ui/fields/Wizard.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 
-class No extends Error {
+class JobNumberTaken extends Error {
   readonly fields = { job_number: 'Job Number is already in use' }
 }
 
@@ -35,7 +35,7 @@ const values = {
   description: '',
 }
 const find = (text: string) => CLIENTS.filter(client => client.label.toLowerCase().includes(text.toLowerCase()))
-const refuse = () => Promise.reject(new No('Some fields need attention'))
+const rejectSubmit = () => Promise.reject(new JobNumberTaken('Some fields need attention'))
 
 const SCORES = [
   { id: 0, label: 'Good condition, no visible damage' },
@@ -48,7 +48,7 @@ export function Forms() {
   const form = useForm({ defaultValues: values })
   return (
     <Page title="New Project" facts={['A job number is used once']}>
-      <Form form={form} onSubmit={refuse} submit="Create" other={<ButtonLink to="/lists">Back</ButtonLink>}>
+      <Form form={form} onSubmit={rejectSubmit} submit="Create" other={<ButtonLink to="/lists">Back</ButtonLink>}>
         <FieldRow>
           <TextField name="job_number" label="Job Number" required hint="As in your accounting system." />
           <TextField name="name" label="Survey name" />
@@ -106,7 +106,7 @@ export function Steps() {
   const form = useForm({ defaultValues: { name: '', address: '', agree: false }, resolver: zodResolver(stepSchema) })
   return (
     <Page title="New building">
-      <Form form={form} onSubmit={refuse} buttons={false}>
+      <Form form={form} onSubmit={rejectSubmit} buttons={false}>
         <Wizard steps={STEPS} other={<ButtonLink to="/lists">Cancel</ButtonLink>} />
       </Form>
     </Page>

@@ -22,14 +22,14 @@ describe('1§2 lists', () => {
     expect(rangeText(1, 10, 0)).toBe('0')
   })
 
-  test('1§2 a search finds rows that hold every word, in any order and case, with or without macrons', () => {
+  test('1§2 a search finds rows that contain every word, in any order and case, with or without macrons', () => {
     const rows = ['Boiler House Ōtaki', 'House of Mill Road', 'Gymnasium']
     expect(filterRows(rows, 'house BOILER', row => row)).toEqual(['Boiler House Ōtaki'])
     expect(filterRows(rows, 'otaki', row => row)).toEqual(['Boiler House Ōtaki'])
     expect(filterRows(rows, '  ', row => row)).toBe(rows)
   })
 
-  test('1§2 a heading sorts up, then down, then as it came', () => {
+  test('1§2 a heading sorts ascending, then descending, then not at all', () => {
     const up = toggleSort(undefined, 'name')
     expect(up).toEqual({ key: 'name', descending: false })
     const down = toggleSort(up, 'name')
@@ -51,14 +51,14 @@ describe('1§5 forms', () => {
     expect(failingFields(errors)).toEqual(['name', 'rooms.1.note'])
   })
 
-  test('1§5 a refused form goes to the first step that holds a failing field', () => {
+  test('1§5 a refused form goes to the first step with a failing field', () => {
     const steps = [{ fields: ['name'] }, { fields: ['rooms', 'date'] }]
     expect(wizardStep(steps, ['rooms.1.note'])).toBe(1)
     expect(wizardStep(steps, ['rooms.1.note', 'name'])).toBe(0)
     expect(wizardStep(steps, ['roomsize'])).toBe(-1)
   })
 
-  test('1§8 a refusal gives its sentences to the fields on the screen and keeps the others', () => {
+  test('1§8 a refusal puts its sentences at the fields on the screen and the others above the form', () => {
     const refusal = refusalOf(new Refusal('invalid_input', { name: 'Too long', hidden: 'Not known' }))
     expect(refusal?.message).toBe('Some fields need attention')
     expect(splitByField(refusal?.fields ?? {}, name => name === 'name')).toEqual({
@@ -68,7 +68,7 @@ describe('1§5 forms', () => {
     expect(refusalOf('not an error')).toBeUndefined()
   })
 
-  test('3§5 a number may be typed with a comma; nothing is null and words are no number', () => {
+  test('3§5 a number may be typed with a comma; nothing is null and a text is no number', () => {
     expect(parseNumber('12,5')).toBe(12.5)
     expect(parseNumber(' ')).toBeNull()
     expect(parseNumber('many')).toBeNaN()
@@ -82,7 +82,7 @@ describe('1§5 forms', () => {
 })
 
 describe('1§2 shell', () => {
-  test('1§2 the arrow keys go round', () => {
+  test('1§2 the arrow keys wrap around', () => {
     expect(nextInRing(0, -1, 3)).toBe(2)
     expect(nextInRing(2, 1, 3)).toBe(0)
     expect(nextInRing(0, 1, 0)).toBe(0)
@@ -97,15 +97,15 @@ describe('1§2 shell', () => {
     ])
   })
 
-  test('1§2 what is saved, waiting or offline is said in words', () => {
+  test('1§2 saved, waiting and offline each have a sentence', () => {
     expect(syncText({ state: 'saved' })[1]).toBe('All saved')
-    expect(syncText({ state: 'waiting', changes: 1 })[1]).toBe('1 change waiting')
+    expect(syncText({ state: 'waiting', changes: 1 })[1]).toBe('1 change to send')
     expect(syncText({ state: 'offline', asOf: '10:42', changes: 3 })[1]).toBe(
-      'Offline, as of 10:42 · 3 changes waiting',
+      'Offline, data from 10:42 · 3 changes to send',
     )
   })
 
-  test('1§2 a person is shown by at most two letters', () => {
+  test('1§2 a user has at most two initials', () => {
     expect(initials('Aroha Mere Ngata')).toBe('AN')
     expect(initials('Tom')).toBe('T')
     expect(initials('')).toBe('')

@@ -26,7 +26,7 @@ const MENU: MenuItem[] = [
   { to: '/recommendations', label: 'Recommendations', icon: 'list', group: ADMIN },
 ]
 
-const PERSON = { name: 'Aroha Ngata', email: 'surveyor@kauri.example', company: 'Kauri Hazmat Surveys' }
+const USER = { name: 'Aroha Ngata', email: 'surveyor@kauri.example', company: 'Kauri Hazmat Surveys' }
 
 function Frame() {
   const { pathname } = useLocation()
@@ -37,7 +37,7 @@ function Frame() {
       account="/account"
       menu={MENU}
       trail={pathname === '/lists' ? [] : trail}
-      person={PERSON}
+      user={USER}
       sync={
         pathname === '/states'
           ? { state: 'offline', asOf: '10:42', changes: 3 }

@@ -119,7 +119,7 @@ export function Lists() {
 export function States() {
   const common = { columns: COLUMNS.slice(0, 4), rowKey: (row: Row) => row.id, empty }
   return (
-    <Page title="Clients" facts={['3 lists', 'Each in another state']}>
+    <Page title="Clients" facts={['3 lists', 'Each in another status']}>
       <Section title="Loading">
         <DataGrid {...common} label="Loading" rows={undefined} />
       </Section>
@@ -144,7 +144,7 @@ export function States() {
           label="Failing"
           rows={undefined}
           failure={{
-            message: 'The service is busy. Nothing was changed; try again in a moment.',
+            message: 'The service is busy. Nothing was changed. Try again in a moment.',
             retry: () => undefined,
           }}
         />

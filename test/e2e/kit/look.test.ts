@@ -30,17 +30,17 @@ const VISITS: readonly Visit[] = [
   { name: 'sign-in', path: 'login' },
   { name: 'a list', path: 'lists' },
   { name: 'loading, empty, failing, offline', path: 'states' },
-  { name: 'signs and buttons', path: 'signs' },
+  { name: 'status chips and buttons', path: 'signs' },
   { name: 'a form', path: 'forms' },
   { name: 'a refused form', path: 'forms', act: press('Create') },
-  { name: 'people to choose', path: 'forms', act: page => page.locator('.p-multiselect').click() },
+  { name: 'users to choose', path: 'forms', act: page => page.locator('.p-multiselect').click() },
   { name: 'steps', path: 'steps', act: press('Next') },
-  { name: 'each widget, and whose it is', path: 'widgets' },
+  { name: 'each widget, and its source', path: 'widgets' },
   { name: 'a question with choices', path: 'widgets', act: press('Ask') },
   { name: 'more actions', path: 'widgets', act: press('More actions') },
   { name: 'a question', path: 'signs', act: press('Review') },
   { name: 'messages', path: 'signs', act: press('Toasts') },
-  { name: 'the menu of a person', path: 'lists', act: page => page.locator('.person-button').click() },
+  { name: 'the user menu', path: 'lists', act: page => page.locator('.person-button').click() },
 ]
 
 let browser: Browser
@@ -66,8 +66,8 @@ afterAll(async () => {
   server?.close()
 })
 
-/** What axe, put there before the page's own scripts, finds wrong. */
-async function found(page: Page): Promise<string[]> {
+/** The violations that axe finds; its script was added before the page's own. */
+async function axeViolations(page: Page): Promise<string[]> {
   return page.evaluate(async values => {
     const { axe } = window as unknown as {
       axe: { run: (on: Document, how: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
@@ -82,7 +82,7 @@ describe.each([
   [1440, 'dark'],
 ] as const)('at %i px, %s', (width, colorScheme) => {
   test.each(VISITS)(
-    'S-20 P-15 $name: nothing for axe, nothing blocked, nothing wider than the window',
+    'S-20 P-15 $name: no axe violations, nothing blocked, nothing wider than the window',
     async ({ path, act }) => {
       const context = await browser.newContext({
         viewport: { width, height: 900 },
@@ -91,23 +91,23 @@ describe.each([
       })
       await context.addInitScript({ path: AXE })
       const page = await context.newPage()
-      const complaints: string[] = []
-      page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
-      page.on('pageerror', error => complaints.push(error.message))
+      const errors: string[] = []
+      page.on('console', message => message.type() === 'error' && errors.push(message.text()))
+      page.on('pageerror', error => errors.push(error.message))
       await page.goto(`${base}/#/${path}`)
       await page.waitForSelector('h1')
       await act?.(page)
       await page.waitForTimeout(400)
-      expect(complaints).toEqual([])
+      expect(errors).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-      expect(await found(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       await context.close()
     },
     30_000,
   )
 })
 
-/** The editor of formatted texts takes the focus when it has come. */
+/** Waits until the rich text editor, which takes the focus, has loaded. */
 async function openWidgets(): Promise<Page> {
   const page = await browser.newPage()
   await page.goto(`${base}/#/widgets`)
@@ -115,7 +115,7 @@ async function openWidgets(): Promise<Page> {
   return page
 }
 
-test('1§2 the keyboard opens tabs by arrows, all round, and goes on into what they show', async () => {
+test('1§2 the arrow keys open tabs, around both ends, and Tab continues into the panel', async () => {
   const page = await openWidgets()
   const tab = (name: string) => page.getByRole('tab', { name })
   const isOpen = async (name: string) => {
@@ -142,7 +142,7 @@ test('1§2 the keyboard opens tabs by arrows, all round, and goes on into what t
   await page.close()
 }, 30_000)
 
-test('1§2 a switch, a box and a bar are named once and say how they stand', async () => {
+test('1§2 a switch, a checkbox and a progress bar have one name each and report their state', async () => {
   const page = await openWidgets()
   const one = page.getByRole('switch', { name: 'Residential', checked: true })
   await one.focus()
@@ -154,7 +154,7 @@ test('1§2 a switch, a box and a bar are named once and say how they stand', asy
   await page.getByRole('radio', { name: 'Roof', checked: true }).waitFor()
   await page.getByRole('checkbox', { name: 'Roof' }).check()
   expect(await page.getByRole('checkbox').count()).toBe(2)
-  const bar = page.getByRole('progressbar', { name: 'Uploading 40 %' })
+  const bar = page.getByRole('progressbar', { name: 'Uploading 40%' })
   expect(await bar.getAttribute('aria-valuenow')).toBe('40')
   expect(await page.getByRole('progressbar', { name: 'Sending' }).getAttribute('aria-valuenow')).toBeNull()
   await page.close()

@@ -17,7 +17,7 @@ const STATUSES = ['Active', 'Awaiting Result', 'Needs Edits', 'Pre Review', 'Awa
 const review = () =>
   confirm({
     title: 'Send for edits',
-    message: 'The surveyors are told, and the building can be changed again.',
+    message: 'The surveyors are notified, and the building can be changed again.',
     text: { label: 'Needs edit message', required: "Please fill in details on why you're denying this report." },
     checks: [
       { key: 'asbestos', label: 'Approve asbestos', checked: true },
@@ -102,25 +102,19 @@ export function StateSamples() {
         <Banner>Calm remark with nothing to do.</Banner>
         <Banner tone="positive">Approved by Mere Tau on 2 Nov 2026.</Banner>
         <Banner tone="danger" action={<Button>Try again</Button>}>
-          The report could not be made.
+          Couldn’t generate the report.
         </Banner>
       </Section>
       <Section title="Picture">
         <div className="field-row">
-          <ImageField
-            label="Photo"
-            camera
-            onPick={() => undefined}
-            required
-            hint="One clear picture of the material."
-          />
+          <ImageField label="Photo" camera onPick={() => undefined} required hint="One clear photo of the material." />
           <ImageField
             label="Building"
             src="/icon.svg"
             onPick={() => undefined}
             onRemove={() => undefined}
             progress={0.6}
-            error="This file is damaged or is not an image that can be read"
+            error="This file is damaged or isn’t an image we can read"
           />
         </div>
       </Section>

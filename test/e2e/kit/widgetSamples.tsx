@@ -40,11 +40,11 @@ const ROOFS = [
 const nothing = () => undefined
 
 function OpenDialog() {
-  const [open, show] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => show(true)}>Open a dialog</Button>
-      <Dialog title="A decision" open={open} onClose={() => show(false)}>
+      <Button onClick={() => setIsOpen(true)}>Open a dialog</Button>
+      <Dialog title="A decision" open={isOpen} onClose={() => setIsOpen(false)}>
         <p>The focus stays in here.</p>
       </Dialog>
     </>
@@ -58,20 +58,20 @@ const ask = () =>
       label: 'To',
       options: [
         { key: 'active', name: 'Active' },
-        { key: 'reviewed', name: 'Reviewed', why: 'Only a reviewer approves' },
+        { key: 'reviewed', name: 'Reviewed', why: 'Only a reviewer can approve' },
       ],
     },
-    checks: [{ key: 'tell', label: 'Tell the surveyors' }],
+    checks: [{ key: 'notify', label: 'Notify the surveyors' }],
   })
 
 function TwoTabs() {
-  const [current, open] = useState('general')
+  const [current, setCurrent] = useState('general')
   const tabs = [
     { key: 'general', title: 'General', content: <p>Keys at reception.</p> },
     { key: 'site', title: 'Site', mark: { words: 'empty' }, content: <p>Nothing yet.</p> },
     { key: 'samples', title: 'Samples', count: 3, content: <p>Three samples.</p> },
   ]
-  return <Tabs label="Notes of the kit" tabs={tabs} current={current} onChange={open} />
+  return <Tabs label="Notes of the kit" tabs={tabs} current={current} onChange={setCurrent} />
 }
 
 function NativeSwitch() {
@@ -91,7 +91,7 @@ const STEPS = ['Material', 'Score', 'Recommendation'].map(title => ({
   content: <p>{title}</p>,
 }))
 
-/** Each live, inside one form. */
+/** A live sample of each widget, inside one form. */
 export const SAMPLES: Readonly<Record<WidgetName, () => ReactNode>> = {
   Dialog: () => <OpenDialog />,
   Question: () => <Button onClick={() => void ask()}>Ask</Button>,
@@ -131,7 +131,7 @@ export const SAMPLES: Readonly<Record<WidgetName, () => ReactNode>> = {
   'More actions': () => (
     <MoreActions>
       <Button icon="copy">Duplicate</Button>
-      <Button icon="trash" why="It is reviewed">
+      <Button icon="trash" why="It’s reviewed, so it can’t be deleted">
         Delete
       </Button>
     </MoreActions>
@@ -145,7 +145,7 @@ export const SAMPLES: Readonly<Record<WidgetName, () => ReactNode>> = {
     </FieldRow>
   ),
   Files: () => <FileDrop label="Choose a file" accept="application/pdf" hint="A PDF" busy={false} onFiles={nothing} />,
-  Picture: () => <ImageField label="Photo" camera onPick={nothing} />,
+  Image: () => <ImageField label="Photo" camera onPick={nothing} />,
   'Formatted text': () => <RichText label="Note" html="<p>Keys at <b>reception</b></p>" onReady={nothing} />,
   Form: () => <TextField name="required" label="Job Number" required hint="As in your accounting system." />,
   Page: () => <p className="quiet">Around all of this.</p>,

@@ -1,21 +1,21 @@
-/** A part of the interface: PrimeReact's wherever nothing speaks against it. */
+/** A part of the interface: PrimeReact's, unless there is a reason against it. */
 interface Widget {
   readonly name: string
   /** Below frontend/src. */
   readonly files: readonly string[]
-  /** What it is made of, or what was weighed against it. */
+  /** The PrimeReact components that it uses, or that were considered instead. */
   readonly prime: readonly string[]
   readonly why: string
 }
 
-/** KB are brotli, by building the product with and without; PrimeReact 10.9.9. */
+/** Sizes in KB are brotli, measured by building the product with and without the part; PrimeReact 10.9.9. */
 export const WIDGETS = {
   PrimeReact: [
     {
       name: 'Dialog',
       files: ['ui/dialogs/Dialog', 'ui/dialogs/DialogFrame'],
       prime: ['Dialog'],
-      why: 'Holds the focus and gives it back, leaves by Escape. Loaded with the first question.',
+      why: 'Traps the focus and gives it back, closes by Escape. Loaded with the first question.',
     },
     {
       name: 'Question',
@@ -51,7 +51,7 @@ export const WIDGETS = {
       name: 'Switch of a form',
       files: ['ui/fields/SwitchField'],
       prime: ['InputSwitch'],
-      why: '0.4 KB. Its outer element says again, without a name, that it is a checkbox: silenced by pt.',
+      why: '0.4 KB. Its outer element has the role of a checkbox too, without a name; pt removes it.',
     },
     {
       name: 'Long text',
@@ -101,17 +101,17 @@ export const WIDGETS = {
       name: 'Switch of the shell',
       files: ['ui/elements/Switch'],
       prime: ['InputSwitch'],
-      why: 'On the sign-in and in the menu of a person: 22 KB there.',
+      why: 'On the sign-in and in the user menu: 22 KB there.',
     },
     {
       name: 'Remark',
-      files: ['ui/elements/Banner'],
+      files: ['ui/elements/Banner', 'ui/fields/DraftBanner'],
       prime: ['Message'],
       why: 'On the sign-in and the dashboard: 22 KB there.',
     },
     {
       name: 'Toast',
-      files: ['ui/dialogs/toast'],
+      files: ['ui/dialogs/toast', 'ui/dialogs/OverlayHosts'],
       prime: ['Toast'],
       why: 'In the shell: 27 KB there. Its regions come with the message, and each interrupts a screen reader; ours are there before and only errors interrupt.',
     },
@@ -149,19 +149,19 @@ export const WIDGETS = {
       name: 'More actions',
       files: ['ui/elements/MoreActions'],
       prime: ['Menu', 'OverlayPanel'],
-      why: 'The arrow keys of Menu (1.6 KB) pass over what is refused, so nobody hears why. OverlayPanel (1 KB) takes away, as it closes, the dialog that a button in it has opened.',
+      why: 'The arrow keys of Menu (1.6 KB) pass over what is refused, so no one hears why. OverlayPanel (1 KB) removes, as it closes, the dialog that a button in it has opened.',
     },
     {
       name: 'Steps',
       files: ['ui/fields/Wizard'],
       prime: ['Steps', 'Stepper'],
-      why: 'Steps (1 KB) catches Shift+Tab, and its pt does not reach the steps, which stay links to nowhere. Stepper (2.1 KB) opens all steps or none, so that nobody goes back or everybody past a check, and keeps a second account of where one is.',
+      why: 'Steps (1 KB) catches Shift+Tab, and its pt does not reach the steps, which stay links to nowhere. Stepper (2.1 KB) opens all steps or none, so that no one can go back, or everyone can skip a check, and it keeps its own copy of the current step.',
     },
     {
       name: 'Number',
       files: ['ui/fields/NumberField'],
       prime: ['InputNumber'],
-      why: 'In InputNumber (5.1 KB) 12,5 becomes 125 without a word, and of a number that a keyboard on the screen enters figure by figure only the last is left.',
+      why: 'In InputNumber (5.1 KB) 12,5 silently becomes 125, and of a number that an on-screen keyboard enters digit by digit only the last digit remains.',
     },
     {
       name: 'Native list, day',
@@ -176,10 +176,10 @@ export const WIDGETS = {
       why: 'FileUpload adds 7.8 KB. Its button has no role, and it brings a list and a way of sending of its own; files here travel by a form that accepts exactly these bytes.',
     },
     {
-      name: 'Picture',
+      name: 'Image',
       files: ['ui/fields/ImageField'],
       prime: ['FileUpload'],
-      why: 'The phone’s own camera, one touch away; else as for files.',
+      why: 'The phone’s own camera, one tap away; otherwise as for files.',
     },
     {
       name: 'Formatted text',
@@ -190,17 +190,17 @@ export const WIDGETS = {
         'ui/richText/RichTextView',
       ],
       prime: ['Editor'],
-      why: 'Its Editor is Quill, 58 KB against 16: lists as no document prints them, and a toolbar that axe refuses.',
+      why: 'Its Editor is Quill, 58 KB against 16: its lists can’t be printed in our documents, and axe rejects its toolbar.',
     },
     {
       name: 'Form',
       files: ['ui/fields/Form', 'ui/fields/Field'],
       prime: [],
-      why: 'PrimeReact has no form: label, hint, error and what ties them are here once for all fields.',
+      why: 'PrimeReact has no form: label, hint, error and what binds them are here once for all fields.',
     },
     {
       name: 'Page',
-      files: ['ui/page/Page'],
+      files: ['ui/page/Page', 'ui/page/PlainPage', 'ui/page/NotLoadedPage', 'ui/page/Logo'],
       prime: [],
       why: 'PrimeReact has no page.',
     },
@@ -220,7 +220,7 @@ export const WIDGETS = {
       name: 'Failure',
       files: ['ui/elements/Failure'],
       prime: [],
-      why: 'PrimeReact has none that leads on.',
+      why: 'PrimeReact has none with a way to try again.',
     },
     {
       name: 'Risk band',

@@ -12,7 +12,7 @@ async function uploadFile(page: Page, text: string): Promise<void> {
 const check = async (page: Page, text: string) => {
   await uploadFile(page, text)
   await page.getByRole('button', { name: 'Check the rows' }).click()
-  await page.getByText('Nothing was made yet').waitFor()
+  await page.getByText('Nothing has been created yet').waitFor()
 }
 
 const HEADINGS = 'Job number,Survey name,Client,Office\r\n'
@@ -26,7 +26,7 @@ export const csv: readonly Screen[] = [
     person: 'pm',
     open: async page => {
       await uploadFile(page, HEADINGS)
-      await page.getByText('The file has headings only').waitFor()
+      await page.getByText('The file only has headings').waitFor()
     },
   },
   {
@@ -47,7 +47,7 @@ export const csv: readonly Screen[] = [
       await check(page, HEADINGS + GOOD)
       await page.route('**/api/csv/**', route => route.fulfill({ status: 403, json: { code: 'not_allowed' } }))
       await page.getByRole('button', { name: 'Upload 1 survey' }).click()
-      await page.getByRole('button', { name: 'Go on' }).waitFor()
+      await page.getByRole('button', { name: 'Continue' }).waitFor()
       await page.unroute('**/api/csv/**')
     },
   },

@@ -20,11 +20,11 @@ async function clients(page: Page): Promise<void> {
 
 async function buildings(page: Page): Promise<void> {
   await clients(page)
-  const match = page.getByRole('button', { name: 'Match Northport' })
+  const match = page.getByRole('button', { name: 'Link Northport' })
   if ((await match.count()) > 0) {
     await match.click()
     await page.getByLabel('Reference').fill('NORTH-7')
-    await page.getByRole('dialog').getByRole('button', { name: 'Match' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Link' }).click()
     await page.getByText('NORTH-7', { exact: true }).waitFor()
   }
   await page.getByRole('row', { name: 'Northport' }).getByRole('link').first().click()
@@ -37,7 +37,7 @@ export const exportScreens: readonly Screen[] = [
     person: 'exporter',
     open: async page => {
       await at('/export', 'Export')(page)
-      await page.getByText('has not been set up').waitFor()
+      await page.getByText('hasn’t been set up').waitFor()
     },
   },
   { name: 'Company with an external system', person: 'root', open: withSystem },
@@ -46,7 +46,7 @@ export const exportScreens: readonly Screen[] = [
     person: 'exporter',
     open: async page => {
       await clients(page)
-      await page.getByRole('button', { name: 'Match' }).last().click()
+      await page.getByRole('button', { name: 'Link' }).last().click()
       await page.getByRole('dialog').waitFor()
     },
   },
@@ -65,7 +65,7 @@ export const exportScreens: readonly Screen[] = [
     person: 'root',
     open: async page => {
       await clients(page)
-      await page.getByRole('link', { name: 'Exports of Northport' }).click()
+      await page.getByRole('link', { name: 'Exports for Northport' }).click()
       await page.getByRole('heading', { name: 'History' }).waitFor()
     },
   },

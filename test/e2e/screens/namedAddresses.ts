@@ -48,13 +48,13 @@ export const namedAddresses: readonly Screen[] = [
     },
   },
   { name: 'Client', person: 'surveyor', open: page => go(page, 'Edit', `Edit ${CLIENT}`) },
-  { name: 'Buildings of a client', person: 'surveyor', open: page => go(page, 'View buildings of', CLIENT) },
-  { name: 'Contacts', person: 'surveyor', open: page => go(page, 'View contacts of', 'Contacts') },
+  { name: 'Buildings of a client', person: 'surveyor', open: page => go(page, 'View buildings for', CLIENT) },
+  { name: 'Contacts', person: 'surveyor', open: page => go(page, 'View contacts for', 'Contacts') },
   {
     name: 'Contact',
     person: 'surveyor',
     open: async page => {
-      await go(page, 'View contacts of', 'Contacts')
+      await go(page, 'View contacts for', 'Contacts')
       await page.getByRole('link', { name: 'Edit Joanne Keating' }).click()
       await title(page, 'Edit Joanne Keating')
     },

@@ -16,7 +16,7 @@ async function toSent(page: Page): Promise<void> {
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(SOMEBODY)
   await page.getByRole('button', { name: 'Send link' }).click()
-  await page.getByText('is on its way').waitFor()
+  await page.getByText('we’ve sent it a link').waitFor()
   await page.unroute('**/api/auth/forgot-password')
 }
 
@@ -39,7 +39,7 @@ export const passwords: readonly Screen[] = [
     open: async page => {
       await choose(page, 'kelp harbour nine')
       await page.getByRole('button', { name: 'Show password' }).click()
-      await page.getByText('This password can be used').waitFor()
+      await page.getByText('This password is fine').waitFor()
     },
   },
   { name: 'Link that is over', person: 'nobody', open: page => page.goto('/reset-password').then(() => over(page)) },
@@ -57,11 +57,11 @@ export const passwords: readonly Screen[] = [
     },
   },
   {
-    name: 'Mail settings',
+    name: 'Email settings',
     person: 'surveyor',
     open: async page => {
       await page.goto('/account')
-      await dialog(page, 'Mail settings')
+      await dialog(page, 'Email settings')
       await page.getByText('A building is waiting for my review').waitFor()
     },
   },

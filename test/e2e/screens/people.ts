@@ -8,7 +8,7 @@ async function users(page: Page): Promise<void> {
 
 async function user(page: Page, name: string, state = 'Active and invited'): Promise<void> {
   await users(page)
-  await page.getByRole('combobox', { name: 'State' }).selectOption({ label: state })
+  await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: state })
   await page.getByRole('row', { name }).getByRole('link').first().click()
   await title(page, name)
 }
@@ -30,7 +30,7 @@ export const people: readonly Screen[] = [
     open: async page => {
       await users(page)
       await page.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Exporter' })
-      await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'Deleted' })
+      await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Deleted' })
       await page.getByText('No users found').waitFor()
     },
   },
@@ -82,11 +82,11 @@ export const people: readonly Screen[] = [
   },
   { name: 'Company', person: 'root', open: company },
   {
-    name: 'Invite a person of another company',
+    name: 'Invite user of another company',
     person: 'root',
     open: async page => {
       await company(page)
-      await dialog(page, 'Invite a person')
+      await dialog(page, 'Invite user')
     },
   },
   {

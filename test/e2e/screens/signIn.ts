@@ -35,7 +35,7 @@ async function toFirstCode(page: Page): Promise<string> {
   await toSetUp(page)
   const secret = ((await page.locator('.set-up-secret code').textContent()) ?? '').replaceAll(' ', '')
   await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByLabel('I have saved them').check()
+  await page.getByLabel('I’ve saved them').check()
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByLabel('Code').waitFor()
   return secret
@@ -66,7 +66,7 @@ export const twoFactor: readonly Screen[] = [
       await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
       await page.getByLabel('Recovery code').fill('aaaa-aaaa-aaaa-aaaa')
       await page.getByRole('button', { name: 'Sign in' }).click()
-      await page.getByText('That code is not right').first().waitFor()
+      await page.getByText('That code isn’t right').first().waitFor()
     },
   },
   {

@@ -63,7 +63,7 @@ export const lists: readonly Screen[] = [
       await page.getByRole('row', { name: 'Harbour House' }).waitFor()
       await page.context().setOffline(true)
       await page.getByRole('link', { name: 'Dashboard' }).first().click()
-      await page.getByText('Offline. Shown as of').waitFor()
+      await page.getByText('You’re offline. Showing data from').waitFor()
     },
   },
   {

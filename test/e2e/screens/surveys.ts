@@ -50,7 +50,7 @@ export const surveys: readonly Screen[] = [
       await survey(at, '/building?type=clearance')
       await title(at, 'Add clearance')
       await at.getByRole('switch', { name: 'Site plan' }).check()
-      await at.getByText('No picture yet').waitFor()
+      await at.getByText('No image yet').waitFor()
     },
   },
   {

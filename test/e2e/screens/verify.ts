@@ -26,7 +26,7 @@ const ended = { changed_at: '2026-03-09T01:00:00.000Z' }
 async function comparesAnother(page: Page): Promise<void> {
   const file = { name: 'Another.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }
   await page.locator('input[type=file]').setInputFiles(file)
-  await page.getByText('This is not the issued file').waitFor()
+  await page.getByText('This isn’t the issued file').waitFor()
 }
 
 export const verify: readonly Screen[] = [

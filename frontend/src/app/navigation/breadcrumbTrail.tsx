@@ -2,27 +2,27 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 
 interface Trail {
   readonly crumbs: readonly Crumb[]
-  readonly set: (crumbs: readonly Crumb[]) => void
+  readonly setCrumbs: (crumbs: readonly Crumb[]) => void
 }
-const TrailContext = createContext<Trail>({ crumbs: [], set: () => undefined })
+const TrailContext = createContext<Trail>({ crumbs: [], setCrumbs: () => undefined })
 
 export function BreadcrumbProvider({ children }: { children: ReactNode }) {
-  const [crumbs, set] = useState<readonly Crumb[]>([])
-  const trail = useMemo(() => ({ crumbs, set }), [crumbs])
+  const [crumbs, setCrumbs] = useState<readonly Crumb[]>([])
+  const trail = useMemo(() => ({ crumbs, setCrumbs }), [crumbs])
   return <TrailContext value={trail}>{children}</TrailContext>
 }
 
 export const useBreadcrumbs = () => useContext(TrailContext).crumbs
 
-/** A page says where it stands; the last crumb is the page itself. */
+/** Sets the breadcrumbs of a page; the last one is the page itself. */
 export function useSetBreadcrumbs(...crumbs: readonly Crumb[]): void {
-  const { set } = useContext(TrailContext)
-  const spelled = JSON.stringify(crumbs)
-  useEffect(() => set(JSON.parse(spelled)), [set, spelled])
+  const { setCrumbs } = useContext(TrailContext)
+  const json = JSON.stringify(crumbs)
+  useEffect(() => setCrumbs(JSON.parse(json)), [setCrumbs, json])
 }
 
 export interface Crumb {
   name: string
-  /** Left out for the page one is on. */
+  /** Left out for the current page. */
   to?: string
 }

@@ -1,14 +1,14 @@
-const MARK = 'loaded-again'
+const RELOADED_KEY = 'loaded-again'
 
-/** Loads a chunk; where it is gone the page is loaded again, once, because a new deployment has other chunks. */
+/** Loads a chunk. Where it is missing the page reloads once, because a new deployment has other chunks. */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     const loaded = await load()
-    sessionStorage.removeItem(MARK)
+    sessionStorage.removeItem(RELOADED_KEY)
     return loaded
   } catch (error) {
-    if (!navigator.onLine || sessionStorage.getItem(MARK)) throw error
-    sessionStorage.setItem(MARK, 'yes')
+    if (!navigator.onLine || sessionStorage.getItem(RELOADED_KEY)) throw error
+    sessionStorage.setItem(RELOADED_KEY, 'yes')
     location.reload()
     return new Promise(() => undefined)
   }

@@ -1,4 +1,4 @@
-/** Every address of the product, in one place. */
+/** Every route of the product. */
 const building = (survey: string, id: string) => `/survey/${survey}/building/${id}`
 const floor = (survey: string, b: string, id: string) => `${building(survey, b)}/floor/${id}`
 const room = (survey: string, b: string, f: string, id: string) => `${floor(survey, b, f)}/room/${id}`

@@ -1,9 +1,9 @@
-const KEY = 'wanted'
+const KEY = 'return-path'
 
-/** Where this tab was last behind the sign-in: there one goes on after signing in, also across a reload. */
+/** The last page of this tab behind the sign-in, where the user continues after signing in, also across a reload. */
 export const returnPath = {
-  keep: (path: string): void => sessionStorage.setItem(KEY, path),
-  /** Only ever a path of our own. */
+  store: (path: string): void => sessionStorage.setItem(KEY, path),
+  /** A path of this site only, never an address of another. */
   read(home: string): string {
     const path = sessionStorage.getItem(KEY)
     return path?.startsWith('/') && !path.startsWith('//') ? path : home

@@ -13,8 +13,8 @@ import { TwoFactorSection } from './TwoFactorSection.tsx'
 /** The user's own account: the name in reports, emails, and how they sign in. */
 export function AccountPage() {
   useSetBreadcrumbs({ name: 'Account' })
-  const { user, company, person } = useSession()
-  const roles = may(person, 'administer') ? { hint: 'Changing your roles signs you out.' } : undefined
+  const { user, company, actor } = useSession()
+  const roles = may(actor, 'administer') ? { hint: 'Changing your roles signs you out.' } : undefined
   return (
     <Page title="Account" facts={[company.name, roleNames(user.roles)]}>
       <UserForm key={user.id} user={user} back={paths.home} roles={roles} tutorials />

@@ -13,7 +13,7 @@ export function EnableTwoFactor({ open, onClose, onDone }: TwoFactorDialogProps 
     setInfo(undefined)
     onClose()
   }
-  const begin = async (password: string) => setInfo((await twoFactorCalls.begin({ body: { password } })).data)
+  const start = async (password: string) => setInfo((await twoFactorCalls.begin({ body: { password } })).data)
   const verify = async (one_time_password: string) => {
     const { data } = await twoFactorCalls.verify({ body: { one_time_password } })
     setInfo(undefined)
@@ -26,7 +26,7 @@ export function EnableTwoFactor({ open, onClose, onDone }: TwoFactorDialogProps 
       {info ? (
         <TwoFactorSetUp info={info} onCode={verify} submit="Turn on" leave={<Button onClick={close}>Cancel</Button>} />
       ) : (
-        <PasswordForm submit="Next" onPassword={begin} onClose={close} />
+        <PasswordForm submit="Next" onPassword={start} onClose={close} />
       )}
     </TwoFactorDialog>
   )

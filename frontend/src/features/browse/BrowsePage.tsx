@@ -14,19 +14,19 @@ import { buildingColumns } from './buildingColumns.tsx'
 import { useBrowseQuery } from './useBrowseQuery.ts'
 import './browse.css'
 
-const named = (any: string, names: Readonly<Record<number, string>>) => [
-  ['', any] as const,
+const filterOptions = (allLabel: string, names: Readonly<Record<number, string>>) => [
+  ['', allLabel] as const,
   ...Object.entries(names).map(([id, name]) => [id, name] as const),
 ]
-const STATUSES = named('All statuses', STATUS_NAMES)
-const REPORT_TYPES = named('All report types', REPORT_TYPE_NAMES)
+const STATUSES = filterOptions('All statuses', STATUS_NAMES)
+const REPORT_TYPES = filterOptions('All report types', REPORT_TYPE_NAMES)
 const columns = buildingColumns.map(({ sort: _, ...column }) => column)
 
 export function BrowsePage() {
   useSetBreadcrumbs({ name: 'Browse' })
   const browse = useBrowseQuery()
-  const { asked, status, report_type } = browse
-  const { page, paginate, search } = asked
+  const { query: gridQuery, status, report_type } = browse
+  const { page, paginate, search } = gridQuery
   const query = {
     ...{ page, paginate, search },
     ...(status && { status: Number(status) }),
@@ -62,7 +62,7 @@ export function BrowsePage() {
             )}
           </>
         }
-        server={{ asked, onAsk: browse.ask, total: data?.meta.total ?? 0 }}
+        server={{ query: gridQuery, onQuery: browse.setQuery, total: data?.meta.total ?? 0 }}
         more={more}
         refreshing={refreshing}
         asOf={asOf}

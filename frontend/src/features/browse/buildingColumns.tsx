@@ -4,20 +4,20 @@ import { STATUS_NAMES } from '#shared/domain/building/buildingStatus.ts'
 import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { REPORT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 
-/** A day as people here write it: 31/01/2026. */
+/** A day (YYYY-MM-DD) in the New Zealand format: 31/01/2026. Empty for no day. */
 export const formatNzDate = (day: string | undefined): string => day?.split('-').reverse().join('/') ?? ''
 
 const column = (
   key: string,
   title: string,
-  of: (row: BuildingListEntry) => string,
+  textOf: (row: BuildingListEntry) => string,
   width?: string,
 ): Column<BuildingListEntry> => ({
   ...(width !== undefined && { width }),
   key,
   title,
-  render: of,
-  sort: of,
+  render: textOf,
+  sort: textOf,
 })
 
 /** The columns of every list of buildings. */

@@ -46,7 +46,7 @@ import { ReportsPanel } from './ReportsPanel.tsx'
 /** A building: its status, what is recorded in it, and the button for its next step. */
 export function BuildingPage() {
   const { tree, survey, building, refresh } = useOpenBuilding()
-  const { person } = useSession()
+  const { actor: person } = useSession()
   const [isReviewing, setIsReviewing] = useState(false)
   const { status_id } = tree.building
   useSetBreadcrumbs({ name: tree.building.job_number, to: paths.survey(survey) }, { name: tree.building.name })

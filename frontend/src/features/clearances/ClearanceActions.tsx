@@ -30,7 +30,7 @@ interface Props {
 /** The actions that a clearance allows in its status (3§4.2). */
 export function ClearanceActions(props: Props) {
   const { row, edit, onChanged, onGenerated } = props
-  const { person } = useSession()
+  const { actor: person } = useSession()
   const [isReviewing, setIsReviewing] = useState(false)
   const can = (action: ClearanceAction) => {
     const { from, permission } = CLEARANCE_TRANSITIONS[action]

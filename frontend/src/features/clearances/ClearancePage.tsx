@@ -137,7 +137,7 @@ function ExistingClearance({ id }: { id: string }) {
 
 /** The reviewer’s reason for declining, for users who may see it. */
 function Declined({ openClearance: { clearance } }: { openClearance: OpenClearance }) {
-  const { person } = useSession()
+  const { actor: person } = useSession()
   if (!maySeeDeclineMessage(clearance, person)) return null
   return (
     <Banner tone="warning">

@@ -7,7 +7,7 @@ import { maySeeDeclineMessage } from '#shared/domain/clearance/clearanceStatus.t
 
 /** The reviewer’s reason for declining, shown to authors and reviewers only. */
 export function DeclineMessage({ row }: { row: ClearanceListEntry }) {
-  const { person } = useSession()
+  const { actor: person } = useSession()
   const [isOpen, setIsOpen] = useState(false)
   const authors = row.authors_list.map(({ id }) => id)
   if (!maySeeDeclineMessage({ ...row, authors }, person)) return null

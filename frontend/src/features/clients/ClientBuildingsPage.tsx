@@ -17,7 +17,7 @@ import { useClient, useClientBuildings } from './clientQueries.ts'
 import './clients.css'
 
 const reportType = ({ report_type_id: id }: BuildingListEntry) =>
-  Object.entries(REPORT_TYPE_NAMES).find(([known]) => Number(known) === id)?.[1] ?? ''
+  Object.entries(REPORT_TYPE_NAMES).find(([typeId]) => Number(typeId) === id)?.[1] ?? ''
 
 const columns: readonly Column<BuildingListEntry>[] = [
   { key: 'name', title: 'Name', width: '24%', render: row => row.name },
@@ -27,15 +27,15 @@ const columns: readonly Column<BuildingListEntry>[] = [
   { key: 'address', title: 'Address', width: '30%', render: row => row.full_address },
 ]
 
-/** 15 at a time, as the service has it where nothing is asked (1§9). */
-const FIRST: GridQuery = { page: 1, paginate: 15, search: '' }
+/** 15 rows per page, the default of the service (1§9). */
+const FIRST_CLIENT_PAGE: GridQuery = { page: 1, paginate: 15, search: '' }
 
 export function ClientBuildingsPage() {
   const { client: id = '' } = useParams()
-  const reading = useClient(id)
-  const { data } = reading
+  const clientQuery = useClient(id)
+  const { data } = clientQuery
   useSetBreadcrumbs({ name: 'Clients', to: paths.clients }, { name: data?.name ?? 'Client' })
-  if (!data) return <NotLoadedPage query={reading} noun="client" back={paths.clients} />
+  if (!data) return <NotLoadedPage query={clientQuery} noun="client" back={paths.clients} />
   const links = (
     <>
       <ButtonLink icon="people" to={paths.contacts(id)}>
@@ -55,18 +55,18 @@ export function ClientBuildingsPage() {
 }
 
 function ClientImage({ client }: { client: Client }) {
-  const picture = useImage(client.image?.file)
-  if (!client.image || picture.state !== 'ready') return null
+  const image = useImage(client.image?.file)
+  if (!client.image || image.state !== 'ready') return null
   return (
     <div className="client-image">
-      <ImagePreview src={picture.url} alt={`Image of ${client.name}`} />
+      <ImagePreview src={image.url} alt={`Image of ${client.name}`} />
     </div>
   )
 }
 
 function Buildings({ client }: { client: string }) {
-  const [asked, ask] = useState(FIRST)
-  const { data, failure, asOf, refreshing } = useClientBuildings(client, asked)
+  const [query, setQuery] = useState(FIRST_CLIENT_PAGE)
+  const { data, failure, asOf, refreshing } = useClientBuildings(client, query)
   return (
     <DataGrid
       label="Buildings"
@@ -75,7 +75,7 @@ function Buildings({ client }: { client: string }) {
       rowKey={row => row.id}
       href={row => paths.building(row.survey_id, row.id)}
       search="Search name, job number or address"
-      server={{ asked, onAsk: ask, total: data?.meta.total ?? 0 }}
+      server={{ query, onQuery: setQuery, total: data?.meta.total ?? 0 }}
       more={data?.meta.more ?? false}
       refreshing={refreshing}
       asOf={asOf}

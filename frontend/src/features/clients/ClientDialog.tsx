@@ -5,11 +5,11 @@ import { ClientForm } from './ClientForm.tsx'
 interface Props {
   readonly open: boolean
   readonly onClose: () => void
-  readonly onMade: (id: string) => void
+  readonly onCreated: (id: string) => void
 }
 
-export const ClientDialog = ({ open, onClose, onMade }: Props) => (
+export const ClientDialog = ({ open, onClose, onCreated }: Props) => (
   <Dialog title="New client" open={open} onClose={onClose} wide>
-    {open && <ClientForm warn={false} other={<Button onClick={onClose}>Close</Button>} onSaved={onMade} />}
+    {open && <ClientForm warn={false} other={<Button onClick={onClose}>Close</Button>} onSaved={onCreated} />}
   </Dialog>
 )

@@ -13,24 +13,24 @@ import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { useRefreshClients } from './clientQueries.ts'
 
 interface Props {
-  /** Absent: a new one. */
+  /** Left out for a new one. */
   readonly client?: Client | undefined
-  /** Back on a page, Close in a dialog. */
+  /** The other button: Back on a page, Close in a dialog. */
   readonly other: ReactNode
   readonly onSaved: (id: string) => unknown
-  /** False in a dialog, which asks nothing when it is closed. */
+  /** False in a dialog, which closes without a warning. */
   readonly warn?: boolean
 }
 
-const blank = () => ({ id: newId(), name: '', address: '', address2: '', suburb: '', city: '', postcode: '' })
+const newClientValues = () => ({ id: newId(), name: '', address: '', address2: '', suburb: '', city: '', postcode: '' })
 
 /** A client, on a page of its own or in a dialog. */
 export function ClientForm({ client, other, onSaved, warn = true }: Props) {
   const { files } = useDevice()
-  const changed = useRefreshClients()
+  const refresh = useRefreshClients()
   const form = useForm({
     resolver: zodResolver(ClientInput),
-    defaultValues: { ...(client ?? blank()), image: client?.image ?? null },
+    defaultValues: { ...(client ?? newClientValues()), image: client?.image ?? null },
   })
   return (
     <Form
@@ -43,7 +43,7 @@ export function ClientForm({ client, other, onSaved, warn = true }: Props) {
         const { id, message } = await buildingCalls.clients.save({ body }, { key: newId() })
         form.reset(body)
         toast(message)
-        await changed()
+        await refresh()
         await onSaved(id)
       }}
     >

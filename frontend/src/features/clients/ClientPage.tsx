@@ -9,13 +9,13 @@ import { useClient } from './clientQueries.ts'
 
 const back = <ButtonLink to={paths.clients}>Back</ButtonLink>
 
-/** The form of a client; without an id, of a new one. */
+/** The form of a client; without an id, for a new one. */
 export function ClientPage() {
   const { client } = useParams()
-  return client ? <KnownClient key={client} id={client} /> : <NewClient />
+  return client ? <LoadedClient key={client} id={client} /> : <NewClient />
 }
 
-/** A survey needs a contact: the next thing to do is to add one. */
+/** Continues with the contacts, because a survey needs one. */
 function NewClient() {
   useSetBreadcrumbs({ name: 'Clients', to: paths.clients }, { name: 'New client' })
   const navigate = useNavigate()
@@ -26,12 +26,12 @@ function NewClient() {
   )
 }
 
-function KnownClient({ id }: { id: string }) {
-  const reading = useClient(id)
-  const { data } = reading
+function LoadedClient({ id }: { id: string }) {
+  const clientQuery = useClient(id)
+  const { data } = clientQuery
   useSetBreadcrumbs({ name: 'Clients', to: paths.clients }, { name: data?.name ?? 'Client' })
   const navigate = useNavigate()
-  if (!data) return <NotLoadedPage query={reading} noun="client" back={paths.clients} />
+  if (!data) return <NotLoadedPage query={clientQuery} noun="client" back={paths.clients} />
   return (
     <Page title={`Edit ${data.name}`}>
       <ClientForm key={data.version} client={data} other={back} onSaved={() => navigate(paths.clients)} />

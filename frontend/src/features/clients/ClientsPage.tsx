@@ -45,19 +45,20 @@ export function ClientsPage() {
 
 function Actions({ client }: { client: Client }) {
   const { id, name, survey_count } = client
-  const remove = useDeletion(useRefreshClients())
-  const drop = () => remove('client', name, options => buildingCalls.clients.delete({ body: { id } }, options))
+  const askAndDelete = useDeletion(useRefreshClients())
+  const deleteClient = () =>
+    askAndDelete('client', name, options => buildingCalls.clients.delete({ body: { id } }, options))
   return (
     <>
-      <ButtonLink icon="building" label={`View buildings of ${name}`} to={paths.clientBuildings(id)} />
+      <ButtonLink icon="building" label={`View buildings for ${name}`} to={paths.clientBuildings(id)} />
       <ButtonLink icon="edit" label={`Edit ${name}`} to={paths.client(id)} />
-      <ButtonLink icon="people" label={`View contacts of ${name}`} to={paths.contacts(id)} />
+      <ButtonLink icon="people" label={`View contacts for ${name}`} to={paths.contacts(id)} />
       <Button
         icon="trash"
         label={`Delete ${name}`}
         reason="tip"
         why={survey_count > 0 ? refusalSentence('client_has_surveys') : undefined}
-        onClick={() => void drop()}
+        onClick={() => void deleteClient()}
       />
     </>
   )

@@ -6,13 +6,13 @@ interface Props {
   readonly client: string
   readonly open: boolean
   readonly onClose: () => void
-  readonly onMade: (id: string) => void
+  readonly onCreated: (id: string) => void
 }
 
-export const ContactDialog = ({ client, open, onClose, onMade }: Props) => (
+export const ContactDialog = ({ client, open, onClose, onCreated }: Props) => (
   <Dialog title="New contact" open={open} onClose={onClose}>
     {open && (
-      <ContactForm client={client} warn={false} other={<Button onClick={onClose}>Close</Button>} onSaved={onMade} />
+      <ContactForm client={client} warn={false} other={<Button onClick={onClose}>Close</Button>} onSaved={onCreated} />
     )}
   </Dialog>
 )

@@ -13,23 +13,23 @@ import { useRefreshClients } from './clientQueries.ts'
 
 interface Props {
   readonly client: string
-  /** Absent: a new one. */
+  /** Left out for a new one. */
   readonly contact?: Contact
-  /** Back on a page, Close in a dialog. */
+  /** The other button: Back on a page, Close in a dialog. */
   readonly other: ReactNode
   readonly onSaved: (id: string) => unknown
-  /** False in a dialog, which asks nothing when it is closed. */
+  /** False in a dialog, which closes without a warning. */
   readonly warn?: boolean
 }
 
-const blank = () => ({ id: newId(), first_name: '', last_name: '', phone: '', email: '' })
+const newContactValues = () => ({ id: newId(), first_name: '', last_name: '', phone: '', email: '' })
 
 /** A contact of a client, on a page of its own or in a dialog. */
 export function ContactForm({ client, contact, other, onSaved, warn = true }: Props) {
-  const changed = useRefreshClients()
+  const refresh = useRefreshClients()
   const form = useForm({
     resolver: zodResolver(ContactInput),
-    defaultValues: { ...(contact ?? blank()), client_id: client },
+    defaultValues: { ...(contact ?? newContactValues()), client_id: client },
   })
   return (
     <Form
@@ -41,7 +41,7 @@ export function ContactForm({ client, contact, other, onSaved, warn = true }: Pr
         const { id, message } = await save(contact, values)
         form.reset(values)
         toast(message)
-        await changed()
+        await refresh()
         await onSaved(id)
       }}
     >

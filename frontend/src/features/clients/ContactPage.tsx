@@ -8,11 +8,11 @@ import { Page } from '#frontend/ui/page/Page.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { useClient } from './clientQueries.ts'
 
-/** The form of a contact; without an id, of a new one. */
+/** The form of a contact; without an id, for a new one. */
 export function ContactPage() {
   const { client = '', contact: id } = useParams()
-  const reading = useClient(client)
-  const { data } = reading
+  const clientQuery = useClient(client)
+  const { data } = clientQuery
   const contact = data?.contacts.find(each => each.id === id)
   const list = paths.contacts(client)
   const title = id ? `Edit ${contact?.full_name ?? 'contact'}` : 'New contact'
@@ -24,7 +24,7 @@ export function ContactPage() {
   )
   const navigate = useNavigate()
   const back = <ButtonLink to={list}>Back</ButtonLink>
-  if (!data) return <NotLoadedPage query={reading} noun="client" back={paths.clients} />
+  if (!data) return <NotLoadedPage query={clientQuery} noun="client" back={paths.clients} />
   if (id && !contact)
     return (
       <Page title="Not found">

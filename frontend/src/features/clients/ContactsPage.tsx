@@ -41,14 +41,14 @@ const columns: readonly Column<Contact>[] = [
 
 export function ContactsPage() {
   const { client: id = '' } = useParams()
-  const reading = useClient(id)
-  const { data, failure, asOf } = reading
+  const clientQuery = useClient(id)
+  const { data, failure, asOf } = clientQuery
   useSetBreadcrumbs(
     { name: 'Clients', to: paths.clients },
     { name: data?.name ?? 'Client', to: paths.clientBuildings(id) },
     { name: 'Contacts' },
   )
-  if (!data) return <NotLoadedPage query={reading} noun="client" back={paths.clients} />
+  if (!data) return <NotLoadedPage query={clientQuery} noun="client" back={paths.clients} />
   const add = (
     <ButtonLink kind="primary" icon="plus" to={paths.newContact(id)}>
       New contact
@@ -73,9 +73,9 @@ export function ContactsPage() {
 }
 
 function Actions({ contact: { id, client_id, full_name, primary } }: { contact: Contact }) {
-  const remove = useDeletion(useRefreshClients())
-  const drop = () =>
-    remove('contact', full_name, options =>
+  const askAndDelete = useDeletion(useRefreshClients())
+  const deleteContact = () =>
+    askAndDelete('contact', full_name, options =>
       buildingCalls.clients.deleteContact({ params: { id }, query: { client_id } }, options),
     )
   return (
@@ -86,7 +86,7 @@ function Actions({ contact: { id, client_id, full_name, primary } }: { contact: 
         label={`Delete ${full_name}`}
         reason="tip"
         why={primary ? refusalSentence('primary_contact') : undefined}
-        onClick={() => void drop()}
+        onClick={() => void deleteContact()}
       />
     </>
   )

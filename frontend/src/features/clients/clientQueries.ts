@@ -17,7 +17,7 @@ export const useClientBuildings = (id: string, { search, paginate, page }: GridQ
     data: await buildingCalls.clients.buildings({ params: { id }, query: { search, paginate, page } }, { signal }),
   }))
 
-/** What shows clients or contacts is asked for again. */
+/** Refetches everything that shows clients or contacts. */
 export function useRefreshClients() {
   const queries = useQueryClient()
   return () =>

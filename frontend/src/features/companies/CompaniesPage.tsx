@@ -22,8 +22,8 @@ const columns: readonly Column<CompanyListEntry>[] = [
 /** Every company, for root. */
 export function CompaniesPage() {
   useSetBreadcrumbs({ name: 'Companies' })
-  const [asked, ask] = useState(FIRST_PAGE)
-  const { data, failure, asOf, refreshing } = useCompanies(asked)
+  const [query, setQuery] = useState(FIRST_PAGE)
+  const { data, failure, asOf, refreshing } = useCompanies(query)
   const add = (
     <ButtonLink kind="primary" icon="plus" to={paths.newCompany}>
       New company
@@ -38,7 +38,7 @@ export function CompaniesPage() {
         rowKey={company => company.id}
         href={company => paths.company(company.id)}
         search="Search name"
-        server={{ asked, onAsk: ask, total: data?.meta.total ?? 0 }}
+        server={{ query, onQuery: setQuery, total: data?.meta.total ?? 0 }}
         refreshing={refreshing}
         asOf={asOf}
         failure={failure}

@@ -11,49 +11,49 @@ import { FieldRow, Form } from '#frontend/ui/fields/Form.tsx'
 import { SwitchField } from '#frontend/ui/fields/SwitchField.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
-import { exports as calls } from '#shared/contract/exchange/exports.ts'
+import { exports as contract } from '#shared/contract/exchange/exports.ts'
 import { ConnectorInput, type ConnectorSummary } from '#shared/domain/exports/export.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 
-const { exports: api } = clientOf({ exports: calls })
-/** An empty secret is none: the service says whether it needs one. */
+const { exports: exportCalls } = clientOf({ exports: contract })
+/** An empty secret is not sent; the service refuses it where one is required. */
 const Values = ConnectorInput.extend({ secret: ConnectorInput.shape.secret.or(z.literal('')), is_on: z.boolean() })
 const keyOf = (company: string) => ['connector', company]
-const day = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'long' })
+const longDate = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'long' })
 
-/** Where the exports of a company go. */
+/** The external system to which a company's exports go. */
 export function CompanyConnector({ company }: { company: string }) {
   const { data, failure } = useLive(keyOf(company), signal =>
-    api.connector({ query: { company_id: company } }, { signal }),
+    exportCalls.connector({ query: { company_id: company } }, { signal }),
   )
   return (
     <Section title="External system">
       {failure && data === undefined && <Failure message={failure.message} retry={failure.retry} />}
       {data === undefined && !failure && <Skeleton lines={4} />}
-      {data !== undefined && <ConnectorForm key={data?.version ?? 0} company={company} line={data} />}
+      {data !== undefined && <ConnectorForm key={data?.version ?? 0} company={company} connector={data} />}
     </Section>
   )
 }
 
-function ConnectorForm({ company, line }: { company: string; line: ConnectorSummary | null }) {
+function ConnectorForm({ company, connector }: { company: string; connector: ConnectorSummary | null }) {
   const queries = useQueryClient()
-  const blank = { address: '', key_id: '', is_on: true, version: 0 }
+  const newValues = { address: '', key_id: '', is_on: true, version: 0 }
   const form = useForm({
     resolver: zodResolver(Values),
-    defaultValues: { company_id: company, secret: '', ...(line ?? blank) },
+    defaultValues: { company_id: company, secret: '', ...(connector ?? newValues) },
   })
   const save = async ({ secret, ...body }: z.output<typeof Values>) => {
-    toast((await api.saveConnector({ body: { ...body, ...(secret && { secret }) } }, { key: newId() })).message)
+    toast((await exportCalls.saveConnector({ body: { ...body, ...(secret && { secret }) } }, { key: newId() })).message)
     await queries.invalidateQueries({ queryKey: keyOf(company) })
   }
   return (
-    <Form form={form} onSubmit={save} submit={line ? 'Update' : 'Set up'}>
+    <Form form={form} onSubmit={save} submit={connector ? 'Update' : 'Set up'}>
       <TextField
         name="address"
         label="Address"
         required
         type="url"
-        hint="Exports are posted below it as JSON, such as https://jobs.example.nz/clearfloor"
+        hint="Exports are sent to this address as JSON, for example https://jobs.example.nz/clearfloor"
       />
       <FieldRow>
         <TextField name="key_id" label="Key ID" required autoComplete="off" />
@@ -61,11 +61,11 @@ function ConnectorForm({ company, line }: { company: string; line: ConnectorSumm
           name="secret"
           label="Secret"
           type="password"
-          required={!line}
+          required={!connector}
           autoComplete="new-password"
           hint={
-            line
-              ? `Set on ${day.format(new Date(line.secret_set_at))}. Leave blank to keep it.`
+            connector
+              ? `Set on ${longDate.format(new Date(connector.secret_set_at))}. Leave blank to keep it.`
               : 'At least 16 characters'
           }
         />

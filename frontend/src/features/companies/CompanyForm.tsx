@@ -18,14 +18,14 @@ import { companyCalls, useLogo, useRefreshCompanies } from './companyCalls.ts'
 import { CompanyValues, companyFromValues, valuesFromCompany } from './companyValues.ts'
 
 interface Props {
-  /** Absent: a new one. */
+  /** Left out for a new one. */
   readonly company?: Company
   readonly onSaved: (id: string) => unknown
 }
 
 export function CompanyForm({ company, onSaved }: Props) {
   const { files } = useDevice()
-  const changed = useRefreshCompanies()
+  const refresh = useRefreshCompanies()
   const [id] = useState(() => company?.id ?? newId())
   const logo = useLogo(id, company?.logo?.file)
   const form = useForm<CompanyValues>({
@@ -33,13 +33,13 @@ export function CompanyForm({ company, onSaved }: Props) {
     defaultValues: valuesFromCompany(company),
   })
   const save = async (values: CompanyValues) => {
-    // A picture that is not on this device is the company's own already.
+    // Uploads only an image from this device; any other one is stored by the service already.
     await files.upload({ logo: values.logo })
     const body = { ...companyFromValues(values), id, ...(company && { version: company.version }) }
     const { message } = await companyCalls.companies.save({ body }, { key: newId() })
     form.reset(values)
     toast(message)
-    await changed()
+    await refresh()
     await onSaved(id)
   }
   return (
@@ -62,7 +62,7 @@ export function CompanyForm({ company, onSaved }: Props) {
         hint="Appears on the front of the company’s reports (PNG or JPEG)."
         fallbackUrl={logo}
       />
-      <Licence />
+      <LicenceFields />
     </Form>
   )
 }
@@ -72,8 +72,8 @@ const VARIANTS = [
   { id: 'hse', label: 'HSE (United Kingdom)' },
 ]
 
-/** What the company has taken. */
-const Licence = () => (
+/** The features and limits of a company's licence. */
+const LicenceFields = () => (
   <>
     <FieldRow>
       <NumberField name="user_limit" label="User limit" whole hint="Leave blank for no limit" />

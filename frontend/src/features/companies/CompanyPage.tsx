@@ -23,7 +23,7 @@ import { companyCalls, useCompany, useRefreshCompanies } from './companyCalls.ts
 /** One company, for root; without an id, a new one. */
 export function CompanyPage() {
   const { company } = useParams()
-  return company ? <KnownCompany key={company} id={company} /> : <NewCompany />
+  return company ? <LoadedCompany key={company} id={company} /> : <NewCompany />
 }
 
 function NewCompany() {
@@ -36,10 +36,10 @@ function NewCompany() {
   )
 }
 
-function KnownCompany({ id }: { id: string }) {
+function LoadedCompany({ id }: { id: string }) {
   const { data, failure, missing } = useCompany(id)
   useSetBreadcrumbs({ name: 'Companies', to: paths.companies }, { name: data?.name ?? 'Company' })
-  if (data) return <OneCompany company={data} />
+  if (data) return <CompanyDetails company={data} />
   if (missing)
     return (
       <Page title="Not found">
@@ -53,16 +53,16 @@ function KnownCompany({ id }: { id: string }) {
   )
 }
 
-function OneCompany({ company }: { company: CompanyListEntry }) {
-  const { person } = useSession()
-  const drop = useDrop(company)
-  const why = person.company_id === company.id ? 'This is your own company' : undefined
+function CompanyDetails({ company }: { company: CompanyListEntry }) {
+  const { actor } = useSession()
+  const deleteCompany = useDeleteCompany(company)
+  const why = actor.company_id === company.id ? 'This is your own company' : undefined
   return (
     <Page
       title={company.name}
       facts={[userQuotaText(company)]}
       actions={
-        <Button icon="trash" why={why} onClick={() => void drop()}>
+        <Button icon="trash" why={why} onClick={() => void deleteCompany()}>
           Delete
         </Button>
       }
@@ -78,24 +78,24 @@ function OneCompany({ company }: { company: CompanyListEntry }) {
   )
 }
 
-/** Everybody of a company loses their work place: its name is typed before. */
-function useDrop({ id, name }: CompanyListEntry) {
+/** Asks for the name of the company first, because all its users lose their access. */
+function useDeleteCompany({ id, name }: CompanyListEntry) {
   const navigate = useNavigate()
-  const changed = useRefreshCompanies()
+  const refresh = useRefreshCompanies()
   return async () => {
     const answer = await confirm({
       title: `Delete ${name}`,
       message: 'Its users are signed out immediately and can’t sign in again. Nothing they recorded is erased.',
       danger: true,
       confirm: 'Delete',
-      text: { label: `Type “${name}” to confirm`, required: 'Type the name of the company' },
+      text: { label: `Type “${name}” to confirm`, required: 'Type the company name' },
     })
     if (!answer) return
     if (answer.text.trim() !== name)
       return toast('That doesn’t match the company name. Nothing was deleted.', 'warning')
     const { message } = await companyCalls.companies.delete({ body: { id } }, { key: newId() })
     toast(message)
-    await changed()
+    await refresh()
     await navigate(paths.companies)
   }
 }

@@ -23,41 +23,41 @@ import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 
 const { singleSignOn: calls } = clientOf({ singleSignOn })
-/** An empty secret is none: the service says whether it needs one. */
+/** An empty secret is not sent; the service refuses it where one is required. */
 const Values = SingleSignOnInput.extend({ client_secret: optional(500) })
 
-const keyOf = (company: string) => ['sign-on', company]
+const keyOf = (company: string) => ['single-sign-on', company]
 
 const columns: readonly Column<SingleSignOnSummary>[] = [
-  { key: 'domain', title: 'Domain', width: '28%', render: line => line.domain },
-  { key: 'issuer', title: 'Provider', render: line => line.issuer },
+  { key: 'domain', title: 'Domain', width: '28%', render: row => row.domain },
+  { key: 'issuer', title: 'Provider', render: row => row.issuer },
   {
     key: 'new',
     title: 'New users',
     width: '22%',
-    render: line => (line.creates_people ? 'Account created' : 'Refused'),
+    render: row => (row.creates_people ? 'Account created' : 'Rejected'),
   },
 ]
 
-/** The domains whose people sign in at the company's own provider. */
+/** The email domains whose users sign in through the company's own identity provider. */
 export function CompanySingleSignOn({ company }: { company: string }) {
   const { data, failure, asOf } = useLive(keyOf(company), signal =>
     calls.settings({ query: { company_id: company } }, { signal }),
   )
-  const [open, show] = useState<SingleSignOnSummary | 'new'>()
+  const [openDomain, setOpenDomain] = useState<SingleSignOnSummary | 'new'>()
   const queries = useQueryClient()
-  const changed = () => queries.invalidateQueries({ queryKey: keyOf(company) })
-  const remove = async ({ domain }: SingleSignOnSummary) => {
+  const refresh = () => queries.invalidateQueries({ queryKey: keyOf(company) })
+  const deleteDomain = async ({ domain }: SingleSignOnSummary) => {
     const message = `Users on ${domain} will sign in with a password again. Anyone who has never had one can use “Forgot your password?”.`
     if (!(await confirm({ title: 'Remove single sign-on', message, confirm: 'Remove', danger: true }))) return
     toast((await calls.delete({ body: { company_id: company, domain } }, { key: newId() })).message)
-    await changed()
+    await refresh()
   }
   return (
     <Section
       title="Single sign-on"
       actions={
-        <Button icon="plus" onClick={() => show('new')}>
+        <Button icon="plus" onClick={() => setOpenDomain('new')}>
           Add a domain
         </Button>
       }
@@ -70,23 +70,28 @@ export function CompanySingleSignOn({ company }: { company: string }) {
         asOf={asOf}
         failure={failure}
         empty={{
-          title: 'Everybody signs in with a password',
+          title: 'Everyone signs in with a password',
           hint: 'Add a domain to let its users sign in through the company’s own provider.',
         }}
-        actions={line => (
+        actions={row => (
           <>
-            <Button kind="quiet" icon="edit" label={`Edit ${line.domain}`} onClick={() => show(line)} />
-            <Button kind="quiet" icon="trash" label={`Remove ${line.domain}`} onClick={() => void remove(line)} />
+            <Button kind="quiet" icon="edit" label={`Edit ${row.domain}`} onClick={() => setOpenDomain(row)} />
+            <Button kind="quiet" icon="trash" label={`Remove ${row.domain}`} onClick={() => void deleteDomain(row)} />
           </>
         )}
       />
-      {open && (
-        <Dialog title={open === 'new' ? 'Add a domain' : 'Edit the domain'} open wide onClose={() => show(undefined)}>
-          <SignOnForm
+      {openDomain && (
+        <Dialog
+          title={openDomain === 'new' ? 'Add a domain' : 'Edit domain'}
+          open
+          wide
+          onClose={() => setOpenDomain(undefined)}
+        >
+          <SingleSignOnForm
             company={company}
-            line={open === 'new' ? undefined : open}
-            onClose={() => show(undefined)}
-            onSaved={changed}
+            domain={openDomain === 'new' ? undefined : openDomain}
+            onClose={() => setOpenDomain(undefined)}
+            onSaved={refresh}
           />
         </Dialog>
       )}
@@ -96,16 +101,16 @@ export function CompanySingleSignOn({ company }: { company: string }) {
 
 interface FormProps {
   readonly company: string
-  readonly line: SingleSignOnSummary | undefined
+  readonly domain: SingleSignOnSummary | undefined
   readonly onClose: () => void
   readonly onSaved: () => Promise<unknown>
 }
 
-function SignOnForm({ company, line, onClose, onSaved }: FormProps) {
-  const blank = { domain: '', issuer: '', client_id: '', creates_people: false, roles: [ROLE.surveyor] as number[] }
+function SingleSignOnForm({ company, domain, onClose, onSaved }: FormProps) {
+  const newValues = { domain: '', issuer: '', client_id: '', creates_people: false, roles: [ROLE.surveyor] as number[] }
   const form = useForm({
     resolver: zodResolver(Values),
-    defaultValues: { company_id: company, client_secret: '', ...(line ?? blank) },
+    defaultValues: { company_id: company, client_secret: '', ...(domain ?? newValues) },
   })
   const save = async ({ client_secret, ...body }: z.input<typeof Values>) => {
     const secret = client_secret ? { client_secret } : {}
@@ -116,7 +121,7 @@ function SignOnForm({ company, line, onClose, onSaved }: FormProps) {
   return (
     <Form
       form={form}
-      submit={line ? 'Update' : 'Create'}
+      submit={domain ? 'Update' : 'Create'}
       warn={false}
       other={<Button onClick={onClose}>Close</Button>}
       onSubmit={save}
@@ -125,7 +130,7 @@ function SignOnForm({ company, line, onClose, onSaved }: FormProps) {
         name="domain"
         label="Domain"
         required
-        readOnly={line !== undefined}
+        readOnly={domain !== undefined}
         hint="The part of the email address after the @"
       />
       <TextField
@@ -133,19 +138,20 @@ function SignOnForm({ company, line, onClose, onSaved }: FormProps) {
         label="Issuer"
         required
         type="url"
-        hint="Such as https://login.example.nz (OpenID Connect)"
+        hint="For example https://login.example.nz (OpenID Connect)"
       />
       <TextField name="client_id" label="Client ID" required />
       <TextField
         name="client_secret"
         label="Client secret"
         type="password"
-        required={!line}
+        required={!domain}
         autoComplete="new-password"
-        hint={line ? 'Leave blank to keep the current secret' : undefined}
+        hint={domain ? 'Leave blank to keep the current secret' : undefined}
       />
       <p className="quiet">
-        The provider sends people back to <span className="unbroken">{`${location.origin}/callback`}</span>
+        Redirect address to register with the provider:{' '}
+        <span className="unbroken">{`${location.origin}/callback`}</span>
       </p>
       <SwitchField name="creates_people" label="Create an account when a new user signs in" />
       {form.watch('creates_people') && <RolesField hint="Roles for new users" />}

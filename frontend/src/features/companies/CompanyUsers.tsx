@@ -16,44 +16,44 @@ const columns: readonly Column<User>[] = [
   { key: 'name', title: 'Name', width: '22%', render: user => user.full_name },
   { key: 'email', title: 'Email', render: user => user.email },
   { key: 'roles', title: 'Roles', render: user => roleNames(user.roles) },
-  { key: 'state', title: 'State', width: '110', render: user => <StatusChip name={userStatusOf(user)} /> },
+  { key: 'status', title: 'Status', width: '110', render: user => <StatusChip name={userStatusOf(user)} /> },
 ]
 
-/** The people of a company; root asks its first admin in, who asks in the others. */
+/** The users of a company. Root invites its first admin, who invites the others. */
 export function CompanyUsers({ company }: { company: string }) {
-  const [asked, ask] = useState(FIRST_PAGE)
-  const [open, show] = useState(false)
-  const { data, failure, asOf, refreshing } = useCompanyUsers(company, asked)
-  const changed = useRefreshCompanies()
-  const close = () => show(false)
+  const [query, setQuery] = useState(FIRST_PAGE)
+  const [isInviting, setIsInviting] = useState(false)
+  const { data, failure, asOf, refreshing } = useCompanyUsers(company, query)
+  const refresh = useRefreshCompanies()
+  const close = () => setIsInviting(false)
   return (
     <Section
-      title="People"
+      title="Users"
       actions={
-        <Button icon="plus" onClick={() => show(true)}>
-          Invite a person
+        <Button icon="plus" onClick={() => setIsInviting(true)}>
+          Invite user
         </Button>
       }
     >
       <DataGrid
-        label="People"
+        label="Users"
         columns={columns}
         rows={data?.data}
         rowKey={user => user.id}
-        server={{ asked, onAsk: ask, total: data?.meta.total ?? 0 }}
+        server={{ query, onQuery: setQuery, total: data?.meta.total ?? 0 }}
         refreshing={refreshing}
         asOf={asOf}
         failure={failure}
         empty={{ title: 'No users yet', hint: 'Invite an admin, who can then invite everyone else.' }}
       />
-      <Dialog title="Invite a person" open={open} onClose={close} wide>
-        {open && (
+      <Dialog title="Invite user" open={isInviting} onClose={close} wide>
+        {isInviting && (
           <NewUserForm
             company={company}
             onBack={close}
             onSaved={async () => {
               close()
-              await changed()
+              await refresh()
             }}
           />
         )}

@@ -19,10 +19,10 @@ import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { companyCalls } from './companyCalls.ts'
 import './reportCheckSettings.css'
 
-const KEY = ['report-lint']
-const WORDS: Readonly<Record<RuleSetting, string>> = { block: 'Must fix', warn: 'Warning only', off: 'Off' }
+const KEY = ['report-check-settings']
+const SETTING_NAMES: Readonly<Record<RuleSetting, string>> = { block: 'Must fix', warn: 'Warning only', off: 'Off' }
 
-/** What a company's surveyors must mend before a building goes to its reviewer, what they are only told, and what not. */
+/** Which findings of the report check block sending a building for review, which only warn, and which are off. */
 export function ReportCheckSettingsPage() {
   useSetBreadcrumbs({ name: 'Report check' })
   const { data, failure } = useLive(KEY, signal => companyCalls.companies.reportCheckSettings({}, { signal }))
@@ -32,25 +32,22 @@ export function ReportCheckSettingsPage() {
         Every building is checked for things a reviewer would send back. Anything set to “Must fix” stops the building
         being sent for review; a warning doesn’t.
       </p>
-      {data && <ChoicesForm key={data.version} choices={data.choices} version={data.version} />}
+      {data && <SettingsForm key={data.version} settings={data.choices} version={data.version} />}
       {!data && (failure ? <Failure message={failure.message} retry={failure.retry} /> : <Skeleton lines={8} />)}
     </Page>
   )
 }
 
 type Values = Record<RuleKey, RuleSetting>
-const valuesOf = (choices: ReportCheckSettings): Values =>
-  Object.fromEntries(RULE_KEYS.map(rule => [rule, settingOf(rule, choices)])) as Values
+const valuesOf = (settings: ReportCheckSettings): Values =>
+  Object.fromEntries(RULE_KEYS.map(rule => [rule, settingOf(rule, settings)])) as Values
 
-function ChoicesForm({ choices, version }: { choices: ReportCheckSettings; version: number }) {
+function SettingsForm({ settings, version }: { settings: ReportCheckSettings; version: number }) {
   const queries = useQueryClient()
-  const form = useForm<Values>({ defaultValues: valuesOf(choices) })
+  const form = useForm<Values>({ defaultValues: valuesOf(settings) })
   const save = async (values: Values) => {
-    const own = RULE_KEYS.filter(rule => values[rule] !== CHECK_RULES[rule].defaultSetting).map(rule => [
-      rule,
-      values[rule],
-    ])
-    const body = { choices: Object.fromEntries(own), version }
+    const changed = RULE_KEYS.filter(rule => values[rule] !== CHECK_RULES[rule].defaultSetting).map(rule => [rule, values[rule]])
+    const body = { choices: Object.fromEntries(changed), version }
     const { message } = await companyCalls.companies.saveReportCheckSettings({ body }, { key: newId() })
     form.reset(values)
     toast(message)
@@ -73,7 +70,7 @@ function ChoicesForm({ choices, version }: { choices: ReportCheckSettings; versi
         <Section key={title} title={title}>
           <div>
             {(Object.keys(rules) as RuleKey[]).map(rule => (
-              <RuleChoice key={rule} rule={rule} />
+              <RuleSettingField key={rule} rule={rule} />
             ))}
           </div>
         </Section>
@@ -82,7 +79,7 @@ function ChoicesForm({ choices, version }: { choices: ReportCheckSettings; versi
   )
 }
 
-function RuleChoice({ rule }: { rule: RuleKey }) {
+function RuleSettingField({ rule }: { rule: RuleKey }) {
   const { control } = useFormContext<Values>()
   const { title, defaultSetting } = CHECK_RULES[rule]
   return (
@@ -93,17 +90,17 @@ function RuleChoice({ rule }: { rule: RuleKey }) {
         name={rule}
         render={({ field }) => (
           <>
-            {RULE_SETTINGS.map(choice => (
-              <label key={choice}>
+            {RULE_SETTINGS.map(setting => (
+              <label key={setting}>
                 <Radio
                   name={rule}
-                  checked={field.value === choice}
-                  onChoose={() => field.onChange(choice)}
+                  checked={field.value === setting}
+                  onChoose={() => field.onChange(setting)}
                   onBlur={field.onBlur}
                 />
                 <span>
-                  {WORDS[choice]}
-                  {choice === defaultSetting && <span className="field-hint"> usual</span>}
+                  {SETTING_NAMES[setting]}
+                  {setting === defaultSetting && <span className="field-hint"> default</span>}
                 </span>
               </label>
             ))}

@@ -7,26 +7,28 @@ import { companies } from '#shared/contract/company/companies.ts'
 
 export const companyCalls = clientOf({ companies, images })
 
-/** A page of companies, or of the people of one. */
+/** A page of companies. */
 export function useCompanies({ page, paginate: rows, search }: GridQuery) {
   const query = { page, rows, search }
   return useLive(['companies', query], async signal => ({
     data: await companyCalls.companies.admin({ query }, { signal }),
   }))
 }
+
+/** A page of the users of a company. */
 export function useCompanyUsers(id: string, { page, paginate: rows }: GridQuery) {
   const query = { id, page, rows }
-  return useLive(['company-people', query], async signal => ({
+  return useLive(['company-users', query], async signal => ({
     data: await companyCalls.companies.users({ query }, { signal }),
   }))
 }
 
 export function useCompany(id: string) {
-  const { data, ...reading } = useLive(['companies', 'all'], signal => companyCalls.companies.list({}, { signal }))
-  return { ...reading, data: data?.find(company => company.id === id), missing: data?.every(each => each.id !== id) }
+  const { data, ...rest } = useLive(['companies', 'all'], signal => companyCalls.companies.list({}, { signal }))
+  return { ...rest, data: data?.find(company => company.id === id), missing: data?.every(each => each.id !== id) }
 }
 
-/** The address of the logo of any company. */
+/** A URL of the logo of any company, where it has one. */
 export function useLogo(id: string, hash: string | undefined): string | undefined {
   const { data } = useQuery({
     queryKey: ['logo', id, hash],
@@ -36,11 +38,12 @@ export function useLogo(id: string, hash: string | undefined): string | undefine
   return data?.data.url
 }
 
+/** Refetches everything that shows companies or their users. */
 export function useRefreshCompanies() {
   const queries = useQueryClient()
   return () =>
     Promise.all(
-      [['companies'], ['company'], ['company-people'], ['session']].map(queryKey =>
+      [['companies'], ['company'], ['company-users'], ['session']].map(queryKey =>
         queries.invalidateQueries({ queryKey }),
       ),
     )

@@ -5,7 +5,7 @@ import { email, ImageFile, required } from '#shared/domain/vocabulary/fields.ts'
 import { FEATURE } from '#shared/domain/vocabulary/referenceLists.ts'
 
 const { address, city, postcode } = CompanyInput.shape
-/** The features as switches; a limit of nothing is none. */
+/** The values of the company form: features as switches; `user_limit` is null for no limit. */
 export const CompanyValues = z.object({
   ...{ name: required(100), address, city, postcode },
   address2: CompanyInput.shape.address2.unwrap(),

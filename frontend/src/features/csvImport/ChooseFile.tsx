@@ -4,6 +4,7 @@ import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { FileDrop } from '#frontend/ui/fields/FileDrop.tsx'
 import { RadioCards } from '#frontend/ui/fields/RadioCards.tsx'
+import { UnreadableFile } from '#frontend/ui/fields/unreadableFile.ts'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
@@ -14,13 +15,13 @@ import {
   type CsvShape,
   type CsvShapeColumn,
 } from '#shared/domain/company/csvImport.ts'
-import { type CsvTable, readCsv, UnreadableFile } from './readCsv.ts'
+import { type CsvTable, readCsv } from './readCsv.ts'
 import { saveTemplate } from './saveCsv.ts'
 import './csvImport.css'
 
 const CHOICES = CSV_SHAPES.map(id => ({ id, label: CSV_SHAPE_COLUMNS[id].title, hint: CSV_SHAPE_COLUMNS[id].hint }))
 
-/** What is uploaded, its template, and the file. */
+/** The first step: what is uploaded, its template, and the file. */
 export function ChooseFile({ onRead }: { onRead: (table: CsvTable) => void }) {
   const { control } = useFormContext<{ shape: CsvShape }>()
   const shape = useWatch({ control, name: 'shape' })
@@ -38,7 +39,7 @@ export function ChooseFile({ onRead }: { onRead: (table: CsvTable) => void }) {
       >
         <FilePicker onRead={onRead} />
       </Section>
-      <Section title={`Columns of ${title.toLowerCase()}`}>
+      <Section title={`Columns for ${title.toLowerCase()}`}>
         <DataGrid
           label="Columns"
           columns={COLUMNS}
@@ -64,16 +65,16 @@ const COLUMNS: readonly Column<CsvShapeColumn>[] = [
 function FilePicker({ onRead }: { onRead: (table: CsvTable) => void }) {
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const take = async ([file]: File[]) => {
+  const read = async ([file]: File[]) => {
     if (!file) return
     setProblem(undefined)
     setBusy(true)
     await readCsv(file)
       .then(onRead)
-      .catch(thrown => setProblem(sentenceOf(thrown)))
+      .catch(thrown => setProblem(fileProblem(thrown)))
       .finally(() => setBusy(false))
   }
-  const most = CSV_LIMITS.rows.toLocaleString('en-NZ')
+  const maxRows = CSV_LIMITS.rows.toLocaleString('en-NZ')
   return (
     <>
       {problem && <Banner tone="danger">{problem}</Banner>}
@@ -83,12 +84,12 @@ function FilePicker({ onRead }: { onRead: (table: CsvTable) => void }) {
         choose="Choose file"
         accept=".csv,text/csv"
         busy={busy}
-        hint={`Drop a CSV file here, or choose one. At most ${most} rows and 5 MB.`}
-        onFiles={files => void take(files)}
+        hint={`Drop a CSV file here, or choose one. Up to ${maxRows} rows and 5 MB.`}
+        onFiles={files => void read(files)}
       />
     </>
   )
 }
 
-const sentenceOf = (thrown: unknown) =>
-  thrown instanceof UnreadableFile ? thrown.message : 'The file could not be read. Try again.'
+const fileProblem = (thrown: unknown) =>
+  thrown instanceof UnreadableFile ? thrown.message : 'Couldn’t read the file. Try again.'

@@ -17,7 +17,7 @@ interface Props {
   readonly onMapped: (mapping: ColumnMapping) => Promise<void>
 }
 
-/** Which column of the file is which: suggested, and for the person to put right. */
+/** The second step: which column of the file is which, suggested and to be corrected. */
 export function ColumnMappingStep({ shape, table, onBack, onMapped }: Props) {
   const form = useForm<Record<string, number | null>>({
     resolver: problemResolver(values => mappingProblems(shape, values)),
@@ -30,12 +30,12 @@ export function ColumnMappingStep({ shape, table, onBack, onMapped }: Props) {
   const missing = columns.filter(({ key, required }) => required && mapping[key] == null)
   return (
     <Section title="Columns">
-      <Found missing={missing.map(({ title }) => title)} ignored={unusedColumns(table.headings, mapping)} />
+      <MappingSummary missing={missing.map(({ title }) => title)} ignored={unusedColumns(table.headings, mapping)} />
       <Form
         form={form}
         submit="Check the rows"
         warn={false}
-        other={<Button onClick={onBack}>Another file</Button>}
+        other={<Button onClick={onBack}>Choose another file</Button>}
         onSubmit={onMapped}
       >
         <div className="file-columns">
@@ -56,7 +56,7 @@ export function ColumnMappingStep({ shape, table, onBack, onMapped }: Props) {
   )
 }
 
-function Found({ missing, ignored }: { missing: readonly string[]; ignored: readonly string[] }) {
+function MappingSummary({ missing, ignored }: { missing: readonly string[]; ignored: readonly string[] }) {
   return (
     <>
       {missing.length > 0 ? (

@@ -11,43 +11,43 @@ import { ImportProgress } from './ImportProgress.tsx'
 import { useCsvImport } from './useCsvImport.ts'
 import './csvImport.css'
 
-/** Surveys, buildings, floors and rooms out of a CSV file: chosen, its columns and rows checked, then made. */
+/** Imports surveys, buildings, floors and rooms from a CSV file: choose it, check its columns and rows, then create them. */
 export function CsvImportPage() {
   useSetBreadcrumbs({ name: 'CSV Upload' })
   const form = useForm<{ shape: CsvShape }>({ defaultValues: { shape: 'survey' } })
   const shape = useWatch({ control: form.control, name: 'shape' })
-  const upload = useCsvImport(shape)
-  const { phase } = upload
-  useLeaveWarning(phase.at === 'run' && phase.run.state === 'sending' && !phase.run.dryRun, useRef(false))
-  const step = phase.at === 'run' ? `${phase.run.dryRun} ${phase.run.state}` : phase.at
+  const csvImport = useCsvImport(shape)
+  const { step } = csvImport
+  useLeaveWarning(step.name === 'run' && step.run.state === 'sending' && !step.run.dryRun, useRef(false))
+  const stepKey = step.name === 'run' ? `${step.run.dryRun} ${step.run.state}` : step.name
   const facts =
-    phase.at === 'file' ? [] : [CSV_SHAPE_COLUMNS[shape].title, phase.table.name, lines(phase.table.lines.length)]
+    step.name === 'file' ? [] : [CSV_SHAPE_COLUMNS[shape].title, step.table.name, rowCount(step.table.lines.length)]
   return (
     <Page title="CSV Upload" facts={facts}>
-      <div className="file-step stack-wide" ref={useStepFocus(step)} tabIndex={-1}>
-        {phase.at === 'file' && (
+      <div className="file-step stack-wide" ref={useStepFocus(stepKey)} tabIndex={-1}>
+        {step.name === 'file' && (
           <FormProvider {...form}>
-            <ChooseFile onRead={upload.choose} />
+            <ChooseFile onRead={csvImport.choose} />
           </FormProvider>
         )}
-        {phase.at === 'columns' && (
+        {step.name === 'columns' && (
           <ColumnMappingStep
             shape={shape}
-            table={phase.table}
-            onBack={upload.again}
-            onMapped={mapping => upload.check(phase.table, mapping)}
+            table={step.table}
+            onBack={csvImport.restart}
+            onMapped={mapping => csvImport.check(step.table, mapping)}
           />
         )}
-        {phase.at === 'run' && (
+        {step.name === 'run' && (
           <ImportProgress
-            key={String(phase.run.dryRun)}
+            key={String(step.run.dryRun)}
             shape={shape}
-            table={phase.table}
-            run={phase.run}
-            onMake={() => void upload.make(phase.table, phase.run)}
-            onGoOn={() => void upload.goOn(phase.table, phase.run)}
-            onCancel={upload.cancel}
-            onAgain={upload.again}
+            table={step.table}
+            run={step.run}
+            onCreate={() => void csvImport.create(step.table, step.run)}
+            onContinue={() => void csvImport.resume(step.table, step.run)}
+            onCancel={csvImport.cancel}
+            onRestart={csvImport.restart}
           />
         )}
       </div>
@@ -55,4 +55,4 @@ export function CsvImportPage() {
   )
 }
 
-const lines = (number: number) => `${number.toLocaleString('en-NZ')} ${number === 1 ? 'row' : 'rows'}`
+const rowCount = (count: number) => `${count.toLocaleString('en-NZ')} ${count === 1 ? 'row' : 'rows'}`

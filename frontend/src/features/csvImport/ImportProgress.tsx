@@ -7,19 +7,19 @@ import { Section } from '#frontend/ui/page/Page.tsx'
 import { CSV_SHAPE_COLUMNS, type CsvShape } from '#shared/domain/company/csvImport.ts'
 import { RowGrid } from './RowGrid.tsx'
 import type { CsvTable } from './readCsv.ts'
-import { type CsvImportRun, countRows } from './useCsvImport.ts'
+import { type CsvImportRun, countOutcomes } from './useCsvImport.ts'
 
 interface Props {
   readonly shape: CsvShape
   readonly table: CsvTable
   readonly run: CsvImportRun
-  readonly onMake: () => void
-  readonly onGoOn: () => void
+  readonly onCreate: () => void
+  readonly onContinue: () => void
   readonly onCancel: () => void
-  readonly onAgain: () => void
+  readonly onRestart: () => void
 }
 
-/** How far it is, and what becomes of the rows. */
+/** The third step: the progress of a check or an upload, its outcome, and the rows. */
 export function ImportProgress(props: Props) {
   const { shape, table, run } = props
   const sent = run.total - run.waiting.length
@@ -28,7 +28,7 @@ export function ImportProgress(props: Props) {
       {run.state === 'sending' ? (
         <>
           <ProgressBar
-            label={`${run.dryRun ? 'Checking' : 'Uploading'} ${table.name}: ${rows(sent)} of ${rows(run.total)},`}
+            label={`${run.dryRun ? 'Checking' : 'Uploading'} ${table.name}: ${formatCount(sent)} of ${formatCount(run.total)},`}
             value={sent / Math.max(1, run.total)}
           />
           <div className="row">
@@ -37,10 +37,10 @@ export function ImportProgress(props: Props) {
         </>
       ) : (
         <>
-          <Said {...props} />
+          <Outcome {...props} />
           <DescriptionList facts={factsOf(run)} />
           <div className="row">
-            <Next {...props} />
+            <NextButtons {...props} />
           </div>
         </>
       )}
@@ -49,21 +49,21 @@ export function ImportProgress(props: Props) {
   )
 }
 
-const rows = (number: number) => number.toLocaleString('en-NZ')
-const counted = (number: number) => `${rows(number)} ${number === 1 ? 'row' : 'rows'}`
+const formatCount = (count: number) => count.toLocaleString('en-NZ')
+const rowCount = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`
 
 function factsOf(run: CsvImportRun) {
-  const fact = (name: string, value: number) => ({ name, value: <span className="figures">{rows(value)}</span> })
+  const fact = (name: string, value: number) => ({ name, value: <span className="figures">{formatCount(value)}</span> })
   return [
-    fact(run.dryRun ? 'New' : 'Made', countRows(run, 'made')),
-    fact('Already there', countRows(run, 'there')),
-    fact('Refused', countRows(run, 'refused')),
+    fact(run.dryRun ? 'New' : 'Created', countOutcomes(run, 'made')),
+    fact('Already there', countOutcomes(run, 'there')),
+    fact('Rejected', countOutcomes(run, 'refused')),
     ...(run.waiting.length > 0 ? [fact('Not sent', run.waiting.length)] : []),
   ]
 }
 
-function Said({ run, shape }: Props): ReactNode {
-  const refused = countRows(run, 'refused')
+function Outcome({ run, shape }: Props): ReactNode {
+  const rejected = countOutcomes(run, 'refused')
   const { title } = CSV_SHAPE_COLUMNS[shape]
   if (run.failure)
     return (
@@ -74,44 +74,44 @@ function Said({ run, shape }: Props): ReactNode {
   if (run.state === 'stopped')
     return (
       <Banner tone="warning">
-        Stopped with {counted(run.waiting.length)} left.{!run.dryRun && ' Anything already created stays.'}
+        Stopped with {rowCount(run.waiting.length)} left.{!run.dryRun && ' Anything already created stays.'}
       </Banner>
     )
   if (run.dryRun)
-    return refused > 0 ? (
+    return rejected > 0 ? (
       <Banner tone="warning">
-        Nothing has been created yet. {counted(refused)} can’t be uploaded. See the reasons below.
+        Nothing has been created yet. {rowCount(rejected)} can’t be uploaded. See the reasons below.
       </Banner>
     ) : (
       <Banner tone="positive">Every row is OK. Nothing has been created yet.</Banner>
     )
   return (
-    <Banner tone={refused > 0 ? 'warning' : 'positive'}>
-      {refused > 0
-        ? `Upload finished. ${counted(refused)} rejected: correct and upload again.`
+    <Banner tone={rejected > 0 ? 'warning' : 'positive'}>
+      {rejected > 0
+        ? `Upload finished. ${rowCount(rejected)} rejected: correct and upload again.`
         : `Upload finished: all ${title.toLowerCase()} in the file have been added.`}
     </Banner>
   )
 }
 
-function Next({ run, shape, onMake, onGoOn, onAgain }: Props) {
-  const made = countRows(run, 'made')
-  const again = <Button onClick={onAgain}>Another file</Button>
+function NextButtons({ run, shape, onCreate, onContinue, onRestart }: Props) {
+  const created = countOutcomes(run, 'made')
+  const chooseAnother = <Button onClick={onRestart}>Choose another file</Button>
   if (run.state === 'stopped')
     return (
       <>
-        {again}
-        <Button kind="primary" onClick={onGoOn}>
-          Go on
+        {chooseAnother}
+        <Button kind="primary" onClick={onContinue}>
+          Continue
         </Button>
       </>
     )
-  if (!run.dryRun) return again
+  if (!run.dryRun) return chooseAnother
   return (
     <>
-      {again}
-      <Button kind="primary" icon="upload" why={made === 0 ? 'There are no new rows' : undefined} onClick={onMake}>
-        {`Upload ${rows(made)} ${made === 1 ? CSV_SHAPE_COLUMNS[shape].title.toLowerCase().replace(/s$/, '') : CSV_SHAPE_COLUMNS[shape].title.toLowerCase()}`}
+      {chooseAnother}
+      <Button kind="primary" icon="upload" why={created === 0 ? 'There are no new rows' : undefined} onClick={onCreate}>
+        {`Upload ${formatCount(created)} ${created === 1 ? CSV_SHAPE_COLUMNS[shape].title.toLowerCase().replace(/s$/, '') : CSV_SHAPE_COLUMNS[shape].title.toLowerCase()}`}
       </Button>
     </>
   )

@@ -7,79 +7,86 @@ import { GridFilter } from '#frontend/ui/grid/GridTools.tsx'
 import type { CsvOutcome } from '#shared/contract/exchange/csvImports.ts'
 import { CSV_SHAPE_COLUMNS, type CsvShape } from '#shared/domain/company/csvImport.ts'
 import type { CsvTable } from './readCsv.ts'
-import { saveRefusedRows } from './saveCsv.ts'
-import { type CsvImportRun, countRows } from './useCsvImport.ts'
+import { saveRejectedRows } from './saveCsv.ts'
+import { type CsvImportRun, countOutcomes } from './useCsvImport.ts'
 
-interface Shown {
+interface GridRow {
   readonly row: number
   readonly name: string
   readonly outcome: CsvOutcome['outcome'] | undefined
-  readonly said: readonly string[]
+  readonly sentences: readonly string[]
 }
 
-/** The rows of the file with what becomes of them; those that were refused first. */
+/** The rows of the file with their outcomes; where some are rejected, only those at first. */
 export function RowGrid({ shape, table, run }: { shape: CsvShape; table: CsvTable; run: CsvImportRun }) {
-  const refused = countRows(run, 'refused')
-  const [only, setOnly] = useState(refused > 0)
-  const shown = run.rows.map(({ row, cells }): Shown => {
-    const told = run.outcomes.get(row)
-    return { row, name: cells.name ?? '', outcome: told?.outcome, said: sentences(shape, told?.problems ?? {}) }
+  const rejectedCount = countOutcomes(run, 'refused')
+  const [onlyRejected, setOnlyRejected] = useState(rejectedCount > 0)
+  const rows = run.rows.map(({ row, cells }): GridRow => {
+    const outcome = run.outcomes.get(row)
+    return {
+      row,
+      name: cells.name ?? '',
+      outcome: outcome?.outcome,
+      sentences: problemSentences(shape, outcome?.problems ?? {}),
+    }
   })
-  const words = wordsOf(run.dryRun)
+  const nameOf = outcomeNames(run.dryRun)
   const download = () =>
-    saveRefusedRows(
+    saveRejectedRows(
       table,
-      new Map(shown.flatMap(({ row, outcome, said }) => (outcome === 'refused' ? [[row, said.join(' ')]] : []))),
+      new Map(
+        rows.flatMap(({ row, outcome, sentences }) => (outcome === 'refused' ? [[row, sentences.join(' ')]] : [])),
+      ),
     )
   return (
     <DataGrid
       label="Rows"
-      columns={columnsOf(words)}
-      rows={only ? shown.filter(({ outcome }) => outcome === 'refused') : shown}
+      columns={columnsOf(nameOf)}
+      rows={onlyRejected ? rows.filter(({ outcome }) => outcome === 'refused') : rows}
       rowKey={({ row }) => row}
       search="Search name or reason"
       filters={
         <>
           <GridFilter
             label="Show"
-            value={only ? 'refused' : ''}
-            options={SHOWS}
-            onChange={value => setOnly(value !== '')}
+            value={onlyRejected ? 'refused' : ''}
+            options={ROW_FILTER}
+            onChange={value => setOnlyRejected(value !== '')}
           />
-          {refused > 0 && (
+          {rejectedCount > 0 && (
             <Button icon="download" onClick={download}>
-              Download refused rows
+              Download rejected rows
             </Button>
           )}
         </>
       }
-      empty={{ title: 'No rows were rejected', hint: 'Show all rows to see what becomes of each.' }}
+      empty={{ title: 'No rows were rejected', hint: 'Show all rows to see the outcome for each.' }}
     />
   )
 }
 
-const SHOWS = [
+const ROW_FILTER = [
   ['', 'All rows'],
   ['refused', 'Rejected rows only'],
 ] as const
 
 /** 'Client: There is no client “Nobody”.' */
-const sentences = (shape: CsvShape, problems: CsvOutcome['problems']): string[] =>
-  Object.entries(problems).map(([key, said]) => {
+const problemSentences = (shape: CsvShape, problems: CsvOutcome['problems']): string[] =>
+  Object.entries(problems).map(([key, sentence]) => {
     const title = CSV_SHAPE_COLUMNS[shape].columns.find(column => column.key === key)?.title ?? key
-    return `${title}: ${said}${/[.!?]$/.test(said) ? '' : '.'}`
+    return `${title}: ${sentence}${/[.!?]$/.test(sentence) ? '' : '.'}`
   })
 
-type Words = (outcome: Shown['outcome']) => string
-const wordsOf =
-  (dryRun: boolean): Words =>
+type OutcomeName = (outcome: GridRow['outcome']) => string
+const outcomeNames =
+  (dryRun: boolean): OutcomeName =>
   outcome => {
-    if (outcome === 'made') return dryRun ? 'New' : 'Made'
+    if (outcome === 'made') return dryRun ? 'New' : 'Created'
     if (outcome === 'there') return 'Already there'
-    return outcome === 'refused' ? 'Refused' : 'Not sent'
+    return outcome === 'refused' ? 'Rejected' : 'Not sent'
   }
 
-const columnsOf = (words: Words): readonly Column<Shown>[] => [
+const columnsOf = (nameOf: OutcomeName): readonly Column<GridRow>[] => [
   {
     key: 'name',
     title: 'Name',
@@ -90,22 +97,22 @@ const columnsOf = (words: Words): readonly Column<Shown>[] => [
   { key: 'row', title: 'Row', width: '90', align: 'end', render: ({ row }) => row, sort: ({ row }) => row },
   {
     key: 'outcome',
-    title: 'State',
+    title: 'Status',
     width: '150',
-    render: ({ outcome }) => <StatusChip name={words(outcome)} />,
-    sort: ({ outcome }) => words(outcome),
+    render: ({ outcome }) => <StatusChip name={nameOf(outcome)} />,
+    sort: ({ outcome }) => nameOf(outcome),
   },
   {
-    key: 'said',
+    key: 'sentences',
     title: 'Reason',
-    render: ({ said }) => (said.length > 0 ? <Sentences said={said} /> : '–'),
-    text: ({ said }) => said.join(' '),
+    render: ({ sentences }) => (sentences.length > 0 ? <Sentences sentences={sentences} /> : '–'),
+    text: ({ sentences }) => sentences.join(' '),
   },
 ]
 
-const Sentences = ({ said }: { said: readonly string[] }) => (
+const Sentences = ({ sentences }: { sentences: readonly string[] }) => (
   <ul className="csv-problems">
-    {said.map(sentence => (
+    {sentences.map(sentence => (
       <li key={sentence}>{sentence}</li>
     ))}
   </ul>

@@ -2,11 +2,11 @@ import type { CsvRow } from '#shared/contract/exchange/csvImports.ts'
 import { CSV_SHAPE_COLUMNS, type CsvShape } from '#shared/domain/company/csvImport.ts'
 import type { CsvLine } from './readCsv.ts'
 
-/** For each column of the shape the place of its heading in the file; null where it has none. */
+/** For each column of the shape, the index of its heading in the file; null where it has none. */
 export type ColumnMapping = Readonly<Record<string, number | null | undefined>>
 
-/** Other words that people write over a column. */
-const ALSO: Readonly<Record<string, readonly string[]>> = {
+/** Other common headings for a column. */
+const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   job_number: ['job', 'job no', 'number'],
   client: ['client name'],
   office: ['office name'],
@@ -23,59 +23,63 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** 'Job No.' is 'jobno'. */
-const plain = (text: string) =>
+const normalise = (text: string) =>
   text
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
 
-/** The headings that belong to the columns, by their titles, by other words for them, or by a beginning that is alike. */
+/** Suggests a heading for each column: by its title, then by synonyms, then by a similar start. */
 export function suggestMapping(shape: CsvShape, headings: readonly string[]): ColumnMapping {
-  const heads = headings.map(plain)
-  const taken = new Set<number>()
+  const normalised = headings.map(normalise)
+  const usedIndexes = new Set<number>()
   const take = (fits: (head: string) => boolean) => {
-    const at = heads.findIndex((head, nth) => head !== '' && !taken.has(nth) && fits(head))
-    if (at < 0) return null
-    taken.add(at)
-    return at
+    const match = normalised.findIndex((head, index) => head !== '' && !usedIndexes.has(index) && fits(head))
+    if (match < 0) return null
+    usedIndexes.add(match)
+    return match
   }
   const { columns } = CSV_SHAPE_COLUMNS[shape]
-  const exact = columns.map(({ key, title }) => take(head => head === plain(title) || head === plain(key)))
-  const known = columns.map(({ key }, nth) => exact[nth] ?? take(head => (ALSO[key] ?? []).map(plain).includes(head)))
-  const alike = columns.map(({ title }, nth) => known[nth] ?? take(head => isAlike(head, plain(title))))
-  return Object.fromEntries(columns.map(({ key }, nth) => [key, alike[nth] ?? null]))
+  const byTitle = columns.map(({ key, title }) => take(head => head === normalise(title) || head === normalise(key)))
+  const bySynonym = columns.map(
+    ({ key }, index) => byTitle[index] ?? take(head => (SYNONYMS[key] ?? []).map(normalise).includes(head)),
+  )
+  const bySimilarity = columns.map(
+    ({ title }, index) => bySynonym[index] ?? take(head => isSimilar(head, normalise(title))),
+  )
+  return Object.fromEntries(columns.map(({ key }, index) => [key, bySimilarity[index] ?? null]))
 }
 
-const ENOUGH_LETTERS = 4
-const isAlike = (a: string, b: string) =>
-  Math.min(a.length, b.length) >= ENOUGH_LETTERS && (a.startsWith(b) || b.startsWith(a))
+const MIN_SIMILAR_LENGTH = 4
+const isSimilar = (a: string, b: string) =>
+  Math.min(a.length, b.length) >= MIN_SIMILAR_LENGTH && (a.startsWith(b) || b.startsWith(a))
 
-/** Headings of the file that no column takes. */
+/** Headings of the file that no column uses. */
 export const unusedColumns = (headings: readonly string[], mapping: ColumnMapping): string[] =>
-  headings.filter((heading, at) => heading && !Object.values(mapping).includes(at))
+  headings.filter((heading, index) => heading && !Object.values(mapping).includes(index))
 
-/** A sentence for each required column without a heading, and for two columns that take the same one. */
+/** A sentence for each required column without a heading, and for columns that use the same heading. */
 export function mappingProblems(shape: CsvShape, mapping: ColumnMapping): Record<string, string> {
-  const places = Object.values(mapping)
+  const chosen = Object.values(mapping)
   const problem = (key: string, required: boolean | undefined) => {
-    const at = mapping[key] ?? null
-    if (at === null) return required ? 'Choose the column of your file' : undefined
-    return places.filter(place => place === at).length > 1 ? 'This column is chosen twice' : undefined
+    const index = mapping[key] ?? null
+    if (index === null) return required ? 'Choose the column of your file' : undefined
+    return chosen.filter(each => each === index).length > 1 ? 'This column is chosen twice' : undefined
   }
   return Object.fromEntries(
     CSV_SHAPE_COLUMNS[shape].columns.flatMap(({ key, required }) => {
-      const said = problem(key, required)
-      return said ? [[key, said]] : []
+      const sentence = problem(key, required)
+      return sentence ? [[key, sentence]] : []
     }),
   )
 }
 
-/** A line as the service takes it. */
+/** A line as the service expects it. */
 export const mapRow = ({ row, cells }: CsvLine, mapping: ColumnMapping): CsvRow => ({
   row,
   cells: Object.fromEntries(
-    Object.entries(mapping).flatMap(([key, at]) => {
-      const cell = at == null ? undefined : cells[at]?.trim()
+    Object.entries(mapping).flatMap(([key, index]) => {
+      const cell = index == null ? undefined : cells[index]?.trim()
       return cell ? [[key, cell]] : []
     }),
   ),

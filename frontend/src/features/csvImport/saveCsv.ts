@@ -11,16 +11,16 @@ function save(text: string, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 0)
 }
 
-/** The headings of a shape with one example row. */
+/** Saves the headings of a shape with one example row. */
 export function saveTemplate(shape: CsvShape): void {
   const columns = CSV_SHAPE_COLUMNS[shape].columns.map(({ title, example }) => ({ name: title, value: () => example }))
   save(toCsv(columns, [{}]), `${shape}-template.csv`)
 }
 
-/** The lines that were refused as they stood in the file, each with the reason, to be put right and uploaded again. */
-export function saveRefusedRows(table: CsvTable, reasons: ReadonlyMap<number, string>): void {
-  const own = table.headings.map((name, at) => ({ name, value: ({ cells }: CsvLine) => cells[at] }))
+/** Saves the rejected lines as they are in the file, each with its reason, to be corrected and uploaded again. */
+export function saveRejectedRows(table: CsvTable, reasons: ReadonlyMap<number, string>): void {
+  const columns = table.headings.map((name, index) => ({ name, value: ({ cells }: CsvLine) => cells[index] }))
   const reason = { name: 'Reason', value: ({ row }: CsvLine) => reasons.get(row) }
   const lines = table.lines.filter(({ row }) => reasons.has(row))
-  save(toCsv([...own, reason], lines), table.name.replace(/(\.csv)?$/i, '-refused.csv'))
+  save(toCsv([...columns, reason], lines), table.name.replace(/(\.csv)?$/i, '-rejected.csv'))
 }

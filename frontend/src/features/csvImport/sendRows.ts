@@ -5,58 +5,60 @@ import { CSV_LIMITS, type CsvShape } from '#shared/domain/company/csvImport.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-const api = clientOf({ csvImports })
+const { csvImports: calls } = clientOf({ csvImports })
 
-const LETTERS_AT_ONCE = 400_000
-const WAITS = [1000, 3000, 8000]
+/** In characters of JSON per request. */
+const MAX_BATCH_LENGTH = 400_000
+/** Milliseconds before each further attempt. */
+const RETRY_WAITS_MS = [1000, 3000, 8000]
 
-/** The rows in the parts in which they are sent. */
+/** Splits the rows into the batches in which they are sent. */
 export function splitRows(rows: readonly CsvRow[]): CsvRow[][] {
-  const parts: CsvRow[][] = []
-  let letters = 0
+  const batches: CsvRow[][] = []
+  let totalLength = 0
   for (const row of rows) {
     const length = JSON.stringify(row).length
-    const last = parts.at(-1)
-    letters += length
-    if (last && last.length < CSV_LIMITS.batchSize && letters <= LETTERS_AT_ONCE) last.push(row)
+    const last = batches.at(-1)
+    totalLength += length
+    if (last && last.length < CSV_LIMITS.batchSize && totalLength <= MAX_BATCH_LENGTH) last.push(row)
     else {
-      parts.push([row])
-      letters = length
+      batches.push([row])
+      totalLength = length
     }
   }
-  return parts
+  return batches
 }
 
-interface Sending {
+interface SendOptions {
   readonly shape: CsvShape
   readonly rows: readonly CsvRow[]
   readonly dryRun: boolean
-  /** Stops after the part that is on its way. */
+  /** When aborted, sending stops after the current batch. */
   readonly signal: AbortSignal
-  readonly onPart: (outcomes: CsvOutcome[]) => void
+  readonly onBatch: (outcomes: CsvOutcome[]) => void
 }
 
-/** Sends the rows part by part. Without an answer a part is sent again under the same key, so that nothing is made twice. */
-export async function sendRows({ shape, rows, dryRun, signal, onPart }: Sending): Promise<void> {
-  for (const part of splitRows(rows)) {
+/** Sends the rows batch by batch. Without an answer a batch is sent again under the same key, so that nothing is created twice. */
+export async function sendRows({ shape, rows, dryRun, signal, onBatch }: SendOptions): Promise<void> {
+  for (const batch of splitRows(rows)) {
     if (signal.aborted) return
-    const request = { params: { shape }, body: { dry_run: dryRun, rows: part } }
+    const request = { params: { shape }, body: { dry_run: dryRun, rows: batch } }
     const key = dryRun ? undefined : newId()
-    const { data } = await persisting(() => api.csvImports.upload(request, { key }), signal)
-    onPart(data)
+    const { data } = await withRetries(() => calls.upload(request, { key }), signal)
+    onBatch(data)
   }
 }
 
-const mayPass = (error: unknown) => error instanceof NoAnswer || (error instanceof Refusal && error.code === 'busy')
+const isTemporary = (error: unknown) => error instanceof NoAnswer || (error instanceof Refusal && error.code === 'busy')
 
-async function persisting<R>(ask: () => Promise<R>, signal: AbortSignal): Promise<R> {
-  for (const wait of WAITS) {
+async function withRetries<R>(call: () => Promise<R>, signal: AbortSignal): Promise<R> {
+  for (const wait of RETRY_WAITS_MS) {
     try {
-      return await ask()
+      return await call()
     } catch (error) {
-      if (!mayPass(error) || signal.aborted) throw error
+      if (!isTemporary(error) || signal.aborted) throw error
       await new Promise(resolve => setTimeout(resolve, wait))
     }
   }
-  return ask()
+  return call()
 }

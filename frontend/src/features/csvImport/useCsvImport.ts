@@ -5,73 +5,79 @@ import { type ColumnMapping, mapRow } from './columnMapping.ts'
 import type { CsvTable } from './readCsv.ts'
 import { sendRows } from './sendRows.ts'
 
-/** A check of the rows, or their upload: what is known of each row so far, and which are still to be sent. */
+/** A check of the rows, or their upload: the outcomes so far, and the rows that are still to be sent. */
 export interface CsvImportRun {
   readonly dryRun: boolean
   readonly state: 'sending' | 'stopped' | 'done'
   readonly rows: readonly CsvRow[]
   readonly waiting: readonly CsvRow[]
-  /** How many go in this run. */
+  /** How many rows are sent in this run. */
   readonly total: number
   readonly outcomes: ReadonlyMap<number, CsvOutcome>
   readonly failure?: string | undefined
 }
 
-type Phase =
-  | { readonly at: 'file' }
-  | { readonly at: 'columns'; readonly table: CsvTable }
-  | { readonly at: 'run'; readonly table: CsvTable; readonly run: CsvImportRun }
+type ImportStep =
+  | { readonly name: 'file' }
+  | { readonly name: 'columns'; readonly table: CsvTable }
+  | { readonly name: 'run'; readonly table: CsvTable; readonly run: CsvImportRun }
 
-/** The way of a file: read, its columns checked, its rows checked by the service, its rows made. */
+/** The import of a file: read it, map its columns, let the service check its rows, then create them. */
 export function useCsvImport(shape: CsvShape) {
-  const [phase, setPhase] = useState<Phase>({ at: 'file' })
+  const [step, setStep] = useState<ImportStep>({ name: 'file' })
   const stop = useRef(new AbortController())
 
   const send = async (table: CsvTable, started: CsvImportRun) => {
     stop.current = new AbortController()
     const { signal } = stop.current
     let run: CsvImportRun = { ...started, state: 'sending', failure: undefined }
-    const show = (next: Partial<CsvImportRun>) => {
+    const update = (next: Partial<CsvImportRun>) => {
       run = { ...run, ...next }
-      setPhase({ at: 'run', table, run })
+      setStep({ name: 'run', table, run })
     }
-    show({})
+    update({})
     try {
-      await sendRows({ shape, rows: run.waiting, dryRun: run.dryRun, signal, onPart: part => show(after(run, part)) })
-      show({ state: run.waiting.length > 0 ? 'stopped' : 'done' })
+      await sendRows({
+        shape,
+        rows: run.waiting,
+        dryRun: run.dryRun,
+        signal,
+        onBatch: batch => update(withOutcomes(run, batch)),
+      })
+      update({ state: run.waiting.length > 0 ? 'stopped' : 'done' })
     } catch (error) {
-      show({ state: 'stopped', failure: error instanceof Error ? error.message : String(error) })
+      update({ state: 'stopped', failure: error instanceof Error ? error.message : String(error) })
     }
   }
 
   return {
-    phase,
-    choose: (table: CsvTable) => setPhase({ at: 'columns', table }),
-    again: () => setPhase({ at: 'file' }),
+    step,
+    choose: (table: CsvTable) => setStep({ name: 'columns', table }),
+    restart: () => setStep({ name: 'file' }),
     cancel: () => stop.current.abort(),
-    goOn: (table: CsvTable, run: CsvImportRun) => send(table, run),
+    resume: (table: CsvTable, run: CsvImportRun) => send(table, run),
     check(table: CsvTable, mapping: ColumnMapping) {
       const rows = table.lines.map(line => mapRow(line, mapping))
-      return send(table, { ...fresh, dryRun: true, rows, waiting: rows, total: rows.length, outcomes: new Map() })
+      return send(table, { ...NEW_RUN, dryRun: true, rows, waiting: rows, total: rows.length, outcomes: new Map() })
     },
-    /** Sends what the check found new; the others are told as the check told them. */
-    make(table: CsvTable, { rows, outcomes }: CsvImportRun) {
+    /** Sends the rows that the check found to be new; the others have the outcome of the check. */
+    create(table: CsvTable, { rows, outcomes }: CsvImportRun) {
       const waiting = rows.filter(({ row }) => outcomes.get(row)?.outcome === 'made')
-      const others = [...outcomes].filter(([, { outcome }]) => outcome !== 'made')
-      const run = { ...fresh, dryRun: false, rows, waiting, total: waiting.length, outcomes: new Map(others) }
+      const checked = [...outcomes].filter(([, { outcome }]) => outcome !== 'made')
+      const run = { ...NEW_RUN, dryRun: false, rows, waiting, total: waiting.length, outcomes: new Map(checked) }
       return send(table, run)
     },
   }
 }
 
-const fresh = { state: 'sending' } as const
+const NEW_RUN = { state: 'sending' } as const
 
-function after({ outcomes, waiting }: CsvImportRun, part: readonly CsvOutcome[]): Partial<CsvImportRun> {
-  const told = new Map([...outcomes, ...part.map(each => [each.row, each] as const)])
-  const sent = new Set(part.map(({ row }) => row))
-  return { outcomes: told, waiting: waiting.filter(({ row }) => !sent.has(row)) }
+function withOutcomes({ outcomes, waiting }: CsvImportRun, batch: readonly CsvOutcome[]): Partial<CsvImportRun> {
+  const merged = new Map([...outcomes, ...batch.map(each => [each.row, each] as const)])
+  const sent = new Set(batch.map(({ row }) => row))
+  return { outcomes: merged, waiting: waiting.filter(({ row }) => !sent.has(row)) }
 }
 
-/** How many rows came out so. */
-export const countRows = ({ outcomes }: CsvImportRun, outcome: CsvOutcome['outcome']): number =>
+/** How many rows have this outcome. */
+export const countOutcomes = ({ outcomes }: CsvImportRun, outcome: CsvOutcome['outcome']): number =>
   [...outcomes.values()].filter(each => each.outcome === outcome).length

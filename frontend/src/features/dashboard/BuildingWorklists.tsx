@@ -12,53 +12,53 @@ import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { DASHBOARD_KEY, dashboardCalls } from './dashboardCalls.ts'
 import { WorklistTable } from './WorklistTable.tsx'
 
-const ReviewOf = lazy(() => import('#frontend/features/review/ReviewButton.tsx'))
+const ReviewButton = lazy(() => import('#frontend/features/review/ReviewButton.tsx'))
 
-const TRAYS = [
+const WORKLISTS = [
   ['review', 'Awaiting Review'],
   ['edits', 'Change Required'],
   ['survey', 'Active Buildings'],
 ] as const
 
-/** Up to three tables of buildings, each only where there is something in it. */
+/** Up to three tables of buildings; an empty one is not shown. */
 export function BuildingWorklists({ mine, refresh }: { readonly mine: boolean; readonly refresh: () => void }) {
-  const { person } = useSession()
-  const [reviewed, review] = useState<BuildingListEntry>()
+  const { actor } = useSession()
+  const [reviewed, setReviewed] = useState<BuildingListEntry>()
   const { data, asOf, failure } = useLive([DASHBOARD_KEY, mine], async signal => ({
     data: await dashboardCalls.dashboard.surveys({ query: { mine: mine ? '1' : '0' } }, { signal }),
   }))
   if (!data) return failure ? <Failure message={failure.message} retry={failure.retry} /> : <Skeleton lines={6} />
-  const shown = TRAYS.filter(([tray]) => data.data[tray].length > 0)
-  const reviewing = (row: BuildingListEntry) => (
-    <Button icon="check" onClick={() => review(row)}>
+  const visible = WORKLISTS.filter(([worklist]) => data.data[worklist].length > 0)
+  const reviewAction = (row: BuildingListEntry) => (
+    <Button icon="check" onClick={() => setReviewed(row)}>
       Review
     </Button>
   )
   return (
     <>
       {asOf && <Banner tone="warning">You’re offline. Showing data from {asOf}.</Banner>}
-      {shown.length === 0 && <Nothing mine={mine} />}
-      {shown.map(([tray, title]) => (
+      {visible.length === 0 && <NoBuildings mine={mine} />}
+      {visible.map(([worklist, title]) => (
         <WorklistTable
-          key={tray}
-          tray={tray}
+          key={worklist}
+          worklist={worklist}
           title={title}
-          rows={data.data[tray]}
-          more={data.meta.more[tray]}
+          rows={data.data[worklist]}
+          more={data.meta.more[worklist]}
           mine={mine}
-          actions={tray === 'review' && may(person, 'review') ? reviewing : undefined}
+          actions={worklist === 'review' && may(actor, 'review') ? reviewAction : undefined}
         />
       ))}
       {reviewed && (
         <Suspense fallback={null}>
-          <ReviewOf building={reviewed.id} onClose={() => review(undefined)} onDone={refresh} />
+          <ReviewButton building={reviewed.id} onClose={() => setReviewed(undefined)} onDone={refresh} />
         </Suspense>
       )}
     </>
   )
 }
 
-const Nothing = ({ mine }: { mine: boolean }) => (
+const NoBuildings = ({ mine }: { mine: boolean }) => (
   <Empty
     icon="building"
     title="There are no buildings to display"

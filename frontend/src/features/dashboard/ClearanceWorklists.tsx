@@ -19,7 +19,7 @@ import { CLEARANCE_CLASS_NAMES, type ClearanceListEntry } from '#shared/domain/c
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { DASHBOARD_KEY, dashboardCalls } from './dashboardCalls.ts'
 
-const TRAYS = [
+const WORKLISTS = [
   ['awaiting_review', 'Awaiting Review'],
   ['declined', 'Declined'],
   ['active', 'Active'],
@@ -51,20 +51,20 @@ const columns: readonly Column<ClearanceListEntry>[] = [
   },
 ]
 
-/** Clearances that are not done, by what they wait for. */
+/** The clearances that are not finished, by status. */
 export default function ClearanceWorklists() {
-  const { person } = useSession()
+  const { actor } = useSession()
   const queries = useQueryClient()
-  const [reviewed, review] = useState<ClearanceListEntry>()
+  const [reviewed, setReviewed] = useState<ClearanceListEntry>()
   const { data, asOf, failure } = useLive([DASHBOARD_KEY, 'clearances'], signal =>
     dashboardCalls.dashboard.clearances({ signal }),
   )
   if (!data) return failure ? <Failure message={failure.message} retry={failure.retry} /> : <Skeleton lines={6} />
-  const shown = TRAYS.filter(([tray]) => data[tray].length > 0)
-  const isReviewer = may(person, 'review')
+  const visible = WORKLISTS.filter(([worklist]) => data[worklist].length > 0)
+  const isReviewer = may(actor, 'review')
   const actions = (row: ClearanceListEntry) =>
     row.status === 'awaiting_review' && isReviewer ? (
-      <Button icon="check" onClick={() => review(row)}>
+      <Button icon="check" onClick={() => setReviewed(row)}>
         Review<span className="hidden-visually"> {row.name}</span>
       </Button>
     ) : (
@@ -73,30 +73,30 @@ export default function ClearanceWorklists() {
   return (
     <>
       {asOf && <Banner tone="warning">You’re offline. Showing data from {asOf}.</Banner>}
-      {shown.length === 0 && (
+      {visible.length === 0 && (
         <Empty
           icon="building"
           title="There are no clearances to display"
-          hint="Clearances appear here until they are reviewed."
+          hint="Clearances appear here until they’re reviewed."
         />
       )}
-      {shown.map(([tray, title]) => (
-        <Section key={tray} title={title}>
+      {visible.map(([worklist, title]) => (
+        <Section key={worklist} title={title}>
           <DataGrid
             label={title}
             columns={columns}
-            rows={data[tray]}
+            rows={data[worklist]}
             rowKey={row => row.id}
             href={row => paths.clearance(row.building.survey_id, row.building.id, row.id)}
             empty={{ title: 'There are no clearances to display' }}
-            {...((tray !== 'awaiting_review' || isReviewer) && { actions })}
+            {...((worklist !== 'awaiting_review' || isReviewer) && { actions })}
           />
         </Section>
       ))}
       {reviewed && (
         <ClearanceReviewDialog
           row={reviewed}
-          onClose={() => review(undefined)}
+          onClose={() => setReviewed(undefined)}
           onDone={() => void queries.invalidateQueries({ queryKey: [DASHBOARD_KEY] })}
         />
       )}

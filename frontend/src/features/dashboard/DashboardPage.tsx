@@ -10,33 +10,33 @@ import { Page } from '#frontend/ui/page/Page.tsx'
 import { BuildingWorklists } from './BuildingWorklists.tsx'
 import { DASHBOARD_KEY, dashboardCalls, useRefreshDashboard } from './dashboardCalls.ts'
 
-const ClearanceTrays = lazy(() => import('./ClearanceWorklists.tsx'))
+const ClearanceWorklists = lazy(() => import('./ClearanceWorklists.tsx'))
 
-/** A choice of two that this device remembers. */
-function useChoice(name: string, usual: string) {
-  const [value, set] = useState(() => readPreference(name) ?? usual)
-  const take = (next: string) => {
-    writePreference(name, next === usual ? undefined : next)
-    set(next)
+/** A choice that this device remembers. */
+function useRememberedChoice(name: string, defaultValue: string) {
+  const [value, setValue] = useState(() => readPreference(name) ?? defaultValue)
+  const choose = (next: string) => {
+    writePreference(name, next === defaultValue ? undefined : next)
+    setValue(next)
   }
-  return [value, take] as const
+  return [value, choose] as const
 }
 
 const TYPES = [
   ['survey', 'Survey'],
   ['clearance', 'Clearance'],
 ] as const
-const WHOSE = [
+const OWNERS = [
   ['all', 'All buildings'],
   ['mine', 'My buildings'],
 ] as const
 
-/** What waits for somebody: buildings, and clearances where the company makes them. */
+/** The first page: the worklists of buildings, and of clearances where the company has any. */
 export function DashboardPage() {
   useSetBreadcrumbs({ name: 'Dashboard' })
   const refresh = useRefreshDashboard()
-  const [type, setType] = useChoice('dashboard-type', 'survey')
-  const [whose, setWhose] = useChoice('dashboard-whose', 'all')
+  const [type, setType] = useRememberedChoice('dashboard-type', 'survey')
+  const [owner, setOwner] = useRememberedChoice('dashboard-whose', 'all')
   const { data } = useLive([DASHBOARD_KEY, 'has-clearance'], signal =>
     dashboardCalls.dashboard.hasClearance({ signal }),
   )
@@ -54,14 +54,14 @@ export function DashboardPage() {
     >
       <div className="grid-tools" data-tour="dashboard_whose">
         {hasClearance && <GridFilter label="Type" value={type} options={TYPES} onChange={setType} />}
-        {!isClearance && <GridFilter label="Whose buildings" value={whose} options={WHOSE} onChange={setWhose} />}
+        {!isClearance && <GridFilter label="Whose buildings" value={owner} options={OWNERS} onChange={setOwner} />}
       </div>
       {isClearance ? (
         <Suspense fallback={<Skeleton lines={6} />}>
-          <ClearanceTrays />
+          <ClearanceWorklists />
         </Suspense>
       ) : (
-        <BuildingWorklists key={whose} mine={whose === 'mine'} refresh={refresh} />
+        <BuildingWorklists key={owner} mine={owner === 'mine'} refresh={refresh} />
       )}
     </Page>
   )

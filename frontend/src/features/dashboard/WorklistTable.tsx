@@ -10,20 +10,20 @@ import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { dashboardCalls } from './dashboardCalls.ts'
 
 interface Props {
-  readonly tray: 'review' | 'edits' | 'survey'
+  readonly worklist: 'review' | 'edits' | 'survey'
   readonly title: string
   readonly rows: readonly BuildingListEntry[]
-  /** The company has others in this state. */
+  /** The company has more buildings with this status. */
   readonly more: boolean
   readonly mine: boolean
   readonly actions: ((row: BuildingListEntry) => ReactNode) | undefined
 }
 
-/** The newest of a tray; the rest, 20 at a time, when asked for. */
-export function WorklistTable({ tray, title, rows, more, mine, actions }: Props) {
-  const { all, follow, busy, show } = useMore(tray, rows, more)
+/** The newest rows of a worklist; the button loads 20 more at a time. */
+export function WorklistTable({ worklist, title, rows, more, mine, actions }: Props) {
+  const { all, hasMore, isBusy, loadMore } = useMoreRows(worklist, rows, more)
   return (
-    <Section title={title} tour={`tray_${tray}`}>
+    <Section title={title} tour={`tray_${worklist}`}>
       <DataGrid
         label={title}
         columns={buildingColumns}
@@ -31,7 +31,7 @@ export function WorklistTable({ tray, title, rows, more, mine, actions }: Props)
         rowKey={row => row.id}
         href={row => paths.building(row.survey_id, row.id)}
         empty={{ title: 'There are no buildings to display' }}
-        more={follow}
+        more={hasMore}
         actionsWidth={actions ? '176' : '72'}
         actions={row => (
           <>
@@ -40,36 +40,36 @@ export function WorklistTable({ tray, title, rows, more, mine, actions }: Props)
           </>
         )}
       />
-      {follow && !mine && (
-        <Button kind="quiet" icon="down" busy={busy} onClick={show}>
+      {hasMore && !mine && (
+        <Button kind="quiet" icon="down" busy={isBusy} onClick={loadMore}>
           Show more
         </Button>
       )}
-      {follow && mine && <p className="quiet">Showing your 20 newest buildings. Use Browse to find the others.</p>}
+      {hasMore && mine && <p className="quiet">Showing your 20 newest buildings. Use Browse to find the others.</p>}
     </Section>
   )
 }
 
-const PAGE = 20
+const PAGE_SIZE = 20
 
-function useMore(tray: Props['tray'], rows: readonly BuildingListEntry[], more: boolean) {
-  const [others, setOthers] = useState<{ rows: readonly BuildingListEntry[]; more: boolean }>()
-  const [busy, setBusy] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was added belongs to the rows it followed
-  useEffect(() => setOthers(undefined), [rows])
-  const known = others?.rows ?? []
-  const show = async () => {
-    setBusy(true)
+function useMoreRows(worklist: Props['worklist'], rows: readonly BuildingListEntry[], more: boolean) {
+  const [loaded, setLoaded] = useState<{ rows: readonly BuildingListEntry[]; more: boolean }>()
+  const [isBusy, setIsBusy] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded rows belong to the rows that they follow
+  useEffect(() => setLoaded(undefined), [rows])
+  const loadedRows = loaded?.rows ?? []
+  const loadMore = async () => {
+    setIsBusy(true)
     try {
-      const page = known.length / PAGE + 2
-      const { data, meta } = await dashboardCalls.dashboard[tray]({ query: { page, paginate: PAGE } })
-      setOthers({ rows: [...known, ...data], more: meta.more })
+      const page = loadedRows.length / PAGE_SIZE + 2
+      const { data, meta } = await dashboardCalls.dashboard[worklist]({ query: { page, paginate: PAGE_SIZE } })
+      setLoaded({ rows: [...loadedRows, ...data], more: meta.more })
     } catch (error) {
       toast(error instanceof Error ? error.message : 'Couldn’t load the list', 'error')
     } finally {
-      setBusy(false)
+      setIsBusy(false)
     }
   }
-  const all = [...new Map([...rows, ...known].map(row => [row.id, row])).values()]
-  return { all, follow: others?.more ?? more, busy, show: () => void show() }
+  const all = [...new Map([...rows, ...loadedRows].map(row => [row.id, row])).values()]
+  return { all, hasMore: loaded?.more ?? more, isBusy, loadMore: () => void loadMore() }
 }

@@ -5,31 +5,31 @@ import { realtime } from '#frontend/api/realtime.ts'
 import { dashboard } from '#shared/contract/building/dashboard.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
 
-/** The calls of the dashboard alone. */
+/** The calls that only the dashboard uses. */
 export const dashboardCalls = clientOf({ dashboard })
 
-/** Everything on the dashboard is read under this name. */
-export const DASHBOARD_KEY = 'desk'
+/** The first part of every query key of the dashboard. */
+export const DASHBOARD_KEY = 'dashboard'
 const POLL_MS = 60_000
-/** Hints that arrive together are answered by one fetch. */
-const TOGETHER_MS = 300
+/** Events that arrive together lead to one fetch. */
+const BATCH_MS = 300
 
-/** Reads again when a building moves on, and every minute where the socket is gone; on focus it happens by itself. */
+/** Refetches when a building changes, and every minute in case the socket is disconnected. Answers a function that refetches now. */
 export function useRefreshDashboard() {
   const queries = useQueryClient()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const again = () => void queries.invalidateQueries({ queryKey: [DASHBOARD_KEY] })
-    const hush = realtime.listen(channel.dashboard(), event => {
+    const refetch = () => void queries.invalidateQueries({ queryKey: [DASHBOARD_KEY] })
+    const unsubscribe = realtime.listen(channel.dashboard(), event => {
       if (event.type !== 'reconnected' && event.type !== 'changed') return
       clearTimeout(timer)
-      timer = setTimeout(again, TOGETHER_MS)
+      timer = setTimeout(refetch, BATCH_MS)
     })
-    const poll = setInterval(again, POLL_MS)
+    const poll = setInterval(refetch, POLL_MS)
     return () => {
       clearTimeout(timer)
       clearInterval(poll)
-      hush()
+      unsubscribe()
     }
   }, [queries])
   return () => void queries.invalidateQueries({ queryKey: [DASHBOARD_KEY] })

@@ -66,7 +66,7 @@ function SurveyField({ own }: { own: { id: string; label: string } }) {
         open={isCreating}
         jobNumber=""
         onClose={() => setIsCreating(false)}
-        onMade={id => void pickNewSurvey(id)}
+        onCreated={id => void pickNewSurvey(id)}
       />
     </>
   )

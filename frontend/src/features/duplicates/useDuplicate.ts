@@ -22,7 +22,7 @@ export function useDuplicateEvents(
   id: string,
   isOpen: boolean,
 ): DuplicateProgress {
-  const { person } = useSession()
+  const { actor: person } = useSession()
   const [busy, setBusy] = useState(false)
   const isSubscribed = isOpen || busy
   useEffect(() => {

@@ -14,25 +14,25 @@ import { ConnectorMissing } from './ConnectorMissing.tsx'
 import { ExportFloors } from './ExportFloors.tsx'
 import { ExportReports } from './ExportReports.tsx'
 import { exportCalls, useExportBuilding, useExportCall, useExportEvents } from './exportCalls.ts'
-import { ExportStatusChip, LabelOf, Reference, sendLabel } from './exportStatus.tsx'
+import { ExportStatusChip, LabelOf, MatchReference, sendLabel } from './exportStatus.tsx'
 import { MatchActions } from './MatchActions.tsx'
 import './exports.css'
 
-/** One building in the external system, and what has been sent of it. */
+/** One building in the external system, and what was sent about it. */
 export function BuildingExportPage() {
   const { client = '', building: id = '' } = useParams()
   useExportEvents()
-  const reading = useExportBuilding(id)
-  const { data } = reading
+  const buildingQuery = useExportBuilding(id)
+  const { data } = buildingQuery
   useSetBreadcrumbs(
     { name: 'Export', to: paths.exports },
     { name: data?.client_name ?? 'Client', to: paths.buildingExports(client) },
     { name: data?.name ?? 'Building' },
   )
-  if (!data) return <NotLoadedPage query={reading} noun="building" back={paths.buildingExports(client)} />
+  if (!data) return <NotLoadedPage query={buildingQuery} noun="building" back={paths.buildingExports(client)} />
   const { name, match, client_ref, is_set_up } = data
-  const waits = client_ref ? undefined : refusalSentence('export_client_unmatched')
-  const why = waits ?? (match.reference ? undefined : 'Create or match the building first')
+  const clientProblem = client_ref ? undefined : refusalSentence('export_client_unmatched')
+  const why = clientProblem ?? (match.reference ? undefined : 'Create or link the building first')
   return (
     <Page
       title={name}
@@ -43,20 +43,20 @@ export function BuildingExportPage() {
         <>
           <Section
             title="In the external system"
-            actions={<MatchActions kind="building" id={id} name={name} match={match} why={waits} />}
+            actions={<MatchActions kind="building" id={id} name={name} match={match} why={clientProblem} />}
           >
-            {waits && (
+            {clientProblem && (
               <Banner tone="warning">
-                {waits}. Create or match {data.client_name} first.
+                {clientProblem}. Create or link {data.client_name} first.
               </Banner>
             )}
             <div className="export-row">
-              <Reference match={match} />
+              <MatchReference match={match} />
               <ExportStatusChip latest={match.building} />
             </div>
           </Section>
           <ExportFloors building={id} floors={data.floors} latest={match.floors} why={why} />
-          <Notes building={id} count={data.notes} match={match} why={why} />
+          <NotesSection building={id} count={data.notes} match={match} why={why} />
           <ExportReports building={id} match={match} why={why} />
         </>
       ) : (
@@ -73,16 +73,16 @@ interface NotesProps {
   readonly why: string | undefined
 }
 
-function Notes({ building, count, match: { notes }, why }: NotesProps) {
+function NotesSection({ building, count, match: { notes }, why }: NotesProps) {
   const { busy, run } = useExportCall()
-  const none = count === 0 ? 'The building has no notes' : undefined
+  const problem = count === 0 ? 'The building has no notes' : undefined
   const send = () => run(key => exportCalls.notes({ body: { building_id: building } }, key))
   return (
     <Section
       title="Notes"
       actions={
-        <Button icon="export" busy={busy || isExportInProgress(notes)} why={why ?? none} onClick={send}>
-          <LabelOf word={sendLabel(notes)} what="notes" />
+        <Button icon="export" busy={busy || isExportInProgress(notes)} why={why ?? problem} onClick={send}>
+          <LabelOf action={sendLabel(notes)} target="notes" />
         </Button>
       }
     >

@@ -15,7 +15,7 @@ import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { ConnectorMissing } from './ConnectorMissing.tsx'
 import { useExportBuildings, useExportClient, useExportEvents } from './exportCalls.ts'
-import { ExportStatusChip, Reference, referenceText } from './exportStatus.tsx'
+import { ExportStatusChip, MatchReference, referenceText } from './exportStatus.tsx'
 import { MatchActions } from './MatchActions.tsx'
 import './exports.css'
 
@@ -29,18 +29,18 @@ const columns: readonly Column<Row>[] = [
     title: 'Status',
     render: row => <StatusChip id={row.status_id} name={STATUS_NAMES[row.status_id] ?? ''} />,
   },
-  { key: 'match', title: 'In the external system', render: row => <Reference match={row.match} /> },
+  { key: 'match', title: 'In the external system', render: row => <MatchReference match={row.match} /> },
   { key: 'last', title: 'Last export', width: '18%', render: row => <ExportStatusChip latest={row.match.building} /> },
 ]
 
-/** The buildings of a client with what they are in the external system. */
+/** The buildings of a client with their references in the external system. */
 export function BuildingExportsPage() {
   const { client = '' } = useParams()
   useExportEvents()
-  const reading = useExportClient(client)
-  const { data } = reading
+  const clientQuery = useExportClient(client)
+  const { data } = clientQuery
   useSetBreadcrumbs({ name: 'Export', to: paths.exports }, { name: data?.name ?? 'Client' })
-  if (!data) return <NotLoadedPage query={reading} noun="client" back={paths.exports} />
+  if (!data) return <NotLoadedPage query={clientQuery} noun="client" back={paths.exports} />
   const { name, match } = data
   return (
     <Page
@@ -55,8 +55,8 @@ export function BuildingExportsPage() {
 }
 
 function Buildings({ client, isMatched }: { client: string; isMatched: boolean }) {
-  const [asked, ask] = useState(FIRST_PAGE)
-  const { data, failure, asOf, refreshing } = useExportBuildings(client, asked)
+  const [query, setQuery] = useState(FIRST_PAGE)
+  const { data, failure, asOf, refreshing } = useExportBuildings(client, query)
   const why = isMatched ? undefined : refusalSentence('export_client_unmatched')
   return (
     <>
@@ -68,7 +68,7 @@ function Buildings({ client, isMatched }: { client: string; isMatched: boolean }
         rowKey={row => row.id}
         href={row => paths.buildingExport(client, row.id)}
         search="Search name, job number or address"
-        server={{ asked, onAsk: ask, total: data?.meta.total ?? 0 }}
+        server={{ query, onQuery: setQuery, total: data?.meta.total ?? 0 }}
         more={data?.meta.more ?? false}
         refreshing={refreshing}
         asOf={asOf}

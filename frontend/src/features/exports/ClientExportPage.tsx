@@ -10,25 +10,25 @@ import { NotLoadedPage } from '#frontend/ui/page/NotLoadedPage.tsx'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
 import { ClientPayload, EXPORT_NAMES, type ExportListEntry } from '#shared/domain/exports/export.ts'
 import { useExportClient, useExportEvents } from './exportCalls.ts'
-import { ExportStatusChip, referenceText, timeOf } from './exportStatus.tsx'
+import { ExportStatusChip, formatDateTime, referenceText } from './exportStatus.tsx'
 import { MatchActions } from './MatchActions.tsx'
 import './exports.css'
 
 const columns: readonly Column<ExportListEntry>[] = [
-  { key: 'requested_at', title: 'Requested', render: line => timeOf(line.requested_at) },
-  { key: 'by', title: 'By', render: line => line.requested_name },
-  { key: 'what', title: 'What', render: line => EXPORT_NAMES[line.kind] },
+  { key: 'requested_at', title: 'Requested', render: row => formatDateTime(row.requested_at) },
+  { key: 'by', title: 'By', render: row => row.requested_name },
+  { key: 'what', title: 'What', render: row => EXPORT_NAMES[row.kind] },
   {
-    key: 'state',
-    title: 'State',
+    key: 'status',
+    title: 'Status',
     width: '24%',
-    render: line => <ExportStatusChip latest={{ ...line, is_refused: false }} />,
+    render: row => <ExportStatusChip latest={{ ...row, is_refused: false }} />,
   },
-  { key: 'attempt', title: 'Attempts', align: 'end', render: line => line.attempt },
-  { key: 'reference', title: 'Reference', render: line => line.reference ?? '' },
+  { key: 'attempt', title: 'Attempts', align: 'end', render: row => row.attempt },
+  { key: 'reference', title: 'Reference', render: row => row.reference ?? '' },
 ]
 
-/** The names that the external system reads, as people read them. */
+/** The titles of the fields that the external system receives. */
 const TITLES: Readonly<Record<keyof ClientPayload, string>> = {
   enad_ref: 'Our reference',
   name: 'Name',
@@ -45,14 +45,14 @@ const TITLES: Readonly<Record<keyof ClientPayload, string>> = {
 const factsOf = (payload: ClientPayload) =>
   ClientPayload.keyof().options.map(field => ({ name: TITLES[field], value: payload[field] }))
 
-/** One client's export in detail, for root: what would be sent, and what was. */
+/** The export of one client in detail, for root: the data to send, and the history. */
 export function ClientExportPage() {
   const { client: id = '' } = useParams()
   useExportEvents()
-  const reading = useExportClient(id)
-  const { data } = reading
+  const clientQuery = useExportClient(id)
+  const { data } = clientQuery
   useSetBreadcrumbs({ name: 'Export', to: paths.exports }, { name: data?.name ?? 'Client' })
-  if (!data) return <NotLoadedPage query={reading} noun="client" back={paths.exports} />
+  if (!data) return <NotLoadedPage query={clientQuery} noun="client" back={paths.exports} />
   const { name, match, payload, is_set_up } = data
   return (
     <Page
@@ -77,7 +77,7 @@ export function ClientExportPage() {
           label="Exports"
           columns={columns}
           rows={data.exports}
-          rowKey={line => line.id}
+          rowKey={row => row.id}
           empty={{
             title: 'Nothing has been sent yet',
             hint: 'Create the client in the external system, or link it to an existing one.',
@@ -87,4 +87,4 @@ export function ClientExportPage() {
     </Page>
   )
 }
-const NOT_SET_UP = 'The external system has not been set up'
+const NOT_SET_UP = 'The external system hasn’t been set up'

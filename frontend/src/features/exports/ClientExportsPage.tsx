@@ -11,7 +11,7 @@ import type { Match } from '#shared/domain/exports/export.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { ConnectorMissing } from './ConnectorMissing.tsx'
 import { useExportClients, useExportEvents } from './exportCalls.ts'
-import { ExportStatusChip, Reference } from './exportStatus.tsx'
+import { ExportStatusChip, MatchReference } from './exportStatus.tsx'
 import { MatchActions } from './MatchActions.tsx'
 import './exports.css'
 
@@ -25,16 +25,16 @@ interface Row {
 const columns: readonly Column<Row>[] = [
   { key: 'name', title: 'Name', width: '24%', render: row => row.name },
   { key: 'address', title: 'Address', render: row => row.full_address },
-  { key: 'match', title: 'In the external system', width: '16%', render: row => <Reference match={row.match} /> },
+  { key: 'match', title: 'In the external system', width: '16%', render: row => <MatchReference match={row.match} /> },
   { key: 'last', title: 'Last export', width: '20%', render: row => <ExportStatusChip latest={row.match.client} /> },
 ]
 
-/** The clients with what they are in the external system. */
+/** The clients with their references in the external system. */
 export function ClientExportsPage() {
   useSetBreadcrumbs({ name: 'Export' })
   useExportEvents()
-  const [asked, ask] = useState({ ...FIRST_PAGE, paginate: 20 })
-  const { data, failure, asOf, refreshing } = useExportClients(asked)
+  const [query, setQuery] = useState({ ...FIRST_PAGE, paginate: 20 })
+  const { data, failure, asOf, refreshing } = useExportClients(query)
   return (
     <Page title="Export" facts={['Clients in the external system']}>
       {data?.is_set_up === false ? (
@@ -47,7 +47,7 @@ export function ClientExportsPage() {
           rowKey={row => row.id}
           href={row => paths.buildingExports(row.id)}
           search="Search start of name"
-          server={{ asked, onAsk: ask, total: data?.clients.length ?? 0 }}
+          server={{ query, onQuery: setQuery, total: data?.clients.length ?? 0 }}
           refreshing={refreshing}
           asOf={asOf}
           failure={failure}
@@ -61,10 +61,10 @@ export function ClientExportsPage() {
 }
 
 function Actions({ id, name, match }: Row) {
-  const { person } = useSession()
+  const { actor } = useSession()
   return (
     <>
-      {may(person, 'root') && <ButtonLink icon="eye" label={`Exports of ${name}`} to={paths.clientExport(id)} />}
+      {may(actor, 'root') && <ButtonLink icon="eye" label={`Exports for ${name}`} to={paths.clientExport(id)} />}
       <MatchActions kind="client" id={id} name={name} match={match} />
     </>
   )

@@ -4,20 +4,20 @@ import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 
-/** Nothing can be exported, and who can change that. */
+/** Shown where nothing can be exported yet, with who can change that. */
 export function ConnectorMissing() {
-  const { person } = useSession()
-  const isRoot = may(person, 'root')
+  const { actor } = useSession()
+  const isRoot = may(actor, 'root')
   return (
     <Empty
       icon="export"
-      title="The external system has not been set up"
+      title="The external system hasn’t been set up"
       hint={
         isRoot
           ? 'Set its address and key on the company page.'
           : 'Ask whoever manages your company’s Clearfloor account to enter its address and key.'
       }
-      action={isRoot && <ButtonLink to={paths.company(person.company_id)}>Open the company</ButtonLink>}
+      action={isRoot && <ButtonLink to={paths.company(actor.company_id)}>Open company</ButtonLink>}
     />
   )
 }

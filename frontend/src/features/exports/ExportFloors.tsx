@@ -14,29 +14,29 @@ interface Props {
   readonly why: string | undefined
 }
 
-/** All floors at once, or those that are ticked. */
+/** Sends all floors at once, or those that are ticked. */
 export function ExportFloors({ building, floors, latest, why }: Props) {
-  const [ticked, tick] = useState<readonly string[]>([])
+  const [ticked, setTicked] = useState<readonly string[]>([])
   const { busy, run } = useExportCall()
   const chosen = floors.map(({ id }) => id).filter(id => ticked.includes(id))
-  const held = why ?? (floors.length === 0 ? 'The building has no floors' : undefined)
-  const all = () => run(key => exportCalls.allFloors({ body: { building_id: building } }, key))
-  const some = () => run(key => exportCalls.someFloors({ body: { building_id: building, floors: chosen } }, key))
-  const sending = busy || isExportInProgress(latest)
+  const problem = why ?? (floors.length === 0 ? 'The building has no floors' : undefined)
+  const sendAll = () => run(key => exportCalls.allFloors({ body: { building_id: building } }, key))
+  const sendChosen = () => run(key => exportCalls.someFloors({ body: { building_id: building, floors: chosen } }, key))
+  const isSending = busy || isExportInProgress(latest)
   return (
     <Section
       title="Floors"
       actions={
         <>
           <Button
-            busy={sending}
-            why={held ?? (chosen.length === 0 ? 'Choose floors first' : undefined)}
+            busy={isSending}
+            why={problem ?? (chosen.length === 0 ? 'Choose floors first' : undefined)}
             reason="tip"
-            onClick={some}
+            onClick={sendChosen}
           >
             {chosen.length > 0 ? `Send ${chosen.length} of ${floors.length}` : 'Send selected'}
           </Button>
-          <Button icon="export" busy={sending} why={held} reason="tip" onClick={all}>
+          <Button icon="export" busy={isSending} why={problem} reason="tip" onClick={sendAll}>
             Send all
           </Button>
         </>
@@ -52,7 +52,7 @@ export function ExportFloors({ building, floors, latest, why }: Props) {
               <label key={id} className="card">
                 <Check
                   checked={ticked.includes(id)}
-                  onChange={on => tick(on ? [...ticked, id] : ticked.filter(each => each !== id))}
+                  onChange={on => setTicked(on ? [...ticked, id] : ticked.filter(each => each !== id))}
                 />
                 <span>
                   {name}

@@ -7,7 +7,7 @@ import { isExportInProgress, type Match } from '#shared/domain/exports/export.ts
 import type { Report } from '#shared/domain/tree/building.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { exportCalls, useExportCall, useExportReports } from './exportCalls.ts'
-import { ExportStatusChip, LabelOf, sendLabel, timeOf } from './exportStatus.tsx'
+import { ExportStatusChip, formatDateTime, LabelOf, sendLabel } from './exportStatus.tsx'
 
 interface Props {
   readonly building: string
@@ -17,11 +17,11 @@ interface Props {
 
 const latestOf = (match: Match, { contaminate_id }: Report) => match[contaminate_id === 1 ? 'report_1' : 'report_2']
 
-/** The newest finished report of each contaminant: to look at, and to send. */
+/** The newest finished report of each contaminant, to download and to send. */
 export function ExportReports({ building, match, why }: Props) {
   const { data, failure, asOf } = useExportReports(building)
   const newest = data?.filter(
-    (report, at) => data.findIndex(each => each.contaminate_id === report.contaminate_id) === at,
+    (report, index) => data.findIndex(each => each.contaminate_id === report.contaminate_id) === index,
   )
   const columns: readonly Column<Report>[] = [
     {
@@ -31,7 +31,7 @@ export function ExportReports({ building, match, why }: Props) {
       render: report => CONTAMINANT_NAMES[report.contaminate_id],
     },
     { key: 'document', title: 'Document', render: report => report.final_document_name },
-    { key: 'made', title: 'Generated', width: '18%', render: report => timeOf(report.updated_at) },
+    { key: 'generated', title: 'Generated', width: '18%', render: report => formatDateTime(report.updated_at) },
     {
       key: 'state',
       title: 'Export',
@@ -61,16 +61,16 @@ function Actions({ building, report, match, why }: Props & { report: Report }) {
   const latest = latestOf(match, report)
   const send = () =>
     run(key => exportCalls.exportReport({ params: { id: report.id }, body: { building_id: building } }, key))
-  const open = () =>
+  const download = () =>
     exportCalls
       .report({ params: { id: report.id }, query: { building_id: building } })
       .then(({ data }) => location.assign(data.url))
       .catch(error => toast(error.message, 'error'))
   return (
     <>
-      <Button icon="download" label={`Download ${report.final_document_name}`} onClick={() => void open()} />
+      <Button icon="download" label={`Download ${report.final_document_name}`} onClick={() => void download()} />
       <Button icon="export" busy={busy || isExportInProgress(latest)} why={why} reason="tip" onClick={send}>
-        <LabelOf word={sendLabel(latest)} what={`${CONTAMINANT_NAMES[report.contaminate_id]} report`} />
+        <LabelOf action={sendLabel(latest)} target={`${CONTAMINANT_NAMES[report.contaminate_id]} report`} />
       </Button>
     </>
   )

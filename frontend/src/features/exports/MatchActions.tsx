@@ -5,22 +5,22 @@ import { isExportInProgress } from '#shared/domain/exports/export.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { exportCalls, useExportCall } from './exportCalls.ts'
 import { LabelOf } from './exportStatus.tsx'
-import { MatchDialog, type Matched } from './MatchDialog.tsx'
+import { MatchDialog, type MatchTarget } from './MatchDialog.tsx'
 
-interface Props extends Matched {
-  /** Why nothing can be done with it yet. */
+interface Props extends MatchTarget {
+  /** Why nothing can be sent or linked yet. */
   readonly why?: string | undefined
 }
 
-/** Creates it in the external system or says what it is there; else takes that back. */
-export function MatchActions({ why, ...of }: Props) {
-  const { kind, id, name, match } = of
-  const [asking, ask] = useState(false)
+/** Creates a client or building in the external system or links it to an existing one; once linked, it can be unlinked. */
+export function MatchActions({ why, ...target }: Props) {
+  const { kind, id, name, match } = target
+  const [isLinking, setIsLinking] = useState(false)
   const { busy, run } = useExportCall()
-  const underWay = isExportInProgress(match[kind])
-  const held = why ?? (underWay ? refusalSentence('export_in_progress') : undefined)
-  if (match.reference) return <Unlink {...of} />
-  const word = match[kind]?.state === 'failed' ? 'Try again' : 'Create'
+  const isInProgress = isExportInProgress(match[kind])
+  const problem = why ?? (isInProgress ? refusalSentence('export_in_progress') : undefined)
+  if (match.reference) return <UnlinkButton {...target} />
+  const createLabel = match[kind]?.state === 'failed' ? 'Try again' : 'Create'
   const create = () =>
     run(key =>
       kind === 'client'
@@ -29,18 +29,18 @@ export function MatchActions({ why, ...of }: Props) {
     )
   return (
     <>
-      <Button icon="export" busy={busy || underWay} why={why} reason="tip" onClick={create}>
-        <LabelOf word={word} what={name} />
+      <Button icon="export" busy={busy || isInProgress} why={why} reason="tip" onClick={create}>
+        <LabelOf action={createLabel} target={name} />
       </Button>
-      <Button why={held} reason="tip" onClick={() => ask(true)}>
-        <LabelOf word="Match" what={name} />
+      <Button why={problem} reason="tip" onClick={() => setIsLinking(true)}>
+        <LabelOf action="Link" target={name} />
       </Button>
-      {asking && <MatchDialog of={of} onClose={() => ask(false)} />}
+      {isLinking && <MatchDialog target={target} onClose={() => setIsLinking(false)} />}
     </>
   )
 }
 
-function Unlink({ kind, id, name, match: { reference, version } }: Matched) {
+function UnlinkButton({ kind, id, name, match: { reference, version } }: MatchTarget) {
   const { busy, run } = useExportCall()
   const unlink = async () => {
     const message = `${name} will no longer be linked to ${reference}. Nothing is deleted in the external system.`
@@ -53,7 +53,7 @@ function Unlink({ kind, id, name, match: { reference, version } }: Matched) {
   }
   return (
     <Button busy={busy} onClick={() => void unlink()}>
-      <LabelOf word="Unlink" what={name} />
+      <LabelOf action="Unlink" target={name} />
     </Button>
   )
 }

@@ -10,7 +10,8 @@ import { type Match, Reference } from '#shared/domain/exports/export.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { exportCalls, useExportCall } from './exportCalls.ts'
 
-export interface Matched {
+/** A client or building of ours, with what is known of it in the external system. */
+export interface MatchTarget {
   readonly kind: 'client' | 'building'
   readonly id: string
   readonly name: string
@@ -18,31 +19,31 @@ export interface Matched {
 }
 const Values = z.object({ reference: Reference })
 
-/** Names what a client or building of ours is called in the external system. */
-export function MatchDialog({ of, onClose }: { of: Matched; onClose: () => void }) {
+/** Asks for the reference of a client or building in the external system, and links it. */
+export function MatchDialog({ target, onClose }: { target: MatchTarget; onClose: () => void }) {
   const form = useForm({ resolver: zodResolver(Values), defaultValues: { reference: '' } })
   const { run } = useExportCall()
   const save = async ({ reference }: z.infer<typeof Values>) => {
-    const { message } = await matchCall(of, reference)
+    const { message } = await matchCall(target, reference)
     toast(message)
     onClose()
     await run(async () => ({ message }))
   }
   return (
-    <Dialog title={`Link ${of.name}`} open onClose={onClose}>
-      <Form form={form} submit="Match" warn={false} other={<Button onClick={onClose}>Cancel</Button>} onSubmit={save}>
+    <Dialog title={`Link ${target.name}`} open onClose={onClose}>
+      <Form form={form} submit="Link" warn={false} other={<Button onClick={onClose}>Cancel</Button>} onSubmit={save}>
         <TextField
           name="reference"
           label="Reference"
           required
-          hint={`The external system’s reference for this ${of.kind}, such as a customer number`}
+          hint={`The external system’s reference for this ${target.kind}, such as a customer number`}
         />
       </Form>
     </Dialog>
   )
 }
 
-function matchCall({ kind, id, match: { version } }: Matched, reference: string) {
+function matchCall({ kind, id, match: { version } }: MatchTarget, reference: string) {
   const key = { key: newId() }
   return kind === 'client'
     ? exportCalls.matchClient({ body: { client_id: id, customer_ref: reference, version } }, key)

@@ -6,11 +6,11 @@ import { useSession } from '#frontend/api/session.tsx'
 import { useLive } from '#frontend/store/useLive.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import type { GridQuery } from '#frontend/ui/grid/gridQuery.ts'
-import { exports as calls } from '#shared/contract/exchange/exports.ts'
+import { exports as contract } from '#shared/contract/exchange/exports.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 
-export const { exports: exportCalls } = clientOf({ exports: calls })
+export const { exports: exportCalls } = clientOf({ exports: contract })
 const KEY = 'exports'
 
 export const useExportClients = ({ search }: GridQuery) =>
@@ -30,23 +30,23 @@ export const useExportBuilding = (id: string) =>
 export const useExportReports = (id: string) =>
   useLive([KEY, 'reports', id], signal => exportCalls.reports({ params: { id } }, { signal }))
 
-/** While a screen of exports is open, it asks again when the worker has moved one on. */
+/** Refetches the exports on screen when the worker reports progress. */
 export function useExportEvents(): void {
-  const { person } = useSession()
+  const { actor } = useSession()
   const queries = useQueryClient()
   useEffect(
     () =>
-      realtime.listen(channel.user(person.user_id), event => {
+      realtime.listen(channel.user(actor.user_id), event => {
         if (event.type === 'reconnected' || (event.type === 'changed' && event.entity === 'export'))
           void queries.invalidateQueries({ queryKey: [KEY] })
       }),
-    [person.user_id, queries],
+    [actor.user_id, queries],
   )
 }
 
 type Call = (options: { key: string }) => Promise<{ message: string }>
 
-/** Carries out one call at a time: its answer is said, and what shows exports asks again. */
+/** Runs one call at a time, shows its answer in a toast and refetches the exports. */
 export function useExportCall() {
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -56,7 +56,7 @@ export function useExportCall() {
     try {
       toast((await call({ key: newId() })).message)
     } catch (error) {
-      toast(error instanceof Error ? error.message : 'That did not work', 'error')
+      toast(error instanceof Error ? error.message : 'Something went wrong. Try again.', 'error')
     } finally {
       await queries.invalidateQueries({ queryKey: [KEY] })
       setBusy(false)

@@ -10,12 +10,12 @@ import { TextArea } from '#frontend/ui/fields/TextArea.tsx'
 import { feedback } from '#shared/contract/company/feedback.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 
-const api = clientOf({ feedback })
+const { feedback: calls } = clientOf({ feedback })
 const Values = feedback.send.body
-/** What was begun and not sent stays while the page is open. */
-let begun = ''
+/** Text that was typed and not sent, available until the page is closed. */
+let unsentText = ''
 
-/** Says what is good and what is not; the address of the page goes along. */
+/** Sends feedback to us, with the address of the page. */
 export default function FeedbackDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog title="Send feedback" open={open} onClose={onClose}>
@@ -28,22 +28,22 @@ function FeedbackForm({ onClose }: { onClose: () => void }) {
   const { pathname, search } = window.location
   const form = useForm({
     resolver: zodResolver(Values),
-    defaultValues: { feedback: begun, route: `${pathname}${search}`.slice(0, 500) },
+    defaultValues: { feedback: unsentText, route: `${pathname}${search}`.slice(0, 500) },
   })
-  const said = form.watch('feedback')
+  const text = form.watch('feedback')
   useEffect(() => {
-    begun = said
-  }, [said])
+    unsentText = text
+  }, [text])
   return (
     <Form
       form={form}
       submit="Send"
-      why={said.trim() === '' ? 'Enter your feedback first' : undefined}
+      why={text.trim() === '' ? 'Enter your feedback first' : undefined}
       warn={false}
       other={<Button onClick={onClose}>Close</Button>}
       onSubmit={async body => {
-        const { message } = await api.feedback.send({ body }, { key: newId() })
-        begun = ''
+        const { message } = await calls.send({ body }, { key: newId() })
+        unsentText = ''
         toast(message)
         onClose()
       }}

@@ -4,16 +4,16 @@ import { Section } from '#frontend/ui/page/Page.tsx'
 import { NamedAddressDialog } from './NamedAddressDialog.tsx'
 import { NAMED_ADDRESS_KINDS } from './namedAddressKinds.ts'
 
-/** Root gives a company its first office and laboratory; its own people see and change them. */
+/** Lets root create the first office and laboratory of a company; its own users then see and change them. */
 export function CompanyNamedAddresses({ company }: { company: string }) {
-  const [open, show] = useState<keyof typeof NAMED_ADDRESS_KINDS>()
-  const close = () => show(undefined)
+  const [openKind, setOpenKind] = useState<keyof typeof NAMED_ADDRESS_KINDS>()
+  const close = () => setOpenKind(undefined)
   const actions = (
     <>
-      <Button icon="office" onClick={() => show('office')}>
+      <Button icon="office" onClick={() => setOpenKind('office')}>
         New office
       </Button>
-      <Button icon="laboratory" onClick={() => show('laboratory')}>
+      <Button icon="laboratory" onClick={() => setOpenKind('laboratory')}>
         New laboratory
       </Button>
     </>
@@ -26,9 +26,9 @@ export function CompanyNamedAddresses({ company }: { company: string }) {
           key={kind.noun}
           kind={kind}
           company={company}
-          open={open === kind.noun}
+          open={openKind === kind.noun}
           onClose={close}
-          onMade={close}
+          onCreated={close}
         />
       ))}
     </Section>

@@ -9,10 +9,10 @@ interface Props {
   /** Another company, for root. */
   readonly company?: string
   readonly onClose: () => void
-  readonly onMade: (id: string) => void
+  readonly onCreated: (id: string) => void
 }
 
-export const NamedAddressDialog = ({ kind, open, company, onClose, onMade }: Props) => (
+export const NamedAddressDialog = ({ kind, open, company, onClose, onCreated }: Props) => (
   <Dialog title={`New ${kind.noun}`} open={open} onClose={onClose} wide>
     {open && (
       <NamedAddressForm
@@ -20,7 +20,7 @@ export const NamedAddressDialog = ({ kind, open, company, onClose, onMade }: Pro
         {...(company && { company })}
         warn={false}
         other={<Button onClick={onClose}>Close</Button>}
-        onSaved={onMade}
+        onSaved={onCreated}
       />
     )}
   </Dialog>

@@ -12,42 +12,44 @@ import { type NamedAddressKind, useRefreshNamedAddresses } from './namedAddressK
 
 interface Props {
   readonly kind: NamedAddressKind
-  /** Absent: a new one. */
-  readonly place?: NamedAddress
+  /** Left out for a new one. */
+  readonly namedAddress?: NamedAddress
   /** Another company, for root. */
   readonly company?: string
-  /** Back on a page, Close in a dialog. */
+  /** The other button: Back on a page, Close in a dialog. */
   readonly other: ReactNode
   readonly onSaved: (id: string) => unknown
-  /** False in a dialog, which asks nothing when it is closed. */
+  /** False in a dialog, which closes without a warning. */
   readonly warn?: boolean
 }
 
-const blank = () => ({
+const newAddressValues = () => ({
   id: newId(),
   name: '',
   address: { address: '', address2: '', suburb: '', city: '', postcode: '' },
 })
 
 /** An office or a laboratory, on a page of its own or in a dialog. */
-export function NamedAddressForm({ kind, place, company, other, onSaved, warn = true }: Props) {
-  const changed = useRefreshNamedAddresses()
-  const form = useForm({ resolver: zodResolver(NamedAddressInput), defaultValues: place ?? blank() })
+export function NamedAddressForm({ kind, namedAddress, company, other, onSaved, warn = true }: Props) {
+  const refresh = useRefreshNamedAddresses()
+  const form = useForm({ resolver: zodResolver(NamedAddressInput), defaultValues: namedAddress ?? newAddressValues() })
   const send = (body: z.input<typeof NamedAddressInput>, key = newId()) => {
     if (company) return kind.saveFor({ body: { ...body, company_id: company } }, { key })
-    return place ? kind.change({ body: { ...body, id: place.id } }, { key }) : kind.save({ body }, { key })
+    return namedAddress
+      ? kind.change({ body: { ...body, id: namedAddress.id } }, { key })
+      : kind.save({ body }, { key })
   }
   return (
     <Form
       form={form}
-      submit={place ? 'Update' : 'Create'}
+      submit={namedAddress ? 'Update' : 'Create'}
       warn={warn}
       other={other}
       onSubmit={async body => {
         const { id, message } = await send(body)
         form.reset(body)
         toast(message)
-        await changed()
+        await refresh()
         await onSaved(id)
       }}
     >

@@ -8,15 +8,15 @@ import { type NamedAddressKind, useNamedAddress } from './namedAddressKinds.ts'
 
 interface Props {
   readonly kind: NamedAddressKind
-  /** Absent: a new one. */
+  /** Left out for a new one. */
   readonly id: string | undefined
 }
 
 /** The form of an office or a laboratory. */
 export const NamedAddressPage = ({ kind, id }: Props) =>
-  id ? <KnownPlace key={id} kind={kind} id={id} /> : <NewPlace kind={kind} />
+  id ? <LoadedNamedAddress key={id} kind={kind} id={id} /> : <NewNamedAddress kind={kind} />
 
-function NewPlace({ kind }: { kind: NamedAddressKind }) {
+function NewNamedAddress({ kind }: { kind: NamedAddressKind }) {
   useSetBreadcrumbs({ name: kind.title, to: kind.list }, { name: `New ${kind.noun}` })
   const navigate = useNavigate()
   return (
@@ -30,18 +30,18 @@ function NewPlace({ kind }: { kind: NamedAddressKind }) {
   )
 }
 
-function KnownPlace({ kind, id }: { kind: NamedAddressKind; id: string }) {
-  const reading = useNamedAddress(kind, id)
-  const { data } = reading
+function LoadedNamedAddress({ kind, id }: { kind: NamedAddressKind; id: string }) {
+  const addressQuery = useNamedAddress(kind, id)
+  const { data } = addressQuery
   useSetBreadcrumbs({ name: kind.title, to: kind.list }, { name: data?.name ?? kind.noun })
   const navigate = useNavigate()
-  if (!data) return <NotLoadedPage query={reading} noun={kind.noun} back={kind.list} />
+  if (!data) return <NotLoadedPage query={addressQuery} noun={kind.noun} back={kind.list} />
   return (
     <Page title={`Edit ${data.name}`}>
       <NamedAddressForm
         key={data.version}
         kind={kind}
-        place={data}
+        namedAddress={data}
         other={<ButtonLink to={kind.list}>Back</ButtonLink>}
         onSaved={() => navigate(kind.list)}
       />

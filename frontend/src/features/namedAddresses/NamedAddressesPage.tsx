@@ -10,7 +10,7 @@ import { type NamedAddressKind, useRefreshNamedAddresses } from './namedAddressK
 
 const addressOf = ({ address }: NamedAddress) => fullAddress(address)
 const columns: readonly Column<NamedAddress>[] = [
-  { key: 'name', title: 'Name', width: '34%', render: place => place.name, sort: place => place.name },
+  { key: 'name', title: 'Name', width: '34%', render: row => row.name, sort: row => row.name },
   { key: 'address', title: 'Address', render: addressOf, sort: addressOf },
 ]
 
@@ -30,27 +30,27 @@ export function NamedAddressesPage({ kind }: { kind: NamedAddressKind }) {
         label={title}
         columns={columns}
         rows={data}
-        rowKey={place => place.id}
-        href={place => edit(place.id)}
+        rowKey={row => row.id}
+        href={row => edit(row.id)}
         search="Search name or address"
         asOf={asOf}
         failure={failure}
         empty={{ title: `There are no ${title.toLowerCase()}`, hint }}
         actionsWidth="128"
-        actions={place => <Actions kind={kind} place={place} />}
+        actions={row => <Actions kind={kind} row={row} />}
       />
     </Page>
   )
 }
 
-function Actions({ kind, place: { id, name } }: { kind: NamedAddressKind; place: NamedAddress }) {
-  const remove = useDeletion(useRefreshNamedAddresses())
+function Actions({ kind, row: { id, name } }: { kind: NamedAddressKind; row: NamedAddress }) {
+  const askAndDelete = useDeletion(useRefreshNamedAddresses())
   const detail = `${name} can no longer be chosen. Surveys that already use it keep it.`
-  const drop = () => remove(kind.noun, detail, options => kind.remove({ body: { id } }, options))
+  const deleteRow = () => askAndDelete(kind.noun, detail, options => kind.delete({ body: { id } }, options))
   return (
     <>
       <ButtonLink icon="edit" label={`Edit ${name}`} to={kind.edit(id)} />
-      <Button icon="trash" label={`Delete ${name}`} onClick={() => void drop()} />
+      <Button icon="trash" label={`Delete ${name}`} onClick={() => void deleteRow()} />
     </>
   )
 }

@@ -6,12 +6,12 @@ import { useLive } from '#frontend/store/useLive.ts'
 
 const { namedAddresses } = buildingCalls
 
-/** Offices and laboratories: the same screens over calls of their own. */
+/** Offices and laboratories: the same screens with their own calls, paths and texts. */
 export const NAMED_ADDRESS_KINDS = {
   office: {
     noun: 'office',
     title: 'Offices',
-    hint: 'A survey belongs to an office: create the first one.',
+    hint: 'Every survey belongs to an office. Create the first one.',
     list: paths.offices,
     create: paths.newOffice,
     edit: paths.office,
@@ -19,13 +19,13 @@ export const NAMED_ADDRESS_KINDS = {
     read: namedAddresses.office,
     save: namedAddresses.saveOffice,
     change: namedAddresses.changeOffice,
-    remove: namedAddresses.deleteOffice,
+    delete: namedAddresses.deleteOffice,
     saveFor: namedAddresses.saveOfficeFor,
   },
   laboratory: {
     noun: 'laboratory',
     title: 'Laboratories',
-    hint: 'Samples go to a laboratory: create the first one.',
+    hint: 'Samples are sent to a laboratory. Create the first one.',
     list: paths.laboratories,
     create: paths.newLaboratory,
     edit: paths.laboratory,
@@ -33,18 +33,20 @@ export const NAMED_ADDRESS_KINDS = {
     read: namedAddresses.laboratory,
     save: namedAddresses.saveLaboratory,
     change: namedAddresses.changeLaboratory,
-    remove: namedAddresses.deleteLaboratory,
+    delete: namedAddresses.deleteLaboratory,
     saveFor: namedAddresses.saveLaboratoryFor,
   },
 } as const
 export type NamedAddressKind = (typeof NAMED_ADDRESS_KINDS)[keyof typeof NAMED_ADDRESS_KINDS]
 
 export const useNamedAddress = ({ noun, read }: NamedAddressKind, id: string) =>
-  useLive(['place', noun, id], signal => read({ params: { id } }, { signal }))
+  useLive(['namedAddress', noun, id], signal => read({ params: { id } }, { signal }))
 
-/** What shows offices or laboratories is asked for again. */
+/** Refetches everything that shows offices or laboratories. */
 export function useRefreshNamedAddresses() {
   const queries = useQueryClient()
   return () =>
-    Promise.all([['offices'], ['laboratories'], ['place']].map(queryKey => queries.invalidateQueries({ queryKey })))
+    Promise.all(
+      [['offices'], ['laboratories'], ['namedAddress']].map(queryKey => queries.invalidateQueries({ queryKey })),
+    )
 }

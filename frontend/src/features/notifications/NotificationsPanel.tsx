@@ -9,7 +9,7 @@ import type { Notification } from '#shared/domain/people/notification.ts'
 import type { Notifications } from './useNotifications.ts'
 import './notifications.css'
 
-const when = new Intl.DateTimeFormat('en-NZ', {
+const dateTime = new Intl.DateTimeFormat('en-NZ', {
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
@@ -17,7 +17,7 @@ const when = new Intl.DateTimeFormat('en-NZ', {
   hour12: false,
 })
 
-/** What happened while one was elsewhere. Those that failed stand out. */
+/** The notifications of the user. Failed ones are highlighted. */
 export default function NotificationsPanel({ messages, failure, unread, read, readAll }: Notifications) {
   if (failure && !messages) return <Failure message={failure.message} retry={failure.retry} />
   if (!messages) return <Skeleton lines={4} />
@@ -32,49 +32,49 @@ export default function NotificationsPanel({ messages, failure, unread, read, re
       )}
       <ul className="notices">
         {messages.map(message => (
-          <Notice key={message.id} message={message} onRead={() => void read(message.id)} />
+          <NotificationEntry key={message.id} message={message} onRead={() => void read(message.id)} />
         ))}
       </ul>
     </>
   )
 }
 
-function Notice({ message, onRead }: { message: Notification; onRead: () => void }) {
+function NotificationEntry({ message, onRead }: { message: Notification; onRead: () => void }) {
   const { read_at, success, to, time } = message
-  const words = (
+  const content = (
     <>
       <Icon name={success ? 'info' : 'alert'} />
       <span>
         {message.message}
-        <small className="quiet figures">{when.format(new Date(time))}</small>
+        <small className="quiet figures">{dateTime.format(new Date(time))}</small>
       </span>
     </>
   )
-  const look = ['notice', !success && 'notice-failed', !read_at && 'notice-unread'].filter(Boolean).join(' ')
+  const className = ['notice', !success && 'notice-failed', !read_at && 'notice-unread'].filter(Boolean).join(' ')
   return (
-    <li className={look}>
+    <li className={className}>
       {to ? (
         <Link to={to} onClick={() => read_at || onRead()}>
-          {words}
+          {content}
         </Link>
       ) : (
         <button type="button" onClick={() => read_at || onRead()}>
-          {words}
+          {content}
         </button>
       )}
-      <Made message={message} />
+      <DocumentLink message={message} />
     </li>
   )
 }
 
-/** The document that it tells of, where there is one. */
-function Made({ message: { event, pdf_id, building_id } }: { message: Notification }) {
+/** A download of the document that the notification is about, where there is one. */
+function DocumentLink({ message: { event, pdf_id, building_id } }: { message: Notification }) {
   if (!pdf_id || !building_id) return null
   if (event === 'clearance') return <DownloadLink to={`/clearance/download/${pdf_id}`}>Download</DownloadLink>
-  return <Download report={pdf_id} building={building_id} />
+  return <ReportDownload report={pdf_id} building={building_id} />
 }
 
-function Download({ report, building }: { report: string; building: string }) {
+function ReportDownload({ report, building }: { report: string; building: string }) {
   const { busy, download } = useReportDownload(building)
   return (
     <Button kind="quiet" icon="download" busy={busy} onClick={() => void download({ id: report })}>

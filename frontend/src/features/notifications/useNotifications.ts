@@ -18,45 +18,46 @@ export interface Notifications {
   readonly readAll: () => Promise<void>
 }
 
-/** A person's notifications. What arrives while the page is open is also said in a toast. */
+/** The user's notifications. Those that arrive while the page is open are also shown as toasts. */
 export function useNotifications(): Notifications {
-  const { person } = useSession()
+  const { actor } = useSession()
   const queries = useQueryClient()
   const { data, failure } = useLive(KEY, signal => api.users.messages({}, { signal }))
-  const again = () => queries.invalidateQueries({ queryKey: KEY })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `again` is the same question every time
+  const refetch = () => queries.invalidateQueries({ queryKey: KEY })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `refetch` does the same every time
   useEffect(
     () =>
       realtime.listen(
-        channel.user(person.user_id),
-        event => void ((event.type === 'notified' || event.type === 'reconnected') && again()),
+        channel.user(actor.user_id),
+        event => void ((event.type === 'notified' || event.type === 'reconnected') && refetch()),
       ),
-    [person.user_id],
+    [actor.user_id],
   )
-  useArrivals(data)
+  useToastsForNew(data)
   return {
     messages: data,
     failure,
     unread: data?.filter(message => !message.read_at).length ?? 0,
     read: async id => {
       await api.users.readMessage({ body: { id } })
-      await again()
+      await refetch()
     },
     readAll: async () => {
       await api.users.readAll()
-      await again()
+      await refetch()
     },
   }
 }
 
-/** Says what was not there at the last look. */
-function useArrivals(messages: readonly Notification[] | undefined) {
-  const known = useRef<ReadonlySet<string>>(undefined)
+/** Shows a toast for each notification that was not in the last answer. */
+function useToastsForNew(messages: readonly Notification[] | undefined) {
+  const knownIds = useRef<ReadonlySet<string>>(undefined)
   useEffect(() => {
     if (!messages) return
-    const seen = known.current
-    known.current = new Set(messages.map(({ id }) => id))
-    if (!seen) return
-    for (const { id, message, success } of messages) if (!seen.has(id)) toast(message, success ? 'success' : 'warning')
+    const seenBefore = knownIds.current
+    knownIds.current = new Set(messages.map(({ id }) => id))
+    if (!seenBefore) return
+    for (const { id, message, success } of messages)
+      if (!seenBefore.has(id)) toast(message, success ? 'success' : 'warning')
   }, [messages])
 }

@@ -8,20 +8,20 @@ import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import type { Survey } from '#shared/domain/company/survey.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
-import { NO_SURVEY, type ProjectValues, withSurvey } from './projectValues.ts'
+import { NO_SURVEY, type ProjectValues, valuesFromExistingSurvey } from './projectValues.ts'
 import './projects.css'
 
 const DELAY_MS = 300
 
-/** Finds the surveys whose job number begins with what is typed; an earlier question is dropped. */
-function useJobs(text: string): readonly Survey[] {
-  const [jobs, setJobs] = useState<readonly Survey[]>([])
+/** Finds the surveys whose job number starts with a text; a newer text cancels the search before it. */
+function useSurveysByNumber(text: string): readonly Survey[] {
+  const [surveys, setSurveys] = useState<readonly Survey[]>([])
   useEffect(() => {
     const stop = new AbortController()
     const timer = setTimeout(() => {
-      if (text.trim() === '') return setJobs([])
+      if (text.trim() === '') return setSurveys([])
       buildingCalls.surveys.searchJobs({ query: { search: text } }, { signal: stop.signal }).then(
-        ({ data }) => setJobs(data),
+        ({ data }) => setSurveys(data),
         () => undefined,
       )
     }, DELAY_MS)
@@ -30,25 +30,28 @@ function useJobs(text: string): readonly Survey[] {
       stop.abort()
     }
   }, [text])
-  return jobs
+  return surveys
 }
 
-/** A new job number, or an existing one: then its survey's fields are as they are until the number is cleared. */
+/**
+ * A new job number, or the number of an existing survey, whose fields are then shown and fixed until the number is cleared.
+ * `fixed` where it cannot be cleared.
+ */
 export function JobNumberField({ fixed }: { fixed: boolean }) {
   const { setValue, setError, clearErrors, control } = useFormContext<ProjectValues>()
   const survey = useWatch({ control, name: 'survey' })
-  const jobs = useJobs(survey.id ? '' : survey.job_number)
-  const taken = !survey.id && jobs.some(job => isSameJobNumber(job.job_number, survey.job_number))
+  const matches = useSurveysByNumber(survey.id ? '' : survey.job_number)
+  const isTaken = !survey.id && matches.some(match => isSameJobNumber(match.job_number, survey.job_number))
   useEffect(() => {
-    if (taken) setError('survey.job_number', { type: 'taken', message: refusalSentence('job_number_taken') })
+    if (isTaken) setError('survey.job_number', { type: 'taken', message: refusalSentence('job_number_taken') })
     else clearErrors('survey.job_number')
-  }, [taken, setError, clearErrors])
-  const pick = (job: Survey) => {
-    setValue('survey', withSurvey(job), { shouldDirty: true })
+  }, [isTaken, setError, clearErrors])
+  const pick = (existing: Survey) => {
+    setValue('survey', valuesFromExistingSurvey(existing), { shouldDirty: true })
     clearErrors('survey')
   }
   const onClear = fixed ? undefined : () => setValue('survey', NO_SURVEY)
-  if (survey.id) return <Chosen survey={survey} onClear={onClear} />
+  if (survey.id) return <ExistingSurvey survey={survey} onClear={onClear} />
   return (
     <>
       <TextField
@@ -57,51 +60,56 @@ export function JobNumberField({ fixed }: { fixed: boolean }) {
         required
         hint="Enter a new number, or start typing an existing one"
       />
-      {jobs.length > 0 && (
+      {matches.length > 0 && (
         <ul className="jobs" aria-label="Existing surveys">
-          {jobs.slice(0, 5).map(job => (
-            <li key={job.id}>
-              <button type="button" onClick={() => pick(job)}>
-                <strong className="figures">{job.job_number}</strong> {job.name}{' '}
-                <span className="quiet">{job.client_name}</span>
+          {matches.slice(0, 5).map(match => (
+            <li key={match.id}>
+              <button type="button" onClick={() => pick(match)}>
+                <strong className="figures">{match.job_number}</strong> {match.name}{' '}
+                <span className="quiet">{match.client_name}</span>
                 <span className="quiet">Add a building to it</span>
               </button>
             </li>
           ))}
         </ul>
       )}
-      <SurveyMaker jobNumber={taken ? '' : survey.job_number} onMade={pick} />
+      <CreateSurveyButton jobNumber={isTaken ? '' : survey.job_number} onCreated={pick} />
     </>
   )
 }
 
-/** A survey can be made by itself first; the building then goes into it. */
-function SurveyMaker({ jobNumber, onMade }: { jobNumber: string; onMade: (survey: Survey) => void }) {
-  const [making, make] = useState(false)
-  const made = async (id: string) => {
-    onMade((await buildingCalls.surveys.read({ params: { id } })).data)
-    make(false)
+/** Creates the survey on its own first; the building is then added to it. */
+function CreateSurveyButton({ jobNumber, onCreated }: { jobNumber: string; onCreated: (survey: Survey) => void }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const pickCreated = async (id: string) => {
+    onCreated((await buildingCalls.surveys.read({ params: { id } })).data)
+    setIsOpen(false)
   }
   return (
     <span className="make-survey">
-      <Button kind="quiet" icon="plus" onClick={() => make(true)}>
+      <Button kind="quiet" icon="plus" onClick={() => setIsOpen(true)}>
         Create survey
       </Button>
-      <SurveyDialog open={making} jobNumber={jobNumber} onClose={() => make(false)} onMade={id => void made(id)} />
+      <SurveyDialog
+        open={isOpen}
+        jobNumber={jobNumber}
+        onClose={() => setIsOpen(false)}
+        onCreated={id => void pickCreated(id)}
+      />
     </span>
   )
 }
 
-function Chosen({ survey, onClear }: { survey: ProjectValues['survey']; onClear: (() => void) | undefined }) {
+function ExistingSurvey({ survey, onClear }: { survey: ProjectValues['survey']; onClear: (() => void) | undefined }) {
   return (
     <>
       <DescriptionList
         facts={[
           { name: 'Job number', value: survey.job_number },
           { name: 'Survey name', value: survey.name },
-          { name: 'Client', value: survey.shown?.client_name },
-          { name: 'Contact', value: survey.shown?.contact_name },
-          { name: 'Office', value: survey.shown?.office_name || 'N/A' },
+          { name: 'Client', value: survey.names?.client_name },
+          { name: 'Contact', value: survey.names?.contact_name },
+          { name: 'Office', value: survey.names?.office_name || 'N/A' },
         ]}
       />
       {onClear && (

@@ -26,11 +26,11 @@ import {
 } from './projectValues.ts'
 
 interface Props {
-  /** The survey that gets another building; absent for a new project. */
+  /** The survey to which a building is added; undefined for a new project. */
   readonly survey: Survey | undefined
-  /** What is added, where that is known. */
+  /** The report type of the new building, where it is known. */
   readonly reportType?: number | undefined
-  /** Where the form was come from. */
+  /** The path of the page that led here, if it leads back. */
   readonly back?: string | undefined
 }
 
@@ -39,22 +39,22 @@ const resolver: Resolver<ProjectValues> = values => {
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
 }
 
-/** Refused at its fields; the key of the command is that of the form, so that sending twice makes one. */
+/** Creates the project under the form's idempotency key, so that sending twice creates one. Refusals are put at the fields. */
 const send = (values: ProjectValues) =>
   buildingCalls.surveys.createProject({ body: projectBody(values) }, { key: values.ids.command }).catch(thrown => {
     throw projectFieldErrors(thrown)
   })
 
-/** What was typed and not sent is kept on the device and offered again. */
-export function ProjectForm({ survey, reportType: wanted, back }: Props) {
+/** Creates a project, or adds a building to a survey. Unsent values are stored on the device and offered again. */
+export function ProjectForm({ survey, reportType: initialReportType, back }: Props) {
   const { user } = useSession()
   const navigate = useNavigate()
-  const changed = useRefreshSurveys()
+  const refresh = useRefreshSurveys()
   const { files } = useDevice()
-  const own = user.roles.includes(ROLE.surveyor) ? [user.id] : []
-  const [initialValues] = useState(() => newProjectValues(own, survey, wanted))
+  const surveyors = user.roles.includes(ROLE.surveyor) ? [user.id] : []
+  const [initialValues] = useState(() => newProjectValues(surveyors, survey, initialReportType))
   const form = useForm<ProjectValues>({ resolver, defaultValues: initialValues })
-  const [existing, reportType] = useWatch({ control: form.control, name: ['survey.id', 'building.report_type_id'] })
+  const [existingId, reportType] = useWatch({ control: form.control, name: ['survey.id', 'building.report_type_id'] })
   const { draft, finish } = useFormDraft<ProjectValues, never>({
     draftKey: `project:${survey?.id ?? 'new'}`,
     form,
@@ -66,7 +66,7 @@ export function ProjectForm({ survey, reportType: wanted, back }: Props) {
     await files.upload({ site_plan: values.building.site_plan })
     const { data, message } = await send(values)
     await finish()
-    await changed()
+    await refresh()
     form.reset(values)
     toast(message)
     await navigate(data.to)
@@ -83,7 +83,7 @@ export function ProjectForm({ survey, reportType: wanted, back }: Props) {
       >
         <Section title="Survey">
           <JobNumberField fixed={survey !== undefined} />
-          {!existing && <SurveyFields at="survey." />}
+          {!existingId && <SurveyFields prefix="survey." />}
         </Section>
         <Section title={reportType === REPORT_TYPE.clearance ? 'Clearance' : 'Building'}>
           <BuildingFields prefix="building." />

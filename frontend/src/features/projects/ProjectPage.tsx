@@ -9,10 +9,10 @@ import { ProjectForm } from './ProjectForm.tsx'
 
 const NEW_PROJECT = 'Create Project'
 
-/** A new project, or another building or clearance of a survey that exists. */
+/** A new project, or another building or clearance in an existing survey. */
 export function ProjectPage() {
   const { survey } = useParams()
-  return survey ? <Addition key={survey} id={survey} /> : <NewProject />
+  return survey ? <NewBuilding key={survey} id={survey} /> : <NewProject />
 }
 
 function NewProject() {
@@ -24,27 +24,27 @@ function NewProject() {
   )
 }
 
-/** Come to from the survey, it leads back there. */
-function Addition({ id }: { id: string }) {
+/** Adds to a survey; the Back button is shown only where the survey's page led here. */
+function NewBuilding({ id }: { id: string }) {
   const isClearance = useSearchParams()[0].get('type') === 'clearance'
-  const isOfSurvey = useMatch('/survey/:survey/building') !== null
+  const isFromSurvey = useMatch('/survey/:survey/building') !== null
   const title = isClearance ? 'Add clearance' : 'Add building'
-  const reading = useSurvey(id)
-  const { data, missing } = reading
+  const surveyQuery = useSurvey(id)
+  const { data, missing } = surveyQuery
   const back = paths.survey(id)
   useSetBreadcrumbs(
     { name: 'Browse', to: paths.browse },
     { name: data?.job_number ?? 'Survey', to: back },
     { name: title },
   )
-  if (!data || missing) return <NotLoadedPage query={reading} noun="survey" back={paths.browse} />
+  if (!data || missing) return <NotLoadedPage query={surveyQuery} noun="survey" back={paths.browse} />
   return (
     <Page title={title} tour="create_project">
       <ProjectForm
         key={title}
         survey={data}
         reportType={isClearance ? REPORT_TYPE.clearance : undefined}
-        back={isOfSurvey ? back : undefined}
+        back={isFromSurvey ? back : undefined}
       />
     </Page>
   )

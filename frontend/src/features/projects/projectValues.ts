@@ -10,7 +10,7 @@ import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 export interface ProjectValues {
-  /** Ids are made here, once, so that sending twice makes one. */
+  /** Ids are created once per form, so that sending twice creates one project. */
   readonly ids: { readonly survey: string; readonly building: string; readonly command: string }
   survey: {
     id: string | null
@@ -20,20 +20,20 @@ export interface ProjectValues {
     contact_id: string | null
     office_id: string | null
     note: string
-    /** How a survey that exists is shown. */
-    readonly shown?: Pick<Survey, 'client_name' | 'contact_name' | 'office_name'>
+    /** The names that an existing survey is shown with. */
+    readonly names?: Pick<Survey, 'client_name' | 'contact_name' | 'office_name'>
   }
   building: BuildingValues
 }
 
 export const newProjectValues = (
-  surveyor: string[],
+  surveyors: string[],
   survey: Survey | undefined,
   report_type_id?: number,
 ): ProjectValues => ({
   ids: { survey: newId(), building: newId(), command: newId() },
-  survey: survey ? withSurvey(survey) : NO_SURVEY,
-  building: { ...newBuildingValues(surveyor), ...(report_type_id !== undefined && { report_type_id }) },
+  survey: survey ? valuesFromExistingSurvey(survey) : NO_SURVEY,
+  building: { ...newBuildingValues(surveyors), ...(report_type_id !== undefined && { report_type_id }) },
 })
 
 export const NO_SURVEY: ProjectValues['survey'] = {
@@ -46,19 +46,19 @@ export const NO_SURVEY: ProjectValues['survey'] = {
   note: '',
 }
 
-/** The fields of a survey that exists; they cannot be changed here. */
-export const withSurvey = (survey: Survey): ProjectValues['survey'] => {
+/** The fields of an existing survey; they cannot be changed here. */
+export const valuesFromExistingSurvey = (survey: Survey): ProjectValues['survey'] => {
   const { id, job_number, name, client_id, contact_id, office_id, note } = survey
   const { client_name, contact_name, office_name } = survey
-  const shown = { client_name, contact_name, office_name }
-  return { id, job_number, name, client_id, contact_id, office_id, note, shown }
+  const names = { client_name, contact_name, office_name }
+  return { id, job_number, name, client_id, contact_id, office_id, note, names }
 }
 
 export type ProjectBody = z.input<typeof surveys.createProject.body>
 
 export function projectBody({ ids, survey, building }: ProjectValues): ProjectBody {
   const { id, job_number, name, note, client_id, contact_id, office_id } = survey
-  const fresh = {
+  const newSurvey = {
     id: ids.survey,
     job_number,
     name,
@@ -67,7 +67,7 @@ export function projectBody({ ids, survey, building }: ProjectValues): ProjectBo
     contact_id: contact_id ?? '',
     office_id: office_id ?? '',
   }
-  return { survey: id ? { id } : fresh, building: { ...buildingFromValues(building), id: ids.building } }
+  return { survey: id ? { id } : newSurvey, building: { ...buildingFromValues(building), id: ids.building } }
 }
 
 const REQUIRED: Readonly<Record<string, string>> = {
@@ -77,38 +77,40 @@ const REQUIRED: Readonly<Record<string, string>> = {
   report_type_id: 'Required',
 }
 
-/** The problems of the whole form by field, spelled as the form spells them. */
+/** One sentence per invalid field of the whole form, by the form's field names. */
 export function projectProblems(values: ProjectValues): Readonly<Record<string, string>> {
   const body = projectBody(values)
   const { survey: surveySchema, building } = surveys.createProject.body.shape
-  const [fresh] = surveySchema.options
-  const survey = values.survey.id ? undefined : fresh.safeParse(body.survey)
-  const found = [
-    ...longName(values),
+  const [newSurvey] = surveySchema.options
+  const survey = values.survey.id ? undefined : newSurvey.safeParse(body.survey)
+  const problems = [
+    ...nameTooLong(values),
     ...issues('survey', survey?.error),
     ...issues('building', building.safeParse(body.building).error),
   ]
-  return Object.fromEntries(found)
+  return Object.fromEntries(problems)
 }
 
-const OF_SURVEY = ['job_number', 'client_id', 'contact_id', 'office_id']
+const SURVEY_FIELDS = ['job_number', 'client_id', 'contact_id', 'office_id']
 
-/** A refusal of the service with its sentences where the form has its fields. */
+/** A refusal of the service with its sentences under the form's field names. */
 export function projectFieldErrors(thrown: unknown): unknown {
   if (!(thrown instanceof Refusal)) return thrown
-  const at = (field: string) =>
-    field.includes('.') ? field : `${OF_SURVEY.includes(field) ? 'survey' : 'building'}.${field}`
-  const fields = Object.entries(thrown.fields).map(([field, sentence]) => [at(field), sentence])
+  const formField = (field: string) =>
+    field.includes('.') ? field : `${SURVEY_FIELDS.includes(field) ? 'survey' : 'building'}.${field}`
+  const fields = Object.entries(thrown.fields).map(([field, sentence]) => [formField(field), sentence])
   return new Refusal(thrown.code, Object.fromEntries(fields), thrown.current)
 }
 
-/** Shorter here than where a survey is edited (2§5). */
-const LONGEST_NAME = 100
-const longName = ({ survey }: ProjectValues): [string, string][] =>
-  !survey.id && survey.name.trim().length > LONGEST_NAME ? [['survey.name', `At most ${LONGEST_NAME} characters`]] : []
+/** Shorter where a survey is created than where it is edited (2§5). */
+const MAX_NAME_LENGTH = 100
+const nameTooLong = ({ survey }: ProjectValues): [string, string][] =>
+  !survey.id && survey.name.trim().length > MAX_NAME_LENGTH
+    ? [['survey.name', `Use ${MAX_NAME_LENGTH} characters or fewer`]]
+    : []
 
-const issues = (at: string, error: z.ZodError | undefined): [string, string][] =>
+const issues = (prefix: string, error: z.ZodError | undefined): [string, string][] =>
   (error?.issues ?? []).map(issue => [
-    `${at}.${issue.path.join('.')}`,
+    `${prefix}.${issue.path.join('.')}`,
     REQUIRED[String(issue.path[0])] ?? issue.message,
   ])

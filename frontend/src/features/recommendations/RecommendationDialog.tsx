@@ -16,7 +16,7 @@ import { RECOMMENDATION } from '#shared/domain/vocabulary/referenceLists.ts'
 import { RECOMMENDATIONS_KEY, recommendationCalls } from './recommendationCalls.ts'
 
 interface Props {
-  /** Absent: a new one. */
+  /** Left out for a new one. */
   readonly recommendation?: Recommendation | undefined
   readonly onClose: () => void
 }

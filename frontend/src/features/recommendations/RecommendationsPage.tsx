@@ -16,25 +16,25 @@ import { RECOMMENDATION } from '#shared/domain/vocabulary/referenceLists.ts'
 import { RecommendationDialog } from './RecommendationDialog.tsx'
 import { RECOMMENDATIONS_KEY, recommendationCalls, useRecommendations } from './recommendationCalls.ts'
 
-/** What surveyors may recommend: the company's list, and what of it the buildings of a client are offered. */
+/** The company's list of recommendations, and which of them are offered for the buildings of a client. */
 export function RecommendationsPage() {
   useSetBreadcrumbs({ name: 'Recommendations' })
   const { data, failure, asOf } = useRecommendations()
   const clients = useClients().data ?? []
-  const [open, show] = useState<Recommendation | 'new'>()
-  const [shown, choose] = useState('')
+  const [edited, setEdited] = useState<Recommendation | 'new'>()
+  const [filter, setFilter] = useState('')
   const columns = useColumns(new Map(clients.map(({ id, name }) => [id, name])))
-  const rows = useShown(data, shown)
+  const rows = useFilteredRows(data, filter)
   const add = (
-    <Button kind="primary" icon="plus" onClick={() => show('new')}>
+    <Button kind="primary" icon="plus" onClick={() => setEdited('new')}>
       New recommendation
     </Button>
   )
   return (
     <Page title="Recommendations" action={add}>
       <p className="quiet">
-        Surveyors choose from this list when they record an asbestos item. The words are printed in the register and on
-        the item’s sheet.
+        Surveyors choose from this list when they record an asbestos item. The one they choose is printed in the
+        register and on the item sheet.
       </p>
       <DataGrid
         label="Recommendations"
@@ -45,13 +45,13 @@ export function RecommendationsPage() {
         filters={
           <GridFilter
             label="Show"
-            value={shown}
+            value={filter}
             options={[
               ['', 'All in use'],
               [DELETED, 'Deleted'],
               ...clients.map(({ id, name }) => [id, `Offered for ${name}`] as const),
             ]}
-            onChange={choose}
+            onChange={setFilter}
           />
         }
         asOf={asOf}
@@ -59,12 +59,15 @@ export function RecommendationsPage() {
         empty={{
           title: 'There are no recommendations',
           hint:
-            shown === DELETED ? 'Deleted recommendations appear here and can be restored.' : 'Choose another client.',
+            filter === DELETED ? 'Deleted recommendations appear here and can be restored.' : 'Choose another client.',
         }}
-        actions={row => <Actions row={row} onEdit={() => show(row)} />}
+        actions={row => <Actions row={row} onEdit={() => setEdited(row)} />}
       />
-      {open && (
-        <RecommendationDialog recommendation={open === 'new' ? undefined : open} onClose={() => show(undefined)} />
+      {edited && (
+        <RecommendationDialog
+          recommendation={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
       )}
     </Page>
   )
@@ -72,46 +75,49 @@ export function RecommendationsPage() {
 
 const DELETED = 'deleted'
 
-/** Those in use, the deleted ones, or those that a client's buildings are offered. */
-function useShown(rows: readonly Recommendation[] | undefined, shown: string): readonly Recommendation[] | undefined {
+/** The rows in use, the deleted ones, or those that are offered for a client's buildings; `filter` may be a client's id. */
+function useFilteredRows(
+  rows: readonly Recommendation[] | undefined,
+  filter: string,
+): readonly Recommendation[] | undefined {
   const { company } = useSession()
-  if (shown === DELETED) return rows?.filter(row => row.deleted_at)
-  if (shown === '') return rows?.filter(row => !row.deleted_at)
-  const offered = new Set(
-    recommendationsForClient(rows ?? [], company.features, shown).flatMap(each => (each.offered ? [each.id] : [])),
+  if (filter === DELETED) return rows?.filter(row => row.deleted_at)
+  if (filter === '') return rows?.filter(row => !row.deleted_at)
+  const offeredIds = new Set(
+    recommendationsForClient(rows ?? [], company.features, filter).flatMap(each => (each.offered ? [each.id] : [])),
   )
-  return rows?.filter(({ id }) => offered.has(id))
+  return rows?.filter(({ id }) => offeredIds.has(id))
 }
 
 const useColumns = (names: ReadonlyMap<string, string>): readonly Column<Recommendation>[] => {
-  const clientsOf = ({ client_ids }: Recommendation) =>
+  const clientNames = ({ client_ids }: Recommendation) =>
     client_ids.length === 0 ? 'Every client' : client_ids.map(id => names.get(id) ?? 'Deleted client').join(', ')
   return [
     { key: 'name', title: 'Name', width: '24%', render: ({ name }) => name, sort: ({ name }) => name },
     { key: 'description', title: 'Description', render: row => row.description, text: row => row.description },
-    { key: 'clients', title: 'Offered to', width: '22%', render: clientsOf, text: clientsOf },
+    { key: 'clients', title: 'Offered to', width: '22%', render: clientNames, text: clientNames },
   ]
 }
 
 function Actions({ row, onEdit }: { row: Recommendation; onEdit: () => void }) {
   const queries = useQueryClient()
-  const done = async (message: string) => {
+  const showResult = async (message: string) => {
     await queries.invalidateQueries({ queryKey: RECOMMENDATIONS_KEY })
     toast(message)
   }
-  const remove = async () => {
+  const deleteRow = async () => {
     if (
       !(await confirm(
         deleteQuestion('recommendation', `“${row.name}” will no longer be offered. Items that use it keep it.`),
       ))
     )
       return
-    await done((await recommendationCalls.delete({ params: { id: String(row.id) } }, { key: newId() })).message)
+    await showResult((await recommendationCalls.delete({ params: { id: String(row.id) } }, { key: newId() })).message)
   }
   const restore = async () => {
     const { id, name, description, client_ids, version } = row
     const body = { id, name, description, client_ids, version, restore: true }
-    await done((await recommendationCalls.change({ body }, { key: newId() })).message)
+    await showResult((await recommendationCalls.change({ body }, { key: newId() })).message)
   }
   if (row.deleted_at)
     return (
@@ -128,7 +134,7 @@ function Actions({ row, onEdit }: { row: Recommendation; onEdit: () => void }) {
         label={`Delete ${row.name}`}
         reason="tip"
         why={row.id === RECOMMENDATION.inaccessible ? 'Added to inaccessible items automatically' : undefined}
-        onClick={() => void remove()}
+        onClick={() => void deleteRow()}
       />
     </>
   )

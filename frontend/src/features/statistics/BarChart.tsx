@@ -1,85 +1,87 @@
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import { nextInRing } from '#frontend/ui/elements/rovingIndex.ts'
 import { BarLegend } from './BarLegend.tsx'
-import { Patterns } from './BarPatterns.tsx'
-import { barBox, figuresFrom, nameFrom, rowBox, sizeOf } from './barLayout.ts'
-import { barDescription, barFills, barSeries, endsOf, segmentsOf, ticksOf } from './barSeries.ts'
-import type { Table } from './statisticsTables.ts'
+import { BarPatterns } from './BarPatterns.tsx'
+import { barBox, figuresWidthClass, nameWidthClass, plotSize, rowBox } from './barLayout.ts'
+import { barDescription, barFills, barSeries, labelledSegments, segmentsOf, ticksOf } from './barSeries.ts'
+import type { StatisticsTable } from './statisticsTables.ts'
 
-interface Drawn {
-  readonly table: Table
-  /** Begins the ids of the chart's fillings. */
+interface ChartProps {
+  readonly table: StatisticsTable
+  /** The prefix of the ids of the chart's patterns. */
   readonly id: string
   /** The value at the end of the axis. */
-  readonly most: number
+  readonly max: number
 }
 
-/** A table's figures as bars. The row that is pointed at, or reached by arrow keys, is written out in the legend. */
-export default function BarChart({ table }: { table: Table }) {
+/** The figures of a table as bars. The legend shows the figures of the row that is hovered, or reached by the arrow keys. */
+export default function BarChart({ table }: { table: StatisticsTable }) {
   const id = useId()
-  const [at, point] = useState<number>()
+  const [currentIndex, setCurrentIndex] = useState<number>()
   const ticks = ticksOf(table)
-  const drawn = { table, id, most: ticks.at(-1) ?? 1 }
-  const isNamed = barSeries(table).length > 1
-  const readOn = (index: number) =>
-    isNamed && {
-      tabIndex: index === (at ?? 0) ? 0 : -1,
-      onFocus: () => point(index),
-      onBlur: () => point(undefined),
-      onPointerEnter: () => point(index),
-      onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && point(undefined),
+  const chart = { table, id, max: ticks.at(-1) ?? 1 }
+  const hasLegend = barSeries(table).length > 1
+  const focusProps = (index: number) =>
+    hasLegend && {
+      tabIndex: index === (currentIndex ?? 0) ? 0 : -1,
+      onFocus: () => setCurrentIndex(index),
+      onBlur: () => setCurrentIndex(undefined),
+      onPointerEnter: () => setCurrentIndex(index),
+      onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && setCurrentIndex(undefined),
       onKeyDown: move,
     }
   return (
     <div className="statistics-chart" data-upright={table.isOverTime}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a drawing is no set of fields */}
-      <svg role="group" aria-label={`${table.title}: a chart of the figures in the table`} style={sizeOf(table)}>
-        <Patterns table={table} id={id} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a chart is no set of fields */}
+      <svg role="group" aria-label={`${table.title}: a chart of the figures in the table`} style={plotSize(table)}>
+        <BarPatterns table={table} id={id} />
         <Axis table={table} ticks={ticks} />
         {table.rows.map((row, index) => (
-          // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it is read, not operated
-          <g key={String(row[0])} role="img" aria-label={barDescription(table, row)} {...readOn(index)}>
+          // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it is only read
+          <g key={String(row[0])} role="img" aria-label={barDescription(table, row)} {...focusProps(index)}>
             <rect
               className="statistics-row"
-              data-current={at === index || undefined}
-              {...percents(rowBox(table, index))}
+              data-current={currentIndex === index || undefined}
+              {...percentBox(rowBox(table, index))}
             />
-            <Name table={table} index={index} />
-            <Bars {...drawn} index={index} />
-            <Figures {...drawn} index={index} />
+            <RowName table={table} index={index} />
+            <Bars {...chart} index={index} />
+            <Figures {...chart} index={index} />
           </g>
         ))}
       </svg>
-      {isNamed && <BarLegend table={table} id={id} row={at === undefined ? undefined : table.rows[at]} />}
+      {hasLegend && (
+        <BarLegend table={table} id={id} row={currentIndex === undefined ? undefined : table.rows[currentIndex]} />
+      )}
     </div>
   )
 }
 
 const MOVES: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
-/** To the row before or after this one. */
+/** Moves the focus to the row before or after this one. */
 function move(event: KeyboardEvent<SVGGElement>) {
-  const by = MOVES[event.key]
+  const step = MOVES[event.key]
   const rows = [...(event.currentTarget.parentElement?.querySelectorAll<SVGGElement>('[role=img]') ?? [])]
-  if (by === undefined) return
+  if (step === undefined) return
   event.preventDefault()
-  rows[nextInRing(rows.indexOf(event.currentTarget), by, rows.length)]?.focus()
+  rows[nextInRing(rows.indexOf(event.currentTarget), step, rows.length)]?.focus()
 }
 
 const percent = (share: number) => `${100 * share}%`
-const percents = (box: ReturnType<typeof rowBox>) => ({
+const percentBox = (box: ReturnType<typeof rowBox>) => ({
   x: percent(box.x),
   y: percent(box.y),
   width: percent(box.width),
   height: percent(box.height),
 })
 
-function Axis({ table: { isOverTime }, ticks }: { table: Table; ticks: readonly number[] }) {
-  const lines = ticks.map((tick, at) => {
-    const place = percent(at / (ticks.length - 1))
-    const back = percent(1 - at / (ticks.length - 1))
-    const line = isOverTime ? { x2: '100%', y1: back, y2: back } : { x1: place, x2: place, y2: '100%' }
-    const text = isOverTime ? { x: -8, y: back, dy: '0.35em' } : { x: place, y: '100%', dy: 20 }
+function Axis({ table: { isOverTime }, ticks }: { table: StatisticsTable; ticks: readonly number[] }) {
+  const lines = ticks.map((tick, index) => {
+    const fromStart = percent(index / (ticks.length - 1))
+    const fromEnd = percent(1 - index / (ticks.length - 1))
+    const line = isOverTime ? { x2: '100%', y1: fromEnd, y2: fromEnd } : { x1: fromStart, x2: fromStart, y2: '100%' }
+    const text = isOverTime ? { x: -8, y: fromEnd, dy: '0.35em' } : { x: fromStart, y: '100%', dy: 20 }
     return (
       <g key={tick}>
         <line {...line} />
@@ -96,8 +98,8 @@ function Axis({ table: { isOverTime }, ticks }: { table: Table; ticks: readonly 
   )
 }
 
-/** A month stands below in two lines, every other name above its bar. */
-function Name({ table, index }: { table: Table; index: number }) {
+/** The name of a row: a month below its bar in two lines, any other name above its bar. */
+function RowName({ table, index }: { table: StatisticsTable; index: number }) {
   const name = String(table.rows[index]?.[0] ?? '')
   const { x, y, width } = rowBox(table, index)
   if (!table.isOverTime)
@@ -108,7 +110,7 @@ function Name({ table, index }: { table: Table; index: number }) {
     )
   const middle = percent(x + width / 2)
   return (
-    <text className={`statistics-month ${nameFrom(table, index)}`} y="100%" textAnchor="middle">
+    <text className={`statistics-month ${nameWidthClass(table, index)}`} y="100%" textAnchor="middle">
       {name.split(' ').map(word => (
         <tspan key={word} x={middle} dy="18">
           {word}
@@ -118,31 +120,31 @@ function Name({ table, index }: { table: Table; index: number }) {
   )
 }
 
-function Bars({ table, id, most, index }: Drawn & { index: number }) {
+function Bars({ table, id, max, index }: ChartProps & { index: number }) {
   const tones = barFills(table)
   return segmentsOf(table, table.rows[index] ?? []).map(segment => {
-    const filling = table.rowTones ? index : segment.series
-    const style = { stroke: `var(--${tones[filling]})` }
-    const box = percents(barBox(table, index, segment, most))
-    return <rect key={segment.series} {...box} fill={`url(#${id}-${filling})`} style={style} />
+    const pattern = table.rowTones ? index : segment.series
+    const style = { stroke: `var(--${tones[pattern]})` }
+    const box = percentBox(barBox(table, index, segment, max))
+    return <rect key={segment.series} {...box} fill={`url(#${id}-${pattern})`} style={style} />
   })
 }
 
-/** The figure at the end of every bar. */
-function Figures({ table, most, index }: Drawn & { index: number }) {
-  return endsOf(table, table.rows[index] ?? []).map(segment => {
-    const { x, y, width, height } = barBox(table, index, segment, most)
-    const place = table.isOverTime
+/** The figure at the end of each bar. */
+function Figures({ table, max, index }: ChartProps & { index: number }) {
+  return labelledSegments(table, table.rows[index] ?? []).map(segment => {
+    const { x, y, width, height } = barBox(table, index, segment, max)
+    const position = table.isOverTime
       ? {
           x: percent(x + width / 2),
           y: percent(y),
           dy: -5,
           textAnchor: 'middle' as const,
-          className: figuresFrom(table),
+          className: figuresWidthClass(table),
         }
       : { x: percent(x + width), y: percent(y + height / 2), dx: 6, dy: '0.35em' }
     return (
-      <text key={segment.series} className="statistics-figure" {...place}>
+      <text key={segment.series} className="statistics-figure" {...position}>
         {segment.to}
       </text>
     )

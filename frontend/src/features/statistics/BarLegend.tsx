@@ -1,10 +1,18 @@
 import { barSeries } from './barSeries.ts'
-import type { Table } from './statisticsTables.ts'
+import type { StatisticsTable } from './statisticsTables.ts'
 
-/** Which filling is which; of a row that is pointed at, its figures too. */
-export function BarLegend({ table, id, row }: { table: Table; id: string; row: Table['rows'][number] | undefined }) {
-  const others = table.columns.flatMap(({ name, tone }, at) =>
-    at > 0 && !tone ? [`${name}: ${row?.[at] ?? '–'}`] : [],
+/** The name of each pattern, with the figures of the hovered row. */
+export function BarLegend({
+  table,
+  id,
+  row,
+}: {
+  table: StatisticsTable
+  id: string
+  row: StatisticsTable['rows'][number] | undefined
+}) {
+  const others = table.columns.flatMap(({ name, tone }, index) =>
+    index > 0 && !tone ? [`${name}: ${row?.[index] ?? '–'}`] : [],
   )
   return (
     <div className="statistics-legend" aria-hidden="true">
@@ -14,10 +22,10 @@ export function BarLegend({ table, id, row }: { table: Table; id: string; row: T
           : `Point at a ${table.columns[0]?.name.toLowerCase()} to see its figures`}
       </p>
       <ul>
-        {barSeries(table).map(({ name, tone, column }, at) => (
+        {barSeries(table).map(({ name, tone, column }, index) => (
           <li key={name}>
             <svg width="20" height="14" aria-hidden="true">
-              <rect width="100%" height="100%" fill={`url(#${id}-${at})`} style={{ stroke: `var(--${tone})` }} />
+              <rect width="100%" height="100%" fill={`url(#${id}-${index})`} style={{ stroke: `var(--${tone})` }} />
             </svg>
             {name}
             <b>{row && (row[column] ?? '–')}</b>

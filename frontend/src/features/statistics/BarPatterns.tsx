@@ -1,7 +1,7 @@
 import { barFills } from './barSeries.ts'
-import type { Table } from './statisticsTables.ts'
+import type { StatisticsTable } from './statisticsTables.ts'
 
-/** Lines across a square of 8 px that go on in the next square. The first bar is plain; the colour is never alone. */
+/** Lines across a square of 8 px that continue in the next one. Each series has its own, so that colour is not the only sign. */
 const LINES = [
   '',
   'M-2 2 2-2M-2 10 10-2M6 10 10 6',
@@ -12,15 +12,15 @@ const LINES = [
   'M-2-2 10 10M-2 10 10-2',
 ]
 
-/** The fillings of a chart: `url(#id-0)` is the first. */
-export function Patterns({ table, id }: { table: Table; id: string }) {
+/** The patterns of a chart: `url(#id-0)` is the first. */
+export function BarPatterns({ table, id }: { table: StatisticsTable; id: string }) {
   return (
     <defs>
-      {barFills(table).map((tone, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a filling is its place
-        <pattern key={at} id={`${id}-${at}`} width="8" height="8" patternUnits="userSpaceOnUse">
+      {barFills(table).map((tone, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a pattern is known by its index
+        <pattern key={index} id={`${id}-${index}`} width="8" height="8" patternUnits="userSpaceOnUse">
           <rect width="8" height="8" style={{ fill: `var(--${tone})` }} />
-          <path d={LINES[at % LINES.length]} className="statistics-lines" />
+          <path d={LINES[index % LINES.length]} className="statistics-lines" />
         </pattern>
       ))}
     </defs>

@@ -1,17 +1,17 @@
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { GridBody, GridHead, TABLE_ROLES } from '#frontend/ui/grid/GridTable.tsx'
-import type { Table } from './statisticsTables.ts'
+import type { StatisticsTable } from './statisticsTables.ts'
 
-type Row = Table['rows'][number]
+type Row = StatisticsTable['rows'][number]
 
-/** All figures of a table at once. */
-export function FiguresTable({ table }: { table: Table }) {
+/** All figures of a table. */
+export function FiguresTable({ table }: { table: StatisticsTable }) {
   const columns = table.columns.map(
-    ({ name }, at): Column<Row> => ({
+    ({ name }, index): Column<Row> => ({
       key: name,
       title: name,
-      render: row => row[at] ?? '–',
-      ...(at > 0 && { align: 'end' }),
+      render: row => row[index] ?? '–',
+      ...(index > 0 && { align: 'end' }),
     }),
   )
   return (

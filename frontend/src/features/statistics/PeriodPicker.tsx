@@ -6,28 +6,28 @@ import type { useStatisticsQuery } from './useStatisticsQuery.ts'
 
 const CONTAMINANTS = [['', 'Asbestos and lead'] as const, ...Object.entries(CONTAMINANT_NAMES)]
 
-const months = (word: string, chosen: string) =>
-  periodChoices(chosen).map(month => [month, `${word} ${monthName(month)}`] as const)
+const monthOptions = (prefix: string, chosen: string) =>
+  periodChoices(chosen).map(month => [month, `${prefix} ${monthName(month)}`] as const)
 
-/** The period and the contaminant that the whole page is about. */
-export function PeriodPicker({ period, contaminate, isUsual, ...asked }: ReturnType<typeof useStatisticsQuery>) {
+/** Chooses the period and the contaminant of the whole page. */
+export function PeriodPicker({ period, contaminate, isDefault, ...query }: ReturnType<typeof useStatisticsQuery>) {
   return (
     <search className="grid-tools" aria-label="Filter the figures">
       <GridFilter
         label="First month"
         value={period.from}
-        options={months('From', period.from)}
-        onChange={from => asked.choose(withFirstMonth(from, period))}
+        options={monthOptions('From', period.from)}
+        onChange={from => query.choose(withFirstMonth(from, period))}
       />
       <GridFilter
         label="Last month"
         value={period.to}
-        options={months('To', period.to)}
-        onChange={to => asked.choose(withLastMonth(to, period))}
+        options={monthOptions('To', period.to)}
+        onChange={to => query.choose(withLastMonth(to, period))}
       />
-      <GridFilter label="Contaminant" value={contaminate} options={CONTAMINANTS} onChange={asked.chooseContaminant} />
-      {!isUsual && (
-        <Button kind="quiet" icon="close" onClick={asked.clear}>
+      <GridFilter label="Contaminant" value={contaminate} options={CONTAMINANTS} onChange={query.chooseContaminant} />
+      {!isDefault && (
+        <Button kind="quiet" icon="close" onClick={query.clear}>
           Last 12 months
         </Button>
       )}

@@ -12,34 +12,34 @@ import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { PeriodPicker } from './PeriodPicker.tsx'
 import type { Period } from './period.ts'
 import {
-  byClass,
-  byContaminant,
-  byMonth,
-  byRating,
-  byReviewer,
-  byStatus,
-  byTurnaround,
-  isEmpty,
-  type Table,
+  buildingsByMonth,
+  buildingsByStatus,
+  clearancesByClass,
+  isEmptyTable,
+  itemsByContaminant,
+  itemsByRating,
+  reviewsByReviewer,
+  type StatisticsTable,
+  turnaroundByMonth,
 } from './statisticsTables.ts'
 import { TableSection } from './TableSection.tsx'
 import { useStatisticsQuery } from './useStatisticsQuery.ts'
 import './statistics.css'
 
-const api = clientOf({ statistics })
+const { statistics: calls } = clientOf({ statistics })
 
-/** What a manager asks at the end of a month: how much was surveyed, what was found, how long it took. */
+/** Statistics for managers: how much was surveyed, what was found, how long reports took. */
 export function StatisticsPage() {
   useSetBreadcrumbs({ name: 'Statistics' })
-  const asked = useStatisticsQuery()
-  const { period, contaminate } = asked
+  const choice = useStatisticsQuery()
+  const { period, contaminate } = choice
   const query = { ...period, contaminate_id: contaminate || undefined }
   const { data, failure, asOf, refreshing } = useLive(['statistics', query], signal =>
-    api.statistics.read({ query }, { signal }),
+    calls.read({ query }, { signal }),
   )
   return (
     <Page title="Statistics" facts={data ? factsOf(data) : []}>
-      <PeriodPicker {...asked} />
+      <PeriodPicker {...choice} />
       {asOf && <Banner tone="warning">You’re offline. Showing data from {asOf}.</Banner>}
       {failure && <Failure message={failure.message} retry={failure.retry} />}
       {!data && !failure && <Skeleton shape="image" lines={3} />}
@@ -52,24 +52,28 @@ export function StatisticsPage() {
   )
 }
 
-const day = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'medium', timeZone: 'Pacific/Auckland' })
+const mediumDate = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'medium', timeZone: 'Pacific/Auckland' })
 
 const factsOf = ({ buildings, counted_at }: PeriodStatistics): string[] => [
   `${buildings} ${buildings === 1 ? 'building' : 'buildings'} surveyed`,
   ...(counted_at
-    ? [`Item counts are from each building’s last status change, the oldest on ${day.format(new Date(counted_at))}`]
+    ? [
+        `Item counts are from each building’s last status change, the oldest on ${mediumDate.format(new Date(counted_at))}`,
+      ]
     : []),
 ]
 
-/** Lead is not scored. */
+/** Only asbestos items are scored. */
 const isScored = ({ contaminates }: PeriodStatistics) =>
   contaminates.some(({ contaminate_id }) => contaminate_id === CONTAMINANT.asbestos)
 
 function Tables({ data, period }: { data: PeriodStatistics; period: Period }) {
-  const beside = isScored(data) ? [byStatus(data), byRating(data)] : [byStatus(data)]
-  const below = [byMonth, byContaminant, byTurnaround, byReviewer, byClass].map(table => table(data))
-  if ([...beside, ...below].every(isEmpty)) return <NothingYet />
-  const section = (table: Table) => <TableSection key={table.key} table={table} period={period} />
+  const beside = isScored(data) ? [buildingsByStatus(data), itemsByRating(data)] : [buildingsByStatus(data)]
+  const below = [buildingsByMonth, itemsByContaminant, turnaroundByMonth, reviewsByReviewer, clearancesByClass].map(
+    table => table(data),
+  )
+  if ([...beside, ...below].every(isEmptyTable)) return <NoFigures />
+  const section = (table: StatisticsTable) => <TableSection key={table.key} table={table} period={period} />
   return (
     <>
       <div className="statistics-pair">{beside.map(section)}</div>
@@ -78,7 +82,7 @@ function Tables({ data, period }: { data: PeriodStatistics; period: Period }) {
   )
 }
 
-const NothingYet = () => (
+const NoFigures = () => (
   <Empty
     icon="statistics"
     title="No surveys, reviews or reports in this period"

@@ -8,13 +8,13 @@ import { Tabs } from '#frontend/ui/page/Tabs.tsx'
 import { FiguresTable } from './FiguresTable.tsx'
 import type { Period } from './period.ts'
 import { saveTable } from './saveTable.ts'
-import { isEmpty, type Table } from './statisticsTables.ts'
+import { isEmptyTable, type StatisticsTable } from './statisticsTables.ts'
 
 const BarChart = lazy(() => loadChunk(() => import('./BarChart.tsx')))
 
-/** Figures as a chart, as a table and as a file. */
-export function TableSection({ table, period }: { table: Table; period: Period }) {
-  if (isEmpty(table))
+/** A table of figures as a chart, a table and a CSV file. */
+export function TableSection({ table, period }: { table: StatisticsTable; period: Period }) {
+  if (isEmptyTable(table))
     return (
       <Section title={table.title}>
         <Empty title={table.empty} />
@@ -23,7 +23,7 @@ export function TableSection({ table, period }: { table: Table; period: Period }
   const download = (
     <Button icon="download" onClick={() => saveTable(table, period)}>
       <span>
-        CSV<span className="hidden-visually"> file of {table.title}</span>
+        CSV<span className="hidden-visually"> file for {table.title}</span>
       </span>
     </Button>
   )
@@ -35,8 +35,8 @@ export function TableSection({ table, period }: { table: Table; period: Period }
   )
 }
 
-function Views({ table }: { table: Table }) {
-  const [view, show] = useState('chart')
+function Views({ table }: { table: StatisticsTable }) {
+  const [view, setView] = useState('chart')
   const chart = (
     <Suspense fallback={<Skeleton shape="image" />}>
       <BarChart table={table} />
@@ -46,7 +46,7 @@ function Views({ table }: { table: Table }) {
     <Tabs
       label={table.title}
       current={view}
-      onChange={show}
+      onChange={setView}
       tabs={[
         { key: 'chart', title: 'Chart', content: chart },
         { key: 'table', title: 'Table', content: <FiguresTable table={table} /> },

@@ -1,7 +1,7 @@
 import type { ClearanceStatus } from '#shared/domain/clearance/clearance.ts'
 import type { RATINGS, Result } from '#shared/domain/statistics/statisticsFigures.ts'
 
-/** A colour by the name of its token. */
+/** A colour, by the name of its CSS token. */
 export type ChartColour = string
 
 export const statusTone = (id: number): ChartColour => (id > 10 ? 'status-quiet' : `status-${id}`)

@@ -1,40 +1,40 @@
 import { monthAfter, monthOf, monthsFrom } from '#shared/domain/statistics/statisticsFigures.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
 
-/** Both months are included. */
+/** The first and last month, as YYYY-MM; both are included. */
 export interface Period {
   readonly from: string
   readonly to: string
 }
 
-const USUAL_MONTHS = 12
-const MOST_MONTHS = 24
-/** How far back the choice goes. */
-const OFFERED_MONTHS = 60
+const DEFAULT_MONTHS = 12
+const MAX_MONTHS = 24
+/** How many months can be chosen from. */
+const CHOICE_MONTHS = 60
 
 const thisMonth = () => monthOf(nzDay())
 
-const short = new Intl.DateTimeFormat('en-NZ', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+const monthAndYear = new Intl.DateTimeFormat('en-NZ', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 /** `Feb 2026` */
-export const monthName = (month: string): string => short.format(new Date(`${month}-01T00:00:00Z`))
+export const monthName = (month: string): string => monthAndYear.format(new Date(`${month}-01T00:00:00Z`))
 
-/** The twelve months that end with a month; with the present one where none is named. */
-export const yearUpTo = (to: string = thisMonth()): Period => ({ from: monthAfter(to, 1 - USUAL_MONTHS), to })
+/** The twelve months up to a month, by default the current one. */
+export const yearUpTo = (to: string = thisMonth()): Period => ({ from: monthAfter(to, 1 - DEFAULT_MONTHS), to })
 
-/** The months to choose from, the latest first; one that was chosen before stays among them. */
+/** The months to choose from, the latest first; an older chosen month is included. */
 export function periodChoices(chosen: string): string[] {
   const now = thisMonth()
-  const months = monthsFrom(monthAfter(now, 1 - OFFERED_MONTHS), now).reverse()
+  const months = monthsFrom(monthAfter(now, 1 - CHOICE_MONTHS), now).reverse()
   return months.includes(chosen) ? months : [...months, chosen].sort().reverse()
 }
 
-/** A period whose first month is chosen anew: its end moves where it would be before it or too far away. */
+/** A period with another first month: its last month moves where it would be before the first or too far away. */
 export const withFirstMonth = (from: string, { to }: Period): Period => {
-  if (to >= from && monthAfter(from, MOST_MONTHS) > to) return { from, to }
-  const [end = thisMonth()] = [monthAfter(from, USUAL_MONTHS - 1), thisMonth()].sort()
+  if (to >= from && monthAfter(from, MAX_MONTHS) > to) return { from, to }
+  const [end = thisMonth()] = [monthAfter(from, DEFAULT_MONTHS - 1), thisMonth()].sort()
   return { from, to: end }
 }
 
-/** A period whose last month is chosen anew. */
+/** A period with another last month. */
 export const withLastMonth = (to: string, { from }: Period): Period =>
-  from <= to && monthAfter(from, MOST_MONTHS) > to ? { from, to } : yearUpTo(to)
+  from <= to && monthAfter(from, MAX_MONTHS) > to ? { from, to } : yearUpTo(to)

@@ -1,11 +1,11 @@
 import { toCsv } from '#shared/domain/text/csv.ts'
 import type { Period } from './period.ts'
-import type { Table } from './statisticsTables.ts'
+import type { StatisticsTable } from './statisticsTables.ts'
 
-/** The table as a file, such as `buildings-by-month-2026-01-to-2026-12.csv`. */
-export function saveTable({ key, columns, rows }: Table, { from, to }: Period): void {
+/** Saves the table as a CSV file, such as `buildings-by-month-2026-01-to-2026-12.csv`. */
+export function saveTable({ key, columns, rows }: StatisticsTable, { from, to }: Period): void {
   const text = toCsv(
-    columns.map(({ name }, at) => ({ name, value: (row: Table['rows'][number]) => row[at] })),
+    columns.map(({ name }, index) => ({ name, value: (row: StatisticsTable['rows'][number]) => row[index] })),
     rows,
   )
   const link = document.createElement('a')

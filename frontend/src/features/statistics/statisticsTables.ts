@@ -12,75 +12,75 @@ import { monthName } from './period.ts'
 
 type Cell = string | number | null
 
-/** A table of figures: what the chart draws, the screen lists and the file holds. */
-export interface Table {
+/** A table of figures, for the chart, the screen and the CSV file. */
+export interface StatisticsTable {
   readonly key: string
   readonly title: string
-  /** What is counted, in a sentence. */
+  /** What is counted, as a sentence. */
   readonly hint?: string
   readonly empty: string
-  /** The first names the row. Those with a tone are drawn. */
+  /** The first column is the name of the row. Columns with a tone are drawn as bars. */
   readonly columns: readonly { readonly name: string; readonly tone?: ChartColour }[]
   readonly rows: readonly (readonly Cell[])[]
-  /** Where one column is drawn, a tone for each row. */
+  /** A tone for each row, where only one column is drawn. */
   readonly rowTones?: readonly ChartColour[]
-  /** Columns stand on each other, or side by side. */
+  /** Whether the bars of a row are stacked, or side by side. */
   readonly isStacked?: boolean
-  /** Rows are months, which run from left to right. */
+  /** Whether the rows are months, which run from left to right. */
   readonly isOverTime?: boolean
 }
 
-/** Rows are made of what the period holds; a table without a figure in it is empty. */
-export const isEmpty = ({ columns, rows }: Table): boolean =>
-  !rows.some(row => row.some((cell, at) => columns[at]?.tone && cell !== null && cell !== 0))
+/** Whether a table has no figure other than 0. */
+export const isEmptyTable = ({ columns, rows }: StatisticsTable): boolean =>
+  !rows.some(row => row.some((cell, index) => columns[index]?.tone && cell !== null && cell !== 0))
 
-export const byStatus = ({ statuses }: PeriodStatistics): Table => {
-  const shown = statuses.filter(({ count }) => count > 0)
+export const buildingsByStatus = ({ statuses }: PeriodStatistics): StatisticsTable => {
+  const present = statuses.filter(({ count }) => count > 0)
   return {
     key: 'buildings-by-status',
     title: 'Buildings by status',
-    empty: 'No building was surveyed in this period',
+    empty: 'No buildings surveyed in this period',
     columns: [{ name: 'Status' }, { name: 'Buildings', tone: 'accent' }],
-    rows: shown.map(({ status_id, count }) => [STATUS_NAMES[status_id] ?? '', count]),
-    rowTones: shown.map(({ status_id }) => statusTone(status_id)),
+    rows: present.map(({ status_id, count }) => [STATUS_NAMES[status_id] ?? '', count]),
+    rowTones: present.map(({ status_id }) => statusTone(status_id)),
   }
 }
 
-export const byRating = ({ ratings }: PeriodStatistics): Table => {
-  const shown = ratings.filter(({ count }) => count > 0)
+export const itemsByRating = ({ ratings }: PeriodStatistics): StatisticsTable => {
+  const present = ratings.filter(({ count }) => count > 0)
   return {
     key: 'items-by-risk',
     title: 'Asbestos items by risk',
     empty: 'No asbestos items recorded in this period’s buildings',
     columns: [{ name: 'Risk' }, { name: 'Items', tone: 'accent' }],
-    rows: shown.map(({ rating, count }) => [rating, count]),
-    rowTones: shown.map(({ rating }) => RATING_TONES[rating]),
+    rows: present.map(({ rating, count }) => [rating, count]),
+    rowTones: present.map(({ rating }) => RATING_TONES[rating]),
   }
 }
 
-export function byMonth({ months, statuses }: PeriodStatistics): Table {
-  const shown = statuses.filter(({ count }) => count > 0).map(({ status_id }) => status_id)
-  const of = (counts: PeriodStatistics['statuses'], id: number) =>
+export function buildingsByMonth({ months, statuses }: PeriodStatistics): StatisticsTable {
+  const ids = statuses.filter(({ count }) => count > 0).map(({ status_id }) => status_id)
+  const countOf = (counts: PeriodStatistics['statuses'], id: number) =>
     counts.find(({ status_id }) => status_id === id)?.count ?? 0
   return {
     key: 'buildings-by-month',
     title: 'Buildings by month of survey',
-    empty: 'No building was surveyed in this period',
+    empty: 'No buildings surveyed in this period',
     columns: [
       { name: 'Month' },
-      ...shown.map(id => ({ name: STATUS_NAMES[id] ?? '', tone: statusTone(id) })),
+      ...ids.map(id => ({ name: STATUS_NAMES[id] ?? '', tone: statusTone(id) })),
       { name: 'All' },
     ],
-    rows: months.map(each => [monthName(each.month), ...shown.map(id => of(each.statuses, id)), each.buildings]),
+    rows: months.map(each => [monthName(each.month), ...ids.map(id => countOf(each.statuses, id)), each.buildings]),
     isStacked: true,
     isOverTime: true,
   }
 }
 
-export const byContaminant = ({ contaminates }: PeriodStatistics): Table => ({
+export const itemsByContaminant = ({ contaminates }: PeriodStatistics): StatisticsTable => ({
   key: 'items-by-contaminant',
   title: 'Items by contaminant',
-  empty: 'No item was recorded in buildings of this period',
+  empty: 'No items recorded in this period’s buildings',
   columns: [
     { name: 'Contaminant' },
     ...RESULTS.map(result => ({ name: RESULT_NAMES[result], tone: RESULT_TONES[result] })),
@@ -94,11 +94,11 @@ export const byContaminant = ({ contaminates }: PeriodStatistics): Table => ({
   isStacked: true,
 })
 
-export const byTurnaround = ({ turnaround }: PeriodStatistics): Table => ({
+export const turnaroundByMonth = ({ turnaround }: PeriodStatistics): StatisticsTable => ({
   key: 'days-to-report',
   title: 'Days from survey to report',
   hint: 'By month of report. Half the reports were ready within the median time, nine in ten within the 90th percentile. Only the first report for each contaminant counts.',
-  empty: 'No report was made in this period',
+  empty: 'No reports generated in this period',
   columns: [
     { name: 'Month' },
     { name: 'Median', tone: 'accent' },
@@ -109,12 +109,12 @@ export const byTurnaround = ({ turnaround }: PeriodStatistics): Table => ({
   isOverTime: true,
 })
 
-export function byClass({ clearances }: PeriodStatistics): Table {
+export function clearancesByClass({ clearances }: PeriodStatistics): StatisticsTable {
   const statuses = (Object.keys(CLEARANCE_STATUS_NAMES) as ClearanceStatus[]).filter(status =>
     clearances.some(each => each.status === status),
   )
   const classes = [...new Set(clearances.map(each => each.class))]
-  const of = (id: number, status: ClearanceStatus) =>
+  const countOf = (id: number, status: ClearanceStatus) =>
     clearances.find(each => each.class === id && each.status === status)?.count ?? 0
   return {
     key: 'clearances',
@@ -125,21 +125,21 @@ export function byClass({ clearances }: PeriodStatistics): Table {
       { name: 'Class' },
       ...statuses.map(status => ({ name: CLEARANCE_STATUS_NAMES[status], tone: clearanceTone(status) })),
     ],
-    rows: classes.map(id => [CLEARANCE_CLASS_NAMES[id] ?? '', ...statuses.map(status => of(id, status))]),
+    rows: classes.map(id => [CLEARANCE_CLASS_NAMES[id] ?? '', ...statuses.map(status => countOf(id, status))]),
     isStacked: true,
   }
 }
 
-export const byReviewer = ({ reviewers }: PeriodStatistics): Table => ({
+export const reviewsByReviewer = ({ reviewers }: PeriodStatistics): StatisticsTable => ({
   key: 'reviews',
   title: 'Reviews by reviewer',
   hint: 'By date of decision. Each decision covers one contaminant in one building.',
-  empty: 'Nothing was reviewed in this period',
+  empty: 'No reviews in this period',
   columns: [
     { name: 'Reviewer' },
     { name: 'Approved', tone: 'status-10' },
     { name: 'Sent back', tone: 'status-7' },
-    { name: 'Sent back, per cent' },
+    { name: 'Sent back (%)' },
   ],
   rows: reviewers.map(({ name, approved, returned }) => [
     name,

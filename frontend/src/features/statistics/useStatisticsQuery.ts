@@ -9,7 +9,7 @@ interface Choice {
   readonly contaminate: '' | '1' | '2'
 }
 
-function choiceIn(address: string): Choice {
+function parseChoice(address: string): Choice {
   const params = new URLSearchParams(address)
   const [from, to] = [Month.safeParse(params.get('from')), Month.safeParse(params.get('to'))]
   const contaminate = z.enum(['1', '2']).safeParse(params.get('contaminate'))
@@ -20,25 +20,25 @@ function choiceIn(address: string): Choice {
 }
 
 /**
- * What is asked stands in the address, so that it can be sent to somebody and survives the way back. The address follows
- * a moment after the choice: what is chosen next starts from the choice.
+ * The choice is in the address, so that a link can be shared and Back works. The address changes a moment after the
+ * choice, so the next choice starts from the state, not from the address.
  */
 export function useStatisticsQuery() {
   const [params, setParams] = useSearchParams()
   const address = params.toString()
-  const [choice, set] = useState(() => choiceIn(address))
-  useEffect(() => set(choiceIn(address)), [address])
-  const ask = (next: Record<string, string>) => {
-    set(choiceIn(new URLSearchParams(next).toString()))
+  const [choice, setChoice] = useState(() => parseChoice(address))
+  useEffect(() => setChoice(parseChoice(address)), [address])
+  const update = (next: Record<string, string>) => {
+    setChoice(parseChoice(new URLSearchParams(next).toString()))
     setParams(next, { replace: true })
   }
   const { period, contaminate } = choice
-  const kept = contaminate && { contaminate }
+  const contaminantParam = contaminate && { contaminate }
   return {
     ...choice,
-    isUsual: address === '',
-    choose: ({ from, to }: Period) => ask({ from, to, ...kept }),
-    chooseContaminant: (id: string) => ask({ ...period, ...(id && { contaminate: id }) }),
-    clear: () => ask({}),
+    isDefault: address === '',
+    choose: ({ from, to }: Period) => update({ from, to, ...contaminantParam }),
+    chooseContaminant: (id: string) => update({ ...period, ...(id && { contaminate: id }) }),
+    clear: () => update({}),
   }
 }

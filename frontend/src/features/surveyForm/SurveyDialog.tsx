@@ -4,20 +4,20 @@ import { SurveyForm } from './SurveyForm.tsx'
 
 interface Props {
   readonly open: boolean
-  /** What was typed already. */
+  /** The job number typed so far. */
   readonly jobNumber: string
   readonly onClose: () => void
-  readonly onMade: (id: string) => void
+  readonly onCreated: (id: string) => void
 }
 
-export const SurveyDialog = ({ open, jobNumber, onClose, onMade }: Props) => (
+export const SurveyDialog = ({ open, jobNumber, onClose, onCreated }: Props) => (
   <Dialog title="Create Survey" open={open} onClose={onClose} wide>
     {open && (
       <SurveyForm
         jobNumber={jobNumber}
         warn={false}
         other={<Button onClick={onClose}>Close</Button>}
-        onSaved={onMade}
+        onSaved={onCreated}
       />
     )}
   </Dialog>

@@ -13,104 +13,114 @@ import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import type { Survey } from '#shared/domain/company/survey.ts'
 import './surveyForm.css'
 
-type Making = 'client' | 'contact' | 'office' | undefined
+type NewRecord = 'client' | 'contact' | 'office' | undefined
 interface Row {
   readonly id: string
   readonly name: string
 }
 
 interface Props {
-  /** Where the survey stands in the form's values, as `survey.` or nothing. */
-  readonly at?: string
-  /** As it is saved: what has been deleted since can stay chosen. */
+  /** The path of the survey in the form's values, `survey.` or empty. */
+  readonly prefix?: string
+  /** The survey as it is saved: its contact and office stay selectable where they have been deleted since. */
   readonly saved?: Survey | undefined
 }
 
-/** Name, client, contact and office of a survey; each can be made here without leaving the form. */
-export function SurveyFields({ at = '', saved }: Props) {
+/** Name, client, contact and office of a survey. The last three can be created without leaving the form. */
+export function SurveyFields({ prefix = '', saved }: Props) {
   const { watch, setValue } = useFormContext()
-  const field = (name: string) => `${at}${name}`
+  const field = (name: string) => `${prefix}${name}`
   const client: string | null = watch(field('client_id'))
-  const [making, make] = useState<Making>()
+  const [newRecord, setNewRecord] = useState<NewRecord>()
   const { clients, contacts, offices } = useRows(client, saved)
-  const made = (name: string) => (id: string) => {
-    make(undefined)
+  const pickCreated = (name: string) => (id: string) => {
+    setNewRecord(undefined)
     setValue(field(name), id, { shouldDirty: true, shouldValidate: true })
   }
-  usePrimaryContact(at, client, clients, contacts)
-  const close = () => make(undefined)
+  usePrimaryContact(prefix, client, clients, contacts)
+  const close = () => setNewRecord(undefined)
   return (
     <>
       <TextField name={field('name')} label="Survey name" required />
       <FieldRow>
-        <Picked label="Client" field={field('client_id')} rows={clients} onMake={() => make('client')} />
+        <RecordField label="Client" field={field('client_id')} rows={clients} onCreate={() => setNewRecord('client')} />
         {client && (
-          <Picked label="Contact" field={field('contact_id')} rows={contacts ?? []} onMake={() => make('contact')} />
+          <RecordField
+            label="Contact"
+            field={field('contact_id')}
+            rows={contacts ?? []}
+            onCreate={() => setNewRecord('contact')}
+          />
         )}
-        <Picked label="Office" field={field('office_id')} rows={offices} onMake={() => make('office')} />
+        <RecordField label="Office" field={field('office_id')} rows={offices} onCreate={() => setNewRecord('office')} />
       </FieldRow>
       <TextArea name={field('note')} label="Note" rows={2} />
-      <ClientDialog open={making === 'client'} onClose={close} onMade={made('client_id')} />
+      <ClientDialog open={newRecord === 'client'} onClose={close} onCreated={pickCreated('client_id')} />
       {client && (
-        <ContactDialog client={client} open={making === 'contact'} onClose={close} onMade={made('contact_id')} />
+        <ContactDialog
+          client={client}
+          open={newRecord === 'contact'}
+          onClose={close}
+          onCreated={pickCreated('contact_id')}
+        />
       )}
       <NamedAddressDialog
         kind={NAMED_ADDRESS_KINDS.office}
-        open={making === 'office'}
+        open={newRecord === 'office'}
         onClose={close}
-        onMade={made('office_id')}
+        onCreated={pickCreated('office_id')}
       />
     </>
   )
 }
 
-const withKept = (rows: readonly Row[], kept: Row | undefined): readonly Row[] =>
-  kept && !rows.some(({ id }) => id === kept.id) ? [...rows, kept] : rows
+const withSaved = (rows: readonly Row[], saved: Row | undefined): readonly Row[] =>
+  saved && !rows.some(({ id }) => id === saved.id) ? [...rows, saved] : rows
 
-/** What can be picked, with what was picked before and has been deleted since. No contacts until those of the client are known. */
+/** The options of each list, with the saved one even if it has been deleted since. No contacts until the client's are loaded. */
 function useRows(client: string | null, saved: Survey | undefined) {
   const clients = useClients().data ?? []
   const { data, refreshing } = useContacts(client ?? undefined)
   const offices = useOffices().data ?? []
-  const own = data?.filter(({ client_id }) => client_id === client)
-  const isOther = refreshing && data !== undefined && own?.length === 0
+  const ownContacts = data?.filter(({ client_id }) => client_id === client)
+  const isPreviousClient = refreshing && data !== undefined && ownContacts?.length === 0
   const contact = saved?.client_id === client ? { id: saved.contact_id, name: saved.contact_name } : undefined
   const office = saved && { id: saved.office_id, name: saved.office_name }
-  const contacts = own?.map(({ id, full_name }) => ({ id, name: full_name }))
+  const contacts = ownContacts?.map(({ id, full_name }) => ({ id, name: full_name }))
   return {
     clients,
-    contacts: contacts && !isOther ? withKept(contacts, contact) : undefined,
-    offices: withKept(offices, office),
+    contacts: contacts && !isPreviousClient ? withSaved(contacts, contact) : undefined,
+    offices: withSaved(offices, office),
   }
 }
 
-interface PickedProps {
+interface RecordFieldProps {
   readonly label: string
   readonly field: string
   readonly rows: readonly Row[]
-  readonly onMake: () => void
+  readonly onCreate: () => void
 }
 
-const Picked = ({ label, field, rows, onMake }: PickedProps) => (
+const RecordField = ({ label, field, rows, onCreate }: RecordFieldProps) => (
   <div className="picked">
     <SelectField name={field} label={label} required options={rows.map(({ id, name }) => ({ id, label: name }))} />
-    <Button kind="quiet" icon="plus" onClick={onMake}>
+    <Button kind="quiet" icon="plus" onClick={onCreate}>
       New {label.toLowerCase()}
     </Button>
   </div>
 )
 
-/** Another client: its primary contact is chosen, and the contact of the one before is let go. */
+/** After another client is chosen, selects its primary contact and clears the contact of the previous client. */
 function usePrimaryContact(
-  at: string,
+  prefix: string,
   client: string | null,
   clients: readonly { id: string; primary_id?: string | undefined }[],
   contacts: readonly Row[] | undefined,
 ) {
   const { getValues, setValue } = useFormContext()
   useEffect(() => {
-    if (!client || !contacts || contacts.some(({ id }) => id === getValues(`${at}contact_id`))) return
+    if (!client || !contacts || contacts.some(({ id }) => id === getValues(`${prefix}contact_id`))) return
     const primary = clients.find(({ id }) => id === client)?.primary_id
-    setValue(`${at}contact_id`, contacts.some(({ id }) => id === primary) ? primary : null)
-  }, [at, client, clients, contacts, getValues, setValue])
+    setValue(`${prefix}contact_id`, contacts.some(({ id }) => id === primary) ? primary : null)
+  }, [prefix, client, clients, contacts, getValues, setValue])
 }

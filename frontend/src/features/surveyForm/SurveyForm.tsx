@@ -22,13 +22,13 @@ import { isSameJobNumber, useJobNumberTaken } from './useJobNumberTaken.ts'
 import { useRefreshSurveys } from './useSurvey.ts'
 
 interface Props {
-  /** Absent: a new one, with this job number to begin with. */
+  /** Left out for a new one, which then starts with `jobNumber`. */
   readonly survey?: Survey
   readonly jobNumber?: string
-  /** Back on a page, Close in a dialog. */
+  /** The other button: Back on a page, Close in a dialog. */
   readonly other: ReactNode
   readonly onSaved: (id: string) => unknown
-  /** False in a dialog, which asks nothing when it is closed. */
+  /** False in a dialog, which closes without a warning. */
   readonly warn?: boolean
 }
 
@@ -41,27 +41,27 @@ const resolverOf =
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
   }
 
-/** A survey, on a page of its own or in a dialog. What somebody else changed meanwhile is said at its field. */
+/** A survey, on a page of its own or in a dialog. Where somebody else has changed a field in the meantime, the field says so. */
 export function SurveyForm({ survey, jobNumber = '', other, onSaved, warn = true }: Props) {
-  const changed = useRefreshSurveys()
-  const [before, see] = useState(survey)
-  const [opened] = useState(() => (survey ? valuesFromSurvey(survey) : newSurveyValues(jobNumber)))
-  const form = useForm<SurveyValues>({ resolver: resolverOf(!survey), defaultValues: opened })
-  const own = survey?.job_number ?? ''
+  const refresh = useRefreshSurveys()
+  const [before, setBefore] = useState(survey)
+  const [initialValues] = useState(() => (survey ? valuesFromSurvey(survey) : newSurveyValues(jobNumber)))
+  const form = useForm<SurveyValues>({ resolver: resolverOf(!survey), defaultValues: initialValues })
+  const ownNumber = survey?.job_number ?? ''
   const typed = useWatch({ control: form.control, name: 'job_number' })
-  const taken = useJobNumberTaken(typed, own) && !isSameJobNumber(typed, own)
+  const isTaken = useJobNumberTaken(typed, ownNumber) && !isSameJobNumber(typed, ownNumber)
   const save = async (values: SurveyValues) => {
     try {
       const { survey_id, message } = await saveSurvey(before, values)
       form.reset(values)
       toast(message)
-      await changed()
+      await refresh()
       await onSaved(survey_id)
     } catch (thrown) {
-      const now = currentSurvey(thrown)
-      if (before && now) {
-        see(now)
-        form.reset(rebaseValues(before, values, now), { keepDefaultValues: true })
+      const current = currentSurvey(thrown)
+      if (before && current) {
+        setBefore(current)
+        form.reset(rebaseValues(before, values, current), { keepDefaultValues: true })
       }
       throw thrown
     }
@@ -71,12 +71,12 @@ export function SurveyForm({ survey, jobNumber = '', other, onSaved, warn = true
       form={form}
       onSubmit={save}
       submit={survey ? 'Update' : 'Create'}
-      why={taken ? 'Choose another job number' : undefined}
+      why={isTaken ? 'Choose another job number' : undefined}
       other={other}
       warn={warn}
     >
       <FieldRow>
-        <JobNumberField taken={taken} />
+        <JobNumberField isTaken={isTaken} />
         {survey && <SelectField name="status_id" label="Status" required options={STATUSES} />}
       </FieldRow>
       <SurveyFields saved={before} />
@@ -84,11 +84,11 @@ export function SurveyForm({ survey, jobNumber = '', other, onSaved, warn = true
   )
 }
 
-function JobNumberField({ taken }: { taken: boolean }) {
+function JobNumberField({ isTaken }: { isTaken: boolean }) {
   const { setError, clearErrors } = useFormContext<SurveyValues>()
   useEffect(() => {
-    if (taken) setError('job_number', { type: 'taken', message: refusalSentence('job_number_taken') })
+    if (isTaken) setError('job_number', { type: 'taken', message: refusalSentence('job_number_taken') })
     else clearErrors('job_number')
-  }, [taken, setError, clearErrors])
+  }, [isTaken, setError, clearErrors])
   return <TextField name="job_number" label="Job number" required />
 }

@@ -4,7 +4,7 @@ import { threeWayMerge } from '#shared/domain/tree/threeWayMerge.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** What the form of a survey holds: nothing picked is null, as native inputs have it. */
+/** The values of the survey form; null where nothing is picked. */
 export interface SurveyValues {
   id: string
   job_number: string
@@ -33,25 +33,25 @@ export const valuesFromSurvey = (survey: Survey): SurveyValues => {
 }
 
 /** Shorter where a survey is created than where it is edited (2§5). */
-const LONGEST_NEW_NAME = 100
+const MAX_NEW_NAME_LENGTH = 100
 
-/** A sentence per field that cannot be sent so. */
+/** One sentence per invalid field. */
 export function surveyProblems(values: SurveyValues, isNew: boolean): Readonly<Record<string, string>> {
   const issues = SurveyInput.safeParse(values).error?.issues ?? []
   const sentences = issues.map(({ path: [name], message }) => {
     const field = String(name)
     return [field, values[field as keyof SurveyValues] === null ? 'Required' : message]
   })
-  const isLong = isNew && values.name.trim().length > LONGEST_NEW_NAME
+  const isLong = isNew && values.name.trim().length > MAX_NEW_NAME_LENGTH
   return Object.fromEntries([
-    ...(isLong ? [['name', `At most ${LONGEST_NEW_NAME} characters`]] : []),
+    ...(isLong ? [['name', `Use ${MAX_NEW_NAME_LENGTH} characters or fewer`]] : []),
     ...sentences.reverse(),
   ])
 }
 
 /**
- * Saves a survey. What somebody else saved since `before` stays where it is another field; for the same field it throws,
- * with what stands there now as a sentence at the field and the row as `current`.
+ * Saves a survey. Where somebody else has changed other fields since `before`, both changes stand; for the same field it
+ * throws a Refusal with a sentence that names the current value, and the row as `current`.
  */
 export async function saveSurvey(before: Survey | undefined, typed: SurveyValues) {
   const send = (values: object, version?: number) =>
@@ -59,32 +59,32 @@ export async function saveSurvey(before: Survey | undefined, typed: SurveyValues
   try {
     return await send(typed, before?.version)
   } catch (thrown) {
-    const now = currentSurvey(thrown)
-    if (!before || !now) throw thrown
+    const current = currentSurvey(thrown)
+    if (!before || !current) throw thrown
     const { row, clashes } = threeWayMerge(
       { ...valuesFromSurvey(before) },
       { ...typed },
-      { ...valuesFromSurvey(now), version: now.version },
+      { ...valuesFromSurvey(current), version: current.version },
     )
-    if (clashes.length > 0) throw new Refusal('changed_meanwhile', sentences(clashes, now), now)
-    return send(row, now.version)
+    if (clashes.length > 0) throw new Refusal('changed_meanwhile', clashSentences(clashes, current), current)
+    return send(row, current.version)
   }
 }
 
-/** The survey as it stands now, out of the refusal of a stale change. */
+/** The survey as it is now, read from the refusal of a stale change. */
 export function currentSurvey(thrown: unknown): Survey | undefined {
   if (!(thrown instanceof Refusal) || thrown.code !== 'changed_meanwhile') return undefined
   return Survey.safeParse(thrown.current).data
 }
 
-/** What was typed over `before`, as it stands over `now`: fields that were not touched follow. */
-export function rebaseValues(before: Survey, typed: SurveyValues, now: Survey): SurveyValues {
-  const [old, theirs] = [valuesFromSurvey(before), valuesFromSurvey(now)]
+/** The typed values on top of the current survey: fields that were not edited take its values. */
+export function rebaseValues(before: Survey, typed: SurveyValues, current: Survey): SurveyValues {
+  const [old, theirs] = [valuesFromSurvey(before), valuesFromSurvey(current)]
   const untouched = Object.entries(typed).filter(([name, value]) => old[name as keyof SurveyValues] === value)
   return { ...typed, ...Object.fromEntries(untouched.map(([name]) => [name, theirs[name as keyof SurveyValues]])) }
 }
 
-const SAID: Readonly<Record<string, (survey: Survey) => string>> = {
+const FIELD_TEXTS: Readonly<Record<string, (survey: Survey) => string>> = {
   job_number: survey => survey.job_number,
   name: survey => survey.name,
   note: survey => survey.note,
@@ -93,11 +93,11 @@ const SAID: Readonly<Record<string, (survey: Survey) => string>> = {
   office_id: survey => survey.office_name,
 }
 
-const sentences = (names: readonly string[], now: Survey) =>
+const clashSentences = (names: readonly string[], current: Survey) =>
   Object.fromEntries(
     names.map(name => {
-      const theirs = SAID[name]?.(now)
-      const words = theirs === undefined ? '' : theirs ? ` It now says “${theirs}”.` : ' It is empty now.'
-      return [name, `Someone else has changed this.${words} Save again to keep your version.`]
+      const theirs = FIELD_TEXTS[name]?.(current)
+      const currentText = theirs === undefined ? '' : theirs ? ` It now says “${theirs}”.` : ' It’s now empty.'
+      return [name, `Someone else has changed this.${currentText} Save again to keep your version.`]
     }),
   )

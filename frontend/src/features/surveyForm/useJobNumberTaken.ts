@@ -5,16 +5,16 @@ const DELAY_MS = 300
 
 export const isSameJobNumber = (a: string, b: string) => a.trim().toUpperCase() === b.trim().toUpperCase()
 
-/** Whether a survey other than the own one has this job number: asked when the typing rests, an earlier question dropped. */
+/** Whether another survey has this job number; asked 300 ms after the last key. `own` is the number of this survey. */
 export function useJobNumberTaken(typed: string, own: string): boolean {
-  const [taken, take] = useState<string>()
+  const [takenNumber, setTakenNumber] = useState<string>()
   useEffect(() => {
     const job_number = typed.trim()
     if (job_number === '' || isSameJobNumber(job_number, own)) return
     const stop = new AbortController()
     const timer = setTimeout(() => {
       buildingCalls.surveys.jobNumber({ query: { job_number } }, { signal: stop.signal }).then(
-        ({ data }) => take(data.exists ? typed : undefined),
+        ({ data }) => setTakenNumber(data.exists ? typed : undefined),
         () => undefined,
       )
     }, DELAY_MS)
@@ -23,5 +23,5 @@ export function useJobNumberTaken(typed: string, own: string): boolean {
       stop.abort()
     }
   }, [typed, own])
-  return taken === typed
+  return takenNumber === typed
 }

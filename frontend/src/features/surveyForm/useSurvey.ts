@@ -5,43 +5,43 @@ import { realtime } from '#frontend/api/realtime.ts'
 import { useLive } from '#frontend/store/useLive.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
 
-/** Hints that arrive together are answered by one fetch. */
-const TOGETHER_MS = 300
+/** Events that arrive together lead to one fetch. */
+const BATCH_MS = 300
 
 /** A survey with its buildings. */
 export const useSurvey = (id: string) =>
   useLive(['survey', id], signal => buildingCalls.surveys.read({ params: { id } }, { signal }), id !== '')
 
-/** Reads the survey again when it, or one of its buildings, is changed by somebody. */
+/** Refetches the survey when it or one of its buildings changes. */
 export function useRefreshSurvey(id: string, buildings: readonly { readonly id: string }[]) {
   const queries = useQueryClient()
   const ids = buildings.map(building => building.id).join(' ')
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const concerns = [id, ...ids.split(' ')]
+    const watchedIds = [id, ...ids.split(' ')]
     const listener: Parameters<typeof realtime.listen>[1] = event => {
-      const isMeant = event.type === 'reconnected' || (event.type === 'changed' && concerns.includes(event.id))
-      if (!isMeant) return
+      const isRelevant = event.type === 'reconnected' || (event.type === 'changed' && watchedIds.includes(event.id))
+      if (!isRelevant) return
       clearTimeout(timer)
-      timer = setTimeout(() => void queries.invalidateQueries({ queryKey: ['survey', id] }), TOGETHER_MS)
+      timer = setTimeout(() => void queries.invalidateQueries({ queryKey: ['survey', id] }), BATCH_MS)
     }
-    const hushes = [channel.survey(id), channel.dashboard()].map(name => realtime.listen(name, listener))
+    const unsubscribes = [channel.survey(id), channel.dashboard()].map(name => realtime.listen(name, listener))
     return () => {
       clearTimeout(timer)
-      for (const hush of hushes) hush()
+      for (const unsubscribe of unsubscribes) unsubscribe()
     }
   }, [queries, id, ids])
 }
 
-const LISTS = [['desk'], ['browse'], ['clients'], ['client-buildings']]
+const LIST_KEYS = [['dashboard'], ['browse'], ['clients'], ['client-buildings']]
 
-function useAskedAgain(keys: readonly (readonly string[])[]) {
+function useRefresh(keys: readonly (readonly string[])[]) {
   const queries = useQueryClient()
   return () => Promise.all(keys.map(queryKey => queries.invalidateQueries({ queryKey })))
 }
 
-/** The lists in which surveys and buildings stand are asked for again. */
-export const useRefreshLists = () => useAskedAgain(LISTS)
+/** Refetches the lists that show surveys and buildings. */
+export const useRefreshLists = () => useRefresh(LIST_KEYS)
 
-/** The same, and the surveys themselves. */
-export const useRefreshSurveys = () => useAskedAgain([['survey'], ...LISTS])
+/** Refetches the surveys themselves and the lists that show them. */
+export const useRefreshSurveys = () => useRefresh([['survey'], ...LIST_KEYS])

@@ -9,25 +9,25 @@ import { SURVEY_STATUS_NAMES } from '#shared/domain/building/buildingStatus.ts'
 import type { Survey } from '#shared/domain/company/survey.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 
-/** A survey that rests says so, with the way back. */
+/** Says that a survey is not active, with the button that makes it active. */
 export function ActivateSurvey({ survey: { id, status_id } }: { survey: Survey }) {
-  const [busy, setBusy] = useState(false)
-  const changed = useRefreshSurveys()
+  const [isBusy, setIsBusy] = useState(false)
+  const refresh = useRefreshSurveys()
   const activate = async () => {
-    setBusy(true)
+    setIsBusy(true)
     try {
       toast((await buildingCalls.surveys.activate({ params: { id } }, { key: newId() })).message)
-      await changed()
+      await refresh()
     } catch (thrown) {
-      toast(refusalOf(thrown)?.message ?? 'That did not work. Try again.', 'error')
+      toast(refusalOf(thrown)?.message ?? 'Something went wrong. Try again.', 'error')
     } finally {
-      setBusy(false)
+      setIsBusy(false)
     }
   }
   return (
     <Banner
       action={
-        <Button busy={busy} onClick={() => void activate()}>
+        <Button busy={isBusy} onClick={() => void activate()}>
           Make active
         </Button>
       }

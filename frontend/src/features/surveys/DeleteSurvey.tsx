@@ -19,42 +19,44 @@ interface Props {
   readonly buildings: readonly BuildingListEntry[]
 }
 
-const NAMED = 5
+const MAX_NAMES = 5
 
-/** 'Its 7 buildings (A, B, C, D, E and 2 more) go with it' */
-function whatGoes(buildings: readonly BuildingListEntry[]): string {
+/** 'This also deletes its 7 buildings (A, B, C, D, E and 2 more) and everything recorded in them.' */
+function deletedBuildingsText(buildings: readonly BuildingListEntry[]): string {
   if (buildings.length === 0) return 'It has no buildings.'
-  const rest = buildings.length - NAMED
-  const names = buildings.slice(0, NAMED).map(({ name }) => name)
-  const all = `${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
-  const one = buildings.length === 1
-  return `This also deletes its ${one ? 'building goes' : `${buildings.length} buildings go`} and everything recorded: ${all}.`
+  const others = buildings.length - MAX_NAMES
+  const names = buildings.slice(0, MAX_NAMES).map(({ name }) => name)
+  const all = `${names.join(', ')}${others > 0 ? ` and ${others} more` : ''}`
+  return buildings.length === 1
+    ? `This also deletes its building (${all}) and everything recorded in it.`
+    : `This also deletes its ${buildings.length} buildings (${all}) and everything recorded in them.`
 }
 
-/** Asks, naming what goes with the survey, and leads away from it. */
+/** Asks, naming the buildings that are deleted with the survey, deletes it and leads to Browse. */
 export function DeleteSurvey({ survey: { id, name }, buildings }: Props) {
-  const { person } = useSession()
+  const { actor } = useSession()
   const navigate = useNavigate()
-  const changed = useRefreshLists()
-  if (!may(person, 'manage')) return null
-  const remove = async () => {
-    if (!(await confirm(deleteQuestion('survey', `${name}. ${whatGoes(buildings)} This cannot be undone.`)))) return
+  const refresh = useRefreshLists()
+  if (!may(actor, 'manage')) return null
+  const deleteSurvey = async () => {
+    if (!(await confirm(deleteQuestion('survey', `${name}. ${deletedBuildingsText(buildings)} This can’t be undone.`))))
+      return
     try {
       const { message } = await buildingCalls.surveys.delete({ body: { id } }, { key: newId() })
       await navigate(paths.browse)
       toast(message)
-      await changed()
+      await refresh()
     } catch (thrown) {
-      toast(refusalOf(thrown)?.message ?? 'That did not work. Try again.', 'error')
+      toast(refusalOf(thrown)?.message ?? 'Something went wrong. Try again.', 'error')
     }
   }
-  const isKept = buildings.some(({ status_id }) => isLocked(status_id))
+  const hasLocked = buildings.some(({ status_id }) => isLocked(status_id))
   return (
     <Button
       icon="trash"
       reason="tip"
-      why={isKept ? refusalSentence('survey_has_reviewed') : undefined}
-      onClick={() => void remove()}
+      why={hasLocked ? refusalSentence('survey_has_reviewed') : undefined}
+      onClick={() => void deleteSurvey()}
     >
       Delete
     </Button>

@@ -16,16 +16,16 @@ interface Values {
   job_number: string
 }
 
-/** A survey once more for the same client, under another job number; its buildings follow one after the other. */
+/** Duplicates a survey for the same client under another job number; its buildings follow one after the other. */
 export function DuplicateSurvey({ survey }: { survey: Survey }) {
   const navigate = useNavigate()
-  const changed = useRefreshSurveys()
+  const refresh = useRefreshSurveys()
   const id = useRef(newId())
-  const [taken, take] = useState(false)
+  const [isTaken, setIsTaken] = useState(false)
   return (
     <DuplicateDialog<Values>
       noun="survey"
-      why={taken ? 'Choose another job number' : undefined}
+      why={isTaken ? 'Choose another job number' : undefined}
       values={() => ({ name: survey.name, job_number: '' })}
       request={async (body, key) => {
         const { survey_id, message } = await duplicateCalls.survey(
@@ -33,27 +33,27 @@ export function DuplicateSurvey({ survey }: { survey: Survey }) {
           { key },
         )
         id.current = newId()
-        await changed()
+        await refresh()
         await navigate(paths.survey(survey_id))
         return message
       }}
     >
-      <JobNumberField onTaken={take} />
+      <JobNumberField onTaken={setIsTaken} />
     </DuplicateDialog>
   )
 }
 
-/** Says at the field whether another survey has the number, and says so to the dialog. */
-function JobNumberField({ onTaken }: { onTaken: (taken: boolean) => void }) {
-  const taken = useJobNumberTaken(useWatch<Values, 'job_number'>({ name: 'job_number' }), '')
+/** Shows at the field that another survey has the number, and reports it to the dialog. */
+function JobNumberField({ onTaken }: { onTaken: (isTaken: boolean) => void }) {
+  const isTaken = useJobNumberTaken(useWatch<Values, 'job_number'>({ name: 'job_number' }), '')
   useEffect(() => {
-    onTaken(taken)
+    onTaken(isTaken)
     return () => onTaken(false)
-  }, [taken, onTaken])
+  }, [isTaken, onTaken])
   return (
     <>
       <TextField name="job_number" label="Job number" required />
-      {taken && (
+      {isTaken && (
         <p className="field-error" role="alert">
           {refusalSentence('job_number_taken')}
         </p>

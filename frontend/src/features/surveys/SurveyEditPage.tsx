@@ -11,15 +11,15 @@ import { Page } from '#frontend/ui/page/Page.tsx'
 export function SurveyEditPage() {
   const id = useRouteParam('survey')
   const navigate = useNavigate()
-  const reading = useSurvey(id)
-  const { data, missing } = reading
+  const surveyQuery = useSurvey(id)
+  const { data, missing } = surveyQuery
   const back = paths.survey(id)
   useSetBreadcrumbs(
     { name: 'Browse', to: paths.browse },
     { name: data?.job_number ?? 'Survey', to: back },
     { name: 'Edit' },
   )
-  if (!data || missing) return <NotLoadedPage query={reading} noun="survey" back={paths.browse} />
+  if (!data || missing) return <NotLoadedPage query={surveyQuery} noun="survey" back={paths.browse} />
   return (
     <Page title={`Edit ${data.name}`}>
       <SurveyForm

@@ -19,13 +19,13 @@ import './surveys.css'
 
 /** The note of a survey, with the dialog in which it is edited. */
 export function SurveyNotePanel({ survey }: { survey: Survey }) {
-  const [editing, edit] = useState(false)
-  const close = () => edit(false)
+  const [isEditing, setIsEditing] = useState(false)
+  const close = () => setIsEditing(false)
   return (
     <Section
       title="Note"
       actions={
-        <Button icon="edit" onClick={() => edit(true)}>
+        <Button icon="edit" onClick={() => setIsEditing(true)}>
           Edit note
         </Button>
       }
@@ -33,8 +33,8 @@ export function SurveyNotePanel({ survey }: { survey: Survey }) {
       <p className={survey.note ? 'survey-note' : 'survey-note quiet'}>
         {survey.note || 'Survey note has not been set'}
       </p>
-      <Dialog title="Edit note" open={editing} onClose={close} wide>
-        {editing && <NoteForm survey={survey} onClose={close} />}
+      <Dialog title="Edit note" open={isEditing} onClose={close} wide>
+        {isEditing && <NoteForm survey={survey} onClose={close} />}
       </Dialog>
     </Section>
   )
@@ -44,10 +44,10 @@ interface NoteValues {
   note: string
 }
 
-/** Opened over a note: what somebody else writes meanwhile is shown at the field, and nothing typed is lost. */
+/** Edits the note. Where somebody else changes it in the meantime, the field shows their text and nothing typed is lost. */
 function NoteForm({ survey, onClose }: { survey: Survey; onClose: () => void }) {
-  const [before, see] = useState(survey)
-  const changed = useRefreshSurveys()
+  const [before, setBefore] = useState(survey)
+  const refresh = useRefreshSurveys()
   const form = useForm<NoteValues>({
     defaultValues: { note: survey.note },
     resolver: ({ note }) => {
@@ -60,11 +60,11 @@ function NoteForm({ survey, onClose }: { survey: Survey; onClose: () => void }) 
     try {
       await saveSurvey(before, { ...valuesFromSurvey(before), note })
     } catch (thrown) {
-      see(currentSurvey(thrown) ?? before)
+      setBefore(currentSurvey(thrown) ?? before)
       throw thrown
     }
-    toast('The note has been saved')
-    await changed()
+    toast('Note saved')
+    await refresh()
     onClose()
   }
   return (

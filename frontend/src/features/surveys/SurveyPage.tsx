@@ -20,17 +20,17 @@ import { DuplicateSurvey } from './DuplicateSurvey.tsx'
 import { SurveyNotePanel } from './SurveyNotePanel.tsx'
 import './surveys.css'
 
-const SHOWN = ['name', 'report_type', 'address', 'survey_date', 'status']
-const columns = buildingColumns.filter(({ key }) => SHOWN.includes(key))
+const COLUMN_KEYS = ['name', 'report_type', 'address', 'survey_date', 'status']
+const columns = buildingColumns.filter(({ key }) => COLUMN_KEYS.includes(key))
 
-/** A job for a client: what was agreed, and the buildings in it. */
+/** One survey: its job number, client, note and buildings. */
 export function SurveyPage() {
   const id = useRouteParam('survey')
-  const reading = useSurvey(id)
-  const { data, missing, asOf } = reading
+  const surveyQuery = useSurvey(id)
+  const { data, missing, asOf } = surveyQuery
   useRefreshSurvey(id, data?.buildings ?? [])
   useSetBreadcrumbs({ name: 'Browse', to: paths.browse }, { name: data?.job_number ?? 'Survey' })
-  if (!data || missing) return <NotLoadedPage query={reading} noun="survey" back={paths.browse} />
+  if (!data || missing) return <NotLoadedPage query={surveyQuery} noun="survey" back={paths.browse} />
   return (
     <Page
       title={data.name}
@@ -52,7 +52,7 @@ export function SurveyPage() {
       }
     >
       {data.status_id !== SURVEY_STATUS.active && <ActivateSurvey survey={data} />}
-      <Head survey={data} />
+      <SurveyFacts survey={data} />
       <SurveyNotePanel survey={data} />
       <Section
         title="Buildings"
@@ -78,9 +78,9 @@ export function SurveyPage() {
   )
 }
 
-function Head({ survey }: { survey: Survey }) {
+function SurveyFacts({ survey }: { survey: Survey }) {
   const { image, client_name } = survey
-  const picture = useImage(image?.file)
+  const clientImage = useImage(image?.file)
   return (
     <div className="survey-head">
       <DescriptionList
@@ -92,7 +92,7 @@ function Head({ survey }: { survey: Survey }) {
           { name: 'Status', value: SURVEY_STATUS_NAMES[survey.status_id] },
         ]}
       />
-      {image && picture.state === 'ready' && <ImagePreview src={picture.url} alt={`Image of ${client_name}`} />}
+      {image && clientImage.state === 'ready' && <ImagePreview src={clientImage.url} alt={`Image of ${client_name}`} />}
     </div>
   )
 }

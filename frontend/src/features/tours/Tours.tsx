@@ -8,71 +8,71 @@ import { POLL_MS, TourGuide, type TourProgress } from './tourGuide.ts'
 import { createTourPopover } from './tourPopover.ts'
 
 interface Props {
-  /** Tours begin by themselves. */
+  /** Tours start automatically. */
   readonly enabled: boolean
-  /** Grows each time the person asks for the tour of the screen. */
-  readonly asked: number
+  /** Grows each time the user requests the tour of the screen. */
+  readonly requests: number
 }
 
-/** What was seen, as far as this page knows it: a tour is asked about once. */
-const known = new Map<TourKey, Set<string> | 'asking'>()
+/** The steps seen per tour, as far as this page knows them; each tour is loaded once. */
+const seenSteps = new Map<TourKey, Set<string> | 'loading'>()
 
-const memory: TourProgress = {
+const progress: TourProgress = {
   seen: tour => {
-    const steps = known.get(tour)
-    if (steps === undefined) void ask(tour)
-    return steps === 'asking' ? undefined : steps
+    const steps = seenSteps.get(tour)
+    if (steps === undefined) void load(tour)
+    return steps === 'loading' ? undefined : steps
   },
   acknowledge: (tour_key, step_key, milliseconds) => {
-    const steps = known.get(tour_key)
+    const steps = seenSteps.get(tour_key)
     if (steps instanceof Set) steps.add(step_key)
-    void write({ tour_key, step_key, time_taken: Math.min(milliseconds, LONGEST_MS) })
+    void save({ tour_key, step_key, time_taken: Math.min(milliseconds, MAX_MS) })
   },
 }
-const LONGEST_MS = 7_200_000
+const MAX_MS = 7_200_000
 
-/** Without an answer there is no tour: one must not be shown that was seen before. It is asked again on the next screen. */
-async function ask(key: TourKey): Promise<void> {
-  known.set(key, 'asking')
+/** Loads the steps seen. Without an answer the tour is not shown, because it may have been seen; a later screen tries again. */
+async function load(key: TourKey): Promise<void> {
+  seenSteps.set(key, 'loading')
   try {
     const { data } = await tourCalls.allCompleted({ query: { key } })
-    known.set(key, new Set(data.completed))
+    seenSteps.set(key, new Set(data.completed))
   } catch {
-    setTimeout(() => known.delete(key), 60_000)
+    setTimeout(() => seenSteps.delete(key), 60_000)
   }
 }
 
-/** A tour is no work: where it cannot be written down it may come once more. */
-const write = (body: Parameters<typeof tourCalls.acknowledge>[0]['body']) =>
+/** Saves a seen step. A failure is ignored: the tour may then be shown once more. */
+const save = (body: Parameters<typeof tourCalls.acknowledge>[0]['body']) =>
   tourCalls.acknowledge({ body }, { key: newId() }).catch(() => undefined)
 
-/** A tour that is asked for shows everything again, of the screen itself: the menu only where the screen has no tour. */
-function again(): TourProgress {
-  const wanted = toursOnScreen()[0]
+/** For a requested tour: all steps of the screen's own tour count as not seen; the menu's only where the screen has none. */
+function unseenProgress(): TourProgress {
+  const requested = toursOnScreen()[0]
   const stepKeys = (tour: TourKey) => stepsOf(tour).map(({ step_key }) => step_key)
-  return { ...memory, seen: tour => new Set(tour === wanted ? [] : stepKeys(tour)) }
+  return { ...progress, seen: tour => new Set(tour === requested ? [] : stepKeys(tour)) }
 }
 
-/** Leads through the tours of the screen that is open. */
-export default function Tours({ enabled, asked }: Props) {
+/** Guides through the tours of the open screen. */
+export default function Tours({ enabled, requests }: Props) {
   const { pathname } = useLocation()
-  const answered = useRef(0)
+  const handledRequests = useRef(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has other tours
   useEffect(() => {
-    const isAsked = asked > answered.current
-    if (!enabled && !isAsked) return
-    const guide = new TourGuide(createTourPopover(), isAsked ? again() : memory)
-    // Not at once: React may try an effect twice, and a wish is answered once.
-    const first = setTimeout(() => {
-      answered.current = asked
-      guide.look()
+    const isRequested = requests > handledRequests.current
+    if (!enabled && !isRequested) return
+    const guide = new TourGuide(createTourPopover(), isRequested ? unseenProgress() : progress)
+    // Deferred, because React may run an effect twice in development, and a request must be handled once.
+    const start = setTimeout(() => {
+      handledRequests.current = requests
+      guide.update()
     })
-    const timer = setInterval(() => guide.look(), POLL_MS)
+    const timer = setInterval(() => guide.update(), POLL_MS)
     return () => {
-      clearTimeout(first)
+      clearTimeout(start)
       clearInterval(timer)
       guide.stop()
     }
-  }, [enabled, asked, pathname])
+  }, [enabled, requests, pathname])
   return null
 }

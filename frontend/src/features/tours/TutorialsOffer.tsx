@@ -6,7 +6,7 @@ import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { tourCalls } from './tourCalls.ts'
 import './tours.css'
 
-/** Asked once, on the dashboard, beside the work and not in front of it. The answer can be changed in the account. */
+/** Offers the tours once, on the dashboard, without covering it. The answer can be changed in the account. */
 export default function TutorialsOffer() {
   const queries = useQueryClient()
   const id = useId()
@@ -17,7 +17,7 @@ export default function TutorialsOffer() {
       await tourCalls.tutorialsEnabled({ body: { tutorials_enabled } }, { key: newId() })
       await queries.invalidateQueries({ queryKey: ['session'] })
     } catch (error) {
-      toast(error instanceof Error ? error.message : 'That did not work', 'error')
+      toast(error instanceof Error ? error.message : 'Something went wrong. Try again.', 'error')
       setBusy(false)
     }
   }

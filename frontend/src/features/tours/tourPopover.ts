@@ -3,12 +3,12 @@ import type { TourStep } from '#shared/domain/tours/tourStep.ts'
 import 'driver.js/dist/driver.css'
 import './tours.css'
 
-interface Pointing {
+interface TourPopoverStep {
   readonly step: TourStep
   readonly anchor: HTMLElement
   /** `2 of 5`. */
   readonly progress: string
-  readonly last: boolean
+  readonly isLast: boolean
   readonly onNext: () => void
   /** Absent at the first step. */
   readonly onBack: (() => void) | undefined
@@ -17,80 +17,86 @@ interface Pointing {
 }
 
 export interface TourPopover {
-  readonly point: (at: Pointing) => void
-  /** The control may have moved. */
+  readonly show: (step: TourPopoverStep) => void
+  /** Moves with the element that it points at. */
   readonly follow: () => void
-  /** Takes the sign away and gives the focus back. */
-  readonly rest: () => void
+  /** Hides the popover and gives the focus back. */
+  readonly hide: () => void
 }
 
-const TYPED_IN = 'input, textarea, select, [contenteditable="true"]'
+const TEXT_INPUTS = 'input, textarea, select, [contenteditable="true"]'
 
-/** Shows a control of the screen with a few words, over everything else. Escape ends, the arrows turn. */
+/** Points at an element of the screen with a short text, over everything else. Escape ends it, the arrow keys turn the steps. */
 export function createTourPopover(): TourPopover {
-  const sign = driver({ animate: false, allowKeyboardControl: false, overlayOpacity: 0.5, overlayClickBehavior: stay })
-  let now: Pointing | undefined
-  let before: Element | null = null
-  const keyed = (event: KeyboardEvent) => {
-    const turn = now && turnOf(now, event)
-    if (!turn) return
-    // What lies beneath must not hear it: Escape would close the dialog that is being explained.
+  const overlay = driver({
+    animate: false,
+    allowKeyboardControl: false,
+    overlayOpacity: 0.5,
+    overlayClickBehavior: ignoreClick,
+  })
+  let current: TourPopoverStep | undefined
+  let focusedBefore: Element | null = null
+  const pressKey = (event: KeyboardEvent) => {
+    const action = current && actionOfKey(current, event)
+    if (!action) return
+    // The page must not get the key: Escape would close the dialog that is being explained.
     event.preventDefault()
     event.stopPropagation()
-    turn()
+    action()
   }
   return {
-    point(at) {
-      if (!now) {
-        before = document.activeElement
-        addEventListener('keydown', keyed, true)
+    show(step) {
+      if (!current) {
+        focusedBefore = document.activeElement
+        addEventListener('keydown', pressKey, true)
       }
-      now = at
-      show(sign, at)
+      current = step
+      highlight(overlay, step)
     },
-    follow: () => sign.refresh(),
-    rest() {
-      if (!now) return
-      now = undefined
-      removeEventListener('keydown', keyed, true)
-      sign.destroy()
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    follow: () => overlay.refresh(),
+    hide() {
+      if (!current) return
+      current = undefined
+      removeEventListener('keydown', pressKey, true)
+      overlay.destroy()
+      if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected)
+        focusedBefore.focus({ preventScroll: true })
     },
   }
 }
 
-/** A tap beside it is no answer. */
-const stay = () => undefined
+/** A tap outside of it does nothing. */
+const ignoreClick = () => undefined
 
-function turnOf(at: Pointing, { key, target }: KeyboardEvent): (() => void) | undefined {
-  if (key === 'Escape') return at.onClose
-  if (target instanceof Element && target.closest(TYPED_IN)) return undefined
-  if (key === 'ArrowRight') return at.onNext
-  return key === 'ArrowLeft' ? at.onBack : undefined
+function actionOfKey(step: TourPopoverStep, { key, target }: KeyboardEvent): (() => void) | undefined {
+  if (key === 'Escape') return step.onClose
+  if (target instanceof Element && target.closest(TEXT_INPUTS)) return undefined
+  if (key === 'ArrowRight') return step.onNext
+  return key === 'ArrowLeft' ? step.onBack : undefined
 }
 
-function show(sign: ReturnType<typeof driver>, at: Pointing): void {
-  const { anchor, step, onBack } = at
+function highlight(overlay: ReturnType<typeof driver>, shown: TourPopoverStep): void {
+  const { anchor, step, onBack } = shown
   const popover: Popover = {
     title: step.title,
     description: step.text,
     popoverClass: 'tour',
     showButtons: ['next', 'close', ...(onBack ? (['previous'] as const) : [])],
-    nextBtnText: at.last ? 'Done' : 'Next',
+    nextBtnText: shown.isLast ? 'Done' : 'Next',
     prevBtnText: 'Back',
     showProgress: true,
-    progressText: at.progress,
-    onNextClick: at.onNext,
+    progressText: shown.progress,
+    onNextClick: shown.onNext,
     ...(onBack && { onPrevClick: onBack }),
-    onCloseClick: at.onClose,
-    // Inside a modal dialog of the browser nothing outside of it can be reached.
+    onCloseClick: shown.onClose,
+    // Elements outside of an open modal dialog cannot be reached, so the popover moves into it.
     onPopoverRender: ({ wrapper, closeButton }) => {
       closeButton.setAttribute('aria-label', 'End the tour')
       anchor.closest('dialog[open]')?.append(wrapper)
     },
   }
-  sign.highlight({ element: anchor, popover })
-  // The library says of the control that it opens a dialog, which it does not, and not every element may say it.
+  overlay.highlight({ element: anchor, popover })
+  // The library marks the element as opening a dialog, which it does not, and not every element may have these attributes.
   for (const name of ['aria-haspopup', 'aria-expanded', 'aria-controls']) anchor.removeAttribute(name)
   document.querySelector<HTMLElement>('.tour .driver-popover-next-btn')?.focus({ preventScroll: true })
 }

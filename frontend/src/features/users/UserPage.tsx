@@ -52,10 +52,10 @@ function LoadedUser({ id }: { id: string }) {
 }
 
 function UserDetails({ user }: { user: User }) {
-  const { person } = useSession()
+  const { actor } = useSession()
   const navigate = useNavigate()
   const { deleteUser, inviteAgain } = useUserActions()
-  const why = deleteUserProblem(person, user)
+  const why = deleteUserProblem(actor, user)
   const deleteAndLeave = async () => (await deleteUser(user)) && navigate(paths.users)
   return (
     <Page
@@ -96,10 +96,10 @@ function MailSettingsButton({ user }: { user: User }) {
 }
 
 function EditForm({ user }: { user: User }) {
-  const { person } = useSession()
+  const { actor } = useSession()
   const { restore } = useUserActions()
   const navigate = useNavigate()
-  if (!mayEditUser(person, user)) return <Banner>Only a root user can manage a root account.</Banner>
+  if (!mayEditUser(actor, user)) return <Banner>Only a root user can manage a root account.</Banner>
   if (user.deleted_at)
     return (
       <Banner action={<Button onClick={() => void restore(user)}>Restore</Button>}>
@@ -107,6 +107,6 @@ function EditForm({ user }: { user: User }) {
         email.
       </Banner>
     )
-  const hint = `Changing roles signs ${user.id === person.user_id ? 'you' : user.first_name} out.`
+  const hint = `Changing roles signs ${user.id === actor.user_id ? 'you' : user.first_name} out.`
   return <UserForm user={user} back={paths.users} roles={{ hint }} onSaved={() => navigate(paths.users)} />
 }

@@ -103,7 +103,7 @@ const NewUser = () => (
 )
 
 function RowActions({ user }: { user: User }) {
-  const { person } = useSession()
+  const { actor } = useSession()
   const { deleteUser, restore } = useUserActions()
   if (user.deleted_at)
     return (
@@ -111,6 +111,6 @@ function RowActions({ user }: { user: User }) {
         Restore
       </Button>
     )
-  if (deleteUserProblem(person, user)) return null
+  if (deleteUserProblem(actor, user)) return null
   return <Button kind="quiet" icon="trash" label={`Delete ${user.full_name}`} onClick={() => void deleteUser(user)} />
 }

@@ -39,17 +39,19 @@ const changedFields = (a: UserValues, b: UserValues): Field[] => FIELDS.filter(n
  */
 export async function saveUser(before: User, typed: UserValues): Promise<{ message: string; roles: boolean }> {
   const values = { ...typed, roles: [...typed.roles].sort() }
-  const mine = changedFields(valuesFromUser(before), values)
-  const change: z.input<typeof UserChange> = Object.fromEntries(mine.map(name => [name, values[name]]))
+  const editedFields = changedFields(valuesFromUser(before), values)
+  const change: z.input<typeof UserChange> = Object.fromEntries(editedFields.map(name => [name, values[name]]))
   const send = (version: number) =>
     api.users.change({ params: { id: before.id }, body: { ...change, version } }, { key: newId() })
-  const roles = mine.includes('roles')
+  const roles = editedFields.includes('roles')
   try {
     return { ...(await send(before.version)), roles }
   } catch (thrown) {
     const current = currentUser(thrown)
     if (!current) throw thrown
-    const clashes = changedFields(valuesFromUser(before), valuesFromUser(current)).filter(name => mine.includes(name))
+    const clashes = changedFields(valuesFromUser(before), valuesFromUser(current)).filter(name =>
+      editedFields.includes(name),
+    )
     if (clashes.length > 0)
       throw new Refusal('changed_meanwhile', clashSentences(clashes, valuesFromUser(current)), current)
     return { ...(await send(current.version)), roles }

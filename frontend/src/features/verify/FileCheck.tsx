@@ -4,20 +4,20 @@ import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { FileDrop } from '#frontend/ui/fields/FileDrop.tsx'
 import type { Revision } from '#shared/domain/files/revision.ts'
 
-type Found = { readonly name: string } & ({ readonly same: boolean } | { readonly unreadable: true })
+type CheckResult = { readonly name: string } & ({ readonly isSame: boolean } | { readonly isUnreadable: true })
 
-/** Whether a file is, byte for byte, the one that was issued. It is compared here and sent nowhere. */
+/** Checks whether a file is, byte for byte, the one that was issued. It is compared on the device and never uploaded. */
 export function FileCheck({ revision }: { revision: Revision }) {
   const [busy, setBusy] = useState(false)
-  const [found, setFound] = useState<Found>()
-  const take = async ([file]: File[]) => {
+  const [result, setResult] = useState<CheckResult>()
+  const check = async ([file]: File[]) => {
     if (!file) return
     setBusy(true)
-    setFound(undefined)
+    setResult(undefined)
     const { name } = file
     await sha256(file)
-      .then(hash => setFound({ name, same: hash === revision.file }))
-      .catch(() => setFound({ name, unreadable: true }))
+      .then(hash => setResult({ name, isSame: hash === revision.file }))
+      .catch(() => setResult({ name, isUnreadable: true }))
       .finally(() => setBusy(false))
   }
   return (
@@ -29,25 +29,25 @@ export function FileCheck({ revision }: { revision: Revision }) {
         accept=".pdf,application/pdf"
         busy={busy}
         hint="Your file never leaves this device."
-        onFiles={files => void take(files)}
+        onFiles={files => void check(files)}
       />
-      {found && <Answer found={found} state={revision.state} />}
+      {result && <ResultBanner result={result} state={revision.state} />}
     </section>
   )
 }
 
-function Answer({ found, state }: { found: Found; state: Revision['state'] }) {
-  if ('unreadable' in found) return <Banner tone="warning">{found.name} could not be read. Choose it again.</Banner>
-  if (!found.same)
+function ResultBanner({ result, state }: { result: CheckResult; state: Revision['state'] }) {
+  if ('isUnreadable' in result) return <Banner tone="warning">Couldn’t read {result.name}. Choose it again.</Banner>
+  if (!result.isSame)
     return (
       <Banner tone="danger">
-        <strong>This is not the issued file.</strong> {found.name} doesn’t match the document issued with this code. A
+        <strong>This isn’t the issued file.</strong> {result.name} doesn’t match the document issued with this code. A
         file that has been edited or printed to PDF again won’t match either.
       </Banner>
     )
   return (
     <Banner tone={state === 'current' ? 'positive' : 'warning'}>
-      <strong>This file is the issued document.</strong> {found.name} is the same, byte for byte.
+      <strong>This file is the issued document.</strong> {result.name} is the same, byte for byte.
       {state !== 'current' && ` It has since been ${state}, so don’t rely on it.`}
     </Banner>
   )

@@ -7,24 +7,24 @@ import { Form } from '#frontend/ui/fields/Form.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { normaliseRevisionCode, RevisionCode } from '#shared/domain/files/revision.ts'
 
-const Typed = z.object({
-  code: z.string().refine(typed => RevisionCode.safeParse(normaliseRevisionCode(typed)).success, {
+const Values = z.object({
+  code: z.string().refine(code => RevisionCode.safeParse(normaliseRevisionCode(code)).success, {
     error: 'The code is 26 letters and numbers. It’s next to the QR code on the first page.',
   }),
 })
 
-/** The code typed from paper, where no camera reads it. */
-export function VerificationCodeForm({ typed = '' }: { typed?: string }) {
+/** Takes the verification code from a printed document, where no camera can read it. */
+export function VerificationCodeForm({ code = '' }: { code?: string }) {
   const navigate = useNavigate()
-  const form = useForm({ resolver: zodResolver(Typed), defaultValues: { code: typed } })
+  const form = useForm({ resolver: zodResolver(Values), defaultValues: { code } })
   return (
     <Form
       form={form}
       submit="Check"
       warn={false}
       why={form.watch('code') ? undefined : 'Enter the code'}
-      onSubmit={async ({ code }) => {
-        await navigate(paths.verify(normaliseRevisionCode(code)))
+      onSubmit={async values => {
+        await navigate(paths.verify(normaliseRevisionCode(values.code)))
       }}
     >
       <TextField

@@ -14,18 +14,20 @@ import './verify.css'
 
 const calls = clientOf({ verification }).verification
 
-/** What the code on a document leads to, for anybody who holds it: how it stands, and whether a file is the issued one. */
+/** The public page of a verification code: the state of the document, and whether a file is the issued one. */
 export function VerifyPage() {
   const { code } = useParams()
   return (
     <PlainPage title="Check a document">
       <meta name="robots" content="noindex" />
-      <div className="verify stack-wide">{code ? <Of key={code} code={code} /> : <VerificationCodeForm />}</div>
+      <div className="verify stack-wide">
+        {code ? <VerifiedDocument key={code} code={code} /> : <VerificationCodeForm />}
+      </div>
     </PlainPage>
   )
 }
 
-function Of({ code }: { code: string }) {
+function VerifiedDocument({ code }: { code: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['verify', code],
     queryFn: ({ signal }) => calls.read({ params: { code } }, { signal }).then(reply => reply.data),
@@ -39,12 +41,12 @@ function Of({ code }: { code: string }) {
         <FileCheck revision={data} />
       </>
     )
-  if (error instanceof Refusal && error.code === 'not_found') return <Unknown code={code} />
+  if (error instanceof Refusal && error.code === 'not_found') return <UnknownCode code={code} />
   if (error)
     return (
       <Failure
         title="Couldn’t check the document"
-        message={error instanceof Refusal ? error.message : 'There is no connection. Try again when there is one.'}
+        message={error instanceof Refusal ? error.message : 'You’re offline. Try again when you’re back online.'}
         busy={isFetching}
         retry={() => void refetch()}
       />
@@ -52,12 +54,12 @@ function Of({ code }: { code: string }) {
   return <Skeleton lines={4} />
 }
 
-const Unknown = ({ code }: { code: string }) => (
+const UnknownCode = ({ code }: { code: string }) => (
   <>
     <Banner tone="danger">
       <strong>No document was issued with this code.</strong> Check it against the document, character by character. If
       it’s the same, ask whoever gave you the document.
     </Banner>
-    <VerificationCodeForm typed={code} />
+    <VerificationCodeForm code={code} />
   </>
 )

@@ -16,13 +16,13 @@ const asksText = ({ text }: Question, { picked }: Answer): boolean =>
 
 function Inputs({ question, answer, onAnswer }: InputsProps) {
   const id = useId()
-  const tick = (key: string, on: boolean) =>
+  const toggle = (key: string, on: boolean) =>
     onAnswer({ ...answer, checked: on ? [...answer.checked, key] : answer.checked.filter(each => each !== key) })
   return (
     <div className="stack">
       {question.message && <div className="stack">{question.message}</div>}
       {question.children}
-      {question.pick && <Picks question={question} answer={answer} onAnswer={onAnswer} />}
+      {question.pick && <Options question={question} answer={answer} onAnswer={onAnswer} />}
       {asksText(question, answer) && (
         <div className="field">
           <label htmlFor={id}>{question.text?.label}</label>
@@ -38,7 +38,7 @@ function Inputs({ question, answer, onAnswer }: InputsProps) {
       )}
       {question.checks?.map(({ key, label }) => (
         <label key={key} className="check">
-          <Check checked={answer.checked.includes(key)} onChange={on => tick(key, on)} />
+          <Check checked={answer.checked.includes(key)} onChange={on => toggle(key, on)} />
           {label}
         </label>
       ))}
@@ -46,24 +46,24 @@ function Inputs({ question, answer, onAnswer }: InputsProps) {
   )
 }
 
-/** One of several, each with its word; what cannot be picked says why. */
-function Picks({ question: { pick }, answer, onAnswer }: InputsProps) {
+/** One of several options; one that cannot be picked shows the reason. */
+function Options({ question: { pick }, answer, onAnswer }: InputsProps) {
   const name = useId()
   return (
     <fieldset className="field picks">
       <legend>{pick?.label}</legend>
-      {pick?.options.map(({ key, name: word, why }, at) => (
+      {pick?.options.map(({ key, name: content, why }, index) => (
         <label key={key} className="pick">
           <Radio
             name={name}
             disabled={why !== undefined}
             checked={answer.picked === key}
-            aria-describedby={why && `${name}-${at}`}
+            aria-describedby={why && `${name}-${index}`}
             onChoose={() => onAnswer({ ...answer, picked: key })}
           />
-          {word}
+          {content}
           {why && (
-            <span className="small quiet" id={`${name}-${at}`}>
+            <span className="small quiet" id={`${name}-${index}`}>
               {why}
             </span>
           )}
@@ -73,14 +73,14 @@ function Picks({ question: { pick }, answer, onAnswer }: InputsProps) {
   )
 }
 
-const opening = (question: Question): Answer => ({
+const initialAnswer = (question: Question): Answer => ({
   text: question.text?.start ?? '',
   checked: (question.checks ?? []).filter(check => check.checked).map(check => check.key),
   picked: undefined,
 })
 
-/** Why Confirm cannot be pressed yet. */
-function whyNot(question: Question, answer: Answer): string | undefined {
+/** Why Confirm cannot be pressed yet, as a sentence; undefined where it can. */
+function confirmProblem(question: Question, answer: Answer): string | undefined {
   if (question.pick && answer.picked === undefined) return 'Choose one first'
   if (question.needsCheck && answer.checked.length === 0) return question.needsCheck
   return asksText(question, answer) && answer.text.trim() === '' ? question.text?.required : undefined
@@ -94,11 +94,11 @@ interface ConfirmDialogProps {
 
 /** The shared confirm dialog (1§2, 2§2). */
 export default function ConfirmDialog({ question, open, onAnswer }: ConfirmDialogProps) {
-  const [answer, setAnswer] = useState(() => opening(question))
-  const [was, remember] = useState(open)
-  if (was !== open) {
-    remember(open)
-    if (open) setAnswer(opening(question))
+  const [answer, setAnswer] = useState(() => initialAnswer(question))
+  const [wasOpen, setWasOpen] = useState(open)
+  if (wasOpen !== open) {
+    setWasOpen(open)
+    if (open) setAnswer(initialAnswer(question))
   }
   const footer = question.close ? (
     <Button kind="primary" onClick={() => onAnswer(undefined)}>
@@ -109,7 +109,7 @@ export default function ConfirmDialog({ question, open, onAnswer }: ConfirmDialo
       <Button onClick={() => onAnswer(undefined)}>{question.cancel ?? 'Cancel'}</Button>
       <Button
         kind={question.danger ? 'danger' : 'primary'}
-        why={whyNot(question, answer)}
+        why={confirmProblem(question, answer)}
         onClick={() => onAnswer(answer)}
       >
         {question.confirm ?? 'Confirm'}

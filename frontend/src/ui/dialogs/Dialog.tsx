@@ -4,17 +4,17 @@ import type { DialogProps } from './DialogFrame.tsx'
 const DialogFrame = lazy(() => import('./DialogFrame.tsx'))
 
 /** Whether it was ever open: it stays mounted afterwards, so that it can give the focus back. */
-const useOpened = (open: boolean): boolean => {
-  const [opened, remember] = useState(open)
+const useWasEverOpen = (open: boolean): boolean => {
+  const [wasOpen, setWasOpen] = useState(open)
   useEffect(() => {
-    if (open) remember(true)
+    if (open) setWasOpen(true)
   }, [open])
-  return opened
+  return wasOpen
 }
 
-/** A decision to make before going on. Holds the focus, Escape leaves it, the focus returns to where it was. */
+/** A modal dialog. It traps the focus, Escape closes it, and the focus then returns to where it was. */
 export function Dialog(props: DialogProps) {
-  if (!useOpened(props.open)) return null
+  if (!useWasEverOpen(props.open)) return null
   return (
     <Suspense fallback={null}>
       <DialogFrame {...props} />

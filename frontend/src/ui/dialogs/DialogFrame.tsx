@@ -3,27 +3,27 @@ import type { ReactNode } from 'react'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { PrimeReactHost } from '#frontend/ui/elements/PrimeReactHost.tsx'
 
-/** Buttons may go again, such as the one that fetches a picture anew. */
+/** Without buttons: one may disappear again, such as that which reloads an image. */
 const FIELDS = 'input, select, textarea, [contenteditable]'
 
 /**
- * The cursor goes to what the dialog asks for, where it says so; else it stays on the button that closes. What is only
- * read takes the focus itself, so that the arrow keys scroll it.
+ * Focuses the field that the dialog marks with `data-first`; without one the focus stays on the close button. Content
+ * without fields becomes focusable, so that the arrow keys scroll it.
  */
-function enter(): void {
+function setInitialFocus(): void {
   document.querySelector<HTMLElement>('.p-dialog [data-first]')?.focus()
   for (const content of document.querySelectorAll<HTMLElement>('.p-dialog-content'))
     if (!content.querySelector(FIELDS)) content.tabIndex = 0
 }
 
-/** The loaded half of Dialog. */
+/** The part of Dialog that is loaded when it first opens. */
 export default function DialogFrame({ title, open, onClose, footer, wide, children }: DialogProps) {
   return (
     <PrimeReactHost>
       <PrimeDialog
         visible={open}
         onHide={onClose}
-        onShow={enter}
+        onShow={setInitialFocus}
         header={title}
         footer={footer}
         className={wide ? 'dialog-wide' : ''}

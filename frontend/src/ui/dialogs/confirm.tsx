@@ -2,24 +2,24 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { sharedValue, useSharedValue } from '#frontend/ui/elements/sharedValue.ts'
 import type { Answer, Question } from './question.ts'
 
-interface Asked {
+interface PendingQuestion {
   id: number
   question: Question
   answer: (answer: Answer | undefined) => void
 }
 
-const asked = sharedValue<Asked | undefined>(undefined)
-let last = 0
+const pending = sharedValue<PendingQuestion | undefined>(undefined)
+let lastId = 0
 
-/** Asks and waits. `undefined` is Cancel, Escape, or a newer question. */
+/** Shows a question and waits for the answer; undefined for Cancel, Escape, or a newer question. */
 export function confirm(question: Question): Promise<Answer | undefined> {
-  asked.get()?.answer(undefined)
-  last += 1
-  const id = last
-  return new Promise(resolve => asked.set({ id, question, answer: resolve }))
+  pending.get()?.answer(undefined)
+  lastId += 1
+  const id = lastId
+  return new Promise(resolve => pending.set({ id, question, answer: resolve }))
 }
 
-/** The words of the shared delete dialog (1§2). */
+/** The shared delete dialog (1§2), for `model` as 'building'. */
 export const deleteQuestion = (model: string, detail?: ReactNode): Question => ({
   title: `Delete ${model}`,
   message: (
@@ -33,19 +33,19 @@ export const deleteQuestion = (model: string, detail?: ReactNode): Question => (
 
 const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx'))
 
-/** Stands once in the application and shows what `confirm` asks. */
+/** Shows the question that `confirm` asks. Rendered once in the application. */
 export function ConfirmHost() {
-  const current = useSharedValue(asked)
-  const [shown, show] = useState(current)
-  if (current !== undefined && current !== shown) show(current)
-  if (shown === undefined) return null
+  const current = useSharedValue(pending)
+  const [displayed, setDisplayed] = useState(current)
+  if (current !== undefined && current !== displayed) setDisplayed(current)
+  if (displayed === undefined) return null
   const reply = (answer: Answer | undefined) => {
-    shown.answer(answer)
-    asked.set(undefined)
+    displayed.answer(answer)
+    pending.set(undefined)
   }
   return (
     <Suspense fallback={null}>
-      <ConfirmDialog key={shown.id} question={shown.question} open={current !== undefined} onAnswer={reply} />
+      <ConfirmDialog key={displayed.id} question={displayed.question} open={current !== undefined} onAnswer={reply} />
     </Suspense>
   )
 }

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react'
 export interface Question {
   title: string
   message?: ReactNode
-  /** Words on the buttons. */
+  /** The labels of the buttons. */
   confirm?: string
   cancel?: string
   danger?: boolean
-  /** Only something to read: one button. */
+  /** Only something to read, with one button. */
   close?: boolean
-  /** One of these is to be picked before Confirm. */
+  /** One of these must be picked before Confirm. */
   pick?: { label: string; options: readonly PickOption[] }
-  /** A box for a sentence. `required` keeps Confirm back until it holds one; `onPick` shows it with that pick only. */
+  /** A text box. `required` is the reason why Confirm waits while it is empty; `onPick` shows it with that option only. */
   text?: { label: string; required?: string; start?: string; onPick?: string }
   checks?: readonly { key: string; label: string; checked?: boolean }[]
-  /** Keeps Confirm back where no box is ticked, with this sentence. */
+  /** The reason why Confirm waits while no box is ticked. */
   needsCheck?: string
   children?: ReactNode
 }
@@ -28,7 +28,7 @@ export interface Answer {
 
 interface PickOption {
   key: string
-  /** A word or a chip. */
+  /** A text or a chip. */
   name: ReactNode
   /** Why it cannot be picked. */
   why?: string | undefined

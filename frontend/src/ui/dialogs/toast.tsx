@@ -10,37 +10,37 @@ interface Toast {
   message: string
 }
 
-/** How long a toast stays, in milliseconds (1§9). It waits while it is read: hovered or focused. */
-const TOAST_TIME = 3000
+/** How long a toast stays, in milliseconds (1§9). The time stops while it is hovered or focused. */
+const TOAST_MS = 3000
 const ICONS: Record<ToastTone, IconName> = { success: 'check', warning: 'alert', error: 'alert' }
 
 const toasts = sharedValue<readonly Toast[]>([])
-let last = 0
+let lastId = 0
 
 const dismiss = (id: number) => toasts.set(toasts.get().filter(toast => toast.id !== id))
 
-/** Says a sentence in passing. Errors interrupt a screen reader, the others wait for their turn. */
+/** Shows a message that disappears by itself. Errors interrupt a screen reader, the others wait for their turn. */
 export function toast(message: string, tone: ToastTone = 'success'): void {
-  last += 1
+  lastId += 1
   const others = toasts.get().filter(each => each.message !== message)
-  toasts.set([...others.slice(-3), { id: last, tone, message }])
+  toasts.set([...others.slice(-3), { id: lastId, tone, message }])
 }
 
-function Slip({ toast: { id, tone, message } }: { toast: Toast }) {
-  const [held, hold] = useState(false)
+function ToastMessage({ toast: { id, tone, message } }: { toast: Toast }) {
+  const [isPaused, setIsPaused] = useState(false)
   useEffect(() => {
-    if (held) return
-    const timer = setTimeout(() => dismiss(id), TOAST_TIME)
+    if (isPaused) return
+    const timer = setTimeout(() => dismiss(id), TOAST_MS)
     return () => clearTimeout(timer)
-  }, [id, held])
+  }, [id, isPaused])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only stops the clock
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses its timer
     <div
       className={`toast toast-${tone}`}
-      onMouseEnter={() => hold(true)}
-      onMouseLeave={() => hold(false)}
-      onFocus={() => hold(true)}
-      onBlur={() => hold(false)}
+      onMouseEnter={() => setIsPaused(true)}
+      onMouseLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
       <Icon name={ICONS[tone]} />
       <p>{message}</p>
@@ -49,15 +49,15 @@ function Slip({ toast: { id, tone, message } }: { toast: Toast }) {
   )
 }
 
-/** Stands once in the application. Both regions exist before anything is said, or a screen reader misses the first. */
+/** Rendered once in the application. Both live regions exist before the first toast, or a screen reader would miss it. */
 export function ToastHost() {
   const all = useSharedValue(toasts)
-  const slips = (error: boolean) =>
-    all.filter(each => (each.tone === 'error') === error).map(each => <Slip key={each.id} toast={each} />)
+  const messages = (error: boolean) =>
+    all.filter(each => (each.tone === 'error') === error).map(each => <ToastMessage key={each.id} toast={each} />)
   return (
     <section className="toasts no-print" aria-label="Messages">
-      <div aria-live="polite">{slips(false)}</div>
-      <div aria-live="assertive">{slips(true)}</div>
+      <div aria-live="polite">{messages(false)}</div>
+      <div aria-live="assertive">{messages(true)}</div>
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { Icon, type IconName } from './Icon.tsx'
 type Tone = 'quiet' | 'warning' | 'danger' | 'positive'
 const ICONS: Record<Tone, IconName> = { quiet: 'info', warning: 'alert', danger: 'alert', positive: 'check' }
 
-/** A standing remark about the whole page or list. What passes by itself is a toast. */
+/** A message about the whole page or list, which stays. One that disappears by itself is a toast. */
 export function Banner(props: { tone?: Tone; children: ReactNode; action?: ReactNode }) {
   const tone = props.tone ?? 'quiet'
   return (

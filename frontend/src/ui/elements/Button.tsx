@@ -6,25 +6,25 @@ import { Spinner } from './Spinner.tsx'
 
 type Kind = 'plain' | 'primary' | 'quiet' | 'danger'
 
-interface Looks {
+interface ButtonStyle {
   kind?: Kind | undefined
   icon?: IconName | undefined
-  /** Given: the icon stands alone and this is its name. */
+  /** Where given, the button shows only the icon, and this is its accessible name. */
   label?: string | undefined
 }
 
-interface ButtonProps extends Looks, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
+interface ButtonProps extends ButtonStyle, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
   busy?: boolean | undefined
-  /** Why it cannot be pressed now. The button stays in reach of the keyboard and says it. */
+  /** Why it cannot be pressed now. The button can still be focused, so that the reason can be read. */
   why?: string | undefined
-  /** `tip` shows the reason on hover and focus, for rows of a table; else it stands beneath. */
+  /** `tip` shows the reason on hover and focus, for rows of a table; `beneath` shows it always. */
   reason?: 'beneath' | 'tip' | undefined
 }
 
-const look = (kind: Kind = 'plain', square: boolean, more = '') =>
+const classOf = (kind: Kind = 'plain', square: boolean, more = '') =>
   ['button', kind !== 'plain' && `button-${kind}`, square && 'button-square', more].filter(Boolean).join(' ')
 
-function Reasoned(props: { id: string; why: string; reason: 'beneath' | 'tip'; children: ReactNode }) {
+function WithReason(props: { id: string; why: string; reason: 'beneath' | 'tip'; children: ReactNode }) {
   return (
     <span className={props.reason === 'tip' ? 'reason-tip' : 'reasoned'}>
       {props.children}
@@ -35,17 +35,17 @@ function Reasoned(props: { id: string; why: string; reason: 'beneath' | 'tip'; c
   )
 }
 
-/** The one button. Never `disabled`: a refusal has a reason, and a reason can be read. */
+/** The button of the product. Never `disabled`: where it cannot be pressed it shows the reason, also to the keyboard. */
 export function Button(props: ButtonProps) {
   const { kind, icon, label, busy = false, why, reason = 'beneath', className, children, onClick, ...rest } = props
   const id = useId()
-  const held = busy || why !== undefined
-  const press = (event: MouseEvent<HTMLButtonElement>) => (held ? event.preventDefault() : onClick?.(event))
+  const isBlocked = busy || why !== undefined
+  const press = (event: MouseEvent<HTMLButtonElement>) => (isBlocked ? event.preventDefault() : onClick?.(event))
   const button = (
     <button
       type="button"
       {...rest}
-      className={look(kind, label !== undefined, className)}
+      className={classOf(kind, label !== undefined, className)}
       aria-label={label}
       title={label}
       aria-disabled={why === undefined ? undefined : true}
@@ -59,26 +59,26 @@ export function Button(props: ButtonProps) {
   )
   if (why === undefined) return button
   return (
-    <Reasoned id={id} why={why} reason={reason}>
+    <WithReason id={id} why={why} reason={reason}>
       {button}
-    </Reasoned>
+    </WithReason>
   )
 }
 
-/** A document to be saved, wherever the address leads: what cannot be fetched leaves the page as it is. */
+/** A link that downloads a document; where that fails, the page stays as it is. */
 export function DownloadLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <a className={look('plain', false)} href={to} download>
+    <a className={classOf('plain', false)} href={to} download>
       <Icon name="download" />
       {children}
     </a>
   )
 }
 
-/** A place to go that looks like a button. */
-export function ButtonLink(props: Looks & { to: string; children?: ReactNode }) {
+/** A link that looks like a button. */
+export function ButtonLink(props: ButtonStyle & { to: string; children?: ReactNode }) {
   return (
-    <Link className={look(props.kind, props.label !== undefined)} to={props.to} aria-label={props.label}>
+    <Link className={classOf(props.kind, props.label !== undefined)} to={props.to} aria-label={props.label}>
       {props.icon && <Icon name={props.icon} />}
       {props.children}
     </Link>

@@ -7,12 +7,12 @@ interface CheckProps {
   onChange: (checked: boolean) => void
   onBlur?: () => void
   ref?: Ref<HTMLInputElement> | undefined
-  /** Always ticked: still in reach, so that what stands beside it can say why. */
+  /** Always ticked, but still focusable, so that the text beside it can explain why. */
   fixed?: boolean
   'aria-describedby'?: string | undefined
 }
 
-/** A box to tick, inside the label that names it. The browser draws it, so that it is the phone's own. */
+/** A checkbox, inside the label that names it. The browser draws it, so that it looks as usual on the device. */
 export function Check({ onChange, ref, fixed = false, ...rest }: CheckProps) {
   return (
     <PrimeReactHost>

@@ -7,7 +7,7 @@ export interface Description {
   wide?: boolean
 }
 
-/** Names and values of one thing. A value that is not there is said, not left blank. */
+/** Names and values of one thing. A missing value reads “Not recorded” and is not left blank. */
 export function DescriptionList({ facts }: { facts: readonly Description[] }) {
   return (
     <dl className="facts">

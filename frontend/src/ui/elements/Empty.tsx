@@ -9,7 +9,7 @@ interface EmptyProps {
   action?: ReactNode
 }
 
-/** Nothing here, and what to do about it. Never shown where data may exist but could not be read: see Failure. */
+/** An empty list or page, and what to do about it. Where data may exist but couldn't be read, use Failure. */
 export function Empty({ title, hint, icon, action }: EmptyProps) {
   return (
     <div className="place">

@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx'
 
 interface FailureProps {
   title?: string
-  /** What happened, as the server or the device said it. */
+  /** What happened, in the sentence of the server or the device. */
   message: string
   retry?: (() => void) | undefined
   busy?: boolean
@@ -12,7 +12,7 @@ interface FailureProps {
   action?: ReactNode
 }
 
-/** Something could not be shown: what happened, and the way to try again. */
+/** Something could not be loaded: what happened, and a button to try again. */
 export function Failure({ title = 'Couldn’t load this', message, retry, busy = false, action }: FailureProps) {
   return (
     <div className="place place-failing" role="alert">

@@ -1,4 +1,4 @@
-/** The drawn signs of the product, 24 by 24, one stroke each: a handful of paths instead of an icon font. */
+/** The icons of the product, 24 by 24, one stroke each: a few paths instead of an icon font. */
 const PATHS = {
   dashboard: 'M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z',
   browse: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM20 20l-4-4',
@@ -49,7 +49,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** Decoration only: the word beside it, or the button's label, says what it means. */
+/** Decoration only: the text beside it, or the label of its button, says what it means. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -2,29 +2,29 @@ import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
 import { Icon } from './Icon.tsx'
 import './moreActions.css'
 
-/** As in more.css, in pixels. */
-const WIDEST = 280
+/** As in moreActions.css, in pixels. */
+const MAX_WIDTH = 280
 
-/** What is pressed closes the menu, so that what it opens does not lie under it; a button that says why not stays. */
+/** A pressed action closes the menu, so that the menu does not cover what it opens; one that cannot be pressed does not. */
 function close(event: MouseEvent<HTMLElement>) {
   const pressed = event.target instanceof Element && event.target.closest('button, a')
   if (pressed && pressed.getAttribute('aria-disabled') !== 'true') event.currentTarget.hidePopover()
 }
 
-/** Actions that are needed seldom, behind one button: the browser's own popover, left by Escape or a tap beside it. */
+/** Actions that are seldom needed, behind one button. It is the browser's own popover, closed by Escape or a tap outside. */
 export function MoreActions({ label = 'More actions', children }: { label?: string; children: ReactNode }) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  /** Beneath the button, in the page, so that it scrolls along; it grows towards the middle. */
-  const place = () => {
+  /** Positions the panel beneath the button, in the page, so that it scrolls along; it grows towards the middle. */
+  const positionPanel = () => {
     if (!button.current || !panel.current) return
     const { bottom, left, right } = button.current.getBoundingClientRect()
     const width = document.documentElement.clientWidth
     const isLeft = left + right < width
     Object.assign(panel.current.style, {
       top: `${bottom + scrollY + 4}px`,
-      left: isLeft ? `${Math.max(8, Math.min(left, width - WIDEST - 8))}px` : 'auto',
+      left: isLeft ? `${Math.max(8, Math.min(left, width - MAX_WIDTH - 8))}px` : 'auto',
       right: isLeft ? 'auto' : `${Math.max(8, width - right)}px`,
     })
   }
@@ -37,7 +37,7 @@ export function MoreActions({ label = 'More actions', children }: { label?: stri
         popoverTarget={id}
         aria-label={label}
         title={label}
-        onClick={place}
+        onClick={positionPanel}
       >
         <Icon name="more" />
       </button>

@@ -13,7 +13,7 @@ interface RadioProps {
   'aria-describedby'?: string | undefined
 }
 
-/** One of a group, inside the label that names it. The browser draws it, so that it is the phone's own. */
+/** One of a group, inside the label that names it. The browser draws it, so that it looks as usual on the device. */
 export function Radio({ onChoose, ref, ...rest }: RadioProps) {
   return (
     <PrimeReactHost>

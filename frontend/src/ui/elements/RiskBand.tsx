@@ -1,4 +1,4 @@
-/** Each band has a shape of its own, so it reads without colour: the more corners point up, the worse. */
+/** Each band has a shape of its own, so that it reads without colour. */
 const SHAPES = {
   Negative: ['negative', 'M3 8h10'],
   'Very Low': ['very-low', 'M8 4.500a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7z'],
@@ -9,10 +9,10 @@ const SHAPES = {
   Inaccessible: ['inaccessible', 'M4 4l8 8M12 4l-8 8'],
 } as const
 
-export type Band = keyof typeof SHAPES
+export type RiskBandName = keyof typeof SHAPES
 
-/** `provisional`: awaiting the laboratory, so hollow and said so. */
-export function RiskBand({ band, provisional = false }: { band: Band; provisional?: boolean }) {
+/** `provisional` while a lab result is awaited: the shape is hollow and the word is added. */
+export function RiskBand({ band, provisional = false }: { band: RiskBandName; provisional?: boolean }) {
   const [tone, shape] = SHAPES[band]
   return (
     <span className={`band band-${tone}${provisional ? ' band-provisional' : ''}`}>

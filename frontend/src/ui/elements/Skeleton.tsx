@@ -1,6 +1,6 @@
 type Shape = 'line' | 'title' | 'image'
 
-/** The outline of what is loading: same place, same size, so nothing jumps when it arrives. */
+/** The outline of what is loading, in the same position and size, so that nothing moves when it arrives. */
 export function Skeleton({ shape = 'line', lines = 1 }: { shape?: Shape; lines?: number }) {
   return (
     <div className="stack" role="status">

@@ -1,4 +1,4 @@
-/** Something is under way. With a label it is announced; without, the thing around it says so. */
+/** Something is under way. With a label it is announced; without one the element around it must say so. */
 export function Spinner({ label }: { label?: string }) {
   if (label === undefined) return <span className="spinner" aria-hidden="true" />
   return (

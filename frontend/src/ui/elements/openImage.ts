@@ -5,7 +5,7 @@ function blobOf(address: string): Blob {
   return new Blob([bytes], { type: head.replace(';base64', '') })
 }
 
-/** Opens a picture in a new tab. Browsers refuse data: addresses there, so those go as a blob. */
+/** Opens an image in a new tab. Browsers refuse data: addresses there, so those open as a blob. */
 export function openImage(src: string): void {
   const address = src.startsWith('data:') ? URL.createObjectURL(blobOf(src)) : src
   window.open(address, '_blank', 'noopener')

@@ -1,8 +1,8 @@
-/** The next place in a ring of `length` places. */
-export const nextInRing = (at: number, by: number, length: number): number =>
-  length === 0 ? 0 : (((at + by) % length) + length) % length
+/** The index `step` further in a ring of `length` positions. */
+export const nextInRing = (index: number, step: number, length: number): number =>
+  length === 0 ? 0 : (((index + step) % length) + length) % length
 
-/** Takes `value` out of the list, or puts it at the end: the order in which a person chose is kept. */
+/** Takes `value` out of the list, or adds it at the end, so that the list is in the order of choosing. */
 export const toggleValue = <Value>(list: readonly Value[], value: Value): Value[] =>
   list.includes(value) ? list.filter(each => each !== value) : [...list, value]
 

@@ -6,9 +6,9 @@ export interface SharedValue<Value> {
   subscribe: (listener: () => void) => () => void
 }
 
-/** One value outside of the tree, for what any code may raise and one host shows: toasts, questions. */
-export function sharedValue<Value>(start: Value): SharedValue<Value> {
-  let value = start
+/** One value outside of the React tree, which any code may set and one host shows: toasts, questions. */
+export function sharedValue<Value>(initial: Value): SharedValue<Value> {
+  let value = initial
   const listeners = new Set<() => void>()
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
@@ -21,5 +21,5 @@ export function sharedValue<Value>(start: Value): SharedValue<Value> {
   return { get: () => value, set, subscribe }
 }
 
-export const useSharedValue = <Value>(of: SharedValue<Value>): Value =>
-  useSyncExternalStore(of.subscribe, of.get, of.get)
+export const useSharedValue = <Value>(shared: SharedValue<Value>): Value =>
+  useSyncExternalStore(shared.subscribe, shared.get, shared.get)

@@ -8,7 +8,7 @@ type Id = Choice['id']
 const ids = (value: unknown): Id[] =>
   Array.isArray(value) ? value.filter(each => typeof each === 'string' || typeof each === 'number') : []
 
-/** Several of a few, all in sight, each a target for a thumb. The value is the list of the chosen ids. */
+/** Several of a few choices, all visible and large enough for a thumb. The value is the list of the chosen ids. */
 export function CheckCards<Values extends FieldValues = FieldValues>(
   props: FieldProps<Values> & { choices: readonly Choice[] },
 ) {
@@ -16,7 +16,7 @@ export function CheckCards<Values extends FieldValues = FieldValues>(
   const { form, error } = useField(name)
   return (
     <FieldFrame name={name} label={label} required={required ?? false} hint={hint} error={error} group>
-      {ties => (
+      {bindings => (
         <Controller
           control={form.control}
           name={name}
@@ -29,7 +29,7 @@ export function CheckCards<Values extends FieldValues = FieldValues>(
                     checked={ids(field.value).includes(choice.id)}
                     onChange={() => field.onChange(toggleValue(ids(field.value), choice.id))}
                     onBlur={field.onBlur}
-                    aria-describedby={ties['aria-describedby']}
+                    aria-describedby={bindings['aria-describedby']}
                   />
                   <span>
                     {choice.label}

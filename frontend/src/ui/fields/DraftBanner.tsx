@@ -3,11 +3,11 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import { formatTime } from '#shared/domain/vocabulary/time.ts'
 
 interface DraftBannerProps {
-  /** What an earlier visit typed and did not save; undefined where there is nothing. */
+  /** Values that were typed on an earlier visit and not saved; undefined where there are none. */
   readonly draft: { readonly at: string; readonly restore: () => void; readonly discard: () => void } | undefined
 }
 
-/** Offers what was typed and not saved: bring it back, or drop it. */
+/** Offers to restore or discard values that were typed and not saved. */
 export function DraftBanner({ draft }: DraftBannerProps) {
   if (!draft) return null
   return (
@@ -22,7 +22,7 @@ export function DraftBanner({ draft }: DraftBannerProps) {
         </span>
       }
     >
-      What you typed here at {formatTime(draft.at)} was not saved.
+      You have unsaved text from {formatTime(draft.at)}.
     </Banner>
   )
 }

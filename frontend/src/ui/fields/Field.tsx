@@ -5,12 +5,12 @@ import { type FieldPath, type FieldValues, get, useFormContext, useFormState } f
 export interface FieldProps<Values extends FieldValues = FieldValues> {
   name: FieldPath<Values>
   label: string
-  /** Only says so; the rule itself is the form's schema. */
+  /** Only marks the field; the rule itself is in the form's schema. */
   required?: boolean
   hint?: ReactNode
 }
 
-/** The attributes that tie an input to its label, hint and error. */
+/** The attributes that bind an input to its label, hint and error. */
 export interface FieldBindings {
   id: string
   'aria-invalid': true | undefined
@@ -20,21 +20,21 @@ export interface FieldBindings {
 
 interface FrameProps extends FieldProps {
   error: string | undefined
-  /** A group of inputs has a legend in place of a label. */
+  /** A group of inputs has a legend instead of a label. */
   group?: boolean
-  children: (ties: FieldBindings) => ReactNode
+  children: (bindings: FieldBindings) => ReactNode
 }
 
 const Required = () => <span className="field-required"> *Required</span>
 
-/** Label, input, what is wrong with it, hint: so inputs side by side stand on one line. */
+/** Label, input, error and hint, in this order, so that inputs side by side are aligned. */
 export function FieldFrame({ label, required = false, hint, error, group = false, name, children }: FrameProps) {
   const id = useId()
-  const told = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
-  const ties: FieldBindings = {
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const bindings: FieldBindings = {
     id,
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': told || undefined,
+    'aria-describedby': describedBy || undefined,
     'aria-required': required || undefined,
   }
   const title = (
@@ -43,23 +43,23 @@ export function FieldFrame({ label, required = false, hint, error, group = false
       {required && <Required />}
     </>
   )
-  const note = hint && (
+  const hintText = hint && (
     <p className="field-hint" id={`${id}-hint`}>
       {hint}
     </p>
   )
-  const wrong = error && (
+  const errorText = error && (
     <p className="field-error" id={`${id}-error`}>
       {error}
     </p>
   )
   if (group)
     return (
-      <fieldset className="field" data-field={name} aria-describedby={told || undefined}>
+      <fieldset className="field" data-field={name} aria-describedby={describedBy || undefined}>
         <legend>{title}</legend>
-        {note}
-        {children(ties)}
-        {wrong}
+        {hintText}
+        {children(bindings)}
+        {errorText}
       </fieldset>
     )
   return (
@@ -67,9 +67,9 @@ export function FieldFrame({ label, required = false, hint, error, group = false
       <label htmlFor={id} id={`${id}-label`}>
         {title}
       </label>
-      {children(ties)}
-      {wrong}
-      {note}
+      {children(bindings)}
+      {errorText}
+      {hintText}
     </div>
   )
 }
@@ -81,7 +81,7 @@ export function useFieldError(name: string): string | undefined {
   return typeof error?.message === 'string' && error.message !== '' ? error.message : undefined
 }
 
-/** The form around a field; outside of one this throws, with the reason. */
+/** The form around a field; throws outside of one. */
 export function useField(name: string) {
   const form = useFormContext()
   return { form, error: useFieldError(name) }

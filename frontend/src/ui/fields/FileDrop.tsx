@@ -5,30 +5,30 @@ import { useDrop } from './useDrop.ts'
 import './fileDrop.css'
 
 interface Props {
-  /** What is asked for, for those who do not see it; on the button too, unless that says `choose`. */
+  /** The accessible name of the input, and the label of the button unless `choose` is given. */
   readonly label: string
   readonly choose?: string
   readonly accept: string
   readonly icon?: IconName
   readonly hint: ReactNode
   readonly busy: boolean
-  /** Never called without a file; with one, unless `multiple`. */
+  /** Called with exactly one file, or with one or more where `multiple` is set. */
   readonly onFiles: (files: File[]) => void
   readonly multiple?: boolean
-  /** The one thing that a page asks for, in place of a line among others. */
+  /** Fills the width, where the file is the main thing that a page asks for. */
   readonly large?: boolean
 }
 
-/** Files by dropping them here, or by picking them. */
+/** Takes files that are dropped here or chosen with the button. */
 export function FileDrop(props: Props) {
   const { label, choose = label, accept, icon = 'upload', hint, busy, onFiles, multiple = false, large = false } = props
   const input = useRef<HTMLInputElement>(null)
-  const take = (files: File[]) => files.length > 0 && onFiles(multiple ? files : files.slice(0, 1))
-  const { over, drop } = useDrop(take)
+  const submitFiles = (files: File[]) => files.length > 0 && onFiles(multiple ? files : files.slice(0, 1))
+  const { isOver, drop } = useDrop(submitFiles)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut for the button in it
     <div
-      className={['file-drop', large && 'file-drop-large', over && 'file-drop-over'].filter(Boolean).join(' ')}
+      className={['file-drop', large && 'file-drop-large', isOver && 'file-drop-over'].filter(Boolean).join(' ')}
       {...drop}
     >
       {large && (
@@ -48,7 +48,7 @@ export function FileDrop(props: Props) {
         onChange={event => {
           const chosen = [...(event.target.files ?? [])]
           event.target.value = ''
-          take(chosen)
+          submitFiles(chosen)
         }}
       />
       <Button kind={large ? 'primary' : 'plain'} icon={icon} busy={busy} onClick={() => input.current?.click()}>

@@ -10,33 +10,33 @@ interface FormProps<Values extends FieldValues> {
   form: UseFormReturn<Values>
   /** Throwing a refusal puts its sentences at the fields; anything else thrown is shown over the form. */
   onSubmit: (values: Values) => Promise<unknown>
-  /** The word on the button: 'Create', 'Update'. */
+  /** The label of the button: 'Create', 'Update'. */
   submit?: string
   /** Why it cannot be sent now. */
   why?: string | undefined
-  /** Beside the button: Back, Close. */
+  /** Another button beside it: Back, Close. */
   other?: ReactNode
-  /** False for a form whose steps bring their own buttons. */
+  /** False for a form whose steps have their own buttons. */
   buttons?: boolean
-  /** False where what is typed is kept anyway. */
+  /** False where nothing is lost when the page is left, such as in a dialog or with a draft. */
   warn?: boolean
   children: ReactNode
 }
 
 function Summary({ root, count }: { root: { type?: unknown; message?: string } | undefined; count: number }) {
-  const told = root?.type === 'server' ? root.message : undefined
-  if (told) return <Banner tone="danger">{told}</Banner>
+  const message = root?.type === 'server' ? root.message : undefined
+  if (message) return <Banner tone="danger">{message}</Banner>
   if (count === 0) return null
   return <Banner tone="danger">{count === 1 ? 'One field needs attention.' : `${count} fields need attention.`}</Banner>
 }
 
-/** Sends once, says what is wrong where it is wrong, and does not let typed work be lost by a wrong tap. */
+/** Sends once at a time, shows each error at its field, and warns before unsaved changes are left. */
 export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   const { form, onSubmit, submit = 'Save', warn = true, buttons = true } = props
   const element = useRef<HTMLFormElement>(null)
   const sending = useRef(false)
   const [busy, setBusy] = useState(false)
-  const place = useRefusalFields(form)
+  const showRefusal = useRefusalFields(form)
   const { errors, isDirty, submitCount } = form.formState
   useLeaveWarning(warn && isDirty, sending)
 
@@ -44,7 +44,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
     try {
       await onSubmit(values)
     } catch (thrown) {
-      if (!place(thrown)) throw thrown
+      if (!showRefusal(thrown)) throw thrown
     }
   }
   const submitOnce = async (event: FormEvent) => {
@@ -62,7 +62,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
       })
   }
   const invalid = failingFields(errors).length
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each attempt, once its sentences are on the screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each attempt, once its errors are on the screen
   useEffect(() => {
     if (!busy && submitCount > 0 && invalid > 0 && element.current) showFirstInvalid(element.current)
   }, [busy, submitCount])
@@ -85,7 +85,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   )
 }
 
-/** Fields side by side where there is room. */
+/** Fields side by side where there is space. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className="field-row">{children}</div>
 }

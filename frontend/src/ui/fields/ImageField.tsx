@@ -8,25 +8,25 @@ interface ImageFieldProps {
   label: string
   required?: boolean
   hint?: string
-  /** What is shown: an address, a blob: or a data: address. */
+  /** The address of the image: a URL, a blob: or a data: address. */
   src?: string | undefined
-  /** In place of the plain picture. */
+  /** Shown instead of the plain image. */
   picture?: ReactNode
-  /** What else can be done with it. */
+  /** Another button beside Replace. */
   action?: ReactNode
-  /** What the picture shows, for those who do not see it. */
+  /** What the image shows, for a screen reader. */
   alt?: string
   onPick: (file: File) => void
   onRemove?: (() => void) | undefined
-  /** 0 to 1 while it travels. */
+  /** 0 to 1 while it is uploaded. */
   progress?: number | undefined
   error?: string | undefined
-  /** Offers the camera first. */
+  /** Also offers the camera, as the primary button. */
   camera?: boolean
   accept?: string
 }
 
-/** A right click opens the picture by itself in a new tab (1§2). */
+/** A right click opens the image by itself in a new tab (1§2). */
 export function ImagePreview({ src, alt }: { src: string; alt: string }) {
   const open = (event: MouseEvent) => {
     event.preventDefault()
@@ -35,18 +35,18 @@ export function ImagePreview({ src, alt }: { src: string; alt: string }) {
   return <img className="picture" src={src} alt={alt} loading="lazy" onContextMenu={open} />
 }
 
-/** One picture: from the camera or from a file, with what became of it. */
+/** One image, from the camera or a file, with its progress and error. */
 export function ImageField(props: ImageFieldProps) {
   const { label, hint, src, progress, error, camera = false, accept = 'image/*' } = props
   const id = useId()
-  const file = useRef<HTMLInputElement>(null)
-  const lens = useRef<HTMLInputElement>(null)
-  const picked = (event: ChangeEvent<HTMLInputElement>) => {
+  const fileInput = useRef<HTMLInputElement>(null)
+  const cameraInput = useRef<HTMLInputElement>(null)
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.target.files?.[0]
     event.target.value = ''
     if (chosen) props.onPick(chosen)
   }
-  const input = { type: 'file', accept, hidden: true, tabIndex: -1, onChange: picked, 'aria-label': label } as const
+  const input = { type: 'file', accept, hidden: true, tabIndex: -1, onChange: pick, 'aria-label': label } as const
   return (
     <fieldset className="field" aria-describedby={error ? `${id}-error` : undefined}>
       <legend>
@@ -54,17 +54,17 @@ export function ImageField(props: ImageFieldProps) {
         {props.required && <span className="field-required"> *Required</span>}
       </legend>
       {hint && <p className="field-hint">{hint}</p>}
-      {src ? (props.picture ?? <ImagePreview src={src} alt={props.alt ?? label} />) : <Blank />}
+      {src ? (props.picture ?? <ImagePreview src={src} alt={props.alt ?? label} />) : <NoImage />}
       {progress !== undefined && <ProgressBar label="Uploading" value={progress} />}
-      <input {...input} ref={file} />
-      {camera && <input {...input} ref={lens} capture="environment" />}
+      <input {...input} ref={fileInput} />
+      {camera && <input {...input} ref={cameraInput} capture="environment" />}
       <div className="row">
         {camera && (
-          <Button kind="primary" icon="camera" onClick={() => lens.current?.click()}>
+          <Button kind="primary" icon="camera" onClick={() => cameraInput.current?.click()}>
             Take photo
           </Button>
         )}
-        <Button icon="image" onClick={() => file.current?.click()}>
+        <Button icon="image" onClick={() => fileInput.current?.click()}>
           {src ? 'Replace' : 'Choose file'}
         </Button>
         {src && props.action}
@@ -83,9 +83,9 @@ export function ImageField(props: ImageFieldProps) {
   )
 }
 
-const Blank = () => (
+const NoImage = () => (
   <div className="picture picture-blank">
     <Icon name="image" />
-    <span className="small">No picture yet</span>
+    <span className="small">No image yet</span>
   </div>
 )

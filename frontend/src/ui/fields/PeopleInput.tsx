@@ -13,21 +13,21 @@ interface Props {
   people: readonly Option[]
   lead: string | undefined
   placeholder: string
-  ties: FieldBindings
+  bindings: FieldBindings
   field: ControllerRenderProps<FieldValues, string>
 }
 
 const ids = (value: unknown): Id[] =>
   Array.isArray(value) ? value.filter(each => typeof each === 'string' || typeof each === 'number') : []
 
-/** The loaded half of PeopleField: a list to tick, and under it those chosen, in their order. */
-export default function PeopleInput({ label, people, lead, placeholder, ties, field }: Props) {
+/** The part of PeopleField that is loaded on first use: a list to tick, and below it the chosen ones in their order. */
+export default function PeopleInput({ label, people, lead, placeholder, bindings, field }: Props) {
   const chosen = ids(field.value)
-  const name = (id: Id) => people.find(person => person.id === id)?.label ?? 'Unknown'
+  const nameOf = (id: Id) => people.find(option => option.id === id)?.label ?? 'Unknown'
   return (
     <PrimeReactHost>
       <MultiSelect
-        inputId={ties.id}
+        inputId={bindings.id}
         inputRef={field.ref}
         className="input"
         value={chosen}
@@ -45,22 +45,22 @@ export default function PeopleInput({ label, people, lead, placeholder, ties, fi
         onChange={event => field.onChange(event.value)}
         onBlur={field.onBlur}
         pt={{
-          input: { 'aria-label': label, 'aria-describedby': ties['aria-describedby'] },
+          input: { 'aria-label': label, 'aria-describedby': bindings['aria-describedby'] },
           trigger: { 'aria-hidden': true, role: 'presentation' },
           filterInput: { root: { 'aria-label': `Search ${label}` } },
           header: { hidden: people.length <= 8 },
           list: { 'aria-label': label },
-          // A checkbox inside an option is one control in another: prime.css draws the tick instead.
+          // A checkbox inside an option is one control in another: primeReact.css draws the tick instead.
           checkboxContainer: { hidden: true },
         }}
       />
       {chosen.length > 0 && (
         <ol className="people" aria-label={`Chosen for ${label}`}>
-          {chosen.map((id, place) => (
+          {chosen.map((id, index) => (
             <li key={id}>
-              <span>{name(id)}</span>
-              {lead !== undefined && place === 0 && <span className="quiet small">{lead}</span>}
-              {lead !== undefined && place > 0 && (
+              <span>{nameOf(id)}</span>
+              {lead !== undefined && index === 0 && <span className="quiet small">{lead}</span>}
+              {lead !== undefined && index > 0 && (
                 <Button kind="quiet" onClick={() => field.onChange(moveToFront(chosen, id))}>
                   Make {lead.toLowerCase()}
                 </Button>
@@ -68,7 +68,7 @@ export default function PeopleInput({ label, people, lead, placeholder, ties, fi
               <Button
                 kind="quiet"
                 icon="close"
-                label={`Remove ${name(id)}`}
+                label={`Remove ${nameOf(id)}`}
                 onClick={() => field.onChange(toggleValue(chosen, id))}
               />
             </li>

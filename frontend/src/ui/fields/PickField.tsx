@@ -7,18 +7,18 @@ import type { Option } from './SelectField.tsx'
 const PickInput = lazy(() => import('./PickInput.tsx'))
 const PeopleInput = lazy(() => import('./PeopleInput.tsx'))
 
-/** One out of many: type to find it. The value is the id of what was picked, or null. */
+/** One option out of many, found by typing. The value is the id of the picked option, or null. */
 export function PickField<Values extends FieldValues = FieldValues>(props: PickFieldProps<Values>) {
   const { name, label, required, hint } = props
   const { form, error } = useField(name)
   return (
     <FieldFrame name={name} label={label} required={required ?? false} hint={hint} error={error}>
-      {ties => (
+      {bindings => (
         <Suspense fallback={<div className="input" />}>
           <Controller
             control={form.control}
             name={name}
-            render={({ field }) => <PickInput {...props} ties={ties} field={field} />}
+            render={({ field }) => <PickInput {...props} bindings={bindings} field={field} />}
           />
         </Suspense>
       )}
@@ -26,7 +26,7 @@ export function PickField<Values extends FieldValues = FieldValues>(props: PickF
   )
 }
 
-/** Several out of a list, in the order they were chosen; with `lead` the first leads. The value is the list of their ids. */
+/** Several options of a list, in the order of choosing; with `lead` the first one is marked so. The value is the list of ids. */
 export function PeopleField<Values extends FieldValues = FieldValues>(
   props: FieldProps<Values> & { people: readonly Option[]; lead?: string; placeholder?: string },
 ) {
@@ -34,7 +34,7 @@ export function PeopleField<Values extends FieldValues = FieldValues>(
   const { form, error } = useField(name)
   return (
     <FieldFrame name={name} label={label} required={required ?? false} hint={hint} error={error}>
-      {ties => (
+      {bindings => (
         <Suspense fallback={<div className="input" />}>
           <Controller
             control={form.control}
@@ -45,7 +45,7 @@ export function PeopleField<Values extends FieldValues = FieldValues>(
                 people={people}
                 lead={lead}
                 placeholder={placeholder}
-                ties={ties}
+                bindings={bindings}
                 field={field}
               />
             )}

@@ -8,70 +8,70 @@ import type { Option } from './SelectField.tsx'
 
 type Row = Option & { create?: string }
 type Props = Pick<PickFieldProps, 'search' | 'labelOf' | 'create' | 'free' | 'onPick' | 'placeholder'> & {
-  ties: FieldBindings
+  bindings: FieldBindings
   field: ControllerRenderProps<FieldValues, string>
 }
 
-/** The rows to offer for a text. An answer that a newer question has overtaken is dropped. */
-function useOffers({ search, create }: Props) {
+/** The options for a text. The answer to a search is dropped where a newer one has started. */
+function useSuggestions({ search, create }: Props) {
   const [rows, setRows] = useState<Row[]>([])
-  const asked = useRef(0)
-  const ask = async (text: string) => {
-    asked.current += 1
-    const mine = asked.current
-    const found = await search(text)
-    if (mine !== asked.current) return
-    const known = found.some(row => row.label.toLowerCase() === text.trim().toLowerCase())
-    const more: Row[] = create && text.trim() && !known ? [{ id: '', label: create.label(text), create: text }] : []
-    setRows([...found, ...more])
+  const latestSearch = useRef(0)
+  const load = async (text: string) => {
+    latestSearch.current += 1
+    const ownSearch = latestSearch.current
+    const results = await search(text)
+    if (ownSearch !== latestSearch.current) return
+    const isKnown = results.some(row => row.label.toLowerCase() === text.trim().toLowerCase())
+    const more: Row[] = create && text.trim() && !isKnown ? [{ id: '', label: create.label(text), create: text }] : []
+    setRows([...results, ...more])
   }
-  return { rows, ask }
+  return { rows, load }
 }
 
-/** The text in the box follows the value when the form is filled or reset from outside. */
-function useShown({ field, free, labelOf }: Props) {
-  const shown = (value: unknown): string => {
+/** The text in the box, which follows the value when the form is filled or reset from outside. */
+function useBoxText({ field, free, labelOf }: Props) {
+  const textOf = (value: unknown): string => {
     if (value === null || value === undefined || value === '') return ''
     return free
       ? String(value)
       : ((typeof value === 'string' || typeof value === 'number' ? labelOf?.(value) : '') ?? '')
   }
-  const [text, setText] = useState(() => shown(field.value))
-  const own = useRef<unknown>(field.value)
+  const [text, setText] = useState(() => textOf(field.value))
+  const lastValue = useRef<unknown>(field.value)
   useEffect(() => {
-    if (field.value === own.current) return
-    own.current = field.value
-    setText(shown(field.value))
+    if (field.value === lastValue.current) return
+    lastValue.current = field.value
+    setText(textOf(field.value))
   })
-  return { text, setText, own }
+  return { text, setText, lastValue }
 }
 
-/** The loaded half of PickField. */
+/** The part of PickField that is loaded on first use. */
 export default function PickInput(props: Props) {
-  const { field, free = false, create, onPick, ties } = props
-  const { rows, ask } = useOffers(props)
-  const { text, setText, own } = useShown(props)
-  const put = (value: unknown) => {
-    own.current = value
+  const { field, free = false, create, onPick, bindings } = props
+  const { rows, load } = useSuggestions(props)
+  const { text, setText, lastValue } = useBoxText(props)
+  const setValue = (value: unknown) => {
+    lastValue.current = value
     field.onChange(value)
   }
   const pick = async (row: Row) => {
     const option = row.create === undefined ? row : await create?.make(row.create)
     if (option === undefined) return
     setText(option.label)
-    put(free ? option.label : option.id)
+    setValue(free ? option.label : option.id)
     onPick?.(option)
   }
-  const typed = (value: string | Row) => {
+  const changeText = (value: string | Row) => {
     if (typeof value !== 'string') return
     setText(value)
-    if (free || value === '') put(free ? value : null)
-    else if (field.value !== null) put(null)
+    if (free || value === '') setValue(free ? value : null)
+    else if (field.value !== null) setValue(null)
   }
   return (
     <PrimeReactHost>
       <AutoComplete
-        inputId={ties.id}
+        inputId={bindings.id}
         inputRef={field.ref}
         inputClassName="input"
         value={text}
@@ -85,24 +85,24 @@ export default function PickInput(props: Props) {
         showEmptyMessage
         emptyMessage="Nothing found"
         itemTemplate={(row: Row) => <span className={row.create ? 'pick-create' : undefined}>{row.label}</span>}
-        completeMethod={event => void ask(event.query)}
-        onChange={event => typed(event.value)}
+        completeMethod={event => void load(event.query)}
+        onChange={event => changeText(event.value)}
         onSelect={event => void pick(event.value)}
         onBlur={field.onBlur}
-        pt={{ input: { root: { ...ties, autoComplete: 'off' } }, list: { 'aria-label': 'Suggestions' } }}
+        pt={{ input: { root: { ...bindings, autoComplete: 'off' } }, list: { 'aria-label': 'Suggestions' } }}
       />
     </PrimeReactHost>
   )
 }
 
 export interface PickFieldProps<Values extends FieldValues = FieldValues> extends FieldProps<Values> {
-  /** Asked from the second letter on, 300 ms after the last key. */
+  /** Called from the second letter on, 300 ms after the last key. */
   search: (text: string) => Promise<readonly Option[]> | readonly Option[]
-  /** Names the value that the form starts with. */
+  /** The label of the value that the form starts with. */
   labelOf?: (id: Option['id']) => string | undefined
-  /** A last row that makes what was not found; gives the new option. */
+  /** A last row that creates an option for a text without a match; `make` answers the new option. */
   create?: { label: (text: string) => string; make: (text: string) => Promise<Option | undefined> }
-  /** The words themselves are the value, picked or not. */
+  /** The text itself is the value, picked or not. */
   free?: boolean
   onPick?: (option: Option) => void
   placeholder?: string

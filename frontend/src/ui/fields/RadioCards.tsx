@@ -10,7 +10,7 @@ export interface Choice {
   hint?: string
 }
 
-/** One of a few, all in sight, each a target for a thumb. With numbers as ids they line up as scores do. */
+/** One of a few choices, all visible and large enough for a thumb. With `scores` the ids are shown as numbers. */
 export function RadioCards<Values extends FieldValues = FieldValues>(
   props: FieldProps<Values> & { choices: readonly Choice[]; scores?: boolean },
 ) {
@@ -18,7 +18,7 @@ export function RadioCards<Values extends FieldValues = FieldValues>(
   const { form, error } = useField(name)
   return (
     <FieldFrame name={name} label={label} required={required ?? false} hint={hint} error={error} group>
-      {ties => (
+      {bindings => (
         <Controller
           control={form.control}
           name={name}
@@ -27,12 +27,12 @@ export function RadioCards<Values extends FieldValues = FieldValues>(
               {choices.map((choice, index) => (
                 <label key={choice.id} className="card">
                   <Radio
-                    name={`${ties.id}-${name}`}
+                    name={`${bindings.id}-${name}`}
                     ref={index === 0 ? field.ref : undefined}
                     checked={field.value === choice.id}
                     onChoose={() => field.onChange(choice.id)}
                     onBlur={field.onBlur}
-                    aria-describedby={ties['aria-describedby']}
+                    aria-describedby={bindings['aria-describedby']}
                   />
                   {scores && <span className="card-score figures">{choice.id}</span>}
                   <span>

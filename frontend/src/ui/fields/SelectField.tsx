@@ -6,28 +6,29 @@ export interface Option {
   label: string
 }
 
-const numeric = (options: readonly Option[]) => options.every(option => typeof option.id === 'number')
+const hasNumericIds = (options: readonly Option[]) => options.every(option => typeof option.id === 'number')
 
-/** The native list: on a phone it is the wheel that the thumb knows. Nothing chosen is null. The value may be there before its option is. */
+/** The native list, which phones show as their own picker. The value is null for no choice, and may be set before its option is loaded. */
 export function SelectField<Values extends FieldValues = FieldValues>(
   props: FieldProps<Values> & { options: readonly Option[]; placeholder?: string },
 ) {
   const { name, label, required, hint, options, placeholder = 'Choose' } = props
   const { form, error } = useField(name)
-  const chosen = (value: unknown) => (value === '' || value == null ? null : numeric(options) ? Number(value) : value)
+  const parseChoice = (value: unknown) =>
+    value === '' || value == null ? null : hasNumericIds(options) ? Number(value) : value
   return (
     <FieldFrame name={name} label={label} required={required ?? false} hint={hint} error={error}>
-      {ties => (
+      {bindings => (
         <Controller
           control={form.control}
           name={name}
           render={({ field: { value, onChange, ...field } }) => (
             <select
               className="input select"
-              {...ties}
+              {...bindings}
               {...field}
               value={value ?? ''}
-              onChange={event => onChange(chosen(event.target.value))}
+              onChange={event => onChange(parseChoice(event.target.value))}
             >
               <option value="">{placeholder}</option>
               {options.map(option => (
@@ -43,7 +44,7 @@ export function SelectField<Values extends FieldValues = FieldValues>(
   )
 }
 
-/** A day as YYYY-MM-DD. */
+/** A day as YYYY-MM-DD; with `time` also the time of the day, YYYY-MM-DDTHH:mm. */
 export function DateField<Values extends FieldValues = FieldValues>(
   props: FieldProps<Values> & { min?: string; max?: string; time?: boolean },
 ) {
@@ -51,13 +52,13 @@ export function DateField<Values extends FieldValues = FieldValues>(
   const { form, error } = useField(name)
   return (
     <FieldFrame name={name} label={label} required={required ?? false} hint={hint} error={error}>
-      {ties => (
+      {bindings => (
         <input
           className="input input-date figures"
           type={time ? 'datetime-local' : 'date'}
           min={min}
           max={max}
-          {...ties}
+          {...bindings}
           {...form.register(name, { setValueAs: value => (value === '' ? null : value) })}
         />
       )}

@@ -3,10 +3,10 @@ import { Controller, type FieldValues } from 'react-hook-form'
 import { PrimeReactHost } from '#frontend/ui/elements/PrimeReactHost.tsx'
 import { type FieldProps, useField } from './Field.tsx'
 
-/** PrimeReact says twice that it is a switch, the second time on an element that has no name. */
+/** PrimeReact gives the role of a switch to two elements; the outer one has no name, so it loses the role. */
 const SILENT = { role: 'presentation', 'aria-checked': undefined } as const
 
-/** On or off, at once. The whole line is the target. */
+/** On or off. The whole line can be tapped. */
 export function SwitchField<Values extends FieldValues = FieldValues>(
   props: FieldProps<Values> & { readOnly?: boolean },
 ) {

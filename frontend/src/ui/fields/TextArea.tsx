@@ -3,19 +3,19 @@ import { Controller, type FieldValues } from 'react-hook-form'
 import { PrimeReactHost } from '#frontend/ui/elements/PrimeReactHost.tsx'
 import { FieldFrame, type FieldProps, useField } from './Field.tsx'
 
-/** Grows with what is written in it. */
+/** A text box that grows with its content. */
 export function TextArea<Values extends FieldValues = FieldValues>(props: FieldProps<Values> & { rows?: number }) {
   const { name, label, required, hint, rows = 3 } = props
   const { form, error } = useField(name)
   return (
     <FieldFrame name={name} label={label} required={required ?? false} hint={hint} error={error}>
-      {ties => (
+      {bindings => (
         <Controller
           control={form.control}
           name={name}
           render={({ field: { value, ...field } }) => (
             <PrimeReactHost>
-              <InputTextarea className="input" rows={rows} {...ties} {...field} value={value ?? ''} />
+              <InputTextarea className="input" rows={rows} {...bindings} {...field} value={value ?? ''} />
             </PrimeReactHost>
           )}
         />

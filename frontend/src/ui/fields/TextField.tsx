@@ -4,7 +4,7 @@ import { FieldFrame, type FieldProps, useField } from './Field.tsx'
 
 type Kind = 'text' | 'email' | 'password' | 'tel' | 'url'
 
-/** There is no limit on the input itself: what is too long is refused with its sentence, never cut off unseen. */
+/** The input itself has no maximum length: a text that is too long is refused with a message, never cut off silently. */
 export interface TextFieldProps<Values extends FieldValues = FieldValues> extends FieldProps<Values> {
   type?: Kind
   placeholder?: string
@@ -18,13 +18,13 @@ export function TextField<Values extends FieldValues = FieldValues>(props: TextF
   const { form, error } = useField(name)
   return (
     <FieldFrame name={name} label={label} required={required ?? false} hint={hint} error={error}>
-      {ties => (
+      {bindings => (
         <input
           className="input"
           type={type}
           autoComplete={autoComplete}
           {...input}
-          {...ties}
+          {...bindings}
           {...form.register(name)}
         />
       )}

@@ -7,14 +7,14 @@ import { failingFields, showFirstInvalid } from './firstInvalid.ts'
 export interface WizardStep {
   key: string
   title: string
-  /** The fields of the step, which must be right before the next one. */
+  /** The fields of the step, which must be valid before the next one opens. */
   fields: readonly string[]
   content: ReactNode
-  /** What else the step can lead to, above its buttons. */
+  /** Other actions of the step, above its buttons. */
   also?: ReactNode
 }
 
-/** The first step that holds one of the failing fields; -1 where all are right. */
+/** The index of the first step with one of the failing fields; -1 where there is none. */
 export const wizardStep = (steps: readonly Pick<WizardStep, 'fields'>[], names: readonly string[]): number =>
   steps.findIndex(({ fields }) =>
     names.some(name => fields.some(field => name === field || name.startsWith(`${field}.`))),
@@ -22,24 +22,28 @@ export const wizardStep = (steps: readonly Pick<WizardStep, 'fields'>[], names: 
 
 function Steps(props: {
   steps: readonly WizardStep[]
-  at: number
-  wrong: readonly string[]
+  currentIndex: number
+  failing: readonly string[]
   onGo: (to: number) => void
 }) {
-  const { steps, at, wrong, onGo } = props
+  const { steps, currentIndex, failing, onGo } = props
   return (
     <ol className="steps" aria-label="Steps">
       {steps.map((step, index) => {
-        const bad = wizardStep([step], wrong) === 0
-        const state = bad ? 'wrong' : index < at ? 'done' : index === at ? 'now' : 'later'
+        const isFailing = wizardStep([step], failing) === 0
+        const state = isFailing ? 'wrong' : index < currentIndex ? 'done' : index === currentIndex ? 'now' : 'later'
         return (
-          <li key={step.key} className={`step-${state}`} aria-current={index === at ? 'step' : undefined}>
-            <button type="button" aria-disabled={index > at || undefined} onClick={() => index < at && onGo(index)}>
+          <li key={step.key} className={`step-${state}`} aria-current={index === currentIndex ? 'step' : undefined}>
+            <button
+              type="button"
+              aria-disabled={index > currentIndex || undefined}
+              onClick={() => index < currentIndex && onGo(index)}
+            >
               <span className="step-sign figures" aria-hidden="true">
                 {state === 'done' ? <Icon name="check" /> : index + 1}
               </span>
               <span>{step.title}</span>
-              {bad && <span className="hidden-visually">needs attention</span>}
+              {isFailing && <span className="hidden-visually">needs attention</span>}
               {state === 'done' && <span className="hidden-visually">done</span>}
             </button>
           </li>
@@ -49,7 +53,7 @@ function Steps(props: {
   )
 }
 
-/** A form in steps, inside a Form with `buttons={false}`. Only the last step sends. */
+/** A form in steps, inside a Form with `buttons={false}`. Only the last step submits. */
 export function Wizard({
   steps,
   finish = 'Create',
@@ -59,49 +63,49 @@ export function Wizard({
   steps: readonly WizardStep[]
   finish?: string
   other?: ReactNode
-  /** A field: its step is the first one shown. */
+  /** The name of a field whose step is shown first. */
   opensAt?: string | undefined
 }) {
   const form = useFormContext()
   const { errors, submitCount, isSubmitting } = form.formState
-  const [at, go] = useState(() => Math.max(0, wizardStep(steps, opensAt ? [opensAt] : [])))
+  const [currentIndex, setCurrentIndex] = useState(() => Math.max(0, wizardStep(steps, opensAt ? [opensAt] : [])))
   const panel = useRef<HTMLFieldSetElement>(null)
-  const wrong = failingFields(errors)
-  const step = steps[at]
+  const failing = failingFields(errors)
+  const step = steps[currentIndex]
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after a refused attempt, to the step that needs work
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a refused attempt, goes to the step that needs attention
   useEffect(() => {
-    const to = wizardStep(steps, wrong)
-    if (!isSubmitting && submitCount > 0 && to >= 0) go(to)
+    const to = wizardStep(steps, failing)
+    if (!isSubmitting && submitCount > 0 && to >= 0) setCurrentIndex(to)
   }, [submitCount, isSubmitting])
 
   const move = (to: number) => {
-    go(to)
+    setCurrentIndex(to)
     requestAnimationFrame(() => panel.current?.focus())
   }
   const next = async () => {
-    if (await form.trigger([...(step?.fields ?? [])])) return move(at + 1)
+    if (await form.trigger([...(step?.fields ?? [])])) return move(currentIndex + 1)
     requestAnimationFrame(() => panel.current && showFirstInvalid(panel.current))
   }
-  const last = at === steps.length - 1
-  const enter = (event: KeyboardEvent) => {
+  const isLast = currentIndex === steps.length - 1
+  const pressKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     if (event.ctrlKey || event.metaKey) return panel.current?.form?.requestSubmit()
-    if (last || !(event.target instanceof HTMLInputElement)) return
+    if (isLast || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
     void next()
   }
   return (
     <div className="wizard">
-      <Steps steps={steps} at={at} wrong={wrong} onGo={move} />
-      <fieldset className="form-fields" ref={panel} tabIndex={-1} onKeyDown={enter}>
-        <legend className="hidden-visually">{`Step ${at + 1} of ${steps.length}: ${step?.title ?? ''}`}</legend>
+      <Steps steps={steps} currentIndex={currentIndex} failing={failing} onGo={move} />
+      <fieldset className="form-fields" ref={panel} tabIndex={-1} onKeyDown={pressKey}>
+        <legend className="hidden-visually">{`Step ${currentIndex + 1} of ${steps.length}: ${step?.title ?? ''}`}</legend>
         {step?.content}
       </fieldset>
       <div className="form-foot">
         {step?.also}
-        {at > 0 ? <Button onClick={() => move(at - 1)}>Back</Button> : other}
-        {last ? (
+        {currentIndex > 0 ? <Button onClick={() => move(currentIndex - 1)}>Back</Button> : other}
+        {isLast ? (
           <Button key="finish" type="submit" kind="primary" busy={isSubmitting}>
             {finish}
           </Button>

@@ -1,6 +1,9 @@
 const INPUTS = 'input:not([hidden]), select, summary, textarea, [tabindex="0"], button'
 
-/** Scrolls to the first field of the form that is marked wrong and puts the cursor there, or on what `data-mends` it (1§5). False: none is. */
+/**
+ * Scrolls to the first field of the form with an error and focuses it, or the element with `data-mends` in it (1§5).
+ * False where no field has one.
+ */
 export function showFirstInvalid(form: HTMLElement): boolean {
   const error = form.querySelector<HTMLElement>('.field-error')
   const field = error?.closest<HTMLElement>('.field')
@@ -9,15 +12,15 @@ export function showFirstInvalid(form: HTMLElement): boolean {
   return true
 }
 
-/** Scrolls to a field, or a part of a page, and puts the cursor there. */
+/** Scrolls to a field, or a part of a page, and focuses its input. */
 export function showField(field: HTMLElement): void {
-  const mends = field.querySelector<HTMLElement>('[data-mends]') ?? field.querySelector<HTMLElement>(INPUTS) ?? field
-  const fits = field.offsetHeight < window.innerHeight
-  ;(fits ? field : mends).scrollIntoView({ block: 'center' })
-  mends.focus({ preventScroll: true })
+  const input = field.querySelector<HTMLElement>('[data-mends]') ?? field.querySelector<HTMLElement>(INPUTS) ?? field
+  const isFullyVisible = field.offsetHeight < window.innerHeight
+  ;(isFullyVisible ? field : input).scrollIntoView({ block: 'center' })
+  input.focus({ preventScroll: true })
 }
 
-/** The names of all failing fields of a nested error object, in the order of the form: `a`, `b.0.c`. */
+/** The paths of all fields with an error in a nested error object, in the order of the form: `a`, `b.0.c`. */
 export function failingFields(errors: object, path = ''): string[] {
   return Object.entries(errors).flatMap(([key, value]: [string, unknown]) => {
     if (typeof value !== 'object' || value === null || key === 'root' || key === 'ref') return []

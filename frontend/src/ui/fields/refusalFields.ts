@@ -1,31 +1,34 @@
 import { useCallback } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 
-/** What a refused call carries: a sentence, and one sentence per field. */
+/** The contents of a refusal: a sentence, and one sentence per field. */
 export interface RefusalInfo {
   message: string
   fields: Readonly<Record<string, string>>
 }
 
-/** Reads a thrown value as a refusal; undefined where it is something else. */
+/** Reads a thrown error as a refusal; undefined where it is something else. */
 export function refusalOf(thrown: unknown): RefusalInfo | undefined {
   if (!(thrown instanceof Error)) return undefined
   const fields = 'fields' in thrown && typeof thrown.fields === 'object' ? thrown.fields : undefined
-  const sentences = Object.entries(fields ?? {}).flatMap(([name, told]) =>
-    typeof told === 'string' ? [[name, told]] : [],
+  const sentences = Object.entries(fields ?? {}).flatMap(([name, sentence]) =>
+    typeof sentence === 'string' ? [[name, sentence]] : [],
   )
   return { message: thrown.message, fields: Object.fromEntries(sentences) }
 }
 
-/** Which of the sentences have an input on the screen, and which have nowhere to stand. */
-export function splitByField(fields: RefusalInfo['fields'], known: (name: string) => boolean) {
+/** Splits the fields into those with an input on the screen and the sentences of all others. */
+export function splitByField(fields: RefusalInfo['fields'], isOnScreen: (name: string) => boolean) {
   const names = Object.keys(fields)
-  return { here: names.filter(known), elsewhere: names.filter(name => !known(name)).map(name => fields[name] ?? '') }
+  return {
+    here: names.filter(isOnScreen),
+    elsewhere: names.filter(name => !isOnScreen(name)).map(name => fields[name] ?? ''),
+  }
 }
 
 /**
- * Puts a server's refusal at the fields it names and the rest over the form.
- * False when the thrown value was no refusal: the caller throws it on.
+ * Shows a refusal's sentences at its fields and the rest above the form.
+ * Answers false where the thrown value is not a refusal: the caller throws it again.
  */
 export function useRefusalFields<Values extends FieldValues>(form: UseFormReturn<Values>) {
   const { setError } = form

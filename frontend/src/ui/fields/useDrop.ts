@@ -2,22 +2,22 @@ import { type DragEvent, useState } from 'react'
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-/** Files that are dropped on an element: whether they hang over it now, and what the element listens to. */
+/** Lets files be dropped on an element: whether some are dragged over it now, and the element's event handlers. */
 export function useDrop(onFiles: (files: File[]) => void) {
-  const [over, setOver] = useState(false)
+  const [isOver, setIsOver] = useState(false)
   return {
-    over,
+    isOver,
     drop: {
       onDragOver(event: DragEvent) {
         if (!hasFiles(event)) return
         event.preventDefault()
-        setOver(true)
+        setIsOver(true)
       },
-      onDragLeave: () => setOver(false),
+      onDragLeave: () => setIsOver(false),
       onDrop(event: DragEvent) {
         if (!hasFiles(event)) return
         event.preventDefault()
-        setOver(false)
+        setIsOver(false)
         onFiles([...event.dataTransfer.files])
       },
     },

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 
-/** Asks before a page with unsent changes is left, by a link or by closing the tab. Not while it is being sent. */
+/** Asks before a page with unsaved changes is left, by a link or by closing the tab. Not while they are being sent. */
 export function useLeaveWarning(unsaved: boolean, sending: RefObject<boolean>) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -20,8 +20,8 @@ export function useLeaveWarning(unsaved: boolean, sending: RefObject<boolean>) {
   }, [blocker])
   useEffect(() => {
     if (!unsaved) return
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', hold)
-    return () => window.removeEventListener('beforeunload', hold)
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', preventUnload)
+    return () => window.removeEventListener('beforeunload', preventUnload)
   }, [unsaved])
 }

@@ -10,23 +10,23 @@ import { useGridRows } from './useGridRows.ts'
 /** A list as a table that turns into cards below 1000 px. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { columns, rows, failure, asOf, empty } = props
-  const view = useGridRows(props)
-  const searching = view.asked.search !== ''
-  const onward = (props.server && props.more && rows?.length === view.asked.paginate) ?? false
+  const grid = useGridRows(props)
+  const isSearching = grid.query.search !== ''
+  const hasNextPage = (props.server && props.more && rows?.length === grid.query.paginate) ?? false
   return (
     <div className="grid">
       {(props.search || props.filters) && (
-        <GridTools placeholder={props.search} filters={props.filters} asked={view.asked} onAsk={view.ask} />
+        <GridTools placeholder={props.search} filters={props.filters} query={grid.query} onQuery={grid.setQuery} />
       )}
       {asOf && <Banner tone="warning">You’re offline. Showing data from {asOf}.</Banner>}
       {failure && rows === undefined && <Failure message={failure.message} retry={failure.retry} />}
       {failure && rows !== undefined && <Banner tone="danger">{failure.message}</Banner>}
       {rows === undefined && !failure && <GridSkeleton columns={columns} label={props.label} />}
-      {rows !== undefined && view.total === 0 && !searching && <Empty {...empty} />}
-      {rows !== undefined && view.total === 0 && searching && (
-        <Empty title={empty.title} hint={`Nothing matches “${view.asked.search}”. Try fewer words.`} icon="browse" />
+      {rows !== undefined && grid.total === 0 && !isSearching && <Empty {...empty} />}
+      {rows !== undefined && grid.total === 0 && isSearching && (
+        <Empty title={empty.title} hint={`Nothing matches “${grid.query.search}”. Try fewer words.`} icon="browse" />
       )}
-      {view.total > 0 && (
+      {grid.total > 0 && (
         <table
           className={columns.some(({ width }) => width) ? 'grid-table grid-fixed' : 'grid-table'}
           {...TABLE_ROLES.table}
@@ -37,19 +37,19 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
             columns={columns}
             actions={props.actions !== undefined}
             actionsWidth={props.actionsWidth}
-            order={view.asked.order}
-            onSort={view.sort}
+            order={grid.query.order}
+            onSort={grid.sort}
           />
-          <GridBody {...props} rows={view.rows} />
+          <GridBody {...props} rows={grid.rows} />
         </table>
       )}
-      {(view.total > (props.pageSize ?? PAGE_SIZES[0]) || onward) && (
+      {(grid.total > (props.pageSize ?? PAGE_SIZES[0]) || hasNextPage) && (
         <GridFooter
-          asked={view.asked}
-          onAsk={view.ask}
-          total={view.total}
+          query={grid.query}
+          onQuery={grid.setQuery}
+          total={grid.total}
           more={props.more ?? false}
-          onward={onward}
+          hasNextPage={hasNextPage}
           pageSize={props.pageSize}
           label={props.label}
         />

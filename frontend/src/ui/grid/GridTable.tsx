@@ -3,7 +3,7 @@ import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import type { Column, DataGridProps } from './dataGridProps.ts'
 import type { SortOrder } from './gridQuery.ts'
 
-/** Cards lay the table out as blocks, which takes the elements' own roles away in some browsers: so they are said. */
+/** As cards the table is laid out as blocks, which removes the elements' own roles in some browsers: so they are explicit. */
 export const TABLE_ROLES = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -12,7 +12,7 @@ export const TABLE_ROLES = {
   cell: { role: 'cell' },
 } as const
 
-const side = (align: 'end' | undefined) => (align === 'end' ? 'grid-end' : undefined)
+const alignClass = (align: 'end' | undefined) => (align === 'end' ? 'grid-end' : undefined)
 
 interface HeadProps<Row> {
   columns: readonly Column<Row>[]
@@ -23,17 +23,17 @@ interface HeadProps<Row> {
 }
 
 function Heading<Row>({ column, order, onSort }: { column: Column<Row> } & Pick<HeadProps<Row>, 'order' | 'onSort'>) {
-  const mine = order?.key === column.key
+  const isSorted = order?.key === column.key
   if (column.sort === undefined) return column.title
   return (
     <button type="button" className="grid-sort" onClick={() => onSort(column.key)}>
       {column.title}
-      <Icon name={mine ? (order.descending ? 'down' : 'up') : 'sort'} />
+      <Icon name={isSorted ? (order.descending ? 'down' : 'up') : 'sort'} />
     </button>
   )
 }
 
-/** The headings stay in sight while the rows scroll under them. */
+/** The headings stay visible while the rows scroll under them. */
 export function GridHead<Row>({ columns, actions, actionsWidth, order, onSort }: HeadProps<Row>) {
   const direction = (key: string) => (order?.key !== key ? undefined : order.descending ? 'descending' : 'ascending')
   return (
@@ -52,7 +52,7 @@ export function GridHead<Row>({ columns, actions, actionsWidth, order, onSort }:
               scope="col"
               {...TABLE_ROLES.columnheader}
               aria-sort={direction(column.key)}
-              className={side(column.align)}
+              className={alignClass(column.align)}
             >
               <Heading column={column} order={order} onSort={onSort} />
             </th>
@@ -70,7 +70,7 @@ export function GridHead<Row>({ columns, actions, actionsWidth, order, onSort }:
 
 function Cell<Row>({ column, row, href }: { column: Column<Row>; row: Row; href: string | undefined }) {
   return (
-    <td {...TABLE_ROLES.cell} className={side(column.align)}>
+    <td {...TABLE_ROLES.cell} className={alignClass(column.align)}>
       <span className="grid-name" aria-hidden="true">
         {column.title}
       </span>
@@ -106,7 +106,7 @@ export function GridBody<Row>({ columns, rows, rowKey, href, actions }: BodyProp
   )
 }
 
-/** Five rows of nothing yet, as wide as the rows to come. */
+/** Five placeholder rows while the list is loading, as wide as the rows to come. */
 export function GridSkeleton<Row>({ columns, label }: { columns: readonly Column<Row>[]; label: string }) {
   return (
     <div className="grid-skeleton" role="status">

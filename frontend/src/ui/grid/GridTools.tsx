@@ -3,28 +3,28 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { type GridQuery, PAGE_SIZES, pageCount, rangeText, SEARCH_DELAY } from './gridQuery.ts'
 
-interface AskProps {
-  asked: GridQuery
-  onAsk: (asked: GridQuery) => void
+interface QueryProps {
+  query: GridQuery
+  onQuery: (query: GridQuery) => void
 }
 
-/** What is typed is asked for 300 ms after the last key. */
-function SearchBox({ asked, onAsk, placeholder }: AskProps & { placeholder: string }) {
-  const [text, setText] = useState(asked.search)
-  const latest = useRef({ asked, onAsk })
-  latest.current = { asked, onAsk }
-  const sent = useRef(asked.search)
-  // Filters that are cleared elsewhere clear the box; what comes back of one's own typing leaves it alone.
+/** Searches 300 ms after the last key. */
+function SearchBox({ query, onQuery, placeholder }: QueryProps & { placeholder: string }) {
+  const [text, setText] = useState(query.search)
+  const latest = useRef({ query, onQuery })
+  latest.current = { query, onQuery }
+  const sentText = useRef(query.search)
+  // A search that was changed elsewhere, such as by clearing all filters, changes the box; the own one coming back does not.
   useEffect(() => {
-    if (asked.search === sent.current) return
-    sent.current = asked.search
-    setText(asked.search)
-  }, [asked.search])
+    if (query.search === sentText.current) return
+    sentText.current = query.search
+    setText(query.search)
+  }, [query.search])
   useEffect(() => {
-    if (text === latest.current.asked.search) return
+    if (text === latest.current.query.search) return
     const timer = setTimeout(() => {
-      sent.current = text
-      latest.current.onAsk({ ...latest.current.asked, search: text, page: 1 })
+      sentText.current = text
+      latest.current.onQuery({ ...latest.current.query, search: text, page: 1 })
     }, SEARCH_DELAY)
     return () => clearTimeout(timer)
   }, [text])
@@ -43,17 +43,17 @@ function SearchBox({ asked, onAsk, placeholder }: AskProps & { placeholder: stri
   )
 }
 
-/** The line above a list: search and filters. */
-export function GridTools(props: AskProps & { placeholder: string | undefined; filters: ReactNode }) {
+/** The row above a list: search and filters. */
+export function GridTools(props: QueryProps & { placeholder: string | undefined; filters: ReactNode }) {
   return (
     <div className="grid-tools">
-      {props.placeholder && <SearchBox asked={props.asked} onAsk={props.onAsk} placeholder={props.placeholder} />}
+      {props.placeholder && <SearchBox query={props.query} onQuery={props.onQuery} placeholder={props.placeholder} />}
       {props.filters}
     </div>
   )
 }
 
-/** A native choice with its name inside the line above a list. */
+/** A native select without a visible label, for the row above a list. */
 export function GridFilter(props: {
   label: string
   value: string
@@ -76,15 +76,21 @@ export function GridFilter(props: {
   )
 }
 
-/** The line below a list: how many (or how many at least), which, and the way to the others. */
+/** The row below a list: how many rows there are (or how many at least), which are shown, and the other pages. */
 export function GridFooter(
-  props: AskProps & { total: number; more: boolean; onward: boolean; pageSize: number | undefined; label: string },
+  props: QueryProps & {
+    total: number
+    more: boolean
+    hasNextPage: boolean
+    pageSize: number | undefined
+    label: string
+  },
 ) {
-  const { asked, onAsk, total, more, onward, pageSize = asked.paginate, label } = props
+  const { query, onQuery, total, more, hasNextPage, pageSize = query.paginate, label } = props
   const id = useId()
-  const pages = pageCount(total, asked.paginate)
-  const page = onward ? asked.page : Math.min(asked.page, pages)
-  const go = (to: number) => onAsk({ ...asked, page: to })
+  const pages = pageCount(total, query.paginate)
+  const page = hasNextPage ? query.page : Math.min(query.page, pages)
+  const goTo = (number: number) => onQuery({ ...query, page: number })
   return (
     <nav className="grid-foot" aria-label={`Pages of ${label}`}>
       <label className="row quiet" htmlFor={id}>
@@ -92,27 +98,33 @@ export function GridFooter(
         <select
           id={id}
           className="input select"
-          value={asked.paginate}
-          onChange={event => onAsk({ ...asked, page: 1, paginate: Number(event.target.value) })}
+          value={query.paginate}
+          onChange={event => onQuery({ ...query, page: 1, paginate: Number(event.target.value) })}
         >
-          {sizesWith(asked.paginate, pageSize).map(size => (
+          {sizesWith(query.paginate, pageSize).map(size => (
             <option key={size}>{size}</option>
           ))}
         </select>
       </label>
       <span className="small quiet figures" role="status">
-        {rangeText(page, asked.paginate, total, more)}
+        {rangeText(page, query.paginate, total, more)}
       </span>
       <span className="row">
-        <Button kind="quiet" icon="left" label="Previous page" {...turn(page > 1, () => go(page - 1))} />
-        <Button kind="quiet" icon="right" label="Next page" {...turn(page < pages || onward, () => go(page + 1))} />
+        <Button kind="quiet" icon="left" label="Previous page" {...pageTurn(page > 1, () => goTo(page - 1))} />
+        <Button
+          kind="quiet"
+          icon="right"
+          label="Next page"
+          {...pageTurn(page < pages || hasNextPage, () => goTo(page + 1))}
+        />
       </span>
     </nav>
   )
 }
 
-/** A list may begin with a size of its own. */
+/** The usual page sizes, with those that a list starts with. */
 const sizesWith = (...own: number[]) => [...new Set([...PAGE_SIZES, ...own])].toSorted((a, b) => a - b)
 
-/** A page turn that leads nowhere is shown as such and stays where the finger expects it. */
-const turn = (possible: boolean, onClick: () => void) => (possible ? { onClick } : { 'aria-disabled': true as const })
+/** A page turn that leads nowhere stays in its position, but cannot be pressed. */
+const pageTurn = (possible: boolean, onClick: () => void) =>
+  possible ? { onClick } : { 'aria-disabled': true as const }

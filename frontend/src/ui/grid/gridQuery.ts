@@ -3,6 +3,7 @@ import { foldText } from '#shared/domain/text/foldText.ts'
 
 /** Page sizes offered by every table (1§9). */
 export const PAGE_SIZES = [10, 20, 30] as const
+/** In milliseconds after the last key. */
 export const SEARCH_DELAY = 300
 
 export type SortKey = string | number
@@ -11,7 +12,7 @@ export interface SortOrder {
   descending: boolean
 }
 
-/** What a table asks for: pages count from 1, `paginate` is rows per page. */
+/** The search, order and page of a table: pages count from 1, `paginate` is rows per page. */
 export interface GridQuery {
   page: number
   paginate: number
@@ -21,10 +22,10 @@ export interface GridQuery {
 
 export const FIRST_PAGE: GridQuery = { page: 1, paginate: PAGE_SIZES[0], search: '' }
 
-/** How many pages `total` rows fill: at least one, so that an empty list has a page to be on. */
+/** How many pages `total` rows fill: at least one, also for an empty list. */
 export const pageCount = (total: number, paginate: number): number => Math.max(1, Math.ceil(total / paginate))
 
-/** Rows that hold every word of the search, in any order and any case. */
+/** Rows that contain every word of the search, in any order and any case. */
 export function filterRows<Row>(rows: readonly Row[], search: string, text: (row: Row) => string): readonly Row[] {
   const words = foldText(search).split(/\s+/).filter(Boolean)
   if (words.length === 0) return rows
@@ -49,17 +50,17 @@ export function sortRows<Row>(rows: readonly Row[], key: (row: Row) => SortKey, 
 
 /** The rows of one page; a page past the end is the last one. */
 export function pageRows<Row>(rows: readonly Row[], page: number, paginate: number): readonly Row[] {
-  const at = Math.min(page, pageCount(rows.length, paginate)) - 1
-  return rows.slice(at * paginate, (at + 1) * paginate)
+  const index = Math.min(page, pageCount(rows.length, paginate)) - 1
+  return rows.slice(index * paginate, (index + 1) * paginate)
 }
 
-/** The next order when a heading is pressed: up, down, as it came. */
+/** The next order when a heading is pressed: ascending, descending, unsorted. */
 export function toggleSort(order: SortOrder | undefined, key: string): SortOrder | undefined {
   if (order?.key !== key) return { key, descending: false }
   return order.descending ? undefined : { key, descending: true }
 }
 
-/** '11–20 of 134', or '11–20 of 134+' where others follow, for the foot of a table. */
+/** '11–20 of 134', or '11–20 of 134+' where more rows follow, for the footer of a table. */
 export function rangeText(page: number, paginate: number, total: number, more = false): string {
   if (total === 0) return '0'
   const from = (page - 1) * paginate + 1

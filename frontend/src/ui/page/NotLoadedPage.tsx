@@ -10,18 +10,18 @@ interface Props {
   }
   /** 'client' */
   readonly noun: string
-  /** Where to go where there is none. */
+  /** The path to go back to. */
   readonly back: string
 }
 
-/** In the place of a page whose subject is loading, failed to load or does not exist. */
+/** Shown instead of a page whose data is loading, failed to load or does not exist. */
 export function NotLoadedPage({ query: { missing, failure }, noun, back }: Props) {
   if (missing)
     return (
       <Page title="Not found">
         <Failure
           title={`We couldn’t find that ${noun}`}
-          message="It doesn’t exist, has been deleted, or belongs to another company."
+          message="It may have been deleted, or it belongs to another company."
           action={<ButtonLink to={back}>Back</ButtonLink>}
         />
       </Page>

@@ -9,7 +9,7 @@ interface PageProps {
   breadcrumbs?: ReactNode
   /** A StatusChip. */
   status?: ReactNode
-  /** Short facts, shown in one line under the title. */
+  /** Short facts in one line under the title. */
   facts?: readonly ReactNode[]
   /** The one primary action, at the right. */
   action?: ReactNode
@@ -20,21 +20,21 @@ interface PageProps {
   children: ReactNode
 }
 
-/** After a navigation the new title has the focus, so a screen reader says where one is. Not on the first load. */
-function useArrival() {
+/** After a navigation the new title gets the focus, so that a screen reader reads it. Not on the first load. */
+function useFocusOnArrival() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key, pathname } = useLocation()
-  const first = key === 'default'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is an arrival, also with the same component; a filter that is put into the address is none
+  const isFirstLoad = key === 'default'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is an arrival, also with the same component; a changed filter in the address is not
   useEffect(() => {
-    if (!first) heading.current?.focus({ preventScroll: true })
+    if (!isFirstLoad) heading.current?.focus({ preventScroll: true })
   }, [pathname])
   return heading
 }
 
-/** The frame of every screen: where, what, in which state, and the one thing to do next. */
+/** The frame of every screen: title, status, facts and actions, and its content. */
 export function Page({ title, breadcrumbs, status, facts = [], action, actions, tour, children }: PageProps) {
-  const heading = useArrival()
+  const heading = useFocusOnArrival()
   return (
     <div className="page" data-tour={tour}>
       <title>{`${title} · ${PRODUCT}`}</title>
@@ -69,12 +69,12 @@ export function Page({ title, breadcrumbs, status, facts = [], action, actions, 
 interface SectionProps {
   title: string
   actions?: ReactNode
-  /** What a guided tour calls it. */
+  /** The name by which a tour finds it. */
   tour?: string | undefined
   children: ReactNode
 }
 
-/** A part of a page with its own heading. Space and a line separate; no box. */
+/** A part of a page with its own heading. */
 export function Section({ title, actions, tour, children }: SectionProps) {
   return (
     <section className="section" aria-label={title} data-tour={tour}>

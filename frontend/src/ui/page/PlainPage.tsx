@@ -4,7 +4,7 @@ import { Logo } from './Logo.tsx'
 import { PRODUCT } from './Page.tsx'
 import './plainPage.css'
 
-/** A page without menu: sign-in, what is not found. */
+/** A page without the menu: sign-in, not found. */
 export function PlainPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="plain">

@@ -7,12 +7,12 @@ export interface Tab {
   key: string
   title: string
   count?: number
-  /** Something is missing here: these words, said and shown as a sign. Nothing need be done about one that is `info`. */
+  /** Something is missing here: a text for screen readers, and an icon. With `info` nothing needs to be done about it. */
   mark?: { words: string; icon?: 'alert' | 'info' }
   content: ReactNode
 }
 
-const Title = ({ tab: { title, count, mark } }: { tab: Tab }) => (
+const TabTitle = ({ tab: { title, count, mark } }: { tab: Tab }) => (
   <>
     {title}
     {mark && (
@@ -25,22 +25,27 @@ const Title = ({ tab: { title, count, mark } }: { tab: Tab }) => (
   </>
 )
 
-/** Views of one thing side by side. The arrow keys open them, as the pattern of the ARIA guide has it. */
+/** Several views of one thing. The arrow keys open them, as the tabs pattern of the ARIA guide describes. */
 export function Tabs(props: { label: string; tabs: readonly Tab[]; current: string; onChange: (key: string) => void }) {
   const { label, tabs, current, onChange } = props
   const id = useId()
   const nav = useRef<TabMenu>(null)
-  const at = Math.max(
+  const currentIndex = Math.max(
     0,
     tabs.findIndex(tab => tab.key === current),
   )
   const open = (index: number) => {
     const tab = tabs[index]
-    if (tab && index !== at) onChange(tab.key)
+    if (tab && index !== currentIndex) onChange(tab.key)
   }
-  /** PrimeReact stops at the first and the last tab; the guide goes round. */
-  const goRound = ({ key }: KeyboardEvent) => {
-    const to = key === 'ArrowLeft' && at === 0 ? -1 : key === 'ArrowRight' && at === tabs.length - 1 ? 0 : undefined
+  /** PrimeReact stops at the first and the last tab; the ARIA guide wraps around. */
+  const wrapAround = ({ key }: KeyboardEvent) => {
+    const to =
+      key === 'ArrowLeft' && currentIndex === 0
+        ? -1
+        : key === 'ArrowRight' && currentIndex === tabs.length - 1
+          ? 0
+          : undefined
     const all = nav.current?.getElement()?.querySelectorAll<HTMLElement>('[role=tab]') ?? []
     if (to !== undefined) [...all].at(to)?.focus()
   }
@@ -48,17 +53,17 @@ export function Tabs(props: { label: string; tabs: readonly Tab[]; current: stri
     <button
       type="button"
       role="tab"
-      // By this name PrimeReact finds it.
+      // PrimeReact finds it by this name.
       data-pc-section="action"
       id={`${id}-${tab.key}`}
-      aria-selected={index === at}
-      aria-controls={index === at ? `${id}-panel` : undefined}
-      tabIndex={index === at ? 0 : -1}
+      aria-selected={index === currentIndex}
+      aria-controls={index === currentIndex ? `${id}-panel` : undefined}
+      tabIndex={index === currentIndex ? 0 : -1}
       onClick={press}
       onFocus={() => open(index)}
-      onKeyDown={goRound}
+      onKeyDown={wrapAround}
     >
-      <Title tab={tab} />
+      <TabTitle tab={tab} />
     </button>
   )
   return (
@@ -66,7 +71,7 @@ export function Tabs(props: { label: string; tabs: readonly Tab[]; current: stri
       <div>
         <TabMenu
           ref={nav}
-          activeIndex={at}
+          activeIndex={currentIndex}
           onTabChange={({ index }) => open(index)}
           model={tabs.map((tab, index) => ({
             id: `${id}-${tab.key}-item`,
@@ -78,11 +83,11 @@ export function Tabs(props: { label: string; tabs: readonly Tab[]; current: stri
           className="tab-panel"
           role="tabpanel"
           id={`${id}-panel`}
-          aria-labelledby={`${id}-${tabs[at]?.key ?? ''}`}
+          aria-labelledby={`${id}-${tabs[currentIndex]?.key ?? ''}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without a control in it must be reachable
           tabIndex={0}
         >
-          {tabs[at]?.content}
+          {tabs[currentIndex]?.content}
         </div>
       </div>
     </PrimeReactHost>

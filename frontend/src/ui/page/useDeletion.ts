@@ -5,8 +5,8 @@ import { newId } from '#shared/domain/vocabulary/ids.ts'
 
 type Call = (options: { key: string }) => Promise<{ message: string }>
 
-/** Asks, deletes, says what became of it, and shows the lists anew: also where somebody else was faster. */
-export const useDeletion = (changed: () => Promise<unknown>) => async (noun: string, detail: string, call: Call) => {
+/** Asks, deletes, shows the outcome in a toast and refetches the lists, also where somebody else was faster. */
+export const useDeletion = (refresh: () => Promise<unknown>) => async (noun: string, detail: string, call: Call) => {
   if (!(await confirm(deleteQuestion(noun, detail)))) return
   try {
     toast((await call({ key: newId() })).message)
@@ -15,5 +15,5 @@ export const useDeletion = (changed: () => Promise<unknown>) => async (noun: str
     if (!refusal) throw thrown
     toast(refusal.message, 'error')
   }
-  await changed()
+  await refresh()
 }

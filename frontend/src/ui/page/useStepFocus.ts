@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** What was pressed is gone with the step before: the new step has the focus. Not on arrival. */
+/** Focuses a new step, because the button that was pressed is gone with the step before. Not on the first one. */
 export function useStepFocus(step: string): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null)
   const before = useRef(step)

@@ -4,7 +4,7 @@ import type { RichTextProps } from './RichTextEditor.tsx'
 
 const RichTextEditor = lazy(() => import('./RichTextEditor.tsx'))
 
-/** A box for a formatted text, with the cursor in it. Its editor is loaded when it is first opened. */
+/** A box for formatted text, with the cursor in it. Its editor is loaded when it is first opened. */
 export function RichText(props: RichTextProps) {
   const id = useId()
   return (

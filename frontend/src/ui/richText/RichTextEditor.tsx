@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import Squire from 'squire-rte'
 import { cleanRichText } from '#shared/domain/text/richText.ts'
 import { RichTextToolbar } from './RichTextToolbar.tsx'
-import { answerFormats } from './richTextFormats.ts'
+import { handleFormatInput } from './richTextFormats.ts'
 import { fragmentOf } from './richTextNodes.ts'
 import './richText.css'
 
-/** The key that gives commands: of a Mac, and of all others. */
+/** A keyboard shortcut, for a Mac and for all others. */
 const withCommand = (key: string): string[] => [`Ctrl-${key}`, `Meta-${key}`]
 
-/** Keys that would make what no text may hold, or that a person expects to do something else. */
+/** Shortcuts of the editor that would make formats we don't allow, or that do something else in a browser. */
 const UNUSED = [
   'Tab',
   'Shift-Tab',
@@ -18,23 +18,23 @@ const UNUSED = [
   ...['d', 'Shift-5', 'Shift-6', 'Shift-7'].flatMap(withCommand),
 ]
 
-/** The loaded half of RichText. */
+/** The part of RichText that is loaded on first use. */
 export default function RichTextEditor(props: RichTextProps & { errorId: string }) {
   const { label, html, error, errorId, onReady } = props
   const box = useRef<HTMLDivElement>(null)
-  const [start] = useState({ html, onReady })
-  const [editor, keep] = useState<Squire>()
+  const [initial] = useState({ html, onReady })
+  const [editor, setEditor] = useState<Squire>()
   useEffect(() => {
     if (!box.current) return
-    const squire = editorOf(box.current, start.html)
-    keep(squire)
-    start.onReady(() => cleanRichText(squire.getHTML()))
+    const squire = createEditor(box.current, initial.html)
+    setEditor(squire)
+    initial.onReady(() => cleanRichText(squire.getHTML()))
     return () => squire.destroy()
-  }, [start])
+  }, [initial])
   return (
     <div>
       <RichTextToolbar editor={editor} />
-      {/* biome-ignore lint/a11y/useSemanticElements: no element of that meaning holds formatted text */}
+      {/* biome-ignore lint/a11y/useSemanticElements: no such element can contain formatted text */}
       <div
         ref={box}
         data-first
@@ -50,8 +50,8 @@ export default function RichTextEditor(props: RichTextProps & { errorId: string 
   )
 }
 
-function editorOf(box: HTMLElement, html: string): Squire {
-  answerFormats(box, () => squire)
+function createEditor(box: HTMLElement, html: string): Squire {
+  handleFormatInput(box, () => squire)
   const squire = new Squire(box, {
     blockTag: 'P',
     addLinks: false,
@@ -73,7 +73,7 @@ function editorOf(box: HTMLElement, html: string): Squire {
   return squire
 }
 
-/** Moves the points of a list in or out; elsewhere it does nothing. */
+/** Moves the items of a list in or out; elsewhere it does nothing. */
 const nesting = (move: () => void) => (_: Squire, event: KeyboardEvent) => {
   event.preventDefault()
   move()
@@ -81,10 +81,10 @@ const nesting = (move: () => void) => (_: Squire, event: KeyboardEvent) => {
 
 export interface RichTextProps {
   label: string
-  /** What it begins with; later changes are not taken over. */
+  /** The initial content; later changes are ignored. */
   html: string
-  /** What is wrong with it. */
+  /** What is wrong with the text. */
   error?: string | undefined
-  /** Called when there is something to read: gives the text as it stands, cleaned. */
+  /** Called once the editor is ready; `read` answers the current text, cleaned. */
   onReady: (read: () => string) => void
 }

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import type Squire from 'squire-rte'
-import { type Format, toggle } from './richTextFormats.ts'
-import { element } from './richTextNodes.ts'
+import { type TextFormat, toggleFormat } from './richTextFormats.ts'
+import { newElement } from './richTextNodes.ts'
 
 type ListKind = 'UL' | 'OL'
 type Style = 'P' | 'H1' | 'H2' | 'H3'
@@ -24,53 +24,59 @@ const LISTS = [
     'M10 6h10M10 12h10M10 18h10M3.500 5l1.500-1v5M3.500 14.500c.3-1.300 2.500-1 2.300.3-.1.900-1.300 1.500-2.300 2.700h2.500',
   ],
 ] as const
-const BACK = 'M9 5L5 9l4 4M5 9h9a5 5 0 0 1 0 10h-3'
-const ON = 'M15 5l4 4-4 4M19 9h-9a5 5 0 0 0 0 10h3'
+const UNDO_PATH = 'M9 5L5 9l4 4M5 9h9a5 5 0 0 1 0 10h-3'
+const REDO_PATH = 'M15 5l4 4-4 4M19 9h-9a5 5 0 0 0 0 10h3'
 
-/** How the text at the cursor looks, and whether there is something to take back. */
-interface Looks {
-  readonly formats: readonly Format[]
+/** The formats of the text at the cursor. */
+interface CursorFormat {
+  readonly formats: readonly TextFormat[]
   readonly list?: ListKind | undefined
   readonly style: Style
 }
-const PLAIN: Looks = { formats: [], style: 'P' }
+const PLAIN: CursorFormat = { formats: [], style: 'P' }
 
-/** What can be done to the text that is selected. The keys are those of every word processor. */
+/** The buttons that format the selected text. The shortcuts are those of every word processor. */
 export function RichTextToolbar({ editor }: { editor: Squire | undefined }) {
-  const looks = useLooks(editor)
-  const { canUndo, canRedo } = useSteps(editor)
+  const current = useCursorFormat(editor)
+  const { canUndo, canRedo } = useHistory(editor)
   return (
     <div className="rich-tools" role="toolbar" aria-label="Formatting">
-      <StylePick editor={editor} current={looks.style} />
+      <StylePick editor={editor} current={current.style} />
       <div>
         {FORMATS.map(([format, name, path]) => {
-          const isOn = looks.formats.includes(format)
+          const isOn = current.formats.includes(format)
           return (
-            <Tool key={format} name={name} path={path} isOn={isOn} onPress={() => editor && toggle(editor, format)} />
+            <Tool
+              key={format}
+              name={name}
+              path={path}
+              isOn={isOn}
+              onPress={() => editor && toggleFormat(editor, format)}
+            />
           )
         })}
       </div>
       <div>
         {LISTS.map(([kind, name, path]) => {
-          const isOn = looks.list === kind
+          const isOn = current.list === kind
           return <Tool key={kind} name={name} path={path} isOn={isOn} onPress={() => toggleList(editor, kind, isOn)} />
         })}
       </div>
       <div>
-        <Tool name="Undo" path={BACK} isOff={!canUndo} onPress={() => editor?.undo()} />
-        <Tool name="Redo" path={ON} isOff={!canRedo} onPress={() => editor?.redo()} />
+        <Tool name="Undo" path={UNDO_PATH} isOff={!canUndo} onPress={() => editor?.undo()} />
+        <Tool name="Redo" path={REDO_PATH} isOff={!canRedo} onPress={() => editor?.redo()} />
       </div>
     </div>
   )
 }
 
-/** With the keyboard each arrow picks at once, so the list keeps the focus; after a touch or a click the text has it again. */
+/** With the keyboard each arrow picks at once, so the list keeps the focus; after a tap or a click the text gets it back. */
 function StylePick({ editor, current }: { editor: Squire | undefined; current: Style }) {
-  const isPointed = useRef(false)
+  const isPointerUsed = useRef(false)
   const pick = ({ target }: ChangeEvent<HTMLSelectElement>) => {
     if (!editor) return
     setStyle(editor, target.value)
-    if (isPointed.current) editor.focus()
+    if (isPointerUsed.current) editor.focus()
     else target.focus()
   }
   return (
@@ -79,10 +85,10 @@ function StylePick({ editor, current }: { editor: Squire | undefined; current: S
       aria-label="Paragraph style"
       value={current}
       onPointerDown={() => {
-        isPointed.current = true
+        isPointerUsed.current = true
       }}
       onKeyDown={() => {
-        isPointed.current = false
+        isPointerUsed.current = false
       }}
       onChange={pick}
     >
@@ -98,13 +104,13 @@ function StylePick({ editor, current }: { editor: Squire | undefined; current: S
 interface ToolProps {
   name: string
   path: string
-  /** Whether what it does holds already; undefined where it cannot. */
+  /** Whether the format is on; undefined for a button without a state. */
   isOn?: boolean | undefined
   isOff?: boolean | undefined
   onPress: () => void
 }
 
-/** Pressing one with a finger or the mouse leaves the cursor in the text. */
+/** Pressing it with a finger or the mouse leaves the cursor in the text. */
 function Tool({ name, path, isOn, isOff, onPress }: ToolProps) {
   return (
     <button
@@ -130,38 +136,38 @@ function toggleList(editor: Squire | undefined, kind: ListKind, isOn: boolean): 
   else editor?.makeOrderedList()
 }
 
-/** Makes headings or paragraphs of what is selected; points of a list leave it first. */
+/** Turns the selection into headings or paragraphs; items of a list are taken out of it first. */
 function setStyle(editor: Squire, style: string): void {
   if (listAt(editor)) editor.removeList()
   editor.modifyBlocks(fragment => {
     for (const block of [...fragment.children])
-      if (STYLES.some(([name]) => name === block.nodeName)) block.replaceWith(element(style, [...block.childNodes]))
+      if (STYLES.some(([name]) => name === block.nodeName)) block.replaceWith(newElement(style, [...block.childNodes]))
     return fragment
   })
-  withoutGaps(editor.getRoot())
+  removeEmptyBlocks(editor.getRoot())
 }
 
-/** What the editor leaves where it took blocks out. */
-function withoutGaps(root: HTMLElement): void {
-  for (const gap of root.querySelectorAll(':scope > div')) if (gap.textContent === '') gap.remove()
+/** Removes the empty elements that the editor leaves where it took blocks out. */
+function removeEmptyBlocks(root: HTMLElement): void {
+  for (const block of root.querySelectorAll(':scope > div')) if (block.textContent === '') block.remove()
 }
 
 const EVENTS = ['pathChange', 'select', 'input'] as const
-function useLooks(editor: Squire | undefined): Looks {
-  const [looks, set] = useState(PLAIN)
+function useCursorFormat(editor: Squire | undefined): CursorFormat {
+  const [format, setFormat] = useState(PLAIN)
   useEffect(() => {
     if (!editor) return
-    const look = () => set(looksOf(editor))
-    for (const event of EVENTS) editor.addEventListener(event, look)
-    look()
+    const update = () => setFormat(cursorFormatOf(editor))
+    for (const event of EVENTS) editor.addEventListener(event, update)
+    update()
     return () => {
-      for (const event of EVENTS) editor.removeEventListener(event, look)
+      for (const event of EVENTS) editor.removeEventListener(event, update)
     }
   }, [editor])
-  return looks
+  return format
 }
 
-const looksOf = (editor: Squire): Looks => ({
+const cursorFormatOf = (editor: Squire): CursorFormat => ({
   formats: FORMATS.map(([format]) => format).filter(format => editor.hasFormat(format)),
   list: listAt(editor),
   style: STYLES.find(([style]) => nearest(editor, style))?.[0] ?? 'P',
@@ -170,24 +176,24 @@ const listAt = (editor: Squire): ListKind | undefined => {
   const name = nearest(editor, 'ul, ol')?.nodeName
   return name === 'UL' || name === 'OL' ? name : undefined
 }
-/** The element around the cursor, or around the beginning of what is selected. */
+/** The matching element around the cursor, or around the start of the selection. */
 function nearest(editor: Squire, selector: string): Element | undefined {
   const { startContainer: node } = editor.getSelection()
-  const found = (node instanceof Element ? node : node.parentElement)?.closest(selector)
-  return found && editor.getRoot().contains(found) ? found : undefined
+  const match = (node instanceof Element ? node : node.parentElement)?.closest(selector)
+  return match && editor.getRoot().contains(match) ? match : undefined
 }
 
-interface Steps {
+interface History {
   readonly canUndo: boolean
   readonly canRedo: boolean
 }
-function useSteps(editor: Squire | undefined): Steps {
-  const [steps, set] = useState<Steps>({ canUndo: false, canRedo: false })
+function useHistory(editor: Squire | undefined): History {
+  const [history, setHistory] = useState<History>({ canUndo: false, canRedo: false })
   useEffect(() => {
     if (!editor) return
-    const tell = (event: Event) => event instanceof CustomEvent && set(event.detail)
-    editor.addEventListener('undoStateChange', tell)
-    return () => void editor.removeEventListener('undoStateChange', tell)
+    const update = (event: Event) => event instanceof CustomEvent && setHistory(event.detail)
+    editor.addEventListener('undoStateChange', update)
+    return () => void editor.removeEventListener('undoStateChange', update)
   }, [editor])
-  return steps
+  return history
 }

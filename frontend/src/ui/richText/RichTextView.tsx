@@ -2,18 +2,18 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import { type Block, type ListItem, richTextOf, type TextRun } from '#shared/domain/text/richText.ts'
 import './richText.css'
 
-/** Below a section, whose title is of level 2. */
+/** Headings start at level 3, below the title of a section. */
 const ELEMENTS = { p: 'p', h1: 'h3', h2: 'h4', h3: 'h5' } as const
 
-/** A formatted text to be read, built of elements: whatever is in it, nothing of it acts. */
+/** A formatted text for reading. It is built of elements, so nothing in it can run as HTML. */
 export const RichTextView = ({ html }: { html: string }) => <div className="rich">{richTextOf(html).map(block)}</div>
 
 function block(each: Block, key: number): ReactNode {
-  if ('items' in each) return createElement(each.kind, { key }, each.items.map(point))
+  if ('items' in each) return createElement(each.kind, { key }, each.items.map(listItem))
   return createElement(ELEMENTS[each.kind], { key, className: `rich-${each.kind}` }, each.runs.map(run))
 }
 
-const point = ({ runs, lists }: ListItem, key: number): ReactNode => (
+const listItem = ({ runs, lists }: ListItem, key: number): ReactNode => (
   <li key={key}>
     {runs.map(run)}
     {lists.map(block)}

@@ -1,6 +1,6 @@
 import type Squire from 'squire-rte'
 
-export type Format = 'B' | 'I' | 'U'
+export type TextFormat = 'B' | 'I' | 'U'
 
 const CALLS = {
   B: ['bold', 'removeBold'],
@@ -8,23 +8,27 @@ const CALLS = {
   U: ['underline', 'removeUnderline'],
 } as const
 
-/** Gives what is selected a format, or takes it away where it is there. */
-export function toggle(editor: Squire, format: Format): void {
+/** Turns a format of the selection on or off. */
+export function toggleFormat(editor: Squire, format: TextFormat): void {
   editor[CALLS[format][editor.hasFormat(format) ? 1 : 0]]().focus()
 }
 
-const ASKED: Readonly<Record<string, Format>> = { formatBold: 'B', formatItalic: 'I', formatUnderline: 'U' }
+const FORMAT_BY_INPUT_TYPE: Readonly<Record<string, TextFormat>> = {
+  formatBold: 'B',
+  formatItalic: 'I',
+  formatUnderline: 'U',
+}
 
-/** A format that the browser asks for, by a key or its own menu: one of ours, or none. Listens before the editor does. */
-export const answerFormats = (box: HTMLElement, editor: () => Squire) =>
+/** Handles formats from the browser's shortcuts or menu before the editor does: ours are toggled, all others are ignored. */
+export const handleFormatInput = (box: HTMLElement, editor: () => Squire) =>
   box.addEventListener(
     'beforeinput',
     event => {
       if (!event.inputType.startsWith('format')) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      const format = ASKED[event.inputType]
-      if (format) toggle(editor(), format)
+      const format = FORMAT_BY_INPUT_TYPE[event.inputType]
+      if (format) toggleFormat(editor(), format)
     },
     { capture: true },
   )

@@ -1,21 +1,21 @@
 import { type Block, type ListItem, richTextOf, type TextRun } from '#shared/domain/text/richText.ts'
 
-/** A formatted text, or what was pasted, as new nodes: nothing of it was ever a string that the page took for HTML. */
+/** A formatted or pasted text as new nodes. The text is parsed by us, never by the page as HTML. */
 export function fragmentOf(html: string): DocumentFragment {
   const fragment = document.createDocumentFragment()
-  // The editor hands over HTML also where there is no tag in it; a space in front parts it from what stands there.
+  // `<br>` marks it as HTML also where it has no tag; a leading space is preserved, as it separates the text from the word before.
   fragment.append(...richTextOf(`<br>${html.replace(/^ /, '&nbsp;')}`).map(blockNode))
   return fragment
 }
 
 const blockNode = (block: Block): HTMLElement =>
   'items' in block
-    ? element(block.kind, block.items.flatMap(pointNodes))
-    : element(block.kind, block.runs.flatMap(runNodes))
+    ? newElement(block.kind, block.items.flatMap(listItemNodes))
+    : newElement(block.kind, block.runs.flatMap(runNodes))
 
-/** The editor keeps a list within a list beside the point that it belongs to. */
-const pointNodes = ({ runs, lists }: ListItem): HTMLElement[] => [
-  element('li', runs.flatMap(runNodes)),
+/** The editor expects a nested list beside the item that it belongs to, not inside it. */
+const listItemNodes = ({ runs, lists }: ListItem): HTMLElement[] => [
+  newElement('li', runs.flatMap(runNodes)),
   ...lists.map(blockNode),
 ]
 
@@ -23,14 +23,14 @@ function runNodes({ text, marks }: TextRun): Node[] {
   return text.split(/(\n)/).flatMap((piece): Node[] => {
     if (piece === '') return []
     const node = piece === '\n' ? document.createElement('br') : document.createTextNode(piece)
-    return [marks.reduceRight<Node>((inner, mark) => element(EDITED[mark], [inner]), node)]
+    return [marks.reduceRight<Node>((inner, mark) => newElement(EDITOR_TAGS[mark], [inner]), node)]
   })
 }
 
-/** The elements by which the editor knows a format. */
-const EDITED = { strong: 'b', em: 'i', u: 'u' } as const
+/** The elements that the editor uses for a format. */
+const EDITOR_TAGS = { strong: 'b', em: 'i', u: 'u' } as const
 
-export function element(name: string, children: readonly Node[]): HTMLElement {
+export function newElement(name: string, children: readonly Node[]): HTMLElement {
   const node = document.createElement(name)
   node.append(...children)
   return node

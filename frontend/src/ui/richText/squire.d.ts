@@ -1,4 +1,4 @@
-/** What is used of the editor; its own declarations name files without their extension, which cannot be resolved here. */
+/** The part of the editor that we use; its own declarations import files without extension, which do not resolve here. */
 declare module 'squire-rte' {
   interface Config {
     blockTag: string
@@ -9,7 +9,7 @@ declare module 'squire-rte' {
   export default class Squire {
     constructor(root: HTMLElement, config: Config)
     destroy(): void
-    /** `null` takes away what the key did, so that the browser's own meaning holds. */
+    /** `null` removes the editor's handler, so that the browser handles the key. */
     setKeyHandler(key: string, handler: ((editor: Squire, event: KeyboardEvent) => void) | null): this
     addEventListener(type: string, handler: (event: Event) => void): this
     removeEventListener(type: string, handler: (event: Event) => void): this

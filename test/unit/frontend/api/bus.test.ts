@@ -1,63 +1,63 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { publish, subscribe } from '#frontend/api/bus.ts'
 
-const stops: (() => void)[] = []
-const hear = (...[channel, listener]: Parameters<typeof subscribe>) => {
-  const stop = subscribe(channel, listener)
-  stops.push(stop)
-  return stop
+const unsubscribes: (() => void)[] = []
+const subscribeInTest = (...[channel, listener]: Parameters<typeof subscribe>) => {
+  const unsubscribe = subscribe(channel, listener)
+  unsubscribes.push(unsubscribe)
+  return unsubscribe
 }
 afterEach(() => {
-  for (const stop of stops.splice(0)) stop()
+  for (const unsubscribe of unsubscribes.splice(0)) unsubscribe()
   vi.restoreAllMocks()
 })
 
 describe('the bus', () => {
-  test('what is published is heard at once, by everybody on the channel and nobody else', () => {
+  test('an event reaches every listener of its channel at once, and no other', () => {
     const [one, other, elsewhere] = [vi.fn(), vi.fn(), vi.fn()]
-    hear('command', one)
-    hear('command', other)
-    hear('session', elsewhere)
+    subscribeInTest('command', one)
+    subscribeInTest('command', other)
+    subscribeInTest('session', elsewhere)
     publish('command', { key: '01J', state: 'refused' })
     expect(one.mock.calls).toEqual([[{ key: '01J', state: 'refused' }]])
     expect(other.mock.calls).toEqual(one.mock.calls)
     expect(elsewhere).not.toHaveBeenCalled()
   })
 
-  test('who has left hears nothing, and who listens with the same function goes on', () => {
+  test('an unsubscribed listener gets nothing, and another subscription with the same function stays', () => {
     const listener = vi.fn()
-    const stop = hear('connection', listener)
-    hear('connection', listener)
-    stop()
-    stop()
+    const unsubscribe = subscribeInTest('connection', listener)
+    subscribeInTest('connection', listener)
+    unsubscribe()
+    unsubscribe()
     publish('connection', 'offline')
     expect(listener.mock.calls).toEqual([['offline']])
   })
 
-  test('who leaves while it is being said does not keep others from hearing it', () => {
+  test('a listener that unsubscribes during an event does not keep it from the others', () => {
     const later = vi.fn()
-    const stop = hear('stored', () => stop())
-    hear('stored', later)
+    const unsubscribe = subscribeInTest('stored', () => unsubscribe())
+    subscribeInTest('stored', later)
     publish('stored', '01J')
     publish('stored', undefined)
     expect(later.mock.calls).toEqual([['01J'], [undefined]])
   })
 
-  test('a listener that throws is logged and stops neither the others nor who publishes', () => {
+  test('a listener that throws is logged and stops neither the others nor the publisher', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const problem = new Error('broken')
     const later = vi.fn()
-    hear('session', () => {
+    subscribeInTest('session', () => {
       throw problem
     })
-    hear('session', later)
+    subscribeInTest('session', later)
     publish('session', 'ended')
     expect(later).toHaveBeenCalledWith('ended')
     expect(logged.mock.calls.flat()).toContain(problem)
   })
 
-  test('nothing is said where nobody listens, and no channel is one of Amplify’s own', () => {
-    const warned = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  test('nothing is logged where a channel has no listener, and no channel is one of Amplify’s own', () => {
+    const logs = vi.spyOn(console, 'log').mockImplementation(() => undefined)
     const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     publish('session', 'signedIn')
     publish('connection', 'online')
@@ -65,6 +65,6 @@ describe('the bus', () => {
     publish('stored', undefined)
     publish('pushed', { type: 'reconnected' })
     publish('theme', 'dark')
-    expect([...warned.mock.calls, ...warnings.mock.calls]).toEqual([])
+    expect([...logs.mock.calls, ...warnings.mock.calls]).toEqual([])
   })
 })

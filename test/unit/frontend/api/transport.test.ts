@@ -6,7 +6,7 @@ import { transport } from '#frontend/api/transport.ts'
 import { createClient, NoAnswer } from '#shared/contract/protocol/client.ts'
 import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
 
-interface Heard {
+interface ReceivedRequest {
   readonly method: string | undefined
   readonly url: string | undefined
   readonly headers: IncomingMessage['headers']
@@ -14,29 +14,29 @@ interface Heard {
 }
 type Answer = (response: ServerResponse) => void
 
-const heard: Heard[] = []
+const requests: ReceivedRequest[] = []
 let answer: Answer = response => response.end('{}')
 const server = createServer(async (request, response) => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part)
   const { method, url, headers } = request
-  heard.push({ method, url, headers, body: Buffer.concat(parts).toString() })
+  requests.push({ method, url, headers, body: Buffer.concat(parts).toString() })
   answer(response)
 })
-const says =
+const answerWith =
   (status: number, body: string, headers: Record<string, string> = {}): Answer =>
   response =>
     response.writeHead(status, headers).end(body)
-const silent: Answer = () => undefined
-const starts: Answer = response => void response.writeHead(200).write('{"da')
-const breaksOff =
+const neverAnswer: Answer = () => undefined
+const answerHalf: Answer = response => void response.writeHead(200).write('{"da')
+const breakOff =
   (status: number): Answer =>
   response =>
     response.writeHead(status, { 'content-length': '99' }).write('{"da', () => response.destroy())
 
 let endpoint = ''
 beforeEach(async () => {
-  heard.length = 0
+  requests.length = 0
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 })
@@ -63,16 +63,16 @@ const groups = {
   },
 }
 const NAME = 'Ōtaki “4”\n\u2028 \\ 👷'
-const rooms = (patienceMs?: number) => createClient(groups, transport(endpoint, patienceMs)).rooms
+const rooms = (timeoutMs?: number) => createClient(groups, transport(endpoint, timeoutMs)).rooms
 const read = (signal?: AbortSignal) => rooms().read({ params: { id: 'a b' }, query: { part: 'x/y' } }, { signal })
 const save = () => rooms().save({ body: { name: NAME } }, { key: '01J' })
 
 describe('what arrives at the service', () => {
-  test('F-01 a write: body as JSON once, its type, its key, and nothing that Amplify says of itself', async () => {
-    answer = says(200, '{"data":"ok"}')
+  test('F-01 a write: body as JSON once, its type, its key, and no header that Amplify adds about itself', async () => {
+    answer = answerWith(200, '{"data":"ok"}')
     expect(await save()).toEqual({ data: 'ok' })
-    const { headers, ...sent } = heard[0] ?? {}
-    expect(sent).toEqual({ method: 'POST', url: '/api/room', body: JSON.stringify({ name: NAME }) })
+    const { headers, ...request } = requests[0] ?? {}
+    expect(request).toEqual({ method: 'POST', url: '/api/room', body: JSON.stringify({ name: NAME }) })
     expect(headers).toMatchObject({
       'content-type': 'application/json',
       'idempotency-key': '01J',
@@ -82,27 +82,27 @@ describe('what arrives at the service', () => {
   })
 
   test('a read has its path and query as they were filled in, and no body; a deletion has its body', async () => {
-    answer = says(200, '{"data":"ok"}')
+    answer = answerWith(200, '{"data":"ok"}')
     await read()
     await rooms().remove({ body: { ids: ['1', '2'] } })
-    expect(heard.map(({ method, url, body }) => `${method} ${url} ${body}`)).toEqual([
+    expect(requests.map(({ method, url, body }) => `${method} ${url} ${body}`)).toEqual([
       'GET /api/room/a%20b?part=x%2Fy ',
       'DELETE /api/room {"ids":["1","2"]}',
     ])
-    expect(heard[0]?.headers['content-type']).toBeUndefined()
+    expect(requests[0]?.headers['content-type']).toBeUndefined()
   })
 })
 
 describe('what the service answers', () => {
-  test('204 is an answer without words', async () => {
-    answer = says(204, '')
+  test('204 is an answer without a body', async () => {
+    answer = answerWith(204, '')
     expect(await rooms().leave()).toBeUndefined()
   })
 
   test.each([400, 401, 404, 409, 429, 503])(
     'a refusal with %i keeps its code, fields and current value',
     async status => {
-      answer = says(
+      answer = answerWith(
         status,
         '{"code":"changed_meanwhile","message":"No","fields":{"name":"Too long"},"current":{"version":2}}',
       )
@@ -116,30 +116,33 @@ describe('what the service answers', () => {
 
   test('a redirect is followed', async () => {
     answer = response => {
-      answer = says(200, '{"data":"there"}')
+      answer = answerWith(200, '{"data":"there"}')
       response.writeHead(302, { location: '/api/room/there' }).end()
     }
     expect(await read()).toEqual({ data: 'there' })
-    expect(heard.map(({ url }) => url)).toEqual(['/api/room/a%20b?part=x%2Fy', '/api/room/there'])
+    expect(requests.map(({ url }) => url)).toEqual(['/api/room/a%20b?part=x%2Fy', '/api/room/there'])
   })
 
   test.each([
-    ['a page of a captive portal', says(200, '<html>Welcome to the hotel</html>', { 'content-type': 'text/html' })],
-    ['a page of a proxy', says(502, '<html>Bad gateway</html>', { 'content-type': 'text/html' })],
-    ['a page of an error', says(500, '<html>Oops</html>', { 'content-type': 'text/html' })],
-    ['an error without a code', says(500, '{"message":"Internal Server Error"}')],
-    ['an error that is nothing', says(500, 'null')],
-    ['an error whose code is no word', says(400, '{"code":{"a":1}}')],
-    ['half a reply', says(200, '{"data":"o')],
-    ['a reply that breaks off', breaksOff(200)],
-    ['a refusal that breaks off', breaksOff(409)],
-    ['nothing', says(200, '')],
-    ['something else', says(200, '{"data":7}')],
-  ] as const)('F-17 %s is no answer, to a read or to a write', async (_, given) => {
-    answer = given
+    [
+      'a page of a captive portal',
+      answerWith(200, '<html>Welcome to the hotel</html>', { 'content-type': 'text/html' }),
+    ],
+    ['a page of a proxy', answerWith(502, '<html>Bad gateway</html>', { 'content-type': 'text/html' })],
+    ['a page of an error', answerWith(500, '<html>Oops</html>', { 'content-type': 'text/html' })],
+    ['an error without a code', answerWith(500, '{"message":"Internal Server Error"}')],
+    ['an error that is nothing', answerWith(500, 'null')],
+    ['an error whose code is no text', answerWith(400, '{"code":{"a":1}}')],
+    ['half a reply', answerWith(200, '{"data":"o')],
+    ['a reply that breaks off', breakOff(200)],
+    ['a refusal that breaks off', breakOff(409)],
+    ['nothing', answerWith(200, '')],
+    ['something else', answerWith(200, '{"data":7}')],
+  ] as const)('F-17 %s is no answer, to a read or to a write', async (_, givenAnswer) => {
+    answer = givenAnswer
     await expect(read()).rejects.toBeInstanceOf(NoAnswer)
     await expect(save()).rejects.toBeInstanceOf(NoAnswer)
-    expect(heard).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 })
 
@@ -149,51 +152,51 @@ describe('no answer', () => {
     ['a write', save, 503, ''],
     ['a write that is one too many', save, 429, '{"code":"busy"}'],
     ['a write to a broken service', save, 500, ''],
-  ] as const)('F-01 %s is sent once: nobody but the outbox repeats', async (_, call, status, body) => {
-    answer = says(status, body)
+  ] as const)('F-01 %s is sent once: only the device outbox repeats', async (_, call, status, body) => {
+    answer = answerWith(status, body)
     await expect(call()).rejects.toThrow()
-    expect(heard).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
-  test('a connection that is cut, or was never there, says so and is not tried again', async () => {
+  test('a connection that is cut, or was never there, throws NoAnswer and is not tried again', async () => {
     answer = response => void response.destroy()
     await expect(save()).rejects.toThrow(new NoAnswer('You’re offline'))
-    expect(heard).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     endpoint = 'http://127.0.0.1:1/'
     await expect(read()).rejects.toThrow(new NoAnswer('You’re offline'))
   })
 
   test.each([
-    ['does not answer', silent],
-    ['stops in the middle', starts],
-  ] as const)('a service that %s is given up once patience is over', async (_, given) => {
-    answer = given
+    ['does not answer', neverAnswer],
+    ['stops in the middle', answerHalf],
+  ] as const)('a service that %s is given up after the timeout', async (_, givenAnswer) => {
+    answer = givenAnswer
     await expect(rooms(50).leave()).rejects.toThrow(new NoAnswer('You’re offline'))
     await expect(rooms(50).read({ params: { id: '1' }, query: {} })).rejects.toBeInstanceOf(NoAnswer)
-    expect(heard).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 })
 
 describe('a call that is cancelled', () => {
   test.each([
-    ['before the answer', silent],
-    ['in the middle of the answer', starts],
-  ] as const)('%s ends at both ends, and is no lost connection', async (_, given) => {
+    ['before the answer', neverAnswer],
+    ['in the middle of the answer', answerHalf],
+  ] as const)('%s it ends on both sides, and does not count as a lost connection', async (_, givenAnswer) => {
     const closed = vi.fn()
     answer = response => {
       response.on('close', closed)
-      given(response)
+      givenAnswer(response)
     }
-    const stop = new AbortController()
-    const reading = read(stop.signal)
-    await vi.waitFor(() => expect(heard).toHaveLength(1))
-    stop.abort()
+    const controller = new AbortController()
+    const reading = read(controller.signal)
+    await vi.waitFor(() => expect(requests).toHaveLength(1))
+    controller.abort()
     await expect(reading).rejects.toMatchObject({ name: 'AbortError' })
     await vi.waitFor(() => expect(closed).toHaveBeenCalled())
   })
 
   test('beforehand is not sent at all', async () => {
     await expect(read(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' })
-    expect(heard).toEqual([])
+    expect(requests).toEqual([])
   })
 })

@@ -41,7 +41,7 @@ test('3§9 lead is read in mg/kg, whatever its unit', () => {
     expect(read(said), said).toBeUndefined()
 })
 
-test('3§9 a bound is recorded where it says on which side of 1000 the paint is, and nowhere else', () => {
+test('3§9 a limit is recorded where it shows on which side of 1000 the paint is, and nowhere else', () => {
   expect(parseLeadResult('<5 mg/kg', undefined)).toEqual({ analysis: 5, note: 'recorded as the limit, 5 mg/kg' })
   expect(parseLeadResult('> 5000', 'ppm')).toEqual({ analysis: 5000, note: 'recorded as the limit, 5000 mg/kg' })
   for (const said of ['<1000', '<2500', '>5', '<0.1 %']) expect(parseLeadResult(said, 'mg/kg'), said).toBeUndefined()

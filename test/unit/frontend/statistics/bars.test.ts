@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
-import { barBox, figuresFrom, nameFrom, rowBox, sizeOf } from '#frontend/features/statistics/barLayout.ts'
-import { barDescription, barFills, endsOf, segmentsOf, ticksOf } from '#frontend/features/statistics/barSeries.ts'
-import type { Table } from '#frontend/features/statistics/statisticsTables.ts'
+import { barBox, figuresWidthClass, nameWidthClass, plotSize, rowBox } from '#frontend/features/statistics/barLayout.ts'
+import {
+  barDescription,
+  barFills,
+  labelledSegments,
+  segmentsOf,
+  ticksOf,
+} from '#frontend/features/statistics/barSeries.ts'
+import type { StatisticsTable } from '#frontend/features/statistics/statisticsTables.ts'
 
 const COLUMNS = [{ name: 'Month' }, { name: 'Found', tone: 'risk-high' }, { name: 'Negative', tone: 'risk-low' }]
 
-const table = (rows: Table['rows'], kind: Partial<Table> = {}): Table => ({
+const table = (rows: StatisticsTable['rows'], kind: Partial<StatisticsTable> = {}): StatisticsTable => ({
   key: 'bars',
   title: 'Bars',
   empty: 'None',
@@ -30,29 +36,29 @@ test('1§2 the axis has round whole numbers, and no bar is longer than it', () =
   }
 })
 
-test('1§2 the axis reaches the sum of bars that stand on each other, and the longest of those side by side', () => {
+test('1§2 the axis reaches the sum of stacked bars, and the longest of those side by side', () => {
   const rows = [['Jan', 30, 40, 70]]
   expect(ticksOf(table(rows, { isStacked: true })).at(-1)).toBe(80)
   expect(ticksOf(table(rows)).at(-1)).toBe(40)
 })
 
-test('1§2 stacked bars go on where the last one ended, and their sum stands at the end', () => {
+test('1§2 stacked bars continue where the last one ended, and their sum is at the end', () => {
   const row = ['Jan', 3, 4, 7]
   const stacked = table([row], { isStacked: true })
   expect(segmentsOf(stacked, row)).toEqual([
     { series: 0, from: 0, to: 3, slot: 0 },
     { series: 1, from: 3, to: 7, slot: 0 },
   ])
-  expect(endsOf(stacked, row).map(({ to }) => to)).toEqual([7])
+  expect(labelledSegments(stacked, row).map(({ to }) => to)).toEqual([7])
 })
 
-test('1§2 bars side by side begin at 0, each with its figure; nothing and 0 are not drawn', () => {
+test('1§2 bars side by side start at 0, each with its figure; nothing and 0 are not drawn', () => {
   const beside = table([])
   expect(segmentsOf(beside, ['Jan', 3, 4, 7]).map(({ from, to, slot }) => [from, to, slot])).toEqual([
     [0, 3, 0],
     [0, 4, 1],
   ])
-  expect(endsOf(beside, ['Jan', 3, 4, 7]).map(({ to }) => to)).toEqual([3, 4])
+  expect(labelledSegments(beside, ['Jan', 3, 4, 7]).map(({ to }) => to)).toEqual([3, 4])
   expect(segmentsOf(beside, ['Jan', null, 0, 0])).toEqual([])
 })
 
@@ -65,7 +71,7 @@ test('1§2 bars are filled by series, or by row where one series has a colour fo
   expect(barFills(table(rowsOf(2), { rowTones: ['status-5', 'status-6'] }))).toEqual(['status-5', 'status-6'])
 })
 
-test('1§2 bars lie from the left, and stand on the ground over time', () => {
+test('1§2 bars start from the left, or from the bottom over time', () => {
   const segment = { series: 0, from: 2, to: 4, slot: 0 }
   const lying = barBox(table(rowsOf(2), { isStacked: true }), 1, segment, 8)
   expect([lying.x, lying.width]).toEqual([0.25, 0.25])
@@ -75,10 +81,10 @@ test('1§2 bars lie from the left, and stand on the ground over time', () => {
 
 test('1§2 bars stay in their row, side by side without a gap or an overlap', () => {
   for (const isOverTime of [true, false]) {
-    const drawn = table(rowsOf(3), { isOverTime })
+    const chart = table(rowsOf(3), { isOverTime })
     const [start, size] = isOverTime ? (['x', 'width'] as const) : (['y', 'height'] as const)
-    const row = rowBox(drawn, 1)
-    const [first, second] = [0, 1].map(slot => barBox(drawn, 1, { series: slot, from: 0, to: 1, slot }, 1))
+    const row = rowBox(chart, 1)
+    const [first, second] = [0, 1].map(slot => barBox(chart, 1, { series: slot, from: 0, to: 1, slot }, 1))
     if (!first || !second) throw new Error('two bars')
     expect(first[start]).toBeGreaterThan(row[start])
     expect(second[start]).toBeCloseTo(first[start] + first[size])
@@ -87,12 +93,12 @@ test('1§2 bars stay in their row, side by side without a gap or an overlap', ()
 })
 
 test('1§2 a chart over time is no wider than its months need, another as high as its rows', () => {
-  expect(sizeOf(table(rowsOf(1), { isOverTime: true }))).toEqual({ height: 220, maxWidth: 96 })
-  expect(sizeOf(table(rowsOf(5)))).toEqual({ height: 240 })
+  expect(plotSize(table(rowsOf(1), { isOverTime: true }))).toEqual({ height: 220, maxWidth: 96 })
+  expect(plotSize(table(rowsOf(5)))).toEqual({ height: 240 })
 })
 
 test('1§2 figures over bars are written where all have room', () => {
-  const over = (count: number, figure: number) => figuresFrom(table(rowsOf(count, figure), { isOverTime: true }))
+  const over = (count: number, figure: number) => figuresWidthClass(table(rowsOf(count, figure), { isOverTime: true }))
   expect(over(1, 120)).toBe('from-narrow')
   expect(over(10, 9)).toBe('from-narrow')
   expect(over(12, 12.5)).toBe('from-wide')
@@ -102,6 +108,6 @@ test('1§2 figures over bars are written where all have room', () => {
 
 test('1§2 of 24 months a narrow chart names every fourth, a wider one every second, a wide one all', () => {
   const order = ['from-narrow', 'from-middle', 'from-wide']
-  const places = rowsOf(24).map((_, at, rows) => order.indexOf(nameFrom(table(rows, { isOverTime: true }), at)))
+  const places = rowsOf(24).map((_, at, rows) => order.indexOf(nameWidthClass(table(rows, { isOverTime: true }), at)))
   expect(places.slice(0, 8)).toEqual([0, 2, 1, 2, 0, 2, 1, 2])
 })

@@ -12,14 +12,14 @@ export function LabReturns({ contaminant }: { contaminant: ContaminantId }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { problems, busy, add } = useFileLabReturn(contaminant)
-  const { over, drop } = useDrop(files => void add(files))
+  const { isOver, drop } = useDrop(files => void add(files))
   const rows = tree.lab_returns
     .filter(row => row.contaminate_id === contaminant)
     .sort((a, b) => a.name.localeCompare(b.name, 'en-NZ', { numeric: true }))
   const name = CONTAMINANT_NAMES[contaminant].toLowerCase()
   return (
     <fieldset
-      className={over ? 'lab-returns lab-returns-over' : 'lab-returns'}
+      className={isOver ? 'lab-returns lab-returns-over' : 'lab-returns'}
       aria-describedby={`${id}-hint`}
       {...drop}
     >

@@ -41,7 +41,7 @@ const STEPS: Readonly<Record<Action, Question & { readonly done: string }>> = {
 /** The button for the next status, with the reason where it isn’t available yet. */
 export function AdvanceStatus() {
   const { tree, building } = useOpenBuilding()
-  const { person } = useSession()
+  const { actor: person } = useSession()
   const edit = useEdit(building)
   const [busy, setBusy] = useState(false)
   const action = nextAction(tree.building)

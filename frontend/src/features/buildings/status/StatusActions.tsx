@@ -33,7 +33,7 @@ function changeWarning(tree: Tree): { message?: string } {
 /** Sets any status except Reviewed, for cases that the lifecycle doesn’t cover. */
 export function ChangeStatus() {
   const { tree, building } = useOpenBuilding()
-  const { person } = useSession()
+  const { actor: person } = useSession()
   const edit = useEdit(building)
   const why = statusChangeRefusal(tree, { actor: person })
   const ask = () =>
