@@ -60,7 +60,7 @@ test('3§4.2 approving has the certificate made once more: the draft becomes a r
   expect(await hasReport(id)).toEqual([false, false])
   await work(id)
   const reviewed = await pagesOf(id)
-  for (const page of reviewed) expect(page).toMatch(/Issue 2.*Reviewed/)
+  for (const page of reviewed) expect(page).toMatch(/Version 2.*Reviewed/)
   expect(reviewed.join(' ')).not.toContain('Draft')
   const { document, status } = await stage.read(id)
   expect([status, document.issue, document.pages]).toEqual(['reviewed', 2, reviewed.length])

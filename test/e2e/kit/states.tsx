@@ -120,7 +120,7 @@ export function StateSamples() {
             onPick={() => undefined}
             onRemove={() => undefined}
             progress={0.6}
-            error="This file is damaged or is not an image that can be read"
+            error="This file is damaged, or isn’t an image we can read"
           />
         </div>
       </Section>
