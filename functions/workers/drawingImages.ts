@@ -75,7 +75,11 @@ async function storeImage(
   { company_id, of }: DrawingJob,
   scene: DrawingImageScene,
 ): Promise<{ image: ImageFile; writes: Write[] }> {
-  const { bytes, width, height } = await renderDrawingImage(of, scene, await Bucket.get(company_id, scene.floorPlan.file))
+  const { bytes, width, height } = await renderDrawingImage(
+    of,
+    scene,
+    await Bucket.get(company_id, scene.floorPlan.file),
+  )
   const file = createHash('sha256').update(bytes).digest('hex')
   await Bucket.put(company_id, file, bytes, 'image/png')
   const row = { file, type: 'image/png', size: bytes.byteLength, width, height }

@@ -35,7 +35,7 @@ import { labImports } from '#shared/contract/exchange/labImports.ts'
 
 /**
  * Every HTTP endpoint of the product: areas, their groups, a group's calls. A group is served by one function, whose file
- * is `functions/api/<area>/<group>.ts`; the areas order contract, handlers, rows of the table and tests alike.
+ * is `functions/api/<area>/<group>.ts`; contract, handlers, data and tests have the same areas.
  */
 export const areas = {
   access: { auth, passwords, singleSignOn, twoFactor },
@@ -57,7 +57,7 @@ export const areas = {
   exchange: { csvImports, exports, labImports },
 }
 
-/** The groups of all areas: routes, typed clients, functions and tests walk them. */
+/** The groups of all areas, for routes, typed clients, functions and tests. */
 export const contract = {
   ...areas.access,
   ...areas.building,

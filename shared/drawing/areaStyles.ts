@@ -1,7 +1,7 @@
 export interface AreaStyle {
-  /** What it means, as legends say it. */
+  /** The meaning, as legends show it. */
   readonly name: string
-  /** One to three letters on the area itself, so that no meaning hangs on colour alone. */
+  /** One to three letters on the area itself, so that no meaning depends on colour alone. */
   readonly code: string
   readonly colour: string
   /** Share of the colour inside the outline. */
@@ -15,7 +15,7 @@ export interface AreaStyle {
 }
 
 /**
- * What an area on a plan can mean. Colours are dark and saturated: plans are thin lines on white, in black or in the
+ * The style of each meaning that an area on a plan can have. Colours are dark and saturated: plans are thin lines on white, in black or in the
  * light cyan, green and magenta of CAD layers.
  */
 export const AREA_STYLES = {
@@ -106,7 +106,7 @@ export const AREA_STYLES = {
 
 export type AreaStyleName = keyof typeof AREA_STYLES
 
-/** The looks that occur, each once, in the order of the table: a legend lists these. */
+/** The entries of a legend: each style that is used, once, in the order of the table. */
 export const legendOf = (used: readonly AreaStyleName[]): (AreaStyle & { style: AreaStyleName })[] =>
   (Object.keys(AREA_STYLES) as AreaStyleName[])
     .filter(style => used.includes(style))

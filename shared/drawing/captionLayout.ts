@@ -4,14 +4,14 @@ import type { Primitive } from './primitive.ts'
 /** Mean width of a letter and distance of lines, in font sizes: near enough to keep captions apart without measuring their font. */
 export const CAPTION_LETTER = 0.6
 const LINE = 1.15
-/** Where a caption goes whose place is taken, in lines from it: as near as there is room. */
+/** Where a caption goes whose own line is occupied: offsets in lines, the nearest first. */
 const LINE_OFFSETS = [0, 1, -1, 2, -2, 3, -3]
 
 type Text = Primitive & { readonly kind: 'text' }
 
 /**
- * The primitives with captions off each other: who comes first stays, the next ones move up or down. Where all is full
- * they stay. Every frame of a drawing passes here, so places are looked up by height.
+ * Moves captions apart: the first stays, the next ones move up or down. Where every line is occupied they stay. This runs
+ * for every frame of a drawing, so occupied lines are looked up by height.
  */
 export function separateCaptions(primitives: readonly Primitive[]): Primitive[] {
   const occupied: OccupiedLines = new Map()

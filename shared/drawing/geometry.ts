@@ -112,7 +112,7 @@ export function labelBox({ points: [anchor], textValue, fontSize, angle }: Label
   return flat.map(corner => rotatePoint(corner, angle, anchor!))
 }
 
-/** How far `by` may go so that the box stays on the plan; a box larger than the plan keeps its near corner on it. */
+/** How far a box may move so that it stays on the plan; a box larger than the plan keeps its near corner on it. */
 export function clampMove(box: Box, [dx, dy]: Point, plan: { width: number; height: number }): Point {
   const clamp = (distance: number, low: number, high: number, end: number) =>
     Math.max(-low, Math.min(distance, Math.max(end - high, -low)))

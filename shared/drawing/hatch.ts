@@ -7,7 +7,7 @@ const ORIGIN: Point = [0, 0]
 
 /**
  * Parallel lines across a ring, cut off at its sides, `spacing` plan pixels apart. They are laid from the plan's
- * origin, so neighbouring areas of one look run on into each other. As plain segments they look alike in a canvas,
+ * origin, so the lines of neighbouring areas of one style continue. As plain segments they look the same in a canvas,
  * in an SVG and in a PDF.
  */
 export function hatch(ring: readonly Point[], degrees: number, spacing: number): Segment[] {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { tooLong, tooMany } from '#shared/schema/limitMessages.ts'
 import { object } from '#shared/schema/object.ts'
 
-/** How many polygons and labels a drawing may hold. */
+/** How many polygons and labels a layer may have. */
 export const LAYER_LIMITS = { single: 1, many: 50 } as const
 
 /** Pixels of the floor plan, to a tenth. */
@@ -26,7 +26,7 @@ export const Label = object(() => ({
 }))
 export type Label = z.infer<typeof Label>
 
-/** All corners of a drawing together: a row of the table holds 400 KB. */
+/** All corners of a layer together, because a row of the table can be up to 400 KB. */
 const MAX_CORNERS = 6_000
 const corners = (polygons: readonly Polygon[]) => polygons.reduce((sum, { points }) => sum + points.length, 0)
 

@@ -11,7 +11,7 @@ const markPoints = { from: MarkPoint, to: MarkPoint }
 export const MAX_MARK_LETTERS = 60
 const words = z.string().trim().min(1, 'Required').max(MAX_MARK_LETTERS, tooLong(MAX_MARK_LETTERS))
 
-/** One stroke over a photo. An arrow points at `to`; a box and a circle lie between both corners; a text begins at `from`. */
+/** A photo mark. An arrow points at `to`; a box and a circle lie between both corners; a text begins at `from`. */
 export const PhotoMark = z.discriminatedUnion('type', [
   object(() => ({ type: z.literal('arrow'), ...markPoints })),
   object(() => ({ type: z.literal('box'), ...markPoints })),

@@ -99,7 +99,7 @@ interface Box extends Size {
   readonly y: number
 }
 
-/** Where a mark lies, in pixels of the photo. A text that would reach out of the photo moves inwards. */
+/** The bounds of a photo mark, in pixels of the photo. A text that would reach beyond the photo moves inwards. */
 export function markBounds(mark: PhotoMark, size: Size): Box {
   if (mark.type === 'text') return labelBox(mark.from, wrapWords(mark.text), size)
   const [x, y] = [Math.min(mark.from[0], mark.to[0]), Math.min(mark.from[1], mark.to[1])]

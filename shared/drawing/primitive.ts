@@ -20,7 +20,7 @@ export type Primitive =
       readonly angle: number
       /** `corner`: `at` is the top left of the text; `middle`: its centre. */
       readonly anchor: 'corner' | 'middle'
-      /** White behind the letters, so many pixels wide, so that they stand out on lines. */
+      /** Width in pixels of the white edge that makes the letters stand out on lines. */
       readonly halo: number
     })
 

@@ -5,12 +5,12 @@ import { hatch, type Segment } from './hatch.ts'
 import type { Label, Layer, Point, Polygon } from './layer.ts'
 import type { AreaColours, Primitive } from './primitive.ts'
 
-/** One thing on a plan: its drawing and what that means. */
+/** One room or item on a plan: its layer, and the style that shows its meaning. */
 export interface PlanArea {
   readonly id: string
   readonly layer: Layer
   readonly style: AreaStyleName
-  /** Stands after the look's code, such as a room's name or a bag code. */
+  /** Shown after the code of the style, such as a room's name or a bag code. */
   readonly label?: string
   /** Context only: drawn faintly, behind what matters. */
   readonly dimmed?: boolean
@@ -26,9 +26,9 @@ const DIMMED_OPACITY = 0.45
 const PRINT = 0.4
 
 /**
- * Layers with their meaning as primitives. `zoom` (screen pixels for each plan pixel) keeps outlines and captions
- * legible however small or large the plan is shown; without it the sizes are those of print. Captions of things on the
- * same spot stand above each other, what matters nearest to its place.
+ * Turns areas into primitives. `zoom` (screen pixels for each plan pixel) keeps outlines and captions legible however
+ * small or large the plan is shown; without it the sizes are those of print. Captions at the same position are stacked,
+ * those in the foreground nearest to it.
  */
 export function buildScene(areas: readonly PlanArea[], zoom = PRINT): Primitive[] {
   const front = areas.filter(area => !area.dimmed).flatMap(area => areaScene(area, zoom))
@@ -56,7 +56,7 @@ function captionOf({ style, label, dimmed }: PlanArea, ring: readonly Point[], s
   return dimmed && words.length * CAPTION_LETTER * size > right - left ? AREA_STYLES[style].code : words
 }
 
-/** A power of two, so that the pattern stands still while the plan is zoomed. */
+/** A power of two, so that the pattern does not flicker while the plan is zoomed. */
 const patternScale = (zoom: number) => 2 ** Math.round(Math.log2(Math.max(1, 0.75 / zoom)))
 
 function polygonScene(area: PlanArea, { points }: Polygon, zoom: number): Primitive[] {

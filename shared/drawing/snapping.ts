@@ -3,7 +3,7 @@ import type { Point } from './layer.ts'
 
 export interface SnapResult {
   readonly at: Point
-  /** Lines that show what the point was drawn to; none where it stays free. */
+  /** Lines that show what the point snapped to; none where it stays free. */
   readonly guides: readonly (readonly [Point, Point])[]
   readonly to: 'corner' | 'edge' | 'line' | 'nothing'
 }
@@ -15,7 +15,7 @@ export interface SnapTargets {
   readonly path: readonly Point[]
 }
 
-/** Draws a point to the nearest corner, else to a right angle with the path, else to an edge, within `radius` plan pixels. */
+/** Moves a point to the nearest corner, else to a right angle with the path, else to an edge, within `radius` plan pixels. */
 export function snap(point: Point, { rings, path }: SnapTargets, radius: number): SnapResult {
   const corner = nearest(point, [...path.slice(0, 1), ...rings.flat()], radius)
   if (corner) return { at: corner, guides: [], to: 'corner' }

@@ -14,7 +14,7 @@ export interface Tile {
   readonly height: number
 }
 
-/** The longest side of a plan that is kept in full, and of one tile of it: sixteen tiles at most. */
+/** The longest side in pixels of a floor plan that is stored in full, and of one tile: up to sixteen tiles. */
 export const MAX_FLOOR_PLAN_SIDE = 9_600
 export const MAX_TILE_SIDE = 2_400
 

@@ -2,13 +2,13 @@ import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import type { ClearanceCertificate } from '#shared/report/clearance/clearanceModel.ts'
 import type { Block, ReportModel, Section } from '#shared/report/model/reportModel.ts'
 
-/** The files that a report shows, each once: pictures, plans, signatures, certificates. */
+/** The files that a report needs, each once: images, plans, signatures, certificates. */
 export function filesOfReport({ cover, sections, certificates }: ReportModel): string[] {
   const images = filesOf([cover.image, cover.logo, ...imagesIn(sections)])
   return [...new Set([...images, ...certificates.map(({ file }) => file)])]
 }
 
-/** The same of a clearance certificate. */
+/** The same for a clearance certificate. */
 export function filesOfCertificate({ cover, sections, appendices }: ClearanceCertificate): string[] {
   const images = filesOf([cover.logo, ...imagesIn(sections), ...imagesIn(appendices)])
   return [...new Set([...images, ...appendices.flatMap(({ enclosed }) => enclosed.map(({ file }) => file))])]

@@ -1,5 +1,5 @@
 /** `6000` as a screen shows it: `6,000`. Made without `Intl`, whose first use costs a function milliseconds of its start. */
-export const withCommas = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+const withCommas = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 
 /** The message of a text that has more than `max` characters. */
 export const tooLong = (max: number): string => `Use ${withCommas(max)} characters or fewer`

@@ -125,7 +125,7 @@ async function mendBeforeReview(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Ground' }).waitFor()
   await page.goto(building.replace(/\?.*/, ''))
   await panel.getByText(/\d+ to look at/).waitFor()
-  expect(await panel.getByText('must be mended').count()).toBe(0)
+  expect(await panel.getByText(/\d+ to fix/).count()).toBe(0)
   await expect.poll(() => send.getAttribute('aria-disabled')).toBeNull()
   expect(await printsIn(page)).toEqual(Array(3).fill(expect.stringMatching(/^[0-9a-f]{16}$/)))
 }

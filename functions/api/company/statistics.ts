@@ -1,12 +1,7 @@
 import { Statistics } from '#functions/data/projections/statistics.ts'
 import { serve } from '#functions/http/serve.ts'
 import { statistics } from '#shared/contract/company/statistics.ts'
-import {
-  buildingsOf,
-  clearancesIn,
-  countByOutcome,
-  statisticsOf,
-} from '#shared/domain/statistics/periodStatistics.ts'
+import { buildingsOf, clearancesIn, countByOutcome, statisticsOf } from '#shared/domain/statistics/periodStatistics.ts'
 import { monthAfter, monthOf, monthsFrom } from '#shared/domain/statistics/statisticsFigures.ts'
 import { CONTAMINANT, CONTAMINANTS } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'

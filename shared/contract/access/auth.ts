@@ -27,7 +27,7 @@ export const auth = {
         data: z.object({
           user: User,
           company: Company,
-          /** Where the support chat is loaded from; absent where there is none. */
+          /** The address of the support chat's script; absent where there is none. */
           chat_script: z.string().optional(),
         }),
       }),

@@ -9,7 +9,7 @@ const password = z
   .string()
   .min(PASSWORD_LENGTH.min, `At least ${PASSWORD_LENGTH.min} characters`)
   .max(PASSWORD_LENGTH.max, tooLong(PASSWORD_LENGTH.max))
-/** As it stands in the mail's link. */
+/** As in the link of the mail. */
 const token = required(200)
 const MessageReply = z.object({ message: z.string() })
 

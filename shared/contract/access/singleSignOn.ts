@@ -6,7 +6,7 @@ import { email } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 
 const MessageReply = z.object({ message: z.string() })
-/** As the provider wrote it into the address of the callback. */
+/** As the provider passed it to the callback. */
 const fromProvider = z.string().max(4000).optional()
 
 export const singleSignOn = {

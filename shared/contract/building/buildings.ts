@@ -49,10 +49,10 @@ const statusId = z.number().int().min(5).max(11)
 const reportStatus = () => Report.shape.status.optional()
 const Stats = z.record(z.enum(COUNTS), z.number().int())
 
-/** Where one contaminant stands with the reviewers. */
+/** The review status of one contaminant. */
 const ApprovalState = object(() => ({
   contaminate_id: z.union([z.literal(1), z.literal(2)]),
-  /** A reviewer may decide on it now. */
+  /** Whether a reviewer can decide on it now. */
   approval: z.boolean(),
   deny: z.boolean(),
   approved: z.boolean(),
@@ -76,7 +76,7 @@ export const buildings = {
     reply: () =>
       z.object({
         data: z.array(BuildingListEntry),
-        /** `total` counts what is known; `more` says that others follow. */
+        /** `total` counts the buildings found so far; `more` is true where there are others. */
         meta: z.object({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() }),
       }),
   }),
@@ -122,7 +122,7 @@ export const buildings = {
         /** Without its default: what is not sent stays as it is. */
         is_urgent_transfer: flag(false).unwrap().optional(),
         image: ImageFile.optional(),
-        /** Stands alone: a status is picked, not saved along. */
+        /** Sent alone: a status is chosen, not saved with other fields. */
         status_id: statusId.optional(),
         version: Version.optional(),
       }),
@@ -186,7 +186,7 @@ export const buildings = {
         id: Id,
         status_id: z.literal(10).optional(),
         approvals: z.array(decision).max(2),
-        /** What the reviewer looked at (`stateOf`): refused where the building has changed since. */
+        /** The `treeHash` that the reviewer saw: refused where the building has changed since. */
         seen: z.string().max(40).optional(),
       }),
     reply: () => done,

@@ -4,13 +4,13 @@ import { ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
 import { BuildingListEntry } from '#shared/domain/tree/building.ts'
 
 const Worklists = <T extends z.ZodType>(each: T) => z.object({ review: each, edits: each, survey: each })
-/** Whether only the buildings that one surveys oneself are meant. */
+/** '1': only the buildings that the user surveys. */
 const mine = z.enum(['0', '1']).default('0')
 const paging = {
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   paginate: z.coerce.number().int().min(1).max(30).default(20),
 }
-/** `total` counts what is known; `more` says that others follow. */
+/** `total` counts the rows found so far; `more` is true where there are others. */
 const worklist = {
   query: () => z.object(paging),
   reply: () =>

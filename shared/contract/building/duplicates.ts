@@ -5,9 +5,9 @@ import { required } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 
 const name = required(190)
-/** The duplicate is made later; `duplicated` on the channel of what is duplicated, and a notification, say when it is there. */
+/** A worker makes the duplicate. `duplicated` on the original's channel, and a notification, say when it is done. */
 const queued = z.object({ data: z.object({ id: Id }), message: z.string() })
-/** The building in which the floor or room stands. */
+/** The building of the floor or room. */
 const inside = z.object({ building_id: Id })
 
 export const duplicates = {

@@ -15,12 +15,12 @@ const Upload = object(() => ({
   size: z.number().int().min(1, 'The file is empty'),
 }))
 
-/** The building in which a laboratory's answer is filed, and the version of it that was seen. */
+/** The building of a lab return, and the version of the lab return that was seen. */
 const inside = { building_id: Id }
 const filed = { ...inside, version: Version.optional() }
 const removed = z.object({ message: z.string() })
 
-/** Files go straight to the bucket: ask where, post there, then have the real bytes checked. */
+/** Files are uploaded straight to the bucket: `begin` says where, `commit` checks the bytes that arrived. */
 export const files = {
   begin: post('/api/upload', {
     summary: 'Where to post a file of this hash, type and size, unless the company has it already',

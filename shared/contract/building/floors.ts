@@ -8,7 +8,7 @@ import { RoomReply } from './rooms.ts'
 
 const query = z.object({ building_id: Id })
 const count = z.number().int()
-/** A floor with its counts; `is_drawing`: its picture shows something older and is made anew as it is looked at. */
+/** A floor with its counts; `is_drawing`: its drawing image is out of date and is rendered again when viewed. */
 export const FloorReply = object(() => ({
   ...Floor.shape,
   information: z.object({

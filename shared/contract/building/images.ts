@@ -7,7 +7,7 @@ import { object } from '#shared/schema/object.ts'
 
 const reply = z.object({ data: z.object({ url: z.string() }) })
 const query = z.object({ building_id: Id })
-/** The address of the last picture that was drawn, if there is one; `is_drawing`: a newer one is being made. */
+/** A link to the latest drawing image, if there is one; `is_drawing`: a newer one is being rendered. */
 const drawingReply = z.object({
   data: z.object({ url: z.string().optional(), is_drawing: z.boolean(), failed: z.boolean() }),
 })
@@ -20,12 +20,12 @@ const Mark = object(() => ({
   label: z.string().optional(),
   dimmed: z.boolean().optional(),
 }))
-/** A plan to draw on, its pixels, and what stands faintly around. */
+/** A floor plan to draw on, its size in pixels, and the dimmed areas around. */
 const background = z.object({
   data: z.object({ url: z.string(), width: z.number(), height: z.number(), marks: z.array(Mark) }),
 })
 
-/** Pictures by what they belong to: a short-lived address each, 404 where there is none. */
+/** Images by what they belong to: a short-lived link each, 404 where there is none. */
 export const images = {
   company: get('/api/image/company/{id}', {
     summary: 'The logo of your own company; of any company for root',

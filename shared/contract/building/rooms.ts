@@ -6,7 +6,7 @@ import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 import { ItemReply } from './itemReply.ts'
 
-/** A room with the number of its items; `is_drawing`: its picture shows something older and is made anew as it is looked at. */
+/** A room with the number of its items; `is_drawing`: its drawing image is out of date and is rendered again when viewed. */
 export const RoomReply = object(() => ({ ...Room.shape, items_count: z.number().int(), is_drawing: z.boolean() }))
 
 export const rooms = {

@@ -8,7 +8,7 @@ import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 
 const messageReply = z.object({ message: z.string() })
-/** `total` counts what is known; `more` says that others follow. */
+/** `total` counts the rows found so far; `more` is true where there are others. */
 const meta = object(() => ({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() }))
 const paging = (most: number, usual: number) => ({
   page: z.coerce.number().int().min(1).max(10_000).default(1),

@@ -17,7 +17,7 @@ const address = z.object({ data: z.object({ url: z.string(), name: z.string() })
 const ofClearance = { clearance_id: Id }
 const inClearance = z.object(ofClearance)
 
-/** What belongs to a clearance beside its fields. Files are uploaded before; a call names them by their hash. */
+/** What a clearance has besides its fields. Files are uploaded first; a call names them by their hash. */
 export const clearanceFiles = {
   photoLogs: get('/api/clearance/get-photo-logs/{id}', {
     summary: 'The photo log of a clearance, in order',

@@ -17,9 +17,9 @@ const messageReply = z.object({ message: z.string() })
 const address = z.object({ data: z.object({ url: z.string(), name: z.string() }) })
 const saved = object(() => ({ clearance_id: Id, version: Version, message: z.string().optional() }))
 const named = z.object({ clearance_id: Id })
-/** `seen`: when the clearance had last changed, as the reviewer saw it; it is refused where it has changed since. */
+/** `seen`: the `updated_at` that the reviewer saw; refused where the clearance has changed since. */
 const reviewedClearance = object(() => ({ ...named.shape, seen: z.string().max(40).optional() }))
-/** With what its ids stand for. */
+/** A clearance with the names behind its ids. */
 const clearanceReply = () =>
   Clearance.extend(ClearanceListEntry.pick({ readable_status: true, building: true, authors_list: true }).shape)
 

@@ -11,7 +11,7 @@ const messageReply = z.object({ message: z.string() })
 const companies = z.object({ data: z.object({ companies: z.array(RemovalCompany) }) })
 const people = z.object({ data: z.object({ removalists: z.array(Removalist) }) })
 
-/** The companies that remove asbestos and their people, as a company of surveyors knows them. */
+/** The removal companies and removalists of a surveying company. */
 export const removalists = {
   saveCompany: post('/api/clearance/company/insert-update', {
     summary: 'Creates or changes a removal company',

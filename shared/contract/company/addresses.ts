@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { get } from '#shared/contract/protocol/endpoint.ts'
 import { AddressSuggestion, MIN_SEARCH_LETTERS } from '#shared/domain/vocabulary/addressSearch.ts'
 
-/** Addresses of New Zealand as they are typed. */
+/** Address search in New Zealand, as the user types. */
 export const addresses = {
   search: get('/api/address/search', {
     summary: 'Addresses in New Zealand that match the text, the most likely first',

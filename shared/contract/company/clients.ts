@@ -40,7 +40,7 @@ export const clients = {
     reply: () =>
       z.object({
         data: z.array(BuildingListEntry),
-        /** `total` counts what is known; `more` says that others follow. */
+        /** `total` counts the buildings found so far; `more` is true where there are others. */
         meta: z.object({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() }),
       }),
   }),

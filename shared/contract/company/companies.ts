@@ -12,7 +12,7 @@ const pages = {
   rows: z.coerce.number().int().min(1).max(100).default(10),
 }
 const meta = object(() => ({ page: z.number(), rows: z.number(), total: z.number() }))
-/** By rule; a rule that is not named is as usual. The version is 0 where nothing was ever chosen. */
+/** Settings by rule; a rule that is missing has its default setting. The version is 0 where nothing was ever set. */
 const checkSettings = z.object({
   choices: z.partialRecord(z.enum(RULE_KEYS), z.enum(RULE_SETTINGS)),
   version: z.number().int().min(0),

@@ -11,7 +11,7 @@ import { Id } from '#shared/domain/vocabulary/ids.ts'
 const saved = z.object({ id: z.number(), message: z.string() })
 const clientIds = RecommendationChange.pick({ id: true, client_ids: true, version: true })
 
-/** What a company recommends for asbestos, and to which clients: feature 2. */
+/** The company's own recommendations for asbestos, and for which clients: feature 2. */
 export const recommendations = {
   offered: get('/api/recommendations/asbestos', {
     summary: 'The recommendations offered for an item, in the buildings of one client where `client_id` is given',

@@ -4,7 +4,7 @@ import { ClearanceCounts, PeriodStatistics } from '#shared/domain/statistics/per
 import { Month } from '#shared/domain/statistics/statisticsFigures.ts'
 import { Day } from '#shared/domain/vocabulary/fields.ts'
 
-/** At most 24 months, both included; the last 12 where nothing is said. */
+/** Up to 24 months, both included; the last 12 where no period is sent. */
 const period = { from: Month.optional(), to: Month.optional() }
 
 export const statistics = {

@@ -4,7 +4,7 @@ import { stepsOf, TOUR_KEYS } from '#shared/domain/tours/tours.ts'
 
 const TourKey = z.enum(TOUR_KEYS, 'We couldn’t find that tour')
 
-/** Two hours: nobody looks longer at a step, and what is longer was left open. */
+/** Two hours: a step that was open for longer was left open. */
 const MAX_STEP_MS = 7_200_000
 
 export const tours = {

@@ -19,7 +19,7 @@ export const managementPlans = {
   }),
   history: get('/api/management-plans/building/{id}', {
     summary: 'The management plans of a building, newest first',
-    /** Callers may name a type; a building has plans of one only. */
+    /** Callers may send a type; buildings have only one type of plan. */
     query: () => z.object({ type: z.string().max(50).optional() }),
     reply: () => z.object({ data: z.array(ManagementPlanListEntry) }),
   }),

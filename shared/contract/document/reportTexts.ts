@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { get } from '#shared/contract/protocol/endpoint.ts'
 import { object } from '#shared/schema/object.ts'
 
-/** The texts that the report of a contaminant prints where the building has none of its own, as simple HTML. */
+/** The texts that a report prints where the building has none of its own, as simple HTML. */
 const Defaults = object(() => ({
   contaminate_id: z.union([z.literal(1), z.literal(2)]),
   introduction_content_default: z.string(),

@@ -5,7 +5,7 @@ import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 
 const Document = z.object({ url: z.string(), name: z.string() })
-/** A report with the building that it is of. */
+/** A report with the id of its building. */
 const ReportWithBuilding = object(() => ({ ...Report.shape, building_id: Id }))
 
 export const reports = {

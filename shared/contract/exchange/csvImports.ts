@@ -6,13 +6,13 @@ import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { tooLong } from '#shared/schema/limitMessages.ts'
 import { object } from '#shared/schema/object.ts'
 
-/** A row of the file by its number there, its cells by the names of the columns in `SHAPES`. */
+/** A row of the file with its number, its cells by the keys of `CSV_SHAPE_COLUMNS`. */
 const Row = z.object({
   row: z.number().int().min(1),
   cells: z.record(z.string().max(60), z.string().max(CSV_LIMITS.cell, tooLong(CSV_LIMITS.cell))),
 })
 
-/** What became of a row, or would become of it: made, there already and unchanged, or refused, with a sentence per column. */
+/** The outcome of a row, or what it would be: `made`, `there` (exists already, unchanged) or `refused`, with a sentence per column. */
 const Outcome = object(() => ({
   row: z.number(),
   outcome: z.enum(['made', 'there', 'refused']),

@@ -16,13 +16,13 @@ import { object } from '#shared/schema/object.ts'
 
 const messageReply = z.object({ message: z.string() })
 const queued = z.object({ data: z.object({ id: Id }), message: z.string() })
-/** The version of the match that the person saw. */
+/** The version of the match that the user saw. */
 const seen = { version: Version.or(z.literal(0)).optional() }
 const ExportClient = Client.pick({ id: true, name: true, full_address: true }).extend({ match: Match })
 const ExportBuilding = object(() => ({ ...BuildingListEntry.shape, match: Match }))
 const FloorEntry = object(() => ({ id: Id, name: z.string(), rooms: z.number().int() }))
 
-/** What goes to an external accounts or job system. Nothing is sent within a call: a worker does, and tells how it went. */
+/** Exports to an external accounting or job system. Calls only queue them; a worker sends them and reports the outcome. */
 export const exports = {
   clients: get('/api/export/client/search', {
     summary: 'Up to 20 clients whose name starts with the text, with their link to the external system',

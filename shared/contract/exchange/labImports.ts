@@ -5,7 +5,7 @@ import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 
 const started = z.object({ data: z.object({ id: Id, planned: z.number().int() }), message: z.string() })
 
-/** A laboratory's results out of a file: its rows are compared with the samples again before anything is recorded. */
+/** Lab imports: the rows of a file are compared with the samples again before anything is recorded. */
 export const labImports = {
   imports: get('/api/building/{id}/lab-results', {
     summary: 'The lab imports of a building, newest first',

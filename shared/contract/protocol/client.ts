@@ -14,7 +14,7 @@ export type Transport = (request: HttpRequest) => Promise<{ status: number; text
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /** The ULID of a command: the same key never has its effect twice. */
+  /** The idempotency key, a ULID: a call with the same key never takes effect twice. */
   readonly key?: string | undefined
 }
 
@@ -24,10 +24,10 @@ type Call<E extends Endpoint> =
     : (request: RequestOf<E, 'input'>, options?: CallOptions) => Promise<ReplyOf<E>>
 export type Client<G extends Groups> = { readonly [N in keyof G]: { readonly [E in keyof G[N]]: Call<G[N][E]> } }
 
-/** The answer was not the service's own: a captive portal, a proxy's page, half a reply. Nothing is known; try again. */
+/** The reply was not the service's own: a captive portal, a proxy's page, half a reply. The outcome is unknown; try again. */
 export class NoAnswer extends Error {}
 
-/** One typed function per endpoint. Throws `Refusal` as the service refused, `NoAnswer` where it did not answer. */
+/** One typed function per endpoint. Throws `Refusal` where the service refuses, `NoAnswer` where no valid reply arrives. */
 export function createClient<G extends Groups>(groups: G, send: Transport): Client<G> {
   return mapValues(groups, group => mapValues(group as Contract, endpoint => call(endpoint, send))) as Client<G>
 }
@@ -55,7 +55,7 @@ const call =
     return replyOf(endpoint, response.status, await response.text())
   }
 
-/** Characters. Beyond this reading and checking are two tasks, so that a touch is heard between them. */
+/** In characters. Longer replies are parsed and checked in two tasks, so that input is handled in between. */
 const LONG_REPLY_LENGTH = 200_000
 
 async function replyOf(endpoint: Endpoint, status: number, text: string): Promise<unknown> {
@@ -74,7 +74,7 @@ function jsonOf(text: string): Record<string, unknown> {
     const answer: unknown = JSON.parse(text)
     if (typeof answer === 'object' && answer !== null) return answer as Record<string, unknown>
   } catch {
-    // Falls through: not JSON is no answer.
+    // Falls through: anything but JSON is no reply.
   }
   throw new NoAnswer('The service didn’t respond')
 }
@@ -87,8 +87,8 @@ function refusalOf({ code, fields, current }: Record<string, unknown>): Error {
 
 function urlOf(path: string, params: Record<string, string> = {}, query: Record<string, unknown> = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  const parameters = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  const search = new URLSearchParams(parameters.map(([name, value]) => [name, String(value)]))
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 

@@ -5,8 +5,8 @@ import type { Permission } from '#shared/domain/vocabulary/permissions.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may call an endpoint at all: nobody need be signed in, whoever has passed the password and may still owe a code,
- * everybody signed in, or whoever holds the permission.
+ * Who may call an endpoint: anyone; users who have entered their password and may still have to enter a code; signed-in
+ * users; or signed-in users with the permission.
  */
 export type Access = 'anyone' | 'halfSignedIn' | 'signedIn' | Permission
 
@@ -39,7 +39,7 @@ export type Groups = Readonly<Record<string, Contract>>
 const nothing = zod.undefined()
 type Nothing = typeof nothing
 
-/** Schemas are given as functions: each is made when its call is first made, so that loading a contract costs no time. */
+/** Schemas are functions: each is made when its endpoint is first used, so that loading a contract takes no time. */
 interface EndpointParts<Query extends z.ZodType, Body extends z.ZodType, Reply extends z.ZodType, Who extends Access> {
   summary: string
   access?: Who
@@ -49,12 +49,12 @@ interface EndpointParts<Query extends z.ZodType, Body extends z.ZodType, Reply e
   reply?: () => Reply
 }
 
-/** Makes a value when it is first asked for, and keeps it. */
+/** Makes a value on first use, and returns the same one afterwards. */
 function lazy<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined
+  let cached: { readonly value: T } | undefined
   return () => {
-    made ??= { value: make() }
-    return made.value
+    cached ??= { value: make() }
+    return cached.value
   }
 }
 const undeclared = () => nothing
@@ -97,7 +97,7 @@ export const post = declare('POST')
 export const put = declare('PUT')
 export const del = declare('DELETE')
 
-/** The reply of a call that sends the browser on to another address: a plain link leads there. */
+/** The reply of an endpoint that redirects the browser, so that a plain link works. */
 export const Redirect = zod.object({ location: zod.url() })
 
 export const isDeclared = (schema: z.ZodType) => schema.type !== 'undefined'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 
-/** Everything that the server pushes: hints. A client fetches what is on screen; it never trusts pushed data as state. */
+/** Events that the server publishes. They are only hints: a client fetches what is on screen and never uses pushed data as state. */
 export const ServerEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('changed'),
@@ -10,7 +10,7 @@ export const ServerEvent = z.discriminatedUnion('type', [
     by: z.string().optional(),
   }),
   z.object({ type: z.literal('notified'), id: Id }),
-  /** A duplicate is there, or could not be made: said on the channel of what was duplicated. */
+  /** A duplicate is ready or failed; published on the channel of the original. */
   z.object({
     type: z.literal('duplicated'),
     entity: z.enum(['building', 'floor', 'room']),
@@ -18,12 +18,12 @@ export const ServerEvent = z.discriminatedUnion('type', [
     name: z.string(),
     status: z.enum(['success', 'failed']),
   }),
-  /** The answer to `subscribe`: from now on the channel is heard. */
+  /** The reply to `subscribe`: events of the channel arrive from now on. */
   z.object({ type: z.literal('subscribed'), channel: z.string() }),
 ])
 export type ServerEvent = z.infer<typeof ServerEvent>
 
-/** Everything that a browser may say on the socket. */
+/** Messages that a browser may send on the socket. */
 export const ClientMessage = z.discriminatedUnion('action', [
   z.object({ action: z.literal('subscribe'), channel: z.string().max(100) }),
   z.object({ action: z.literal('unsubscribe'), channel: z.string().max(100) }),

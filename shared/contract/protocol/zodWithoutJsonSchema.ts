@@ -1,6 +1,6 @@
 /**
- * Stands in the bundles where zod would bring its JSON Schema: only the OpenAPI document, which is printed from the
- * sources, has a use for it. 19 KB of every function, and of the page's first load.
+ * Replaces zod's JSON Schema in the bundles. Only the OpenAPI document needs that, and it is printed from the sources.
+ * Saves 19 KB in every function and in the page's first load.
  */
 const none = (): never => {
   throw new Error('There is no JSON Schema in a bundle')

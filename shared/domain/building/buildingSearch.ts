@@ -5,31 +5,31 @@ import { isLocked } from './buildingStatus.ts'
 /** The words of a text, each once: letters and figures, so that 'KHS-2044' is 'khs' and '2044'. */
 export const searchWordsOf = (text: string): string[] => [...new Set(foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [])]
 
-/** By how many words a building can be found; each is a row of the index. */
+/** How many words of a building are indexed; each is a row. */
 const MAX_WORDS = 24
 type Text = Pick<BuildingListEntry, 'job_number' | 'name' | 'client_name' | 'full_address'>
 const textOf = (row: Text) => `${row.job_number} ${row.name} ${row.client_name} ${row.full_address}`
 
-/** What a list is asked for. Everything given must hold; words are beginnings of words. */
+/** The query of a list. Every condition must match; search words match the start of words. */
 export interface SearchQuery {
   readonly search?: string | undefined
   readonly status?: number | undefined
   readonly report_type?: number | undefined
   readonly client?: string | undefined
-  /** Buildings not reviewed yet that this person surveys. */
+  /** Buildings not reviewed yet that this user surveys. */
   readonly surveyor?: string | undefined
 }
 
-/** One condition: a word as typed, or a fact of a building that has an index line of its own. */
+/** One condition: a word as typed, or a fact of a building that has its own index row. */
 export interface SearchTerm {
-  /** What its lines in the index begin with. */
+  /** The prefix of its rows in the index. */
   readonly prefix: string
   readonly matches: (row: BuildingListEntry, words: readonly string[]) => boolean
-  /** A guess at how few buildings it leaves: of many terms the most telling are looked up. */
+  /** An estimate of how few buildings it leaves: of several terms the most selective are looked up. */
   readonly selectivity: number
 }
 
-/** A fact begins with `=`, which no word does, and ends where the word ends. */
+/** Facts start with `=`, which no word does. */
 const fact = {
   status: (id: number) => `=status${id}`,
   reportType: (id: number) => `=type${id}`,
@@ -37,7 +37,7 @@ const fact = {
   surveyor: (id: string) => `=open${id}`,
 }
 
-/** Under what a building stands in the index. */
+/** The entries of a building in the index. */
 export function indexEntriesOf(row: BuildingListEntry): string[] {
   return [
     ...searchWordsOf(textOf(row)).slice(0, MAX_WORDS),
@@ -48,7 +48,7 @@ export function indexEntriesOf(row: BuildingListEntry): string[] {
   ]
 }
 
-/** Words that stand in many addresses and names, and tell little. */
+/** Words of many addresses and names, which select little. */
 const COMMON_WORDS = new Set(
   'street road avenue lane drive place crescent terrace building block house hall school'.split(' '),
 )
@@ -75,7 +75,7 @@ export function matchesQuery(row: BuildingListEntry, terms: readonly SearchTerm[
   return terms.every(({ matches }) => matches(row, words))
 }
 
-/** The conditions of a list, the most telling first. */
+/** The conditions of a query, the most selective first. */
 export function searchTermsOf({ search = '', status, report_type, client, surveyor }: SearchQuery): SearchTerm[] {
   const terms = searchWordsOf(search).map(wordTerm)
   if (status !== undefined)
@@ -104,6 +104,6 @@ export function searchTermsOf({ search = '', status, report_type, client, survey
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** An id that sorts the other way round: what was made last comes first. */
+/** An id that sorts in reverse: the newest comes first. */
 export const descendingId = (ulid: string): string =>
   [...ulid].map(letter => CROCKFORD[CROCKFORD.length - 1 - CROCKFORD.indexOf(letter)] ?? letter).join('')

@@ -46,14 +46,14 @@ interface Transition {
 
 const never = () => undefined
 
-/** What a building must have before it leaves the site, or undefined when it has all of it. */
+/** What is still missing before fieldwork can be finalised; undefined where nothing is. */
 export function fieldworkRefusal({ floors, rooms, building }: Tree): RefusalCode | undefined {
   if (floors.length === 0) return 'building_has_no_floors'
   if (rooms.length === 0) return 'building_has_no_rooms'
   return building.survey_date ? undefined : 'survey_date_missing'
 }
 
-/** The lifecycle of a building. Buttons, server and local tree read the same table. */
+/** The lifecycle of a building. Buttons, the server and the tree on the device read the same table. */
 export const TRANSITIONS = {
   finalise: {
     label: 'Finalise Building',
@@ -91,7 +91,7 @@ export const TRANSITIONS = {
 export type Action = keyof typeof TRANSITIONS
 export const ACTIONS = Object.keys(TRANSITIONS) as [Action, ...Action[]]
 
-/** Why `action` cannot be taken now, or undefined when it can. Buttons and handlers ask the same question. */
+/** Why an action is not available now; undefined where it is. Buttons and handlers both use it. */
 export function actionRefusal(
   tree: Tree,
   action: Action,
@@ -102,11 +102,11 @@ export function actionRefusal(
   return may(actor, permission) ? blockedBy(tree) : 'not_allowed'
 }
 
-/** The action that leads on from the building's status, if people other than reviewers can take one. */
+/** The next action from the building's status, where one is available to users other than reviewers. */
 export const nextAction = (building: Pick<Building, 'status_id'>): Action | undefined =>
   ACTIONS.find(action => (TRANSITIONS[action] as Transition).from.includes(building.status_id as StatusId))
 
-/** Moves a building on. A building sent for review again asks only for what is not approved yet. */
+/** Advances a building's status. One that is sent for review again needs decisions only on what is not approved yet. */
 export function advanceStatus(tree: Tree, { action }: { action: Action }, context: EditContext): Change[] {
   const refusal = actionRefusal(tree, action, context)
   if (refusal) throw new Refusal(refusal)
@@ -122,7 +122,7 @@ const APPROVALS = { [CONTAMINANT.asbestos]: 'asbestos_approval', [CONTAMINANT.le
 export const approvalOf = (building: Building, contaminateId: ContaminantId): Approval | undefined =>
   building[APPROVALS[contaminateId]]
 
-/** The contaminants that a reviewer decides on: those with items, or all that were surveyed where nothing was recorded. */
+/** The contaminants to review: those with items, or all that were surveyed where nothing was recorded. */
 export function contaminantsToReview({ building, items }: Pick<Tree, 'building' | 'items'>): ContaminantId[] {
   const surveyed = contaminantsSurveyed(building)
   const recorded = surveyed.filter(id => items.some(item => item.contaminate_id === id))
@@ -139,7 +139,7 @@ export interface Decision {
   readonly reason?: string | undefined
 }
 
-/** Why this person cannot review the building now. */
+/** Why the actor cannot review the building now; undefined where they can. */
 export function reviewRefusal(
   { building }: Pick<Tree, 'building'>,
   { actor }: Pick<EditContext, 'actor'>,
@@ -149,7 +149,7 @@ export function reviewRefusal(
   return reviewable ? undefined : 'action_not_available'
 }
 
-/** The same word on every contaminant that is not approved yet. */
+/** One decision for every contaminant that is not approved yet. */
 export function sameDecisionForAll(
   tree: Tree,
   decision: Pick<Decision, 'approval' | 'reason'>,
@@ -164,7 +164,7 @@ export function sameDecisionForAll(
 
 export interface Review {
   readonly decisions: readonly Decision[]
-  /** What the reviewer looked at, by `stateOf`: nobody approves what they have not seen. */
+  /** The `treeHash` that the reviewer saw, so that changes they have not seen are not approved. */
   readonly seen?: string | undefined
 }
 

@@ -8,14 +8,14 @@ import type { Point } from '#shared/drawing/layer.ts'
 import type { PlanArea } from '#shared/drawing/scene.ts'
 import { floorAreas, itemAreas, roomAreas } from './planAreas.ts'
 
-/** All that a picture shows. Two scenes of one name are the same picture, byte for byte. */
+/** What one drawing image shows. Scenes with the same name give the same image, byte for byte. */
 export interface DrawingImageScene {
   readonly name: string
   readonly floorPlan: ImageFile
   readonly areas: readonly PlanArea[]
 }
 
-/** Counted up where pictures come to look different: all are drawn again as they are looked at. */
+/** Raise it when drawing images change their style: each is rendered again when it is next viewed. */
 const STYLE_VERSION = 2
 
 const AREAS_OF_SUBJECT: Readonly<Record<DrawingSubject, (tree: Tree, id: string) => PlanArea[]>> = {
@@ -24,14 +24,14 @@ const AREAS_OF_SUBJECT: Readonly<Record<DrawingSubject, (tree: Tree, id: string)
   item: itemAreas,
 }
 
-/** The floor on whose plan it is drawn. */
+/** The floor on whose plan the subject is drawn. */
 function floorOf(tree: Tree, subject: DrawingSubject, id: string): Floor | undefined {
   if (subject === 'floor') return findRow(tree.floors, id)
   const room = findRow(tree.rooms, subject === 'room' ? id : findRow(tree.items, id)?.room_id)
   return findRow(tree.floors, room?.floor_id)
 }
 
-/** What a picture of a floor, a room or an item shows now; undefined where that is gone or has no plan. */
+/** What the drawing image of a floor, room or item shows now; undefined where it no longer exists or has no plan. */
 export function drawingImageScene(tree: Tree, subject: DrawingSubject, id: string): DrawingImageScene | undefined {
   const floorPlan = floorOf(tree, subject, id)?.image
   if (!floorPlan) return undefined
@@ -40,7 +40,7 @@ export function drawingImageScene(tree: Tree, subject: DrawingSubject, id: strin
   return { name: contentHash([STYLE_VERSION, subject, file, width, height, areas.map(contentOf)]), floorPlan, areas }
 }
 
-/** Only what draws something, in an order that a device and the server find alike: context, rooms, items, each by id. */
+/** Only areas with a drawing, in an order that is the same on a device and the server: context, rooms, items, each by id. */
 function visibleAreas(tree: Tree, areas: readonly PlanArea[]): PlanArea[] {
   const rooms = new Set(tree.rooms.map(room => room.id))
   const layerOf = ({ id, dimmed }: PlanArea) => (dimmed ? 0 : rooms.has(id) ? 1 : 2)
@@ -57,11 +57,11 @@ const contentOf = ({ style, label = '', dimmed = false, layer }: PlanArea) => [
   layer.labels.map(({ points, textValue, fontSize, angle }) => [points, textValue, fontSize, angle]),
 ]
 
-/** The share of the plan's longer side that a part of it shows at least, so that one sees where it lies. */
+/** The smallest region as a share of the plan's longer side, so that its surroundings are visible. */
 const MIN_REGION_SHARE = 0.25
 const MARGIN = 0.12
 
-/** The part of the plan that a picture shows, in whole pixels: around what is drawn in the foreground, else all of it. */
+/** The part of the plan that a drawing image shows, in whole pixels: around the foreground, or all of the plan. */
 export function visibleRegion(
   subject: DrawingSubject,
   { floorPlan, areas }: Pick<DrawingImageScene, 'areas'> & { readonly floorPlan: Pick<ImageFile, 'width' | 'height'> },
@@ -82,7 +82,7 @@ const pointsOf = ({ layer }: PlanArea): Point[] => [
   ...layer.labels.flatMap(labelBox),
 ]
 
-/** A stretch of at least `least` about the middle of the given one, moved onto the plan. */
+/** A stretch of at least `min` around the middle of the given one, moved onto the plan. */
 function stretch(low: number, high: number, min: number, end: number) {
   const length = Math.round(Math.min(end, Math.max(high - low, min)))
   const from = Math.round(Math.max(0, Math.min((low + high - length) / 2, end - length)))
@@ -92,7 +92,7 @@ function stretch(low: number, high: number, min: number, end: number) {
 export const drawingImageIn = (tree: Tree, subject: DrawingSubject, id: string): DrawingImage | undefined =>
   tree.drawings?.find(drawing => drawing.of === subject && drawing.id === id)
 
-/** Whether the picture that there is shows something else than is drawn now. Without a plan there is nothing to draw. */
+/** Whether the drawing image is out of date or missing. False without a floor plan, where there is nothing to draw. */
 export function isDrawingPending(tree: Tree, subject: DrawingSubject, id: string): boolean {
   const scene = drawingImageScene(tree, subject, id)
   return scene !== undefined && drawingImageIn(tree, subject, id)?.scene !== scene.name

@@ -10,31 +10,31 @@ import { METHOD, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts
 import { CONTAMINANT, NOTE_TYPE, SAMPLE_STATUS } from '#shared/domain/vocabulary/referenceLists.ts'
 import { STATUS } from './buildingStatus.ts'
 
-/** What can be duplicated inside a company, with the word that people read. */
+/** What can be duplicated, with the word that users read. */
 const ENTITY_NAMES = { survey: 'Survey', building: 'Building', floor: 'Floor', room: 'Room' } as const
 type DuplicatedEntity = keyof typeof ENTITY_NAMES
 
-/** What is said when a duplicate is there, or could not be made. */
+/** The message when duplicating succeeded or failed. */
 export const duplicatedMessage = (entity: DuplicatedEntity, name: string, success: boolean): string =>
   `${ENTITY_NAMES[entity]} ${name} ${success ? 'has been' : 'was unable to be'} duplicated`
 
-/** How the rows of a copy are named and where they go. */
+/** The ids of a duplicate's rows, and the building they go to. */
 export interface DuplicateContext {
-  /** The id of the copy of what has this id: the same for the same id, and no other's. */
+  /** The id of the duplicate of the row with this id: always the same for the same id. */
   readonly idOf: (id: string) => string
   readonly now: string
-  /** The building in which the copy comes to stand. */
+  /** The building of the duplicate. */
   readonly building_id: string
 }
 
-/** A row below what is duplicated. */
+/** A row inside what is duplicated. */
 export type DuplicatedRow = {
   [K in 'floor' | 'room' | 'item' | 'note']: { readonly kind: K; readonly row: TreeRows[K] }
 }['floor' | 'room' | 'item' | 'note']
 
 const firstVersion = ({ now }: DuplicateContext) => ({ version: 1, updated_at: now })
 
-/** A building as a new one: to be surveyed, with nothing of the review, the laboratory's answer or the reports. */
+/** The building's own row as a new one: active, without review, lab results and reports. */
 export function duplicateBuildingRow(
   { building }: Tree,
   survey: Survey,
@@ -127,15 +127,15 @@ function* itemsBelow(tree: Tree, rooms: readonly Room[], context: DuplicateConte
   }
 }
 
-/** Where an item is copied from; the items by their ids, since one may be sampled as another. */
+/** The building and items that are duplicated; by id, because an item may be sampled as another. */
 export interface DuplicateSource {
   readonly building: Pick<Building, 'id' | 'name' | 'job_number'>
   readonly items: ReadonlyMap<string, Item>
 }
 
 /**
- * An item's copy never has a bag of its own: inside the building it is the same material as the sampled one, in another
- * building the sample is one that was taken before.
+ * A duplicated item never has its own bag code: in the same building it is sampled as the original, in another building
+ * it is previously sampled.
  */
 export function duplicateItemRow(item: Item, room: Room, source: DuplicateSource, context: DuplicateContext): Item {
   const isSameBuilding = context.building_id === source.building.id
@@ -150,7 +150,7 @@ export function duplicateItemRow(item: Item, room: Room, source: DuplicateSource
   }
 }
 
-/** Lead knows no "sampled as": there the sample counts as taken before. */
+/** Lead has no "Sampled As", so a lead item becomes previously sampled. */
 function sampledAs(item: Item, source: DuplicateSource): Item {
   if (methodOf(item.assessment_method_id)?.kind !== 'sampled') return item
   if (item.contaminate_id === CONTAMINANT.lead) return previouslySampled(item, source)

@@ -9,7 +9,7 @@ import type { PlanArea } from '#shared/drawing/scene.ts'
 
 type Sampled = Pick<Tree, 'items'>
 
-/** A room that is out of scope looks like any other; its label says so. */
+/** A room that is out of scope has no style of its own; its label says so. */
 export const roomStyle = (room: Pick<Room, 'is_inaccessible' | 'is_not_suspicious'>): AreaStyleName =>
   room.is_inaccessible ? 'roomInaccessible' : room.is_not_suspicious ? 'roomNotSuspicious' : 'room'
 
@@ -20,7 +20,7 @@ const LEAD_STYLES = {
   inaccessible: 'roomInaccessible',
 } as const satisfies Record<LeadVerdict, AreaStyleName>
 
-/** What is known of an item, as plans show it. What nobody has tested is presumed, never positive and never negative. */
+/** The style that shows what is known of an item. Material that was not tested is presumed, never positive or negative. */
 export function itemStyle(item: Item, tree: Sampled): AreaStyleName {
   if (item.contaminate_id === CONTAMINANT.lead) return LEAD_STYLES[leadVerdict(item)]
   if (item.assessment_method_id === METHOD.inaccessible) return 'asbestosInaccessible'
@@ -32,7 +32,7 @@ export function itemStyle(item: Item, tree: Sampled): AreaStyleName {
   return status === undefined ? 'asbestosPresumed' : 'asbestosPositive'
 }
 
-/** The own Sample ID, that of the item it is sampled as, or the name. */
+/** The item's own Sample ID, that of the item it is sampled as, or the name. */
 function itemLabel(item: Item, tree: Sampled): string {
   const parent = findRow(tree.items, item.sampled_as?.item_as_id)
   return bagCodeOf(item) || (parent && bagCodeOf(parent) ? `as ${bagCodeOf(parent)}` : item.name)
@@ -65,7 +65,7 @@ export function floorAreas(tree: Tree, floorId: string): PlanArea[] {
   return [...rooms.map(roomArea), ...rooms.flatMap(room => itemAreasOfRoom(tree, room.id))]
 }
 
-/** A room with its items; the other rooms of its floor faintly, to show where it lies. Empty where there is no such room. */
+/** A room with its items; the other rooms of its floor dimmed, to show where it is. Empty where the room does not exist. */
 export function roomAreas(tree: Tree, roomId: string): PlanArea[] {
   const room = findRow(tree.rooms, roomId)
   if (!room) return []
@@ -73,14 +73,14 @@ export function roomAreas(tree: Tree, roomId: string): PlanArea[] {
   return [...others.map(roomArea).map(dim), roomArea(room), ...itemAreasOfRoom(tree, roomId)]
 }
 
-/** An item where it is: what else is on its floor stands faintly around it. Empty where there is no such item. */
+/** An item; everything else on its floor is dimmed. Empty where the item does not exist. */
 export function itemAreas(tree: Tree, itemId: string): PlanArea[] {
   const item = findRow(tree.items, itemId)
   const room = findRow(tree.rooms, item?.room_id)
   return item && room ? [...contextAreas(tree, room.floor_id, itemId), itemArea(item, tree)] : []
 }
 
-/** All of a floor but the one that is being drawn, a room or an item, faintly behind it. */
+/** Everything on a floor but the room or item that is being drawn, dimmed. */
 export const contextAreas = (tree: Tree, floorId: string, exceptId: string): PlanArea[] =>
   floorAreas(tree, floorId)
     .filter(({ id }) => id !== exceptId)

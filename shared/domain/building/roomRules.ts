@@ -19,7 +19,7 @@ export function withExclusiveFlags<R extends Pick<Room, 'is_inaccessible' | 'is_
   }
 }
 
-/** What the plan still lacks for the flags of a room. */
+/** What is missing on the plan for the flags of a room. */
 export function roomProblems(
   room: Pick<Room, 'label' | 'layer' | 'is_inaccessible' | 'is_not_suspicious' | 'is_scoped'>,
 ): Problems {

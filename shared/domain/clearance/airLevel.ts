@@ -1,8 +1,8 @@
-/** Trace level: what clearance air monitoring must not exceed, in respirable fibres per millilitre of air. */
+/** Trace level, which clearance air monitoring must not exceed: respirable fibres per millilitre of air. */
 const TRACE_LEVEL = 0.01
 export const TRACE_LEVEL_TEXT = `${TRACE_LEVEL} f/ml`
 
-/** Whether a result keeps to trace level; `unclear` where what was written does not say. */
+/** Whether a result is within trace level; `unclear` where the written result does not say. */
 export type AirLevel = 'met' | 'not_met' | 'unclear'
 
 const WRITTEN = /^([<>≤≥]|<=|>=)?\s*(\d+(?:[.,]\d+)?)\s*(?:f(?:ib(?:re|er)s?)?\s*(?:\/|per)\s*ml)?\.?$/i

@@ -15,7 +15,7 @@ import { tooLong, tooMany } from '#shared/schema/limitMessages.ts'
 import { object } from '#shared/schema/object.ts'
 import { COMMENT_KEYS, QUESTION_KEYS, SWITCH_KEYS } from './clearanceQuestions.ts'
 
-/** The states of a clearance certificate, with the words people read. */
+/** The statuses of a clearance, with the names users read. */
 export const CLEARANCE_STATUS_NAMES = {
   active: 'Active',
   awaiting_review: 'Awaiting Review',
@@ -27,11 +27,11 @@ export const CLEARANCE_STATUS_NAMES = {
 export type ClearanceStatus = keyof typeof CLEARANCE_STATUS_NAMES
 const STATUSES = Object.keys(CLEARANCE_STATUS_NAMES) as [ClearanceStatus, ...ClearanceStatus[]]
 
-/** The groups of the dashboard. */
+/** The worklists of the dashboard. */
 const CLEARANCE_WORKLISTS = ['awaiting_review', 'declined', 'active'] as const
 export type ClearanceWorklist = (typeof CLEARANCE_WORKLISTS)[number]
 
-/** Where a clearance stands on the dashboard; undefined once it is done. */
+/** The worklist of a clearance; undefined once it is done. */
 export const clearanceWorklist = (status: ClearanceStatus): ClearanceWorklist | undefined =>
   status === 'needs_edit' ? 'declined' : CLEARANCE_WORKLISTS.find(worklist => worklist === status)
 
@@ -40,7 +40,7 @@ export type ClearanceType = (typeof CLEARANCE_TYPE)[keyof typeof CLEARANCE_TYPE]
 
 export const CLEARANCE_CLASS_NAMES: Readonly<Record<number, string>> = { 1: 'Class A', 2: 'Class B' }
 
-/** A clearance as a line of a list. */
+/** A clearance as lists show it. */
 export const ClearanceListEntry = object(() => ({
   id: Id,
   name: z.string(),
@@ -65,7 +65,7 @@ const answer = z.union([z.literal(0), z.literal(1)]).optional()
 const each = <K extends string, V extends z.ZodType>(keys: readonly K[], schema: V) =>
   Object.fromEntries(keys.map(key => [key, schema])) as Record<K, V>
 
-/** Answers of the checklists (1 or 0), their switches and remarks. What does not apply is not there. */
+/** Answers of the checklists (1 or 0), their switches and remarks. Answers that do not apply are not stored. */
 export const ClearanceInformation = object(() => ({
   ...each(QUESTION_KEYS, answer),
   ...each(SWITCH_KEYS, answer),
@@ -94,7 +94,7 @@ const clearanceFields = () => ({
   details: richText,
   declaration_text: richText,
 })
-/** What the first panel asks for; the server adds the rest. */
+/** The fields of the first panel; the server adds the rest. */
 export const ClearanceInput = object(() => ({ id: NewId, ...clearanceFields(), ...seenVersion }))
 export type ClearanceInput = z.infer<typeof ClearanceInput>
 
@@ -106,29 +106,29 @@ export const AirSwabSamples = object(() => ({
 }))
 export type AirSwabSamples = z.infer<typeof AirSwabSamples>
 
-/** The state of the certificate: queued or being made, there, or not to be made. `file` is the last one that was made. */
+/** The certificate: its state, and in `file` the last one that was generated. */
 export const ClearanceDocument = object(() => ({
   state: z.enum(['none', 'queued', 'active', 'completed', 'failed']),
   attempt: z.number().int().default(0),
-  /** Counts the certificates that were made of this clearance. */
+  /** Counts the certificates generated for this clearance. */
   issue: z.number().int().default(0),
   requested_by: Id.optional(),
   requested_at: z.iso.datetime().optional(),
   final_document_name: z.string().default(''),
   file: FileHash.optional(),
   pages: z.number().int().optional(),
-  /** What is printed on it and found by `verify`; none on a draft. */
+  /** The verification code printed on it; none on a draft. */
   code: RevisionCode.optional(),
 }))
 export type ClearanceDocument = z.infer<typeof ClearanceDocument>
 
-/** A clearance of asbestos removal work, whole but for its files. */
+/** A clearance of asbestos removal work, without its files. */
 export const Clearance = object(() => ({
   id: Id,
   building_id: Id,
   survey_id: Id,
   ...clearanceFields(),
-  /** None in a copy, until somebody says when its area was inspected. */
+  /** Empty in a duplicate until its inspections are entered. */
   inspection_dates: inspections,
   information: ClearanceInformation,
   companies: z.array(Id).default([]),

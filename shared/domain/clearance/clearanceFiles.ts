@@ -14,7 +14,7 @@ import { object } from '#shared/schema/object.ts'
 export const MAX_LOG_PHOTOS = 300
 export const MAX_PHOTO_LOGS = 50
 
-/** A photo of the log. `deleted` takes it out when the log is saved. */
+/** A photo of the log. `deleted` removes it when the log is saved. */
 export const LogPhoto = object(() => ({
   id: Id,
   name: optional(190),
@@ -39,7 +39,7 @@ export type PhotoLogInput = z.infer<typeof PhotoLogInput>
 export const PhotoLog = object(() => ({ id: Id, ...logFields, ...versionFields }))
 export type PhotoLog = z.infer<typeof PhotoLog>
 
-/** What a document of a clearance is, with its usual title and the types of its file. */
+/** The kinds of documents of a clearance, with their default title and file types. */
 export const DOCUMENT_KINDS = {
   worksafe: { title: 'Notification of Licensed Asbestos Removal', isPdfOnly: true },
   certificate: { title: 'Laboratory certificate', isPdfOnly: true },
@@ -47,7 +47,7 @@ export const DOCUMENT_KINDS = {
 } as const
 export type DocumentKind = keyof typeof DOCUMENT_KINDS
 
-/** The photos of an entry after a save: what is named deleted goes, what is not named stays in front, the order is that of the named. */
+/** The photos of a photo log after a save: first the stored ones that `changes` does not name, then those of `changes` in their order, without deleted ones. */
 export const mergePhotos = (stored: readonly LogPhoto[], changes: readonly LogPhoto[]): LogPhoto[] => [
   ...stored.filter(photo => !changes.some(({ id }) => id === photo.id)),
   ...changes.filter(({ deleted }) => !deleted),

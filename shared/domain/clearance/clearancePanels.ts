@@ -28,12 +28,12 @@ export type PanelKey = (typeof PANELS)[number]['key']
 export const panelsOf = (type: ClearanceType): readonly Panel[] =>
   (PANELS as readonly Panel[]).filter(({ types }) => types.includes(type))
 
-/** The panel that Next leads to; undefined after the last. */
+/** The panel after this one; undefined after the last. */
 export function nextPanel(after: PanelKey, type: ClearanceType): PanelKey | undefined {
   const panels = panelsOf(type)
   const index = panels.findIndex(({ key }) => key === after)
   return index < 0 ? undefined : (panels[index + 1]?.key as PanelKey | undefined)
 }
 
-/** Whether a panel can be opened: all but the first wait until the clearance has been saved. */
+/** Whether a panel can be opened: all but the first need a saved clearance. */
 export const isOpenable = (key: PanelKey, isSaved: boolean): boolean => isSaved || key === PANELS[0].key

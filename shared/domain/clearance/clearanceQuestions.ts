@@ -5,7 +5,7 @@
 interface Question {
   readonly key: string
   readonly text: string
-  /** Asked only where this other question was answered so; else it does not apply, for the reason given. */
+  /** Applies only where the other question has this answer; `otherwise` says why it does not. */
   readonly gatedBy?: { readonly key: string; readonly answer: 0 | 1; readonly otherwise: string }
 }
 
@@ -15,7 +15,7 @@ interface Checklist {
   readonly questions: readonly Question[]
   /** The field of its remarks. */
   readonly comment?: { readonly key: string; readonly label: string }
-  /** A switch that must be on for the questions to be asked at all. */
+  /** A switch that must be on for the questions to apply. */
   readonly switchedBy?: { readonly key: string; readonly label: string }
 }
 
@@ -151,7 +151,7 @@ type QuestionKey = List['questions'][number]['key']
 type CommentKey = Extract<List, { comment: unknown }>['comment']['key']
 type SwitchKey = Extract<List, { switchedBy: unknown }>['switchedBy']['key']
 
-/** The keys as their table names them. */
+/** Narrows keys that were collected from the table to their literal types. */
 const keysAs = <K extends string>(keys: readonly string[]) => keys as readonly K[]
 export const QUESTION_KEYS = keysAs<QuestionKey>(LISTS.flatMap(({ questions }) => questions.map(({ key }) => key)))
 export const COMMENT_KEYS = keysAs<CommentKey>(LISTS.flatMap(({ comment }) => (comment ? [comment.key] : [])))
@@ -160,7 +160,7 @@ export const SWITCH_KEYS = keysAs<SwitchKey>(LISTS.flatMap(({ switchedBy }) => (
 /** The answers and remarks of a clearance by their keys, as they are stored. */
 export type Answers = Readonly<Record<string, unknown>>
 
-/** How a question stands: `hidden` where its switch is off, `not_applicable` where another answer rules it out. */
+/** The state of a question: `hidden` where its switch is off, `not_applicable` where another answer rules it out. */
 export type AnswerState = 'yes' | 'no' | 'open' | 'not_applicable' | 'hidden'
 export function answerStateOf(list: Checklist, question: Question, answers: Answers): AnswerState {
   if (list.switchedBy && answers[list.switchedBy.key] !== 1) return 'hidden'
@@ -170,7 +170,7 @@ export function answerStateOf(list: Checklist, question: Question, answers: Answ
   return answer === 1 ? 'yes' : answer === 0 ? 'no' : 'open'
 }
 
-/** Without the answers that do not apply any more. */
+/** The answers without those that no longer apply. */
 export function applicableAnswers<A extends Answers>(answers: A): A {
   const inapplicable = LISTS.flatMap(list =>
     list.questions

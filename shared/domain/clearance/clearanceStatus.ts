@@ -10,7 +10,7 @@ interface Transition {
   readonly blockedBy: (clearance: Clearance) => RefusalCode | undefined
 }
 
-/** Selected companies and removalists are what Save and Finish wait for (3§4.3); a copy has no inspection yet. */
+/** Save and Finish need a removal company and a removalist (3§4.3), and an inspection, which a duplicate does not have yet. */
 function completionRefusal({ companies, removalists, inspection_dates }: Clearance): RefusalCode | undefined {
   if (companies.length === 0 || removalists.length === 0) return 'removalist_missing'
   return inspection_dates.length === 0 ? 'inspection_missing' : undefined
@@ -49,7 +49,7 @@ export const CLEARANCE_TRANSITIONS = {
 } as const satisfies Record<string, Transition>
 export type ClearanceAction = keyof typeof CLEARANCE_TRANSITIONS
 
-/** Why an action cannot be taken now; undefined where it can. */
+/** Why an action is not available now; undefined where it is. */
 function clearanceActionRefusal(
   clearance: Clearance,
   action: ClearanceAction,
@@ -60,7 +60,7 @@ function clearanceActionRefusal(
   return may(actor, permission) ? blockedBy(clearance) : 'not_allowed'
 }
 
-/** A reviewed clearance is neither edited, deleted nor made again; it may be duplicated, or set back to Active. */
+/** A reviewed clearance cannot be edited, deleted or generated again; it can be duplicated, or set back to Active. */
 export const isClearanceLocked = (status: ClearanceStatus): boolean => status === 'reviewed' || status === 'complete'
 
 export function refuseLockedClearance({ status }: Pick<Clearance, 'status'>): void {
@@ -77,7 +77,7 @@ export function advanceClearance(clearance: Clearance, action: ClearanceAction, 
   return { ...clearance, status: to, message: action === 'deny' ? reason : '' }
 }
 
-/** Authors see why theirs was declined; reviewers wrote it. */
+/** Only authors and reviewers see why a clearance was declined. */
 export const maySeeDeclineMessage = (
   { status, authors, message }: Pick<Clearance, 'status' | 'authors' | 'message'>,
   actor: Pick<Actor, 'user_id' | 'roles' | 'features'>,

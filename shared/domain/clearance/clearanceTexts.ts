@@ -1,6 +1,6 @@
 import { plainTextOf } from '#shared/domain/text/richText.ts'
 
-/** What a new clearance says until somebody writes otherwise. Topics: domain facts 2.3 and 6. */
+/** The default text of a new clearance. Topics: domain facts 2.3 and 6. */
 export const DEFAULT_DETAILS = [
   '<h3>Scope of the removal work</h3>',
   '<p>Describe the asbestos that was removed, where it was, how much, and how it was removed.</p>',
@@ -8,7 +8,7 @@ export const DEFAULT_DETAILS = [
   '<p>Describe the removal area and the adjoining areas, access ways and waste routes that were inspected.</p>',
 ].join('')
 
-/** Whether the work is described: what a new clearance says of it asks for that, and is no answer. */
+/** Whether the work is described: the default text only asks for a description. */
 export const hasDetails = (details: string): boolean =>
   !['', plainTextOf(DEFAULT_DETAILS)].includes(plainTextOf(details).trim())
 

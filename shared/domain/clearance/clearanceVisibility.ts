@@ -2,13 +2,13 @@ import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import type { Clearance, ClearanceListEntry } from './clearance.ts'
 import { maySeeDeclineMessage } from './clearanceStatus.ts'
 
-/** A clearance as a person may see it: why it was declined is for its authors and those who review. */
+/** A clearance as the actor may see it: only authors and reviewers see why it was declined. */
 export const clearanceVisibleTo = <C extends Pick<Clearance, 'status' | 'authors' | 'message'>>(
   actor: Actor,
   clearance: C,
 ): C => (maySeeDeclineMessage(clearance, actor) ? clearance : { ...clearance, message: '' })
 
-/** The same of lines in lists. */
+/** The same for list entries. */
 export const clearancesVisibleTo = (actor: Actor, rows: readonly ClearanceListEntry[]): ClearanceListEntry[] =>
   rows.map(row => {
     const { message } = clearanceVisibleTo(actor, { ...row, authors: row.authors_list.map(({ id }) => id) })

@@ -28,7 +28,7 @@ const removalistFields = {
   qualifications: optional(190),
   contact_no: required(190),
 }
-/** A person of a removal company. */
+/** A removalist: someone who works for a removal company. */
 export const RemovalistInput = object(() => ({ id: NewId, ...removalistFields, ...seenVersion }))
 export type RemovalistInput = z.infer<typeof RemovalistInput>
 export const Removalist = object(() => ({
@@ -39,13 +39,13 @@ export const Removalist = object(() => ({
 }))
 export type Removalist = z.infer<typeof Removalist>
 
-/** Whether a company has the licence that the class of a clearance asks for: A for Class A, B for Class B. */
+/** Whether a company has the licence that the class of a clearance requires: A for Class A, B for Class B. */
 export const isLicensed = (
   { license_no_a, license_no_b }: Pick<RemovalCompany, 'license_no_a' | 'license_no_b'>,
   type: ClearanceType,
 ): boolean => (type === CLEARANCE_TYPE.classA ? license_no_a : license_no_b) !== ''
 
-/** The chosen removalists without those whose company is not chosen (any more). */
+/** The chosen removalists without those whose company is not chosen. */
 export const removalistsOfChosenCompanies = (
   chosen: readonly string[],
   companies: readonly string[],

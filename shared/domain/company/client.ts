@@ -11,11 +11,11 @@ import {
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 
-/** What was deleted stays for the surveys that name it, and is left out of lists and pickers. */
+/** Soft-deleted rows stay for the surveys that name them, and are left out of lists and pickers. */
 const softDeletable = { deleted_at: z.iso.datetime().optional() }
 
 const clientFields = () => ({ id: Id, name: required(100), ...addressFields() })
-/** An image of null is taken away; one that is not sent stays. */
+/** An image of null is deleted; one that is not sent stays. */
 export const ClientInput = object(() => ({
   ...clientFields(),
   id: NewId,
@@ -45,7 +45,7 @@ const contactFields = {
 const primary = { primary: z.boolean().optional() }
 export const ContactInput = object(() => ({ id: NewId, ...contactFields, ...primary, ...seenVersion }))
 export type ContactInput = z.infer<typeof ContactInput>
-/** A contact that is there, as its address names it. */
+/** A change of an existing contact, whose id is in the path. */
 export const ContactChange = object(() => ({ ...contactFields, ...primary, ...seenVersion }))
 export const Contact = object(() => ({
   id: Id,

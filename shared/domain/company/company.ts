@@ -14,7 +14,7 @@ import { NewId } from '#shared/domain/vocabulary/ids.ts'
 import { FEATURE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { object } from '#shared/schema/object.ts'
 
-/** With how many people it has now, the deleted not counted. */
+/** With the number of its users, without deleted ones. */
 export const CompanyListEntry = object(() => ({ ...Company.shape, user_count: z.number().int() }))
 export type CompanyListEntry = z.infer<typeof CompanyListEntry>
 
@@ -42,6 +42,6 @@ export const CompanyInput = object(() => ({
 }))
 export type CompanyInput = z.infer<typeof CompanyInput>
 
-/** In one line; an older row holds all of it in its first field. */
+/** The address in one line; an older row has all of it in its first field. */
 export const companyAddress = ({ address, address2 = '', suburb = '', city = '', postcode = '' }: Company): string =>
   city ? fullAddress({ address, address2, suburb, city, postcode }) : address

@@ -40,13 +40,13 @@ const RECOMMENDATIONS: Readonly<Record<number, { name: string; description: stri
   12: { name: 'Remove before the works', description: 'Remove before the planned refurbishment or demolition starts.' },
 }
 
-/** The ids of a company's own recommendations begin here, above those that every company starts with. */
+/** The first id of a company's own recommendations, above those that every company starts with. */
 export const FIRST_OWN_ID = 1001
 
 const recommendationFields = {
   name: required(100),
   description: optional(1_000),
-  /** The clients whose buildings are offered it; none: every client's. */
+  /** The clients whose buildings are offered it; every client where empty. */
   client_ids: z.array(Id).max(200, tooMany(200, 'clients')).default([]),
 }
 export const RecommendationInput = z.object(recommendationFields)
@@ -61,7 +61,7 @@ export const RecommendationChange = object(() => ({
 }))
 export type RecommendationChange = z.infer<typeof RecommendationChange>
 
-/** One of a company's recommendations: its own, or one of those it started with, as it stands or changed. */
+/** One of a company's recommendations: its own, or a default one, changed or not. */
 export const Recommendation = object(() => ({
   id: z.number().int(),
   ...recommendationFields,
@@ -70,7 +70,7 @@ export const Recommendation = object(() => ({
 }))
 export type Recommendation = z.infer<typeof Recommendation>
 
-/** A recommendation as a building knows it: `offered` to whoever records an item there; the words stay for items that have it. */
+/** A recommendation in a building. One that is no longer `offered` stays for items that have it. */
 export const BuildingRecommendation = object(() => ({
   id: z.number(),
   name: z.string(),
@@ -87,21 +87,21 @@ const DEFAULT_RECOMMENDATIONS: readonly BuildingRecommendation[] = Object.entrie
   }),
 )
 
-/** The list of a building; those that every company starts with, where it has none of its own. */
+/** The recommendations of a building; the default ones where it has no list of its own. */
 export const recommendationsOf = ({
   recommendations,
 }: {
   readonly recommendations?: readonly BuildingRecommendation[] | undefined
 }) => recommendations ?? DEFAULT_RECOMMENDATIONS
 
-/** What stands behind the ids of an item, in their order. */
+/** The recommendations with these ids, in their order. */
 export const recommendationsFor = (
   tree: Parameters<typeof recommendationsOf>[0],
   ids: readonly number[],
 ): BuildingRecommendation[] =>
   ids.flatMap(id => recommendationsOf(tree).filter(recommendation => recommendation.id === id))
 
-/** A company's list: what it started with, overlaid by its own rows, in the order of their ids. */
+/** A company's recommendations: the default ones, replaced by its own rows, in the order of ids. */
 export function companyRecommendations(rows: readonly Recommendation[]): Recommendation[] {
   const ownIds = new Set(rows.map(row => row.id))
   const unchanged = DEFAULT_RECOMMENDATIONS.filter(({ id }) => !ownIds.has(id)).map(({ id, name, description }) => ({
@@ -116,8 +116,8 @@ export function companyRecommendations(rows: readonly Recommendation[]): Recomme
 }
 
 /**
- * The list as a building of this client knows it. What an inaccessible item gets by itself is offered everywhere. A
- * company that has given the feature up is offered what it started with; its own words stay for items that have them.
+ * The recommendations of a client's buildings. The one for inaccessible items is offered everywhere. A company without
+ * the feature is offered the default ones; its own stay for items that have them.
  */
 export const recommendationsForClient = (
   rows: readonly Recommendation[],

@@ -3,7 +3,7 @@ import { ImageFile, optional, required, seenVersion, versionFields } from '#shar
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 
-/** Where a survey stands as a whole; its buildings have a lifecycle of their own. */
+/** The status of a survey; its buildings have a lifecycle of their own. */
 export const SURVEY_STATUS = { active: 1, onHold: 2, complete: 3, archived: 4 } as const
 const statusId = z.number('Choose a status').int().min(1).max(4)
 
@@ -16,7 +16,7 @@ const surveyFields = {
   office_id: Id,
   note: optional(10_000),
 }
-/** A survey project: one job for one client, holding buildings. A status that is not sent stays; a new survey is active. */
+/** A survey: one job for one client, with buildings. A status that is not sent stays; a new survey is active. */
 export const SurveyInput = object(() => ({
   ...surveyFields,
   id: NewId,
@@ -28,11 +28,11 @@ export const Survey = object(() => ({
   ...surveyFields,
   status_id: statusId.default(SURVEY_STATUS.active),
   client_name: z.string(),
-  /** The picture of its client. */
+  /** The image of its client. */
   image: ImageFile.optional(),
   contact_name: z.string(),
   office_name: z.string(),
-  /** Who surveys and reviews its buildings, where an upload named them: the buildings uploaded after it take them over. */
+  /** The surveyor and reviewer that a CSV import named: the default for buildings imported into this survey. */
   surveyor_id: Id.optional(),
   reviewer_id: Id.optional(),
   ...versionFields,

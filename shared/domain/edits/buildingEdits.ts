@@ -26,7 +26,7 @@ export interface BuildingPatch {
   readonly version?: number | undefined
 }
 
-/** Changes single fields that are saved as they are picked: date, scope, laboratory, turnaround, image. */
+/** Changes single fields that are saved as soon as they are chosen: date, scope, laboratory, turnaround, image. */
 export function patchBuilding(tree: Tree, { version, ...patch }: BuildingPatch, context: EditContext): Change[] {
   refuseReviewed(tree.building)
   refuseStale(tree.building, version)
@@ -71,7 +71,7 @@ function refuseLaterThanToday(day: string | undefined, { today }: EditContext) {
     throw new Refusal('invalid_input', { survey_date: 'The survey date can’t be later than today' })
 }
 
-/** The line of a list that stands for a building. */
+/** A building as lists show it. */
 export function buildingListEntry(
   building: Building,
   reports: Pick<BuildingListEntry, 'asbestos_report_status' | 'lead_report_status'> = {},

@@ -15,7 +15,7 @@ import { requestReport } from './reportEdits.ts'
 import { deleteRoom, saveRoom } from './roomEdits.ts'
 import { changeStatus, type StatusChange } from './statusEdits.ts'
 
-/** The rows that an edit must know of besides its building: some by id, those of whole kinds, or the whole tree. */
+/** The rows that an edit needs besides its building: some by id, those of whole kinds, or the whole tree. */
 export type RequiredRows =
   | 'all'
   | { readonly rows?: readonly (readonly [RowKind, string | undefined])[]; readonly kinds?: readonly RowKind[] }
@@ -24,9 +24,9 @@ export type RequiredRows =
 export interface Edit<Input> {
   readonly requires: (input: Input) => RequiredRows
   readonly decide: (tree: Tree, input: Input, context: EditContext) => Change[]
-  /** Whether what the company chose for the report check decides too. */
+  /** Whether the edit depends on the company's report check settings. */
   readonly needsCompanySettings: (input: Input) => boolean
-  /** Whether what was found shows that the rule must know the whole tree after all. */
+  /** Whether the loaded rows show that the edit needs the whole tree after all. */
   readonly needsWholeTree: (partialTree: Tree, input: Input) => boolean
 }
 const edit = <Input>(
@@ -43,12 +43,12 @@ interface Target {
   readonly version?: number | undefined
 }
 const whole = () => 'all' as const
-/** Enough to write the building's own row: its line in lists shows the state of its reports. */
+/** Enough to write the building's own row: its list entry shows the status of its reports. */
 const ownRow = (): RequiredRows => ({ kinds: ['report'] })
 
 /**
- * Everything that can be done inside a building, by name: a pure decision from what is known to the rows that change.
- * The device applies it at once, the server applies it for good; both get the same rows or the same refusal.
+ * Every edit inside a building, by name: a pure function from the tree and an input to the rows that change. The device
+ * applies it at once, the server stores it; both get the same rows or the same refusal.
  */
 export const EDITS = {
   saveBuilding: edit<BuildingInput>(whole, saveBuilding),
@@ -75,10 +75,10 @@ export const EDITS = {
       ],
     }),
     saveItem,
-    // Others may be sampled as what is no sample any more.
+    // Others may be sampled as an item that is no longer a sample.
     { needsWholeTree: releasesBagCode },
   ),
-  /** Others may be sampled as the one that goes. */
+  /** Others may be sampled as the deleted item. */
   deleteItem: edit<Target>(whole, deleteItem),
   duplicateItem: edit<ItemDuplicate>(
     input => ({

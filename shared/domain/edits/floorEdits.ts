@@ -14,7 +14,7 @@ import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { refuseIfSampledAs } from './itemEdits.ts'
 import { itemIdsOfRoom, roomDeletion } from './roomEdits.ts'
 
-/** Creates or changes a floor. Its plan is the given image, or that of the floor it copies. */
+/** Creates or changes a floor. Its floor plan is the given image, or that of the floor it copies. */
 export function saveFloor(
   tree: Tree,
   { version, order, image, copyFloorId, ...fields }: FloorInput,
@@ -30,11 +30,11 @@ export function saveFloor(
   return [putRow('floor', { ...fields, image: plan, order: order ?? before?.order ?? last + 1 }, before, context)]
 }
 
-/** The same picture named without its tiles keeps them. */
+/** The same image sent without its tiles keeps them. */
 const ownPlan = (image: FloorPlan | undefined, before: FloorPlan | undefined): FloorPlan | undefined =>
   image && (image.tiles || image.file !== before?.file) ? image : before
 
-/** A floor from an upload, which comes last and gets its plan by hand. */
+/** A floor from a CSV import: it comes last, and its plan is added later. */
 export function addFloorFromUpload(
   tree: Tree,
   floor: Pick<Floor, 'id' | 'name' | 'description'>,
@@ -45,7 +45,7 @@ export function addFloorFromUpload(
   return [putRow('floor', { ...floor, building_id: tree.building.id, order }, undefined, context)]
 }
 
-/** A floor goes with its rooms and all that is recorded in them. */
+/** Deletes a floor with its rooms and everything recorded in them. */
 export function deleteFloor(tree: Tree, { id, version }: { id: string; version?: number | undefined }): Change[] {
   refuseReviewed(tree.building)
   const floor = findOrRefuse(tree.floors, id)

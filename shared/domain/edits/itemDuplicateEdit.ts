@@ -7,19 +7,19 @@ import { emptyLayer } from '#shared/drawing/layer.ts'
 import { refuseContaminantNotSurveyed } from './itemEdits.ts'
 
 export interface ItemDuplicate {
-  /** The id of the copy. */
+  /** The id of the duplicate. */
   readonly id: string
   readonly item_id: string
   readonly name: string
-  /** The room of the copy. */
+  /** The room of the duplicate. */
   readonly room_id: string
-  /** The tree that the item is copied from, where that is another building. */
+  /** The tree with the original, where that is another building. */
   readonly from?: Tree | undefined
 }
 
 /**
- * An item once more, under another name: in its building "Sampled As" the original, elsewhere "Previously Sampled"
- * (3§4.1). Its place on the plan goes along within its room only: anywhere else it would be wrong.
+ * Duplicates an item under another name: in the same building as "Sampled As", elsewhere as "Previously Sampled" (3§4.1).
+ * Its layer is kept only in the same room, because it would be wrong anywhere else.
  */
 export function duplicateItem(
   tree: Tree,

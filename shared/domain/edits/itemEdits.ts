@@ -22,7 +22,7 @@ import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
-/** Creates or changes an item. Refuses with one sentence per field; claims its bag code in the same transaction. */
+/** Creates or changes an item. Refuses with one sentence per field; reserves its bag code in the same transaction. */
 export function saveItem(tree: Tree, { version, ...draft }: ItemInput, context: EditContext): Change[] {
   refuseReviewed(tree.building)
   refuseContaminantNotSurveyed(tree, draft.contaminate_id)
@@ -37,14 +37,14 @@ export function saveItem(tree: Tree, { version, ...draft }: ItemInput, context: 
   return [putRow('item', row, before, context), ...bagCodeChanges(tree, before, row)]
 }
 
-/** Whether an item that others can be sampled as becomes one that they cannot. */
+/** Whether an item that others can be sampled as becomes one for which that is not possible. */
 export function releasesBagCode({ items, rooms }: Pick<Tree, 'items' | 'rooms'>, draft: ItemDraft): boolean {
   const before = findRow(items, draft.id)
   const room = findRow(rooms, draft.room_id)
   return before !== undefined && canBeSampledAs(before) && !canBeSampledAs(room ? applyItemRules(draft, room) : draft)
 }
 
-/** Claims the new bag code and lets go of the old one, where it changed. */
+/** Reserves the new bag code and releases the old one, where it changed. */
 function bagCodeChanges(tree: Tree, before: Item | undefined, after: Omit<Item, 'version' | 'updated_at'>): Change[] {
   const previous = before && bagCodeReservation(before)
   const wanted = bagCodeReservation(after)
@@ -68,7 +68,7 @@ export function bagCodeReservation(
   return { key: bagCodeKey(item.contaminate_id, item.sample.bag_code), owner: item.id, refusal: 'bag_code_taken' }
 }
 
-/** Whether another item of the building has the claim, as far as this tree knows. */
+/** Whether another item of this tree has the bag code. */
 export const isBagCodeTaken = (tree: Pick<Tree, 'items'>, wanted: Pick<Reservation, 'key' | 'owner'>): boolean =>
   tree.items.some(item => item.id !== wanted.owner && bagCodeReservation(item)?.key === wanted.key)
 
@@ -100,7 +100,7 @@ export function deleteItem(tree: Tree, { id, version }: { id: string; version?: 
   return itemDeletion(item)
 }
 
-/** Refuses where what goes leaves items behind that are sampled as it: their result would hang in the air. */
+/** Refuses where items that stay are sampled as a deleted one: they would lose their result. */
 export function refuseIfSampledAs(tree: Pick<Tree, 'items'>, deletedIds: readonly string[], field?: string): void {
   const deleted = new Set(deletedIds)
   const isStillUsed = tree.items.some(
@@ -113,7 +113,7 @@ export function refuseIfSampledAs(tree: Pick<Tree, 'items'>, deletedIds: readonl
     throw new Refusal('sampled_as_exists', field ? { [field]: refusalSentence('sampled_as_exists') } : {})
 }
 
-/** An item and its claim on a bag code go together. */
+/** Deletes an item and releases its bag code. */
 export function itemDeletion(item: Item): Change[] {
   const reservation = bagCodeReservation(item)
   return [
@@ -130,7 +130,7 @@ export interface SampleInput {
   readonly bag_code?: string | undefined
 }
 
-/** What the laboratory answers for a bag: status, analysis type, or a mended code. */
+/** Sets the lab result of a sample: status or analysis type, or a corrected bag code. */
 export function saveSample(
   tree: Tree,
   { id, status_id, analysis_type_id, bag_code }: SampleInput,
@@ -147,7 +147,7 @@ export function saveSample(
   return [putRow('item', after, before, context), ...bagCodeChanges(tree, before, after)]
 }
 
-/** The laboratory's lead analysis in mg/kg. */
+/** Sets the laboratory's lead analysis in mg/kg; undefined clears it. */
 export function saveLeadAnalysis(
   tree: Tree,
   { id, analysis }: { id: string; analysis: number | undefined },

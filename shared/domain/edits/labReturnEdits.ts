@@ -14,7 +14,7 @@ import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 
 export type LabReturnInput = Pick<LabReturn, 'id' | 'name' | 'contaminate_id' | 'file'>
 
-/** Files a laboratory's answer with the building, under the name that it came with. */
+/** Adds a lab return to the building, under its file name. */
 export function saveLabReturn(
   tree: Tree,
   { id, name, contaminate_id, file }: LabReturnInput,
@@ -35,7 +35,7 @@ export function deleteLabReturn(tree: Tree, { id, version }: { id: string; versi
 }
 
 const MARK = '%PDF-'
-/** Why a file cannot be a laboratory's answer, by its size and its first bytes; undefined when it can. */
+/** Why a file cannot be a lab return, from its size in bytes and its first bytes; undefined where it can. */
 export function labReturnRefusal(size: number, beginning: string): RefusalCode | undefined {
   if (size === 0) return 'file_empty'
   if (size > MAX_FILE_BYTES) return 'file_too_large'

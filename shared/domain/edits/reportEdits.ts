@@ -3,20 +3,20 @@ import { type Change, type EditContext, putRow, type Reservation, type Tree } fr
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** The report of a contaminant that counts: the latest one asked for. */
+/** The latest requested report of a contaminant. */
 export const latestReport = (tree: Pick<Tree, 'reports'>, contaminateId: ContaminantId): Report | undefined =>
   tree.reports
     .filter(report => report.contaminate_id === contaminateId)
     .sort((a, b) => b.requested_at.localeCompare(a.requested_at))[0]
 
-/** The latest report that can be downloaded; it stays so while a newer one is being made. */
+/** The latest report that can be downloaded, also while a newer one is being generated. */
 export const latestFinishedReport = (tree: Pick<Tree, 'reports'>, contaminateId: ContaminantId): Report | undefined =>
   latestReport({ reports: tree.reports.filter(report => report.status === 'completed') }, contaminateId)
 
 export const isReportInProgress = (report: Report | undefined): boolean =>
   report?.status === 'queued' || report?.status === 'active'
 
-/** Held from the request until the report is completed or has failed. */
+/** Reserved from the request until the report is completed or has failed. */
 export const reportReservation = ({ id, contaminate_id }: Pick<Report, 'id' | 'contaminate_id'>): Reservation => ({
   key: `REPORTING#${contaminate_id}`,
   owner: id,

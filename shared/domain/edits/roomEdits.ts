@@ -35,12 +35,12 @@ export function saveRoom(tree: Tree, { version, order, ...fields }: RoomInput, c
 
 interface RoomDeletion {
   readonly id: string
-  /** Where it is said, the floor must be the room's. */
+  /** Where given, it must be the floor of the room. */
   readonly floor_id?: string | undefined
   readonly version?: number | undefined
 }
 
-/** A room goes with everything recorded in it. */
+/** Deletes a room with everything recorded in it. */
 export function deleteRoom(tree: Tree, { id, floor_id, version }: RoomDeletion): Change[] {
   refuseReviewed(tree.building)
   const room = findOrRefuse(tree.rooms, id)

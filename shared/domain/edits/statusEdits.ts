@@ -7,18 +7,18 @@ import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 
 export interface StatusChange {
   readonly status_id: number
-  /** What is to be changed, for the note that a Needs Edits building shows. */
+  /** The text of the Needs Edits note. */
   readonly message?: string | undefined
   readonly version?: number | undefined
 }
 
-/** Why no status can be picked at all now; undefined when one can. */
+/** Why the status cannot be changed at all now; undefined where it can. */
 export const statusChangeRefusal = (tree: Tree, { actor }: Pick<EditContext, 'actor'>): RefusalCode | undefined =>
   isLocked(tree.building.status_id) && !may(actor, 'review') && !may(actor, 'manage')
     ? 'reopening_not_allowed'
     : fieldworkRefusal(tree)
 
-/** Why this status cannot be picked now. The picker and the service ask the same question. */
+/** Why this status cannot be chosen now; undefined where it can. The picker and the service both use it. */
 export function statusRefusal(
   tree: Tree,
   statusId: number,
@@ -32,8 +32,7 @@ export function statusRefusal(
 }
 
 /**
- * Gives a building the status that a person picks, beside the lifecycle. One that was reviewed and is opened again may
- * change, so what was approved of it is void.
+ * Gives a building a freely chosen status. Reopening a reviewed building clears its approvals, because it may change.
  */
 export function changeStatus(
   tree: Tree,

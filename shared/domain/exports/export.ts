@@ -4,7 +4,7 @@ import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { tooLong } from '#shared/schema/limitMessages.ts'
 import { object } from '#shared/schema/object.ts'
 
-/** What is handed over to the external system. A client and a building are created there; the rest goes to a building that is there. */
+/** What can be sent to the external system. A client and a building are created there; the rest belongs to a building. */
 export const EXPORT_NAMES = {
   client: 'Client',
   building: 'Building',
@@ -20,27 +20,27 @@ export const EXPORT_STATE_NAMES = { queued: 'Queued', active: 'Sending', sent: '
 
 const state = z.enum(['queued', 'active', 'sent', 'failed'])
 
-/** One delivery, from the moment somebody asked for it. `id` is the key under which the external system carries it out once. */
+/** One delivery, from its request on. `id` is the idempotency key for the external system. */
 export const Export = object(() => ({
   id: Id,
   kind: ExportKind,
-  /** What a person reads it as: 'Floors of Harbour House'. */
+  /** Its title on screen: 'Floors of Harbour House'. */
   title: z.string(),
-  /** The screen on which it is asked for. */
+  /** The path of the page on which it was requested. */
   page: z.string(),
   state,
   /** How often it was sent. */
   attempt: z.number().int().default(0),
-  /** Where it goes, below the address of the external system. */
+  /** The path below the address of the external system. */
   path: z.string(),
   /** The bytes that are sent, the same at every attempt: their SHA-256 in the company's part of the bucket. */
   body: z.string(),
-  /** A finished document that goes along: its SHA-256, and its name. */
+  /** A finished document that is sent with it: its SHA-256, and its name. */
   document: z.object({ file: z.string(), name: z.string() }).optional(),
-  /** The external system's own name for what it made. */
+  /** The external system's name for what it created. */
   reference: z.string().optional(),
   problem: z.string().optional(),
-  /** It said no, so a new export is needed. Without it nobody knows whether it arrived, and the same one is sent again. */
+  /** Whether the external system refused it, so that a new export is needed. Otherwise it is unknown whether it arrived, and the same one is sent again. */
   is_refused: z.boolean().default(false),
   requested_by: Id,
   requested_name: z.string(),
@@ -49,7 +49,7 @@ export const Export = object(() => ({
 }))
 export type Export = z.infer<typeof Export>
 
-/** An export as people see it. */
+/** An export as users see it. */
 export const ExportListEntry = Export.omit({
   title: true,
   page: true,
@@ -61,7 +61,7 @@ export const ExportListEntry = Export.omit({
 })
 export type ExportListEntry = z.infer<typeof ExportListEntry>
 
-/** The latest export of each kind, as its subject carries it. */
+/** The latest export of a kind, stored with its client or building. */
 export const LatestExport = ExportListEntry.pick({ id: true, state: true, problem: true, updated_at: true }).extend({
   is_refused: z.boolean().default(false),
 })
@@ -88,7 +88,7 @@ export const Reference = required(100)
   .regex(/^[\x20-\x7e\u00a0-\uffff]+$/, 'Use letters, figures and signs only')
   .refine(name => !/^\.+$/.test(name), 'Use letters and figures')
 
-/** Whoever reads `key_id` and the secret can write into the company's external system: the secret is given in and never out. */
+/** `key_id` and the secret together allow writing into the company's external system, so the secret is never returned. */
 const connection = {
   company_id: Id,
   address: z.url('Enter an address, for example https://jobs.example.nz/clearfloor').max(500, tooLong(500)),
@@ -97,7 +97,7 @@ const connection = {
 }
 export const ConnectorInput = object(() => ({
   ...connection,
-  /** Without one, the secret that is kept stays. */
+  /** Where none is sent, the stored secret stays. */
   secret: z.string().trim().min(16, 'At least 16 characters').max(500, tooLong(500)).optional(),
   version: Version.or(z.literal(0)).optional(),
 }))

@@ -7,11 +7,11 @@ import type { Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT_NAMES, NOTE_TYPE_NAMES, REPORT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import type { ClientPayload } from './export.ts'
 
-/** Many systems keep a short name beside the full one. */
+/** The length of the short name that many systems have beside the full one. */
 const SHORT = 30
 const isPhone = (text: string) => /^\+[\d\s()-]+$/.test(text)
 
-/** A text that a spreadsheet behind the external system would carry out gets an apostrophe and stays text; a phone number is none. */
+/** Escapes formulas for spreadsheets behind the external system; phone numbers stay as they are. */
 const plain = (text: string): string => (isPhone(text) ? text : escapeFormulas(text))
 
 export function clientPayload(client: Client & { readonly contacts: readonly Contact[] }): ClientPayload {
@@ -92,12 +92,12 @@ export const notesPayload = (tree: Tree, building_ref: string): object => ({
     .map(note => ({
       type_id: note.type_id,
       type: NOTE_TYPE_NAMES[note.type_id] ?? '',
-      // Rich text, as the person wrote it.
+      // Rich text, as the user wrote it.
       content: plain(note.content),
     })),
 })
 
-/** The document itself is fetched from the address that goes along with the request. */
+/** The document itself is downloaded from the link that is sent with the request. */
 export const reportPayload = (report: Report, building_ref: string): object => ({
   building_ref,
   enad_ref: report.id,

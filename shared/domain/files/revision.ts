@@ -5,19 +5,19 @@ import { object } from '#shared/schema/object.ts'
 /** What has been issued: a clearance certificate, or a survey report. */
 export const REVISION_KINDS = { clearance: 'Clearance certificate', report: 'Survey report' } as const
 
-/** Only forwards: what is superseded or withdrawn never becomes current again. */
+/** A revision that is superseded or withdrawn never becomes current again. */
 const REVISION_STATES = ['current', 'superseded', 'withdrawn'] as const
 
-/** 130 bits of chance in 26 letters of Crockford's alphabet, as the QR code of a document spells it. */
+/** 130 random bits in 26 letters of Crockford's alphabet, as in the QR code of a document. */
 export const RevisionCode = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'Not a valid document code')
 
-/** A code as somebody may have typed it: letters that look like figures are read as these. */
+/** A typed code in its stored form: letters that look like figures are read as figures. */
 export const normaliseRevisionCode = (typed: string): string =>
   typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 
 /**
- * A document as it was issued: facts that never change, and how it stands now. Found by its code alone, and so without
- * anything about client, site or people.
+ * An issued document: facts that never change, and its present state. Anyone with the code can read it, so it says
+ * nothing about client, site or people.
  */
 export const Revision = object(() => ({
   code: RevisionCode,

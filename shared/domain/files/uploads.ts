@@ -1,18 +1,18 @@
 import type { RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 import { MAX_TILE_SIDE } from '#shared/drawing/tiles.ts'
 
-/** The largest file that is taken, in bytes: 20 480 KB. */
+/** The largest file that is accepted, in bytes: 20 MB. */
 export const MAX_FILE_BYTES = 20_480 * 1024
 
 interface Purpose {
   readonly types: readonly string[]
   /** The most pixels on the longer side; absent where the file is no image. */
   readonly maxSide?: number
-  /** A file that breaks off is refused. */
+  /** Refuse a file that is cut off. */
   readonly isWhole?: true
 }
 
-/** What a file may be, by what it is for. The browser makes images fit; the server checks the bytes that arrive. */
+/** The allowed file types and sizes by purpose. The browser resizes images; the server checks the bytes that arrive. */
 export const PURPOSES = {
   photo: { types: ['image/jpeg'], maxSide: 1200 },
   plan: { types: ['image/png'], maxSide: 2500 },
@@ -29,7 +29,7 @@ export const PURPOSES = {
 } as const satisfies Record<string, Purpose>
 export type UploadPurpose = keyof typeof PURPOSES
 
-/** What a file turned out to be, read from its own bytes. */
+/** What is known of a file from its bytes. */
 export interface FileFacts {
   readonly type: string | undefined
   readonly width?: number
@@ -39,7 +39,7 @@ export interface FileFacts {
   readonly isWhole?: boolean
 }
 
-/** Why a file cannot be used for this, or undefined when it can. */
+/** Why a file cannot be used for this purpose; undefined where it can. */
 export function uploadRefusal(facts: FileFacts, purpose: UploadPurpose): RefusalCode | undefined {
   const { types, maxSide, isWhole }: Purpose = PURPOSES[purpose]
   if (!facts.type) return 'file_unreadable'

@@ -21,7 +21,7 @@ export const COUNTS = [
 ] as const
 export type Counts = Readonly<Record<(typeof COUNTS)[number], number>>
 
-/** Every count on a screen or in a report, computed from the tree, so that none can drift. */
+/** Every count on a screen or in a report, always computed from the tree so that they agree. */
 export function countItems(tree: Tree, items: readonly Item[] = tree.items, rooms: number = tree.rooms.length): Counts {
   const count = (which: (item: Item) => boolean) => items.filter(which).length
   const ofKind = (...kinds: MethodKind[]) =>

@@ -27,7 +27,7 @@ export function applyItemRules<D extends ItemDraft>(draft: D, room: Pick<Room, '
   return withForced(withReported(withoutForeignParts({ ...draft, assessment_method_id: forced })))
 }
 
-/** Drops what the chosen method does not hold. A method that nobody knows is left to be refused. */
+/** Drops the parts that the method does not have. An unknown method is refused later. */
 function withoutForeignParts<D extends ItemDraft>(draft: D): D {
   const method = methodOf(draft.assessment_method_id)
   if (!method) return draft
@@ -62,7 +62,7 @@ function withForced<D extends ItemDraft>(draft: D): D {
   }
 }
 
-/** Leaving a reported negative clears the scores that it had set. */
+/** Whether an item stops being a reported negative, so that the scores it had set must be cleared. */
 export const leavesReportedNegative = (before: ItemDraft, after: ItemDraft): boolean =>
   before.reported_sample?.status_id === SAMPLE_STATUS.negative &&
   after.reported_sample?.status_id !== SAMPLE_STATUS.negative
@@ -78,7 +78,7 @@ interface Context {
   readonly tree: Pick<Tree, 'items'>
 }
 
-/** What still keeps an item from being saved: one sentence per field, in the order of the form. */
+/** Why an item cannot be saved: one sentence per field, in the order of the form. */
 export function itemProblems(draft: ItemDraft, context: Context): Problems {
   const { building, tree } = context
   const method = methodOf(draft.assessment_method_id)
@@ -114,7 +114,7 @@ const MISSING: Readonly<Record<MethodField, (draft: ItemDraft, tree: Pick<Tree, 
     'Enter a laboratory analysis or an XRF result',
 }
 
-/** Whether a laboratory can look for the contaminant in this way. */
+/** Whether the analysis type is one for the contaminant. */
 export const isAnalysisOf = (contaminateId: ContaminantId, analysisTypeId: number | undefined): boolean =>
   analysisTypeId !== undefined && ANALYSIS_TYPES[analysisTypeId]?.contaminate_id === contaminateId
 
@@ -124,7 +124,7 @@ function parentProblem(id: string, parentId: string | undefined, tree: Pick<Tree
   return isSampled ? false : 'Choose an item that is sampled'
 }
 
-/** Whether others can be sampled as this item: it has a bag of its own. */
+/** Whether others can be sampled as this item: only an asbestos item with its own sample. */
 export const canBeSampledAs = (item: Pick<Item, 'assessment_method_id' | 'contaminate_id'>): boolean =>
   item.contaminate_id === CONTAMINANT.asbestos && methodOf(item.assessment_method_id)?.kind === 'sampled'
 
@@ -134,7 +134,7 @@ function recommendationProblem(draft: ItemDraft, { room, tree }: Context): strin
   return isNeeded && isMissing && refusalSentence('recommendation_missing')
 }
 
-/** Throws with every problem at its field. */
+/** Throws `invalid_input` with the problems, where there are any. */
 export function refuseProblems(problems: Problems): void {
   if (Object.keys(problems).length > 0) throw new Refusal('invalid_input', problems)
 }

@@ -14,7 +14,7 @@ import {
 export const contaminantsSurveyed = ({ is_asbestos, is_lead }: Pick<Building, 'is_asbestos' | 'is_lead'>) =>
   CONTAMINANTS.filter(id => (id === CONTAMINANT.asbestos ? is_asbestos : is_lead))
 
-/** The items whose bags go to a laboratory, by Sample ID. Only the methods 1 and 7 send any. */
+/** The items whose samples go to a laboratory, by Sample ID: those with methods 1 and 7. */
 export const labSamples = (tree: Pick<Tree, 'items'>, contaminants: readonly ContaminantId[]): Item[] =>
   tree.items
     .filter(
@@ -23,7 +23,7 @@ export const labSamples = (tree: Pick<Tree, 'items'>, contaminants: readonly Con
     )
     .sort((a, b) => compareNaturally(bagCodeOf(a), bagCodeOf(b)) || a.id.localeCompare(b.id))
 
-/** What is asked of the laboratory; where nothing was picked, the usual analysis of the contaminant. */
+/** The name of the analysis; where none was chosen, the usual one for the contaminant. */
 export function analysisTypeOf({
   contaminate_id,
   sample,

@@ -13,7 +13,7 @@ interface Captioned {
 export const photoDateAndAddress = ({ taken_on }: Photo, building: Address): string =>
   [taken_on?.split('-').reverse().join('/'), fullAddress(building)].filter(Boolean).join(' · ')
 
-/** What stands below a photo of an item: when and where it was taken, and what it shows. */
+/** The caption of a photo of an item: when and where it was taken, and what it shows. */
 export const photoCaption = (photo: Photo, item: Item, { building, items }: Captioned): readonly string[] => [
   photoDateAndAddress(photo, building),
   [sampleIdOf(item, { items }), fullNameOf(item)].filter(Boolean).join(' · '),

@@ -1,4 +1,4 @@
-/** Width and height in grey values that a photo is made small to before it is printed. */
+/** The size in grey values to which a photo is reduced for its fingerprint. */
 export const FINGERPRINT_GRID = { width: 9, height: 8 } as const
 
 /**
@@ -27,13 +27,13 @@ function countOnes(word: number): number {
   return count
 }
 
-/** A print as two numbers of 32 bits, for many comparisons. */
+/** A fingerprint as two numbers of 32 bits, for fast comparison. */
 export type FingerprintBits = readonly [high: number, low: number]
 export const fingerprintBits = (fingerprint: string): FingerprintBits => [
   Number.parseInt(fingerprint.slice(0, 8), 16),
   Number.parseInt(fingerprint.slice(8), 16),
 ]
 
-/** In how many of their 64 bits two prints differ. */
+/** In how many of their 64 bits two fingerprints differ. */
 export const bitDistance = (a: FingerprintBits, b: FingerprintBits): number =>
   countOnes(a[0] ^ b[0]) + countOnes(a[1] ^ b[1])

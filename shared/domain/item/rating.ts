@@ -14,7 +14,7 @@ type Rating = Band | 'Negative' | 'Inaccessible'
 
 export interface ItemRating {
   readonly rating: Rating
-  /** True while the laboratory's result is awaited: asbestos of the worst type is presumed until then. */
+  /** True while the lab result is awaited: asbestos of the worst type is presumed until then. */
   readonly provisional: boolean
   /** The sum behind the rating; absent where nothing was scored. */
   readonly assessment?: RiskAssessment
@@ -44,7 +44,7 @@ export function sampleStatusOf(item: Item, tree: Pick<Tree, 'items'>): number | 
 export const isMaterialOnly = (building: Pick<Building, 'report_type_id' | 'is_answering_questions'>): boolean =>
   MATERIAL_ONLY_REPORT_TYPES.includes(building.report_type_id) && !building.is_answering_questions
 
-/** The sheet of an asbestos item, or undefined while a score is missing. */
+/** The score sheet of an asbestos item; undefined while a score is missing. */
 export function scoreSheetOf(item: Item, statusId: number | undefined, building: Building): ScoreSheet | undefined {
   const scores = item.item_scores.filter(score => score !== null)
   if (scores.length < item.item_scores.length) return undefined
@@ -57,7 +57,7 @@ export function scoreSheetOf(item: Item, statusId: number | undefined, building:
   }
 }
 
-/** Inaccessible before Negative before a zero total before the bands. Undefined while scores are missing. */
+/** The rating of an asbestos item: Inaccessible, else Negative, else by its total. Undefined for lead and while scores are missing. */
 export function rateItem(item: Item, tree: Pick<Tree, 'items' | 'building'>): ItemRating | undefined {
   if (item.contaminate_id === CONTAMINANT.lead) return undefined
   if (item.assessment_method_id === METHOD.inaccessible) return { rating: 'Inaccessible', provisional: false }
@@ -98,7 +98,7 @@ export const isNegative = (item: Item, tree: Pick<Tree, 'items'>): boolean =>
     ? leadVerdict(item) === 'negative'
     : item.assessment_method_id === METHOD.notSuspicious || sampleStatusOf(item, tree) === SAMPLE_STATUS.negative
 
-/** Whether an item still waits for its laboratory. */
+/** Whether the lab result of an item is awaited. */
 export function isAwaiting(item: Item): boolean {
   if (methodOf(item.assessment_method_id)?.kind !== 'sampled') return false
   return item.contaminate_id === CONTAMINANT.asbestos

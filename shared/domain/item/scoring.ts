@@ -83,7 +83,7 @@ const sumOf = ({ scores, amountScore }: ScoreSheet, group: ScoreGroup): number =
     group === 'likelihood' ? amountScore : 0,
   )
 
-/** Material, priority, total and band of a sheet. Source: specification 3 §9, domain facts 1.1 to 1.8. */
+/** Material, priority, total and band of a score sheet. Source: specification 3 §9, domain facts 1.1 to 1.8. */
 export function assessRisk(sheet: ScoreSheet): RiskAssessment {
   const material = sumOf(sheet, 'material') + (sheet.variant === 'hse' ? sheet.typeScore : 0)
   const sixthsOf = (group: ScoreGroup) => sumOf(sheet, group) * SCORE_GROUPS[group].sixths

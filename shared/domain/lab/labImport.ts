@@ -7,7 +7,7 @@ import { object } from '#shared/schema/object.ts'
 import { COMPARISON_STATES } from './labResultComparison.ts'
 import { LEAD_UNITS, type LeadUnit } from './labResultWords.ts'
 
-/** As many lines as one file of a laboratory may have. */
+/** The most rows in one file of a laboratory. */
 export const MAX_RESULTS = 5_000
 const MAX_SAMPLE_ID_LENGTH = 60
 export const MAX_RESULT_TEXT = 200
@@ -16,7 +16,7 @@ const contaminateId = z.union([z.literal(1), z.literal(2)])
 /** The id of a sample status, or mg/kg. */
 const answer = z.number().min(0).max(1_000_000)
 
-/** A line of the laboratory's file: `replaces` is the recorded result that a person saw and lets this one replace. */
+/** A row of the laboratory's file: `replaces` is the recorded result that the user saw and lets this one replace. */
 const Row = object(() => ({
   sample_id: z.string().max(MAX_SAMPLE_ID_LENGTH, tooLong(MAX_SAMPLE_ID_LENGTH)),
   answer: answer.nullable(),
@@ -27,7 +27,7 @@ const Row = object(() => ({
 /** A laboratory's certificate, a PDF that was uploaded. */
 const Certificate = z.object({ name: required(190), file: FileHash })
 
-/** The results of one contaminant out of a file. `file` is the SHA-256 of the file, which itself stays on the device. */
+/** The results for one contaminant from a file. `file` is the SHA-256 of the file, which itself stays on the device. */
 export const LabImportInput = z
   .object({
     id: NewId,
@@ -39,9 +39,9 @@ export const LabImportInput = z
   })
   .superRefine(({ contaminate_id, rows }, context) => {
     const isStatus = (id: number) => id !== SAMPLE_STATUS.awaitingResult && Object.hasOwn(SAMPLE_STATUSES, id)
-    rows.forEach((row, at) => {
+    rows.forEach((row, index) => {
       if (contaminate_id === 1 && row.answer !== null && !isStatus(row.answer))
-        context.addIssue({ code: 'custom', path: ['rows', at, 'answer'], message: 'Not a sample status' })
+        context.addIssue({ code: 'custom', path: ['rows', index, 'answer'], message: 'Not a sample status' })
     })
   })
 export type LabImportInput = z.infer<typeof LabImportInput>
@@ -53,7 +53,7 @@ const LineCounts = z.object(
   >,
 )
 
-/** Results out of a file as they are being recorded, or were: who, when, how many, and which were left. */
+/** A lab import while it is being recorded or afterwards: who, when, how many results, and which were left out. */
 export const LabImport = object(() => ({
   id: Id,
   contaminate_id: contaminateId,
@@ -62,16 +62,16 @@ export const LabImport = object(() => ({
   state: z.enum(['active', 'done', 'failed']),
   /** Why it stopped. */
   why: z.string().optional(),
-  /** What the file said of the samples when it was applied. */
+  /** How the file compared with the samples when it was applied. */
   counts: LineCounts,
-  /** How many results were to be recorded, how many of those have had their turn, and how many were recorded. */
+  /** How many results were to be recorded, how many of those are processed, and how many were recorded. */
   planned: z.number().int(),
   done: z.number().int(),
   applied: z.number().int(),
-  /** The Sample IDs whose results stayed as they were, because somebody has changed them meanwhile. */
+  /** The Sample IDs whose results stayed as they were, because someone changed them in the meantime. */
   left: z.array(z.string()),
   certificate: Certificate.optional(),
-  /** The import whose results this one takes back. */
+  /** The import that this one undoes. */
   undoes: Id.optional(),
   started_by: Id,
   started_name: z.string(),
@@ -82,7 +82,7 @@ export type LabImport = z.infer<typeof LabImport>
 
 const heading = z.string().max(200)
 const units = Object.keys(LEAD_UNITS) as [LeadUnit, ...LeadUnit[]]
-/** How a laboratory writes its results about one contaminant: the headings of its columns, and what its words mean. */
+/** How a laboratory writes its results for one contaminant: the headings of its columns, and what its words mean. */
 export const LabColumns = object(() => ({
   contaminate_id: contaminateId,
   sample: heading,

@@ -7,23 +7,23 @@ import { CONTAMINANT, type ContaminantId, SAMPLE_STATUS } from '#shared/domain/v
 /** A result as it is recorded: the id of a sample status for asbestos, mg/kg for lead. */
 type Answer = number
 
-/** A line of the laboratory's file. */
+/** A row of the laboratory's file. */
 export interface LabFileRow {
   readonly sample_id: string
   /** Null where the result was not understood. */
   readonly answer: Answer | null
   /** The laboratory's own words. */
   readonly said: string
-  /** The recorded result that a person has seen and lets this one replace. */
+  /** The recorded result that the user saw and lets this one replace. */
   readonly replaces?: Answer | undefined
 }
 
 export const COMPARISON_STATES = ['ready', 'contradicting', 'unread', 'missing', 'extra', 'same'] as const
 export type ComparisonState = (typeof COMPARISON_STATES)[number]
-/** Named twice with different results; it has another result already; the Sample ID fits several samples. */
+/** `twice`: in the file with different results; `other`: recorded with another result; `ambiguous`: the Sample ID fits several samples. */
 type Contradiction = 'twice' | 'other' | 'ambiguous'
 
-/** One sample, or one Sample ID that was never sent, with what the file says of it. */
+/** One sample, or one Sample ID that was never sent, with its rows of the file. */
 export interface ComparedResult {
   readonly state: ComparisonState
   /** The sample that was sent; none for `extra`. */
@@ -52,8 +52,8 @@ function groupBy<T>(all: readonly T[], keyOf: (each: T) => string): Map<string, 
 }
 
 /**
- * What was sent beside what came back, for one contaminant: every sample exactly once, then every Sample ID of the file
- * that was never sent. Matched on the Sample ID whatever its case; without its inner spaces only where that fits one sample.
+ * Compares the samples of one contaminant with the rows of a file: every sample exactly once, then every Sample ID of the
+ * file that was never sent. Sample IDs match whatever their case; without their inner spaces where no exact one does.
  */
 export function compareResults(
   tree: Pick<Tree, 'items'>,
@@ -111,21 +111,21 @@ export const countComparisonStates = (lines: readonly ComparedResult[]): Record<
   }
 }
 
-/** A result that is to be recorded: for which sample, in place of what. */
+/** A result to record: for which sample, replacing what. */
 export interface ResultToRecord {
   readonly item: string
   readonly bag: string
   /** Null where the result was awaited. */
   readonly from: Answer | null
-  /** Null where it is awaited again: a result that is taken back. */
+  /** Null where the sample awaits its result again: the result is undone. */
   readonly to: Answer | null
   readonly said: string
 }
 
-/** Of the laboratory's words, beside each result that was recorded. */
+/** How much of the laboratory's words is stored beside each recorded result. */
 const MAX_STORED_TEXT = 100
 
-/** What may be recorded: what was awaited, and what a person lets replace the result that is there. */
+/** The results that may be recorded: those that were awaited, and those that the user lets replace a recorded one. */
 export const resultsToRecord = (lines: readonly ComparedResult[]): ResultToRecord[] =>
   lines.flatMap(({ state, item, answer, current, why, rows }) => {
     const isAllowed = state === 'ready' || (why === 'other' && rows.some(row => row.replaces === current))
@@ -141,11 +141,11 @@ export const resultsToRecord = (lines: readonly ComparedResult[]): ResultToRecor
     ]
   })
 
-/** What takes recorded results back: each sample as it was before, where it still has the result. */
+/** The results that undo recorded ones: each sample as it was before. */
 export const revertResults = (results: readonly ResultToRecord[]): ResultToRecord[] =>
   results.map(each => ({ ...each, from: each.to, to: each.from }))
 
-/** The changes of a part of the plan. `left` are samples that somebody has changed since: their results stay as they are. */
+/** The changes that record these results. `left` are those whose samples someone has changed since: they stay as they are. */
 export function recordResults(
   tree: Tree,
   contaminant: ContaminantId,

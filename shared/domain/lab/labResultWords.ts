@@ -1,7 +1,7 @@
 import { LEAD_THRESHOLD } from '#shared/domain/item/rating.ts'
 import { SAMPLE_STATUS } from '#shared/domain/vocabulary/referenceLists.ts'
 
-/** A laboratory's words for comparing: 'Chrysotile (White) Asbestos  detected.' is 'chrysotile (white) asbestos detected'. */
+/** A laboratory's words in a form for comparing: 'Chrysotile (White) Asbestos  detected.' is 'chrysotile (white) asbestos detected'. */
 export const normaliseResultText = (text: string): string =>
   text
     .normalize('NFKC')
@@ -13,7 +13,7 @@ const TYPES = ['chrysotile', 'amosite', 'crocidolite', 'tremolite', 'actinolite'
 type Fibre = (typeof TYPES)[number]
 const COLOURS: Readonly<Record<string, Fibre>> = { white: 'chrysotile', brown: 'amosite', blue: 'crocidolite' }
 
-/** Which fibres together are which sample status. What is not in the table is not read. */
+/** The sample status of each combination of fibres. Other combinations are not understood. */
 const STATUS_OF: Readonly<Record<string, number>> = {
   chrysotile: 3,
   amosite: 4,
@@ -27,7 +27,7 @@ const STATUS_OF: Readonly<Record<string, number>> = {
   anthophyllite: 12,
 }
 
-/** Words that say nothing beside the name of a fibre. */
+/** Words that add nothing to the name of a fibre. */
 const NEUTRAL = new Set([
   'asbestos',
   'detected',
@@ -42,7 +42,7 @@ const NEUTRAL = new Set([
   'type',
 ])
 
-/** Other fibres that a laboratory names after it has said that there is no asbestos. */
+/** Other fibres that a laboratory names after stating that there is no asbestos. */
 const HARMLESS = '(?:organic|synthetic mineral|man made mineral|smf|mmmf)(?: fib(?:re|er)s?)?(?: (?:detected|present))?'
 const NEGATIVE = new RegExp(
   `^(?:nad|negative|no asbestos(?: fib(?:re|er)s?)?(?: (?:was|were))?(?: (?:detected|found|identified|present))?|asbestos not detected|negative \\(?no asbestos detected\\)?)(?: (?:and )?${HARMLESS})*$`,
@@ -51,13 +51,13 @@ const UNKNOWN_TYPE =
   /^(?:asbestos (?:detected|present|identified)|positive for asbestos)(?: (?:type )?(?:unknown|unidentified))?( type)?$/
 const UNIDENTIFIED = /^(?:unidentified|unknown) mineral fib(?:re|er)s?(?: (?:detected|present))?$/
 
-/** A share such as `<1 %` or `5-10%` says how much, not what; a share of nought is not a finding. */
+/** A share such as `<1 %` or `5-10%` says how much, not what; a share of zero is no finding. */
 const SHARE = /[<>~]?\d+(?:\.\d+)?(?: ?- ?\d+(?:\.\d+)?)? ?%/g
 const NOUGHT = /(?:^|[^\d.])0+(?:\.0+)? ?%/
 
 /**
- * The sample status that a laboratory's words say; undefined where they are not understood as a whole. A single word that
- * is not known leaves all of it unread: somebody must pick then.
+ * The sample status that a laboratory's words mean; undefined where they are not fully understood. A single unknown word
+ * is enough for that, and the user must choose.
  */
 export function parseSampleStatus(text: string): number | undefined {
   const word = normaliseResultText(text)
@@ -88,7 +88,7 @@ export const LEAD_UNITS = { 'mg/kg': 1, ppm: 1, '%': 10_000 } as const
 export type LeadUnit = keyof typeof LEAD_UNITS
 const MAX_LEAD_RESULT = 1_000_000
 
-/** The unit that stands in a heading or behind a number. */
+/** The unit in a heading or after a number. */
 export function parseLeadUnit(text: string): LeadUnit | undefined {
   const plain = text.toLowerCase().replace(/\s+/g, ' ')
   const units: LeadUnit[] = [

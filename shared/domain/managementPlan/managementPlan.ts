@@ -14,7 +14,7 @@ export const MANAGEMENT_PLAN_TURNAROUNDS = { 0: 'Next business day', 1: '2 hour'
 const PRICES = { residential: 15_000, commercial: 35_000 } as const
 const IMMEDIATE_TIMES = 2
 
-/** What a plan of the building costs, in cents (NZD, without GST). */
+/** The price of a management plan of the building, in cents (NZD, without GST). */
 export const managementPlanPrice = (
   { is_residential }: Pick<Building, 'is_residential'>,
   isImmediate: boolean,
@@ -23,7 +23,7 @@ export const managementPlanPrice = (
 /** `$350` */
 export const formatDollars = (cents: number): string => `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`
 
-/** Somebody whom the plan names. */
+/** A contact that the management plan names. */
 export const ManagementPlanContact = object(() => ({
   name: required(190),
   number: required(190),
@@ -40,12 +40,12 @@ export const ManagementPlanRequest = object(() => ({
   building_id: Id,
   is_immediate: flag(false),
   contacts: ManagementPlanContacts,
-  /** The next request for this building begins with these contacts. */
+  /** The next request for this building starts with these contacts. */
   remember_contacts: flag(false),
   terms_accepted: z.literal(true, 'Accept the terms first'),
-  /** The version of the terms that the person read; without it, the present one. */
+  /** The version of the terms that the user read; without it, the present one. */
   terms_version: z.number().int().optional(),
-  /** The price that the person saw, in cents: another one is not charged. */
+  /** The price that the user saw, in cents: the request is refused where it has changed. */
   price_cents: z.number().int().optional(),
 }))
 export type ManagementPlanRequest = z.infer<typeof ManagementPlanRequest>
@@ -59,7 +59,7 @@ export const MANAGEMENT_PLAN_STATES: Readonly<Record<ManagementPlanState, string
   failed: 'Failed',
 }
 
-/** A plan that was ordered, as it was ordered, and the document that came of it. */
+/** A management plan as it was ordered, with its document. */
 export const ManagementPlan = object(() => ({
   id: Id,
   building_id: Id,
@@ -70,12 +70,12 @@ export const ManagementPlan = object(() => ({
   price_cents: z.number().int(),
   contacts: ManagementPlanContacts,
   terms: z.object({ version: z.number().int(), accepted_at: z.iso.datetime() }),
-  /** Which plan of the building this is, from 1. */
+  /** The version: counts the management plans of the building, from 1. */
   edition: z.number().int(),
   requested_by: Id,
   requested_name: z.string(),
   date_requested: z.iso.datetime(),
-  /** 256 bits of chance in the document's address. */
+  /** 256 random bits in the link to the document. */
   download_hash: z.string(),
   file_name: z.string().default(''),
   file: FileHash.optional(),
@@ -84,7 +84,7 @@ export const ManagementPlan = object(() => ({
 }))
 export type ManagementPlan = z.infer<typeof ManagementPlan>
 
-/** A plan as a line of the history. Without a document its name is empty, and its address answers nothing. */
+/** A management plan in the history. Without a document its file name is empty, and its link leads nowhere. */
 export const ManagementPlanListEntry = ManagementPlan.pick({
   id: true,
   state: true,
@@ -101,7 +101,7 @@ export type ManagementPlanListEntry = z.infer<typeof ManagementPlanListEntry>
 export const isManagementPlanInProgress = ({ state }: Pick<ManagementPlan, 'state'>): boolean =>
   state === 'queued' || state === 'active'
 
-/** Why no plan can be ordered of this building: it rests on an asbestos survey that a reviewer has approved. */
+/** Why no management plan can be ordered; undefined where one can. It needs an asbestos survey that a reviewer has approved. */
 export function managementPlanRefusal({
   is_asbestos,
   report_type_id,

@@ -1,4 +1,4 @@
-/** What a person agrees to by ordering a management plan. A change of the words is a new version. */
+/** The terms that a user accepts by ordering a management plan. Changing the text requires a new version. */
 export const MANAGEMENT_PLAN_TERMS = {
   version: 1,
   parts: [

@@ -1,4 +1,4 @@
-/** Passwords of twelve letters and more that stand at the top of every list of stolen ones, without spaces and in lower case. */
+/** The most common stolen passwords of twelve letters and more, without spaces and in lower case. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `password1234 password12345 password123456 passwordpassword password2024! password2025! password2026! mypassword123
 mypassword1234 newpassword123 newpassword1 changeme1234 changeme12345 changemenow1 letmein12345 letmeinplease

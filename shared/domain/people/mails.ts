@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { object } from '#shared/schema/object.ts'
 
-/** A mail before it has a look: plain sentences, and the one thing to do. `path` is an address of the product. */
+/** A mail before its layout: plain sentences, and one button. `path` is a path of the product. */
 export interface MailContent {
   readonly subject: string
   readonly paragraphs: readonly string[]
@@ -9,13 +9,13 @@ export interface MailContent {
 }
 
 interface Mail<Name extends string> {
-  /** What the switch says. */
+  /** The label of its setting. */
   readonly description: string
-  /** Whether a person may do without it. */
+  /** Whether users can turn it off. */
   readonly isOptional: boolean
-  /** The names of the values that the letter needs. */
+  /** The names of the values that the text needs. */
   readonly values: readonly Name[]
-  /** `company` is the name of the person's company. */
+  /** `company` is the name of the user's company. */
   readonly content: (values: Readonly<Record<Name, string>>, company: string) => MailContent
 }
 const mail = <const Name extends string>(definition: Mail<Name>) => definition
@@ -24,7 +24,7 @@ const openBuilding = (path: string) => ({ label: 'Open the building', path })
 const openAccount = { label: 'Open your account', path: '/account' }
 const IF_NOT_YOU = 'If this wasn’t you, set a new password now and tell your administrator.'
 
-/** Every mail that the product sends. The order is that of the switches. */
+/** Every mail that the product sends, in the order of the settings. */
 export const MAILS = {
   awaiting_review: mail({
     description: 'A building is waiting for my review',
@@ -152,11 +152,11 @@ const keys = Object.keys(MAILS) as MailKey[]
 export const MailKey = z.enum(keys)
 export const OPTIONAL_MAILS: readonly MailKey[] = keys.filter(key => MAILS[key].isOptional)
 
-/** One switch, as the dialog shows it. */
+/** One mail setting. */
 export const MailSetting = object(() => ({ id: MailKey, description: z.string(), enabled: z.boolean() }))
 export type MailSetting = z.infer<typeof MailSetting>
 
-/** The letter of a mail whose values come out of a queue. */
+/** The content of a mail whose values come from a job. Throws where a value is missing. */
 export function mailContent(key: MailKey, values: Readonly<Record<string, string>>, company: string): MailContent {
   const { values: names, content }: Mail<string> = MAILS[key]
   const missing = names.find(name => values[name] === undefined)

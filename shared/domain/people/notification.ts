@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 
-/** A notification in a person's panel. `to` is the path that it opens. */
+/** A notification in a user's panel. `to` is the path that it opens. */
 export const Notification = object(() => ({
   id: Id,
   event: z.enum(['report', 'clearance', 'duplicate', 'notification']),

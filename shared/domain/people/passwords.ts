@@ -2,11 +2,11 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { tooLong } from '#shared/schema/limitMessages.ts'
 import { COMMON_PASSWORDS } from './commonPasswords.ts'
 
-/** Thirty is what the sign-in takes. */
+/** The sign-in accepts up to thirty characters. */
 export const PASSWORD_LENGTH = { min: 12, max: 30 } as const
 export const PASSWORD_HINT = `At least ${PASSWORD_LENGTH.min} characters. Three or four unrelated words work well and are easy to remember.`
 
-/** What a password must not be made of: name, email and company of whom it is for. */
+/** What a password must not contain: the user's name, email and company. */
 export interface PasswordOwner {
   readonly first_name: string
   readonly last_name: string
@@ -18,7 +18,7 @@ const MIN_WORD_LENGTH = 4
 const MAX_PATTERN_LENGTH = 4
 const NEIGHBOURS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
-/** Macrons and other marks aside: 'totara' is Tōtara. */
+/** Without spaces, case and macrons: 'totara' is Tōtara. */
 const plain = (text: string) =>
   text
     .normalize('NFD')
@@ -40,13 +40,13 @@ function isRun(text: string): boolean {
   return neighbours.length >= text.length - 2
 }
 
-/** Words of four letters and more, so that 'Li' or 'co' forbid nothing. */
+/** Only words of four letters and more, so that 'Li' or 'co' forbid nothing. */
 const wordsOf = ({ first_name, last_name, email, company }: PasswordOwner): string[] =>
   [first_name, last_name, email, ...email.split('@'), company, ...company.split(/\s+/)]
     .map(plain)
     .filter(word => word.length >= MIN_WORD_LENGTH)
 
-/** Why this cannot be a new password; undefined where it can. Without an owner only what holds for everybody is looked at. */
+/** Why this cannot be a new password, as a sentence; undefined where it can. Without an owner only the general rules apply. */
 export function passwordProblem(password: string, owner?: PasswordOwner): string | undefined {
   if (password.length < PASSWORD_LENGTH.min) return `At least ${PASSWORD_LENGTH.min} characters`
   if (password.length > PASSWORD_LENGTH.max) return tooLong(PASSWORD_LENGTH.max)

@@ -3,7 +3,7 @@ import { ROLE, ROLE_NAMES, type RoleId } from '#shared/domain/vocabulary/referen
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { User } from './user.ts'
 
-/** What a role lets a person do, for whoever gives it. Root is in no list. */
+/** What a role is for, shown where roles are given. Root is not listed. */
 const MEANINGS: Readonly<Partial<Record<RoleId, string>>> = {
   [ROLE.surveyor]: 'Surveys buildings. Can be chosen as a building’s surveyor.',
   [ROLE.reviewer]: 'Approves finished buildings and clearances, or sends them back.',
@@ -26,13 +26,13 @@ export const ROLES: readonly Role[] = Object.values(ROLE).flatMap(id => {
 /** 'Project Manager, Surveyor' */
 export const roleNames = (roles: readonly RoleId[]): string => roles.map(id => ROLE_NAMES[id]).join(', ')
 
-/** Whether somebody may keep this account: their own, everybody's as an admin, and that of a root as root only. */
+/** Whether an actor may edit an account: their own, any as an admin, that of a root only as root. */
 export function mayEditUser(actor: Actor, user: Pick<User, 'id' | 'roles'>): boolean {
   if (actor.user_id === user.id) return true
   return may(actor, user.roles.includes(ROLE.root) ? 'root' : 'administer')
 }
 
-/** Refuses roles that somebody may not give or take away. `before` are none for a new person. */
+/** Throws where the actor may not give or take away these roles. `before` is empty for a new user. */
 export function refuseRoles(actor: Actor, id: string, before: readonly RoleId[], after: readonly RoleId[]): void {
   const changed = Object.values(ROLE).filter(role => before.includes(role) !== after.includes(role))
   if (changed.length === 0) return

@@ -5,7 +5,7 @@ import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { tooLong } from '#shared/schema/limitMessages.ts'
 import { RoleIds } from './roleIds.ts'
 
-/** Domains under which anybody gets an address: none of them can be one company's. */
+/** Domains on which anyone can get an address, so that they belong to no company. */
 const PUBLIC_DOMAINS = ['gmail.com', 'outlook.com', 'hotmail.com', 'live.com', 'yahoo.com', 'icloud.com', 'xtra.co.nz']
 
 export const Domain = z
@@ -21,7 +21,7 @@ export const Domain = z
 
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 
-/** Root is not among the roles that can be given. */
+/** Root cannot be given. */
 const roles = RoleIds.min(1, 'Choose at least one role')
   .refine(ids => !ids.includes(ROLE.root), 'Not a role')
   .default([ROLE.surveyor])
@@ -29,22 +29,22 @@ const roles = RoleIds.min(1, 'Choose at least one role')
 const providerFields = {
   company_id: Id,
   domain: Domain,
-  /** The address under which the provider publishes what it is: `https://login.example.nz`. */
+  /** The address at which the provider publishes its configuration: `https://login.example.nz`. */
   issuer: z.url('Enter an address, for example https://login.example.nz').max(500, tooLong(500)),
   client_id: required(200),
-  /** Whether somebody of the domain who has no account gets one by signing in, with `roles`. */
+  /** Whether a new user of the domain gets an account by signing in, with `roles`. */
   creates_people: flag(false),
   roles,
 }
 
-/** How people of a domain sign in: at their company's own provider, by OpenID Connect. */
+/** How users of a domain sign in: at their company's own provider, by OpenID Connect. */
 export const SingleSignOnSetting = z.object({ ...providerFields, client_secret: required(500) })
 export type SingleSignOnSetting = z.infer<typeof SingleSignOnSetting>
 
-/** What is shown of it: never the secret. */
+/** The setting as it is shown, without the secret. */
 export const SingleSignOnSummary = z.object(providerFields)
 export type SingleSignOnSummary = z.infer<typeof SingleSignOnSummary>
 
-/** Without a secret the one that is kept stays. */
+/** Where no secret is sent, the stored one stays. */
 export const SingleSignOnInput = z.object({ ...providerFields, client_secret: required(500).optional() })
 export type SingleSignOnInput = z.infer<typeof SingleSignOnInput>

@@ -4,33 +4,33 @@ import { object } from '#shared/schema/object.ts'
 /** How many digits an authenticator app shows. */
 const DIGITS = 6
 export const RECOVERY_CODES = 10
-/** Letters and digits that nobody takes for one another. */
+/** Letters and digits that are not mistaken for one another. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const CODE_LETTERS = 16
 const GROUP = 4
 
-/** What a person needs to set two-factor authentication up. Once it is activated nothing secret is told again. */
+/** What a user needs to set up two-factor authentication. Once it is activated, nothing secret is sent again. */
 export const TwoFactorInfo = object(() => ({
   has_2fa_activated: z.boolean(),
   enable_recovery: z.boolean(),
-  /** The picture that an authenticator app reads, as a data URL. */
+  /** The QR code for the authenticator app, as a data URL. */
   qr_code: z.string().optional(),
   secret_key: z.string().optional(),
   recovery_codes: z.array(z.string()).optional(),
 }))
 export type TwoFactorInfo = z.infer<typeof TwoFactorInfo>
 
-/** As people type and paste it: spaces and hyphens say nothing. */
+/** A code as users type or paste it, without spaces and hyphens. */
 export const normaliseCode = (typed: string): string => typed.replace(/[\s-]/g, '').toLowerCase()
 
-/** What an authenticator shows; anything else is taken for a recovery code. */
+/** Whether this is a code from an authenticator app; anything else is treated as a recovery code. */
 export const isOneTimeCode = (plain: string): boolean => new RegExp(`^\\d{${DIGITS}}$`).test(plain)
 
 /** `ABCD EFGH …`, for reading and typing. */
 export const formatCode = (secret: string, between = ' '): string =>
   (secret.match(new RegExp(`.{1,${GROUP}}`, 'g')) ?? []).join(between)
 
-/** A recovery code such as `k7wm-22ya-…`: more than 79 bits of chance. */
+/** A recovery code such as `k7wm-22ya-…`: more than 79 random bits. */
 export const newRecoveryCode = (): string => {
   const letter = (): string => {
     const [byte = 255] = crypto.getRandomValues(new Uint8Array(1))

@@ -4,7 +4,7 @@ import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 import { RoleIds } from './roleIds.ts'
 
-/** A member of a company's staff. The password hash lives in a row of its own and never leaves the sign-in. */
+/** A user of a company. The password hash is in a row of its own and never leaves the sign-in. */
 export const User = object(() => ({
   id: Id,
   company_id: Id,
@@ -19,9 +19,9 @@ export const User = object(() => ({
   roles: RoleIds,
   signature: ImageFile.optional(),
   tutorials_enabled: z.boolean().default(false),
-  /** Was asked whether they want tutorials. */
+  /** Whether they were asked if they want tutorials. */
   tutorials_seen: z.boolean().optional(),
-  /** Was asked in and has no password yet. */
+  /** When they were invited; set until they have a password. */
   invited_at: z.iso.datetime().optional(),
   deleted_at: z.iso.datetime().optional(),
   ...versionFields,
@@ -32,7 +32,7 @@ export const Company = object(() => ({
   id: Id,
   name: required(100),
   features: z.array(z.number().int()).default([]),
-  /** Everybody signs in with a code of their authenticator app too. */
+  /** Every user also signs in with a code from their authenticator app. */
   two_factor_required: z.boolean().default(false),
   scoring_variant: z.enum(['nz', 'hse']).default('nz'),
   logo: ImageFile.optional(),
@@ -43,7 +43,7 @@ export const Company = object(() => ({
   suburb: z.string().optional(),
   city: z.string().optional(),
   postcode: z.string().optional(),
-  /** How many people it may have; absent: as many as it likes. */
+  /** How many users it may have; no limit where absent. */
   user_limit: z.number().int().optional(),
   /** Reports show all rooms of a floor on one plan at the front. */
   summary_floor_plan: z.boolean().optional(),

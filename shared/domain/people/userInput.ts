@@ -4,7 +4,7 @@ import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 import { RoleIds } from './roleIds.ts'
 
-/** What people write about themselves, as reports name them. */
+/** What users enter about themselves, as reports name them. */
 const profileFields = {
   first_name: required(100),
   last_name: required(100),
@@ -16,7 +16,7 @@ const someRoles = RoleIds.min(1, 'Choose at least one role')
 
 export const UserInput = object(() => ({
   id: NewId,
-  /** Another company than one's own: root only. */
+  /** A company other than the actor's own: root only. */
   company_id: Id.optional(),
   email: email(190).transform(address => address.trim().toLowerCase()),
   roles: someRoles,
@@ -25,7 +25,7 @@ export const UserInput = object(() => ({
 }))
 export type UserInput = z.infer<typeof UserInput>
 
-/** An account as its form holds it: everything that can be changed. */
+/** The fields of an account that can be changed. */
 export const Account = object(() => ({
   ...profileFields,
   qualifications: professionalFields.qualifications.unwrap(),
@@ -35,6 +35,6 @@ export const Account = object(() => ({
   roles: someRoles,
 }))
 
-/** What is not named stays. A signature of null is taken away, a `deleted_at` of null brings a deleted person back. */
+/** Fields that are not sent stay. A signature of null deletes it, a `deleted_at` of null restores a deleted user. */
 export const UserChange = Account.extend({ deleted_at: z.null() }).partial().extend(seenVersion)
 export type UserChange = z.infer<typeof UserChange>

@@ -5,8 +5,8 @@ import type { CheckContext, CheckRule, RuleFinding } from './checkContext.ts'
 const line = (sentence: string, part: string): RuleFinding => ({ sentence, target: { part } })
 
 /**
- * The texts that speak of this one site. The introduction and the methodology name client, address and type by
- * themselves, and can be printed as they are.
+ * The texts that must be specific to the site. The default introduction and methodology fill in client, address and type
+ * automatically, and can be printed as they are.
  */
 const SITE_TEXTS: readonly TemplateKey[] = ['recommendation_content', 'limitations_content']
 
@@ -16,7 +16,7 @@ const defaultTexts = ({ tree: { building } }: CheckContext): RuleFinding[] => {
   return left[0] ? [line(`${names}: still the default text, which says nothing about this site`, left[0])] : []
 }
 
-/** Words that somebody meant to replace. */
+/** Placeholders that were meant to be replaced. */
 const UNFINISHED = /\b(?:TBC|TBA|TODO|XXX+|lorem ipsum)\b|\[[^\][]*\]|_{3,}/i
 
 const SCOPES = [

@@ -5,7 +5,7 @@ import type { Item } from '#shared/domain/tree/item.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { bagCodeOf, floorsOf, type Tree } from '#shared/domain/tree/tree.ts'
 
-/** Where a line is mended. `part` is the field there, or a part of the building's page. */
+/** Where a finding is corrected. `part` is the field there, or a part of the building's page. */
 export interface FindingTarget {
   readonly floor?: string | undefined
   readonly room?: string | undefined
@@ -17,14 +17,14 @@ export interface RuleFinding {
   readonly target: FindingTarget
 }
 
-/** An item with what several rules ask of it. */
+/** An item with what several rules need. */
 export interface CheckedItem {
   readonly item: Item
   readonly name: string
   readonly floor: Floor
   readonly room: Room
   readonly isNegative: boolean
-  /** What would keep it from being saved, by field. */
+  /** Why it could not be saved, by field. */
   readonly problems: Problems
 }
 export interface CheckContext {
@@ -39,12 +39,12 @@ export interface CheckContext {
 
 export interface CheckRule {
   readonly title: string
-  /** What it does where a company chose nothing. */
+  /** The setting where a company has not chosen one. */
   readonly defaultSetting: 'block' | 'warn'
   readonly find: (context: CheckContext) => RuleFinding[]
 }
 
-/** Rows under a key, in their order. */
+/** Rows grouped by a key, in their order. */
 export function groupRows<R>(rows: readonly R[], keyOf: (row: R) => string): Map<string, R[]> {
   const groups = new Map<string, R[]>()
   for (const row of rows) {
@@ -58,7 +58,7 @@ export function groupRows<R>(rows: readonly R[], keyOf: (row: R) => string): Map
 
 const itemName = (item: Item): string => [bagCodeOf(item), item.name].filter(Boolean).join(' ')
 
-/** One walk through the tree, for all rules: what is asked of a parent is asked of that one row. */
+/** Collects in one pass through the tree what all rules need. */
 export function checkContextOf(tree: Tree, today: string): CheckContext {
   const floors = floorsOf(tree)
   const roomsOn = groupRows(tree.rooms, room => room.floor_id)
@@ -78,7 +78,7 @@ export function checkContextOf(tree: Tree, today: string): CheckContext {
   return { tree, today, floors, roomsOn, itemsIn, items }
 }
 
-/** Where an item is mended. */
+/** The finding target of a field of an item. */
 export const itemTarget = ({ floor, room, item }: CheckedItem, part: string): FindingTarget => ({
   floor: floor.id,
   room: room.id,
@@ -86,7 +86,7 @@ export const itemTarget = ({ floor, room, item }: CheckedItem, part: string): Fi
   part,
 })
 
-/** Each of `rows` that says the same as an earlier one, whatever its case and spaces, with that one. */
+/** Each row with the same name as an earlier one, whatever its case and spaces, with that earlier one. */
 export function findRepeats<R>(rows: readonly R[], nameOf: (row: R) => string): [row: R, first: R][] {
   const firsts = new Map<string, R>()
   return rows.flatMap(row => {

@@ -12,13 +12,13 @@ const ofItems =
       test(item, context) ? [{ sentence: `${item.name} ${words}`, target: itemTarget(item, part) }] : [],
     )
 
-/** On site nobody misses a result: it is awaited once the building is finalised. */
+/** Results are awaited once the building is finalised, not while it is being surveyed. */
 const isWaiting = ({ item }: CheckedItem, { tree }: CheckContext) =>
   tree.building.status_id !== STATUS.active && isAwaiting(item)
 
 const isLead = ({ item }: CheckedItem) => item.contaminate_id === CONTAMINANT.lead
 
-/** Problems that have a rule of their own. */
+/** Fields whose problems have their own rule. */
 const LEAD_RESULTS = ['lead.xrf_result', 'lead.laboratory_analysis']
 const FIELDS_WITH_A_RULE = ['layer', 'item_scores', 'item_recommendations', 'sampled_as.item_as_id', ...LEAD_RESULTS]
 const FIELD_NAMES: Readonly<Record<string, string>> = {
@@ -46,7 +46,7 @@ const incomplete = ({ items }: CheckContext) =>
       : [{ sentence: `${each.name} is missing ${words.join(', ')}`, target: itemTarget(each, fields[0] ?? '') }]
   })
 
-/** What looks like a Sample ID. */
+/** A text that looks like a Sample ID. */
 const SAMPLE_ID = /^[a-z]{1,3}[- ]?\d+[a-z]?$/i
 
 const strayLabels = ({ items }: CheckContext) => {

@@ -36,12 +36,12 @@ const photoFinding = (use: Use, [ofBoth, ofOne]: readonly [string, string], othe
 })
 
 /**
- * Bits of 64 in which two prints of one photo may differ. Measured on camera photos and the demo's pictures: a copy that
- * was shrunk, compressed anew and made brighter differs in at most 5; the most alike of 153 different pairs in 7.
+ * In how many of 64 bits two fingerprints of the same photo may differ. Measured on camera photos and the demo's photos:
+ * a copy that was reduced, compressed again and brightened differs in up to 5, the closest of 153 different pairs in 7.
  */
 const MAX_DIFFERENT_BITS = 5
 
-/** Cut into one part more than bits may differ, two prints that are alike have one part in common. */
+/** One part more than bits may differ, so that two similar fingerprints have at least one part in common. */
 const BUCKET_PARTS = [
   [0, 3],
   [3, 6],
@@ -51,7 +51,7 @@ const BUCKET_PARTS = [
   [14, 16],
 ] as const
 
-/** A photo without any contrast has this print: it says nothing. */
+/** The fingerprint of a photo without contrast, which cannot be compared. */
 const BLANK_FINGERPRINT = '0'.repeat(16)
 
 interface FingerprintedUse {
@@ -59,7 +59,7 @@ interface FingerprintedUse {
   readonly bits: FingerprintBits
 }
 
-/** Each photo that looks like an earlier one, with that one. Photos are compared only within their buckets. */
+/** Each photo that looks like an earlier one, with that one. Only photos that share a bucket are compared. */
 function findSimilar(uses: readonly Use[]): [use: Use, first: Use][] {
   const usesByFingerprint = new Map<string, Use>()
   const buckets = new Map<string, FingerprintedUse[]>()
@@ -74,7 +74,7 @@ function findSimilar(uses: readonly Use[]): [use: Use, first: Use][] {
   })
 }
 
-/** The first that is alike, if there is one; afterwards the new one is in the buckets too. */
+/** The first similar photo, if any; adds the new one to the buckets. */
 function nearest(
   own: FingerprintedUse,
   print: string,

@@ -7,12 +7,12 @@ import { photoChecks } from './photoChecks.ts'
 import { roomChecks } from './roomChecks.ts'
 import { sampleChecks } from './sampleChecks.ts'
 
-/** Everything that a reviewer would send back, by what it is about. */
+/** The rules of the report check: everything that a reviewer would send back. */
 export const CHECK_RULES = { ...itemChecks, ...roomChecks, ...buildingChecks, ...photoChecks, ...sampleChecks }
 export type RuleKey = keyof typeof CHECK_RULES
 export const RULE_KEYS = Object.keys(CHECK_RULES) as [RuleKey, ...RuleKey[]]
 
-/** The rules as a company reads them. */
+/** The rules in groups, for the settings of a company. */
 export const RULE_GROUPS = [
   ['Items', itemChecks],
   ['Rooms and floors', roomChecks],
@@ -21,7 +21,7 @@ export const RULE_GROUPS = [
   ['Sample IDs and names', sampleChecks],
 ] as const
 
-/** What a rule does in a company. */
+/** The setting of a rule in a company. */
 export const settingOf = (rule: RuleKey, settings: ReportCheckSettings = {}): RuleSetting =>
   settings[rule] ?? CHECK_RULES[rule].defaultSetting
 
@@ -33,8 +33,8 @@ export interface Finding extends RuleFinding {
 const findingsByTree = new WeakMap<Tree, { readonly today: string; readonly findings: readonly Finding[] }>()
 
 /**
- * What is to be mended before the report is reviewed, first what blocks. `today`: the day in New Zealand. A tree never
- * changes, so that what was found in it is found once, whoever asks.
+ * The findings of the report check, blocking ones first. `today` is the day in New Zealand. A tree is never changed in
+ * place, so its findings are computed once.
  */
 export function findingsOf(tree: Tree, today: string): readonly Finding[] {
   const cached = findingsByTree.get(tree)
@@ -54,10 +54,10 @@ function runChecks(tree: Tree, today: string): Finding[] {
   return [...findings.filter(({ blocks }) => blocks), ...findings.filter(({ blocks }) => !blocks)]
 }
 
-/** The lines of one room, its items included. */
+/** The findings of one room and its items. */
 export const findingsOfRoom = (tree: Tree, roomId: string, today: string): Finding[] =>
   findingsOf(tree, today).filter(({ target }) => target.room === roomId)
 
-/** What a line is about, where its sentence stands alone. */
+/** The name of the room, floor or building that a finding is about, for where its sentence is shown alone. */
 export const findingTitle = (tree: Tree, { room, floor }: Finding['target']): string =>
   findRow(tree.rooms, room)?.name ?? findRow(tree.floors, floor)?.name ?? tree.building.name

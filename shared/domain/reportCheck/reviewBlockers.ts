@@ -3,11 +3,11 @@ import type { Change, EditContext, Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { type Finding, findingsOf, findingTitle } from './reportCheck.ts'
 
-/** The steps after which a reviewer sees the building. */
+/** The actions after which a reviewer sees the building. */
 const STEPS_TO_REVIEW: readonly Action[] = ['approvePreReview', 'sendForReview']
 export const leadsToReview = ({ action }: { readonly action: Action }): boolean => STEPS_TO_REVIEW.includes(action)
 
-/** What still keeps the building from its review. `today`: the day in New Zealand. */
+/** The findings that block the building's review. `today` is the day in New Zealand. */
 export const blockingFindings = (tree: Tree, action: Action, today: string): readonly Finding[] =>
   leadsToReview({ action }) ? findingsOf(tree, today).filter(({ blocks }) => blocks) : []
 
@@ -16,7 +16,7 @@ export const blockingSummary = ({ length }: readonly Finding[]): string =>
 
 const NAMED = 2
 
-/** The same in one sentence, which names the first of them; undefined where nothing blocks. */
+/** The same as a sentence that names the first of them; undefined where nothing blocks. */
 export function blockingProblem(tree: Tree, action: Action, { today }: Pick<EditContext, 'today'>): string | undefined {
   const findings = blockingFindings(tree, action, today)
   if (findings.length === 0) return undefined
@@ -24,7 +24,7 @@ export function blockingProblem(tree: Tree, action: Action, { today }: Pick<Edit
   return `${blockingSummary(findings)}. ${sentences.join('; ')}${findings.length > NAMED ? '; and more' : ''}`
 }
 
-/** Moves a building on; to a reviewer only when nothing is open that its company does not let through. */
+/** Advances a building's status. Refuses to send it for review while findings block that. */
 export function advanceStatusChecked(tree: Tree, input: { readonly action: Action }, context: EditContext): Change[] {
   const changes = advanceStatus(tree, input, context)
   const problem = blockingProblem(tree, input.action, context)

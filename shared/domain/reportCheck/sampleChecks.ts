@@ -23,11 +23,11 @@ const sampleIdsByContaminant = ({ items }: CheckContext): SampleId[][] => {
   return [...groupRows(sampleIds, ({ checked: { item } }) => String(item.contaminate_id)).values()]
 }
 
-/** What most of them have; of equals the first. */
+/** The most common value; the first where several are. */
 const mostCommon = <V extends string | number>(values: readonly V[]): V | undefined =>
   [...groupRows(values, String).values()].reduce((a, b) => (b.length > a.length ? b : a), [])[0]
 
-/** `A007` and `A012` have one shape, `a-2` another. Without zeros in front, the digits may be as many as they like. */
+/** Sample IDs that do not follow the common pattern: `A007` and `A012` do, `a-2` does not. Without leading zeros, any number of digits is right. */
 function oddShapes(codes: readonly SampleId[]): RuleFinding[] {
   const prefix = mostCommon(codes.map(code => code.prefix))
   const width = mostCommon(codes.filter(({ digits }) => digits.startsWith('0')).map(({ digits }) => digits.length)) ?? 1
@@ -62,7 +62,7 @@ function gaps(codes: readonly SampleId[]): RuleFinding[] {
   })
 }
 
-/** Names that differ only in their letters' case or in spaces; the one that most items have is right. */
+/** Names that differ only in case or spaces from the most common one. */
 const differentCapitals = ({ items }: CheckContext): RuleFinding[] =>
   [...groupRows(items, ({ item }) => item.name.trim().replace(/\s+/g, ' ').toLowerCase()).values()].flatMap(group => {
     const common = mostCommon(group.map(({ item }) => item.name))

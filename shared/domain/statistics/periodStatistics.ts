@@ -29,7 +29,7 @@ export const PeriodStatistics = object(() => ({
   from: Month,
   to: Month,
   buildings: count,
-  /** When the items of the building that was counted longest ago were counted; absent without buildings. */
+  /** When the building that was counted longest ago was counted; absent without buildings. */
   counted_at: z.iso.datetime().optional(),
   statuses: ByStatus,
   months: z.array(z.object({ month: Month, buildings: count, statuses: ByStatus })),
@@ -58,7 +58,7 @@ export const clearancesIn = (rows: readonly StatisticsFigures[]): ClearanceListE
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** The figures of a period from its lines; of one contaminant where one is named. */
+/** The figures of a period from its rows, for the given contaminants. */
 export function statisticsOf(
   rows: readonly StatisticsFigures[],
   { from, to }: Period,
@@ -89,7 +89,7 @@ export function statisticsOf(
   }
 }
 
-/** The buildings among the lines that were surveyed for one of the contaminants. */
+/** The buildings that were surveyed for one of the contaminants. */
 export const buildingsOf = (
   rows: readonly StatisticsFigures[],
   contaminants: readonly ContaminantId[],

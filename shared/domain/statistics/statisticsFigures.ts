@@ -18,7 +18,7 @@ import { object } from '#shared/schema/object.ts'
 
 export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Enter a month, for example 2026-01')
 
-/** How the items of a contaminant stand, with the words people read. */
+/** The results of items, with the names users read. */
 export const RESULT_NAMES = {
   found: 'Found or presumed',
   negative: 'Negative',
@@ -44,7 +44,7 @@ type RatingName = (typeof RATINGS)[number]
 const count = z.number().int().min(0)
 const Counts = <K extends string>(keys: readonly [K, ...K[]]) => z.partialRecord(z.enum(keys), count)
 
-/** A building as it counts in the month of its survey. Items are as they were when the building last moved on. */
+/** A building as it counts in the month of its survey. Items are as they were at its last change of status. */
 export const BuildingFigures = object(() => ({
   kind: z.literal('building'),
   building_id: Id,
@@ -58,7 +58,7 @@ export const BuildingFigures = object(() => ({
 }))
 export type BuildingFigures = z.infer<typeof BuildingFigures>
 
-/** What a reviewer decided of one contaminant. `day` is a day in New Zealand, here and below. */
+/** A reviewer's decision on one contaminant. `day` is a day in New Zealand, here and below. */
 const DecisionFigures = object(() => ({
   kind: z.literal('decision'),
   building_id: Id,
@@ -70,7 +70,7 @@ const DecisionFigures = object(() => ({
 }))
 export type DecisionFigures = z.infer<typeof DecisionFigures>
 
-/** The first report of a contaminant, and how many days after the survey it was there. */
+/** The first report of a contaminant, and how many days after the survey it was completed. */
 const ReportFigures = object(() => ({
   kind: z.literal('report'),
   building_id: Id,
@@ -80,7 +80,7 @@ const ReportFigures = object(() => ({
 }))
 export type ReportFigures = z.infer<typeof ReportFigures>
 
-/** A line of the month's figures; clearances stand there by the month of their inspection. */
+/** A row of a month's figures. Clearances count in the month of their inspection. */
 export const StatisticsFigures = z.union([BuildingFigures, DecisionFigures, ReportFigures, ClearanceListEntry])
 export type StatisticsFigures = z.infer<typeof StatisticsFigures>
 
@@ -90,7 +90,7 @@ export const monthOf = (day: string): string => day.slice(0, 7)
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 
-/** The month that many months later; earlier where `by` is negative. */
+/** The month so many months later; earlier where `months` is negative. */
 export function monthAfter(month: string, months: number): string {
   const date = new Date(`${month}-01T00:00:00Z`)
   date.setUTCMonth(date.getUTCMonth() + months)
@@ -104,7 +104,7 @@ export function monthsFrom(from: string, to: string): string[] {
   return months
 }
 
-/** What a building counts for, from everything in it. */
+/** The figures of a building, from everything in it. */
 export const statisticsFiguresOf = (tree: Pick<Tree, 'building' | 'items'>, now: string): BuildingFigures => {
   const { building, items } = tree
   const itemsOf = (id: ContaminantId) => items.filter(item => item.contaminate_id === id)
@@ -141,7 +141,7 @@ function tally<K extends string>(keys: readonly K[]): Partial<Record<K, number>>
   return counts
 }
 
-/** The decisions that stand on a building now and did not before. */
+/** The decisions that are new in `after`. */
 export const decisionsOf = (before: Building, after: Building, day: string): DecisionFigures[] =>
   CONTAMINANTS.flatMap(contaminate_id => {
     const [previous, current] = [approvalOf(before, contaminate_id), approvalOf(after, contaminate_id)]

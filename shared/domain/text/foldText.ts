@@ -1,2 +1,2 @@
-/** Text as it is compared: no case and no macrons, so that 'otatara' finds 'Ōtātara'. */
+/** Text without case and macrons, for comparing: 'otatara' finds 'Ōtātara'. */
 export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

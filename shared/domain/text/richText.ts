@@ -2,7 +2,7 @@ import { removeUnprintable, tokensOf } from './richTextTokens.ts'
 
 const MARKS = ['strong', 'em', 'u'] as const
 export type TextMark = (typeof MARKS)[number]
-/** Letters that look alike. A `\n` in the text is a line break. */
+/** Letters with the same formatting. A `\n` in the text is a line break. */
 export interface TextRun {
   readonly text: string
   readonly marks: readonly TextMark[]
@@ -23,8 +23,8 @@ export interface TextBlock {
 export type Block = TextBlock | ListBlock
 
 /**
- * A text that a person formatted, whoever sent it: headings of levels 1 to 3, paragraphs, lists, strong, emphasised and
- * underlined letters. All else is read for its letters. Text without any tag is plain: an empty line parts paragraphs.
+ * Reads formatted text from any source: headings of levels 1 to 3, paragraphs, lists, strong, emphasised and underlined
+ * letters. Of everything else only the letters are kept. Text without tags is plain: an empty line separates paragraphs.
  */
 export function richTextOf(html: string): Block[] {
   const source = removeUnprintable(html)
@@ -40,13 +40,13 @@ export function richTextOf(html: string): Block[] {
 
 const isFormatted = (html: string): boolean => /<[a-z/!?][^<>]*>/i.test(html)
 
-/** The same text as HTML of nothing but h1 h2 h3 p ul ol li strong em u br, without attributes. Cleaned again it stays as it is. */
+/** The same text as HTML of nothing but h1 h2 h3 p ul ol li strong em u br, without attributes. Cleaning it again changes nothing. */
 export const cleanRichText = (html: string): string => htmlOf(richTextOf(html))
 
-/** A text typed in a plain box, as HTML. */
+/** Plain text as HTML. */
 export const richTextFromPlain = (text: string): string => htmlOf(plainBlocks(removeUnprintable(text)))
 
-/** The letters alone, a line for each block and point; empty where nothing can be read. */
+/** The text without formatting, a line for each block and list item; empty where it has no letters. */
 export const plainTextOf = (html: string): string => richTextOf(html).flatMap(linesOf).join('\n')
 
 const linesOf = (block: Block): string[] =>
@@ -66,7 +66,7 @@ const wrapInTag = (name: string, html: string): string => `<${name}>${html}</${n
 const escapeHtml = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/\n/g, '<br>')
 
-/** Lines of one paragraph stay together; lines that begin with a bullet are the points of a list. */
+/** Lines of one paragraph stay together; lines that start with a bullet are the items of a list. */
 function plainBlocks(text: string): Block[] {
   const builder = new Builder()
   let isList = false
@@ -82,13 +82,13 @@ function plainBlocks(text: string): Block[] {
 
 const MARK_OF: Readonly<Record<string, TextMark>> = { strong: 'strong', b: 'strong', em: 'em', i: 'em', u: 'u' }
 const KIND_OF: Readonly<Record<string, TextKind>> = { h1: 'h1', h2: 'h2', h3: 'h3', p: 'p', h4: 'p', h5: 'p', h6: 'p' }
-/** Where one of these begins or ends, so does a paragraph. */
+/** Tags at which a paragraph starts and ends. */
 const BLOCK_TAGS = new Set(
   'address article aside blockquote body caption center dd details div dl dt fieldset figcaption figure footer form header hr html li main nav pre section summary table tbody td tfoot th thead tr'.split(
     ' ',
   ),
 )
-/** Lists within lists; what is deeper stands at the deepest. */
+/** Lists within lists; what is nested deeper joins the deepest list. */
 const MAX_LIST_DEPTH = 4
 
 interface Level {
@@ -96,7 +96,7 @@ interface Level {
   list?: ListBlock
 }
 
-/** Takes what was read in its order, and builds blocks that are never empty. */
+/** Builds blocks from tokens in their order. Blocks are never empty. */
 class Builder {
   readonly #blocks: Block[] = []
   #runs: TextRun[] = []
@@ -104,7 +104,7 @@ class Builder {
   readonly #marks: Record<TextMark, boolean[]> = { strong: [], em: [], u: [] }
   readonly #levels: Level[] = []
   #deeper = 0
-  /** Whether a paragraph of a point has ended, and what comes is to stand on a line of its own. */
+  /** Whether a paragraph of a list item has ended, so that the next text starts a new line. */
   #isNewLine = false
 
   write(text: string): void {
@@ -142,7 +142,7 @@ class Builder {
     return this.#blocks
   }
 
-  /** The paragraphs of a point are its lines. */
+  /** Inside a list item, paragraphs become lines. */
   #part(kind: TextKind | undefined, isPoint: boolean): void {
     if (isPoint || this.#levels.length === 0) this.#flush()
     else this.#isNewLine = true
@@ -170,7 +170,7 @@ class Builder {
     else this.#listAt(this.#levels.length - 1).items.push({ runs, lists: [] })
   }
 
-  /** A list comes to be with its first point: within the last point of the list around it, where that has one. */
+  /** Creates a list with its first item: inside the last item of the list around it, where that has one. */
   #listAt(depth: number): ListBlock {
     const level = this.#levels[depth] ?? { kind: 'ul' }
     if (level.list) return level.list
@@ -187,7 +187,7 @@ class Builder {
 const MAX_BREAKS = 2
 const isAlike = (a: readonly TextMark[], b: readonly TextMark[]): boolean => a.join() === b.join()
 
-/** Single spaces, none beside a line break, neither at the ends; neighbours that look alike are one run. */
+/** Keeps single spaces, none beside a line break or at the ends, and joins neighbours with the same formatting. */
 function tidyRuns(runs: readonly TextRun[]): TextRun[] {
   const result: { pieces: string[]; marks: readonly TextMark[] }[] = []
   const append = (piece: string, marks: readonly TextMark[]) => {

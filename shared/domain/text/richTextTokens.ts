@@ -1,39 +1,40 @@
-/** What a text in HTML is made of. The letters of `text` are decoded; `attributes` stand as they were written. */
+/** A token of HTML. The letters of `text` are decoded; `attributes` are as they were written. */
 export type Token =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'open'; readonly name: string; readonly attributes: string }
   | { readonly kind: 'close'; readonly name: string }
 
-/** Elements whose content is not a text that a person wrote. */
+/** Elements whose content is not text that a user wrote. */
 const DROPPED = new Set(
   'applet audio canvas embed head iframe math noembed noframes noscript object script select style svg template textarea title video xmp'.split(
     ' ',
   ),
 )
-/** Of these an open tag may be all there is. */
-const EMPTY_AT_ONCE = new Set(['svg', 'math'])
+/** Elements that may close themselves: `<svg/>`. */
+const SELF_CLOSING = new Set(['svg', 'math'])
 const VOID = new Set(['embed'])
 
 /**
- * Reads HTML as it comes: from a person's clipboard, from another program, from an attacker. Never fails, and reads each
- * letter a fixed number of times. `source` is printable. What is not a tag is text; comments, instructions and dropped elements leave nothing.
+ * Reads HTML from anywhere: a clipboard, another program, an attacker. Never fails, and reads each letter a fixed number
+ * of times. `source` has passed `removeUnprintable`. What is not a tag is text; comments, instructions and dropped
+ * elements leave nothing.
  */
 export function* tokensOf(source: string): Generator<Token> {
   const endOf = tagEnds(source)
-  let at = 0
-  while (at < source.length) {
-    const start = nextTag(source, at)
-    if (start > at) yield { kind: 'text', text: decodeEntities(source.slice(at, start)) }
+  let position = 0
+  while (position < source.length) {
+    const start = nextTag(source, position)
+    if (start > position) yield { kind: 'text', text: decodeEntities(source.slice(position, start)) }
     if (start === source.length) return
     const end = source.startsWith('<!--', start) ? commentEnd(source, start) : endOf(start)
     if (end < 0) {
       yield { kind: 'text', text: '<' }
-      at = start + 1
+      position = start + 1
       continue
     }
     const tag = tagOf(source.slice(start, end))
     if (tag && (tag.kind === 'close' || !DROPPED.has(tag.name))) yield tag
-    at = tag?.kind === 'open' && hasContent(tag) ? contentEnd(source, end, tag.name) : end
+    position = tag?.kind === 'open' && hasContent(tag) ? contentEnd(source, end, tag.name) : end
   }
 }
 
@@ -50,9 +51,9 @@ function tagOf(raw: string): Exclude<Token, { kind: 'text' }> | undefined {
 }
 
 const hasContent = ({ name, attributes }: { name: string; attributes: string }): boolean =>
-  DROPPED.has(name) && !VOID.has(name) && !(EMPTY_AT_ONCE.has(name) && attributes.endsWith('/'))
+  DROPPED.has(name) && !VOID.has(name) && !(SELF_CLOSING.has(name) && attributes.endsWith('/'))
 
-/** Behind a comment, whose end may be missing: then all that follows belongs to it. */
+/** The position after a comment. Where its end is missing, everything that follows belongs to it. */
 function commentEnd(source: string, start: number): number {
   if (source.startsWith('<!-->', start)) return start + 5
   if (source.startsWith('<!--->', start)) return start + 6
@@ -60,7 +61,7 @@ function commentEnd(source: string, start: number): number {
   return end < 0 ? source.length : end + 3
 }
 
-/** Where the closing tag of a dropped element begins; its content ends with the text where there is none. */
+/** Where the closing tag of a dropped element starts; the end of the text where there is none. */
 function contentEnd(source: string, from: number, name: string): number {
   const closing = new RegExp(`</${name}(?=[\\s/>])`, 'gi')
   closing.lastIndex = from
@@ -68,8 +69,8 @@ function contentEnd(source: string, from: number, name: string): number {
 }
 
 /**
- * Behind the `>` that ends a tag, -1 where none does. A `>` between quotes does not count; once a quote was never closed,
- * quotes count no more. What was once looked for in vain is not looked for again.
+ * The position after the `>` that ends a tag, -1 where there is none. A `>` between quotes does not count, until a quote
+ * turns out never to be closed. A search that failed once is not repeated, so that hostile input stays linear.
  */
 function tagEnds(source: string): (start: number) => number {
   let [respectsQuotes, mayClose] = [true, true]
@@ -96,7 +97,7 @@ function quotedEnd(source: string, start: number): number {
 }
 
 const UNSEEN = /[\p{Cs}\u200b\ufeff\ufffe\uffff]|(?![\t\n\r])\p{Cc}/gu
-/** Without letters that nobody sees and halves of letters, which no document can hold. */
+/** Removes invisible letters and halves of letters, which documents cannot contain. */
 export const removeUnprintable = (text: string): string => text.replace(UNSEEN, '')
 
 const NAMED: Readonly<Record<string, string>> = {
@@ -135,10 +136,10 @@ const NAMED: Readonly<Record<string, string>> = {
   trade: '™',
   eacute: 'é',
 }
-/** What older programs mean by the numbers 128 to 159. */
+/** The letters that older programs mean by the numbers 128 to 159. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
-/** The letters that entities stand for; any space but one that does not break becomes a single space. */
+/** Replaces entities by their letters, and any run of breaking spaces by a single space. */
 const decodeEntities = (text: string): string =>
   removeUnprintable(text.replace(/&(#x[\da-f]{1,8}|#\d{1,8}|[a-z][a-z\d]{1,30});/gi, letterOf)).replace(
     /[^\S\u00a0]+/g,

@@ -2,8 +2,8 @@ import { ITEM_TOURS } from './itemTours.ts'
 import { type TourStep, tourStep } from './tourStep.ts'
 
 /**
- * The guided tours (1§9), in the order in which they come where a screen has several: what lies over the page first, the
- * menu last. A tour belongs to the part of the screen that bears its key as `data-tour`, and its anchors are inside it.
+ * The guided tours (1§9), in the order in which a screen with several starts them: overlays first, the menu last. A tour
+ * belongs to the part of the screen that has its key as `data-tour`, and its anchors are inside that part.
  */
 const TOURS = {
   ...ITEM_TOURS,

@@ -26,7 +26,7 @@ const buildingFields = () => ({
   survey_id: Id,
   name: required(190),
   description: optional(190),
-  /** Shown to people as the building's identifier. */
+  /** On screen: the building's identifier. */
   phase: optional(190),
   report_type_id: z
     .number('Choose a report type')
@@ -43,7 +43,7 @@ const buildingFields = () => ({
   is_urgent_transfer: flag(false),
   has_sample_polygon: flag(true),
   has_multiple_images: flag(false),
-  /** Where the company prints such plans at all: what was found, floor by floor, right after the summary. */
+  /** Print a plan of each floor with its findings right after the summary, where the company has turned that on. */
   has_summary_floor_plan: flag(false),
   has_site_plan: flag(false),
   /** One to five people; the first leads. */
@@ -56,13 +56,13 @@ const buildingFields = () => ({
   area_surveyed: richText,
   lead_area_surveyed: richText,
   image: ImageFile.optional(),
-  /** The plan of the ground that the building stands on. */
+  /** The site plan. */
   site_plan: ImageFile.optional(),
 })
 export const BuildingInput = object(() => ({ ...buildingFields(), id: NewId, ...seenVersion }))
 export type BuildingInput = z.infer<typeof BuildingInput>
 
-/** What a reviewer said of one contaminant. */
+/** A reviewer's decision on one contaminant. */
 export const Approval = object(() => ({
   approved: z.boolean(),
   reason: z.string().default(''),
@@ -101,7 +101,7 @@ export const NoteInput = object(() => ({
 export const Note = object(() => ({ type_id: z.number().int().min(1).max(4), content: richText, ...versionFields }))
 export type Note = z.infer<typeof Note>
 
-/** A laboratory's answer as it came back, one PDF per contaminant and delivery. */
+/** A lab return as it arrived: one PDF per contaminant and delivery. */
 export const LabReturn = object(() => ({
   id: Id,
   name: required(190),
@@ -113,7 +113,7 @@ export const LabReturn = object(() => ({
 }))
 export type LabReturn = z.infer<typeof LabReturn>
 
-/** The report of one contaminant: its state, and where the finished document lies. */
+/** The report of one contaminant: its status, and the file of the finished document. */
 export const Report = object(() => ({
   id: Id,
   contaminate_id: contaminateId,
@@ -124,13 +124,13 @@ export const Report = object(() => ({
   final_document_name: z.string().default(''),
   file: FileHash.optional(),
   pages: z.number().int().optional(),
-  /** What is printed on it and found by `verify`; none on a report of a building that is not reviewed. */
+  /** The verification code printed on it; none on a report of a building that is not reviewed. */
   code: RevisionCode.optional(),
   ...versionFields,
 }))
 export type Report = z.infer<typeof Report>
 
-/** A building as a line of a list: dashboard, browse, survey. */
+/** A building as lists show it: dashboard, browse, survey. */
 export const BuildingListEntry = object(() => ({
   id: Id,
   survey_id: Id,

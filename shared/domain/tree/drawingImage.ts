@@ -3,17 +3,17 @@ import { ImageFile, versionFields } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 
-/** What a picture is drawn of. */
+/** What a drawing image can show. */
 export const DRAWING_SUBJECTS = ['floor', 'room', 'item'] as const
 export type DrawingSubject = (typeof DRAWING_SUBJECTS)[number]
 
-/** The picture that was drawn of a floor, a room or an item, for whoever takes it out of the product. `id` is the id of that. */
+/** The drawing image of a floor, room or item, for use outside the product. `id` is the id of that floor, room or item. */
 export const DrawingImage = object(() => ({
   id: Id,
   of: z.enum(DRAWING_SUBJECTS),
-  /** The name of the scene that was drawn, or that could not be drawn; of none where it has to be drawn again. */
+  /** The name of the scene that was rendered, or that could not be; empty where it has to be rendered again. */
   scene: z.string(),
-  /** The last picture that was drawn; older than the scene where that could not be drawn. */
+  /** The last image that was rendered; older than the scene where rendering that failed. */
   image: ImageFile.optional(),
   failed: z.boolean(),
   ...versionFields,

@@ -11,7 +11,7 @@ import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { MAX_FLOOR_PLAN_SIDE, MAX_TILE_SIDE, tilesOf } from '#shared/drawing/tiles.ts'
 import { object } from '#shared/schema/object.ts'
 
-/** The plan in full where it was larger than the picture, in tiles, so that it is sharp when a person zooms in. */
+/** The full floor plan where it is larger than the image, in tiles, so that it is sharp when zoomed in. */
 const Tiles = object(() => ({
   width: z.number().int().min(1).max(MAX_FLOOR_PLAN_SIDE),
   height: z.number().int().min(1).max(MAX_FLOOR_PLAN_SIDE),
@@ -20,7 +20,7 @@ const Tiles = object(() => ({
 })).refine(tiles => tilesOf(tiles).length === tiles.files.length, 'Each tile of the plan is a file')
 export type FloorPlanTiles = z.infer<typeof Tiles>
 
-/** The picture that everything is drawn on, in whose pixels all drawings are, and its tiles: they never part. */
+/** The image that everything is drawn on, in whose pixels all drawings are, together with its tiles. */
 export const FloorPlan = object(() => ({ ...ImageFile.shape, tiles: Tiles.optional() }))
 export type FloorPlan = z.infer<typeof FloorPlan>
 
@@ -31,7 +31,7 @@ const floorFields = () => ({
   name: required(190),
   order: floorOrder,
   description: optional(190),
-  /** The floor plan, at most 2 500 px on its longer side, upright, on white. A floor that was uploaded has none yet. */
+  /** The floor plan, at most 2 500 px on its longer side, upright, on white. A floor from a CSV import has none yet. */
   image: FloorPlan.optional(),
 })
 export const FloorInput = object(() => ({

@@ -18,17 +18,19 @@ const inTable = (table: Readonly<Record<number, unknown>>, sentence: string) =>
 const statusId = inTable(SAMPLE_STATUSES, 'Not a sample status')
 const decimal = z.number('Enter a number').min(0, '0 or more').max(1_000_000, 'Too large')
 
-/** What each property may be scored. */
-const ALLOWED: readonly (readonly number[])[] = SCORE_PROPERTIES.map(({ scores }) => scores.map(({ score }) => score))
+/** The scores that each property allows. */
+const ALLOWED_SCORES: readonly (readonly number[])[] = SCORE_PROPERTIES.map(({ scores }) =>
+  scores.map(({ score }) => score),
+)
 /** Twelve scores in the order of `SCORE_PROPERTIES`; null where not scored yet. */
 const ItemScores = z
   .array(z.number().nullable())
   .length(LOWEST_SCORES.length, 'An item has exactly 12 scores')
   .superRefine((scores, context) => {
-    scores.forEach((score, at) => {
-      const allowed = ALLOWED[at] ?? []
+    scores.forEach((score, index) => {
+      const allowed = ALLOWED_SCORES[index] ?? []
       if (score !== null && !allowed.includes(score))
-        context.addIssue({ code: 'custom', path: [at], message: `Choose one of ${allowed.join(', ')}` })
+        context.addIssue({ code: 'custom', path: [index], message: `Choose one of ${allowed.join(', ')}` })
     })
   })
 export const NO_SCORES: readonly (number | null)[] = LOWEST_SCORES.map(() => null)

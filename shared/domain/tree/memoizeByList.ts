@@ -1,6 +1,6 @@
 /**
- * What `make` finds in a list, found once for as long as the list is held. Lists of rows are never changed in place; one
- * that grows while it is read in is looked at anew.
+ * Remembers what `make` computes from a list for as long as the list is in memory. Lists of rows are never changed in
+ * place; for one that grows while it is loaded, the value is computed again.
  */
 export function memoizeByList<R extends object, V>(make: (rows: readonly R[]) => V): (rows: readonly R[]) => V {
   const cache = new WeakMap<readonly R[], { readonly value: V; readonly length: number }>()

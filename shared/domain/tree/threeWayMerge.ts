@@ -1,12 +1,12 @@
 type Fields = Readonly<Record<string, unknown>>
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
-/** Counted by the service, never by people. */
+/** Set by the service, never by users. */
 const SERVICE_FIELDS = ['version', 'updated_at']
 
 /**
- * Merges what a person changed (`mine`) with what somebody else saved meanwhile (`theirs`), both starting from `before`.
- * Fields that only one side touched merge by themselves; `clashes` names those that both changed, each to something else.
+ * Merges a user's changes (`mine`) with what someone else saved in the meantime (`theirs`), both starting from `before`.
+ * Fields that only one side changed are merged; `clashes` names those that both changed, to different values.
  */
 export function threeWayMerge(before: Fields, mine: Fields, theirs: Fields): { row: Fields; clashes: string[] } {
   const names = Object.keys(mine).filter(name => !SERVICE_FIELDS.includes(name))

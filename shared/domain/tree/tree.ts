@@ -19,11 +19,11 @@ export interface Tree {
   readonly notes: readonly Note[]
   readonly lab_returns: readonly LabReturn[]
   readonly reports: readonly Report[]
-  /** What may be recommended here, where the company keeps a list of its own. */
+  /** The recommendations offered here, where the company has its own list. */
   readonly recommendations?: readonly BuildingRecommendation[] | undefined
-  /** What the company chose for lines of the report check, where it chose anything. */
+  /** The company's settings for the report check, where it has any. */
   readonly report_check_settings?: ReportCheckSettings | undefined
-  /** The pictures that were drawn of floors and rooms. */
+  /** The drawing images of floors, rooms and items. */
   readonly drawings?: readonly DrawingImage[] | undefined
 }
 
@@ -38,7 +38,7 @@ export interface TreeRows {
 }
 export type RowKind = keyof TreeRows
 
-/** The list of a tree in which rows of a kind stand. */
+/** The list of a tree for rows of a kind. */
 export const TREE_LISTS = {
   floor: 'floors',
   room: 'rooms',
@@ -54,7 +54,7 @@ export const TREE_LISTS = {
 export const idOf = (kind: RowKind, row: TreeRows[RowKind]): string =>
   kind === 'note' ? String((row as Note).type_id) : (row as Exclude<TreeRows[RowKind], Note>).id
 
-/** One step of an edit. `seen` is the version that the row must still have; undefined where it must not exist yet. */
+/** A row written. `seenVersion` is the version that the row must still have; undefined where it must not exist yet. */
 type Put = {
   [K in RowKind]: {
     readonly op: 'put'
@@ -73,33 +73,33 @@ export type Change =
     }
   | (Reservation & { readonly op: 'reserve' })
   | (Reservation & { readonly op: 'release' })
-/** Something that only one row of a building may hold, such as a bag code: a row of its own, written in the same transaction. */
+/** A unique value that one row of a building owns, such as a bag code: a row of its own, written in the same transaction. */
 export interface Reservation {
   readonly key: string
   readonly owner: string
   readonly refusal: RefusalCode
 }
 
-/** Who decides, and when: `now` an instant, `today` the day in New Zealand. */
+/** Who edits and when: `now` an instant, `today` the day in New Zealand. */
 export interface EditContext {
   readonly actor: Actor
   readonly now: string
   readonly today: string
 }
 
-/** Fewer rows than this are looked through faster than an index is made. */
+/** With fewer rows than this, searching them is faster than building an index. */
 const FEW = 16
 const byId = memoizeByList(
   (rows: readonly { readonly id: string }[]) => new Map(rows.toReversed().map(row => [row.id, row])),
 )
 
-/** The first row with the id. What many rows ask of many others is answered from an index. */
+/** The first row with the id; from an index where there are many rows. */
 export function findRow<R extends { readonly id: string }>(rows: readonly R[], id: string | undefined): R | undefined {
   if (id === undefined) return undefined
   return rows.length < FEW ? rows.find(row => row.id === id) : (byId(rows).get(id) as R | undefined)
 }
 
-/** The row, or a refusal where it does not exist (any more). */
+/** The row; throws the refusal `not_found` where it does not exist. */
 export function findOrRefuse<R extends { readonly id: string }>(rows: readonly R[], id: string): R {
   const row = findRow(rows, id)
   if (!row) throw new Refusal('not_found')
@@ -119,7 +119,7 @@ export function putRow<K extends RowKind>(
   return { op: 'put', kind, row: versioned, seenVersion: before?.version } as unknown as Put
 }
 
-/** Refuses an edit of a row that somebody else has changed since; an edit that names no version accepts what it finds. */
+/** Throws `changed_meanwhile` where someone else has changed the row since. An edit without a version accepts any. */
 export function refuseStale<R extends { readonly version: number }>(
   row: R | undefined,
   seenVersion: number | undefined,
@@ -128,7 +128,7 @@ export function refuseStale<R extends { readonly version: number }>(
   if (row && seenVersion !== undefined && row.version !== seenVersion) throw new Refusal('changed_meanwhile', {}, row)
 }
 
-/** The tree after a change. Rows below a removed floor or room go with it. */
+/** The tree after changes. Deleting a floor or room also deletes the rows below it. */
 export function applyChanges(tree: Tree, changes: readonly Change[]): Tree {
   return withoutOrphans(changes.reduce(applyOne, tree))
 }
@@ -142,7 +142,7 @@ function applyOne(tree: Tree, change: Change): Tree {
   return { ...tree, [TREE_LISTS[kind]]: change.op === 'put' ? [...others, change.row] : others }
 }
 
-/** Without rows whose floor or room is gone. */
+/** The tree without rows whose floor or room no longer exists. */
 export function withoutOrphans(tree: Tree): Tree {
   const floors = new Set(tree.floors.map(floor => floor.id))
   const rooms = tree.rooms.filter(room => floors.has(room.floor_id))
@@ -167,5 +167,5 @@ const byRoom = memoizeByList((items: readonly Item[]) => {
   return rooms
 })
 
-/** What stands in the Sample ID column: the own bag code, or nothing. */
+/** What the Sample ID column shows: the item's own bag code, or nothing. */
 export const bagCodeOf = (item: Item): string => item.sample?.bag_code ?? ''

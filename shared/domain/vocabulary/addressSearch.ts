@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { object } from '#shared/schema/object.ts'
 
-/** From how many letters on an address is looked for. */
+/** The number of letters from which addresses are searched. */
 export const MIN_SEARCH_LETTERS = 2
 
-/** An address to choose from, or a place that the person puts the street before. Degrees where the provider knows them. */
+/** An address to choose from, or only a suburb or city, before which the user types the street. Position in degrees where the provider knows it. */
 export const AddressSuggestion = object(() => ({
   id: z.string(),
   label: z.string(),

@@ -1,6 +1,6 @@
 import { ANALYSIS_TYPE, CONTAMINANT, type ContaminantId, RECOMMENDATION } from './referenceLists.ts'
 
-/** What an item may have by its method: records of its own, an amount, scores. */
+/** The parts of an item that depend on its method: records, amount, scores. */
 export const METHOD_PARTS = [
   'sample',
   'sampled_as',
@@ -12,7 +12,7 @@ export const METHOD_PARTS = [
 ] as const
 type MethodPart = (typeof METHOD_PARTS)[number]
 
-/** A result of lead paint: from the laboratory in mg/kg, by XRF in ppm, or by a spot test. */
+/** The kinds of lead result: from a laboratory in mg/kg, by XRF in ppm, or by a spot test. */
 export const LEAD_RESULTS = ['laboratory_analysis', 'xrf_result', 'colour_metric'] as const
 type LeadResult = (typeof LEAD_RESULTS)[number]
 
@@ -31,13 +31,13 @@ interface Method {
   readonly contaminate_id: ContaminantId
   readonly kind: MethodKind
   readonly hint: string
-  /** What an item of this method has; every other part is cleared when the method is chosen. */
+  /** The parts of an item with this method; every other part is cleared when the method is chosen. */
   readonly holds: readonly MethodPart[]
-  /** The results of lead paint that it may have; any other is cleared. */
+  /** The lead results it may have; any other is cleared. */
   readonly results: readonly LeadResult[]
-  /** The fields without which it cannot be saved, in the order of the form. `lead.result`: either of both numbers. */
+  /** The fields without which it cannot be saved, in the order of the form. */
   readonly requires: readonly MethodField[]
-  /** What the choice brings by itself. */
+  /** What is set automatically when the method is chosen. */
   readonly forces: { readonly recommendation?: number; readonly analysis?: number }
 }
 
@@ -80,14 +80,14 @@ const SCORED = ['amount', 'item_scores'] as const
 const PRESUMED = ['presumed_sample.sample_status_id', ...SCORED] as const
 const REPORTED = ['reported_sample.name', 'reported_sample.sample_number', 'reported_sample.status_id'] as const
 const PAINT = ['lead.building_material', 'lead.colour', 'lead.paint_condition'] as const
-/** Nothing could be seen, or nothing is suspected: neither amount nor scores. */
+/** For items that could not be seen or are not suspect: neither amount nor scores. */
 const NOTHING = { holds: [], results: [], requires: [], forces: {} } as const
 const NO_LEAD = { contaminate_id: asbestos, results: [], forces: {} } as const
 const presumed = { ...NO_LEAD, kind: 'presumed', holds: ['presumed_sample', ...SCORED], requires: PRESUMED } as const
 
 /**
- * Fourteen assessment methods, each with what it holds, requires, clears and forces (3§4.1, 3§5.1, 3§5.2). The wizard,
- * the server and the tree on the device read this table and no other.
+ * The fourteen assessment methods, each with what it has, requires, clears and forces (3§4.1, 3§5.1, 3§5.2). The item
+ * form, the server and the tree on the device all read this table.
  */
 export const METHODS: Readonly<Record<number, Method>> = {
   1: {
@@ -183,7 +183,7 @@ export const METHODS: Readonly<Record<number, Method>> = {
   },
 }
 
-/** The one method of an item in a room that nobody could enter. */
+/** The only method of an item in a room that could not be entered. */
 export const inaccessibleMethodOf = (contaminateId: ContaminantId): number =>
   contaminateId === asbestos ? METHOD.inaccessible : METHOD.leadInaccessible
 

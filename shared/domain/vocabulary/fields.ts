@@ -3,7 +3,7 @@ import { tooLong } from '#shared/schema/limitMessages.ts'
 import { object } from '#shared/schema/object.ts'
 
 /**
- * Schemas of single fields with the sentences a person reads. Lengths as the customer's documents give them.
+ * Schemas of single fields with the messages users read. Lengths as the customer's documents give them.
  */
 
 /** SHA-256 of a file's bytes, lower-case hex: the name of the file in the company's part of the bucket. */
@@ -11,7 +11,7 @@ export const FileHash = z.string().regex(/^[0-9a-f]{64}$/, 'Not a valid file')
 export const Day = z.iso.date('Enter a valid date')
 export const Version = z.number().int().min(1)
 
-/** One schema for each length: a function is ready sooner the fewer schemas it makes while it loads. */
+/** Keeps one schema for each length, because every schema made while a function loads delays its start. */
 function once<Key extends number | boolean, Schema>(make: (key: Key) => Schema): (key: Key) => Schema {
   const schemas = new Map<Key, Schema>()
   return key => {
@@ -54,10 +54,10 @@ export type Address = z.infer<typeof Address>
 export const fullAddress = (row: Address): string =>
   [row.address, row.address2, row.suburb, `${row.city} ${row.postcode}`.trim()].filter(Boolean).join(', ')
 
-/** What every row that people edit carries. `version` counts its changes; a write names the version that it saw. */
+/** What every row that users edit carries. `version` counts its changes; a write names the version that it saw. */
 export const versionFields = { version: Version, updated_at: z.iso.datetime() }
-/** What an edit adds to the fields it changes: the version that the person saw, 0 where there was none. */
+/** What an edit adds to the fields it changes: the version that the user saw, 0 where there was none. */
 export const seenVersion = { version: Version.or(z.literal(0)).optional() }
 
-/** A text is at most as long as this when it has been cleaned. */
+/** The longest formatted text, in characters of its cleaned HTML. */
 export const MAX_TEXT_LENGTH = 50_000

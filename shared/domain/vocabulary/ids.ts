@@ -9,7 +9,7 @@ const TIME_LETTERS = 10
 
 const RANDOM_LETTERS = 16
 
-/** A ULID: ten letters of time, sixteen of chance. */
+/** A ULID: ten letters of time, sixteen random ones. */
 export function newId(): string {
   const time = Array.from(
     { length: TIME_LETTERS },
@@ -19,5 +19,5 @@ export function newId(): string {
   return [...time, ...random].join('')
 }
 
-/** The id of what is created: made by the device, so that a retry makes nothing twice, or here where none was sent. */
+/** The id of a new row: made by the device, so that a retry creates nothing twice, or here where none was sent. */
 export const NewId = Id.optional().transform(id => id ?? newId())

@@ -1,6 +1,6 @@
 import { FEATURE, ROLE, type RoleId } from './referenceLists.ts'
 
-/** Who acts: the person's roles and what the company has taken decide what may be done. */
+/** Who does something. The roles and the features of the company decide what is allowed. */
 export interface Actor {
   readonly user_id: string
   readonly company_id: string
@@ -12,7 +12,7 @@ export interface Actor {
 
 interface Rule {
   readonly roles: readonly RoleId[]
-  /** The company must have it too. */
+  /** The company must have this feature too. */
   readonly feature?: number
 }
 
@@ -21,7 +21,7 @@ const management = [ROLE.pm, ROLE.admin, ROLE.root] as const
 const administration = [ROLE.admin, ROLE.root] as const
 
 /**
- * Who may do what: read by routes, menus, buttons and handlers alike.
+ * Which roles have which permission. Routes, menus, buttons and handlers all read this table.
  * `manage`: offices, laboratories, CSV upload, statistics, deleting surveys. `administer`: users. `root`: companies.
  */
 const PERMISSIONS = {

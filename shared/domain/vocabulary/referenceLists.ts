@@ -1,13 +1,13 @@
 /**
- * Ids that the customer's documents fix, with the names people read. A list is one table: `{ id: name }`.
- * Ids marked in the domain facts as proposals may be corrected here and nowhere else.
+ * Ids that the customer's documents fix, with the names users read. Each list is one table: `{ id: name }`.
+ * Ids that the domain facts mark as proposals can be corrected here.
  */
 export const CONTAMINANT = { asbestos: 1, lead: 2 } as const
 export type ContaminantId = (typeof CONTAMINANT)[keyof typeof CONTAMINANT]
 export const CONTAMINANT_NAMES: Readonly<Record<ContaminantId, string>> = { 1: 'Asbestos', 2: 'Lead' }
 export const CONTAMINANTS = [CONTAMINANT.asbestos, CONTAMINANT.lead] as const
 
-/** What an inaccessible item gets by itself. */
+/** The recommendation that inaccessible items get automatically. */
 export const RECOMMENDATION = { inaccessible: 7 } as const
 
 export const FEATURE = { recommendations: 2, exporter: 4 } as const

@@ -1,4 +1,4 @@
-/** Every way the product says no: the code, the HTTP status and the sentence a person reads. */
+/** Every refusal: its code, the HTTP status and the sentence users read. */
 export const REFUSALS = {
   not_signed_in: [401, 'Please sign in'],
   two_factor_needed: [401, 'Enter the code from your authenticator app first'],
@@ -121,7 +121,7 @@ export type RefusalCode = keyof typeof REFUSALS
 
 /**
  * The only error the product throws on purpose. Anything else is a bug and becomes a 500.
- * `fields` holds one sentence per field; `current` the row as it stands now, where someone else was faster.
+ * `fields` has one sentence per field; `current` is the row as it is now, where someone else saved first.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode

@@ -1,6 +1,6 @@
-/** New Zealand's day and time: what is due, what is "not later than today", what a document is dated with. */
+/** Dates and times in New Zealand, for due dates, "not later than today" and the dates of documents. */
 
-/** This instant, as rows hold it: `2026-01-31T01:30:00.000Z`. */
+/** This instant, as it is stored in rows: `2026-01-31T01:30:00.000Z`. */
 export const now = (): string => new Date().toISOString()
 
 /** Each format is made on first use: making one loads the time zones, which takes milliseconds. */

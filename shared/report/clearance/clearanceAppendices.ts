@@ -4,11 +4,11 @@ import type { Appendix, ClearanceSource, EnclosedFile } from './clearanceModel.t
 
 type Chapter = Omit<Appendix, 'number'>
 
-/** The evidence: plan, photos, and the documents that others wrote. Each has its place, and says so where it is empty. */
+/** The appendices: floor plan, photos and enclosed documents. Each is always there, and says so where it is empty. */
 export const appendicesOf = (source: ClearanceSource): Chapter[] =>
   evidenceOf(source).map((chapter, index, all) => ({ ...chapter, newPage: isFull(chapter) || isFull(all[index - 1]) }))
 
-/** Something fills pages of its own, which may lie on their side: whatever follows begins anew. */
+/** Whether a chapter fills pages of its own, so that the next one starts on a new page. */
 const isFull = (chapter: Chapter | undefined): boolean =>
   chapter !== undefined && (chapter.enclosed.length > 0 || chapter.blocks.some(({ kind }) => kind !== 'say'))
 
@@ -46,7 +46,7 @@ function photoLog({ logs }: ClearanceSource): Chapter {
   return blocks.length > 0 ? { id, title, blocks, enclosed: [] } : empty(id, title, 'No photos were recorded.')
 }
 
-/** The entries in their order, their photos numbered through. */
+/** The photo logs in their order, with their photos numbered consecutively. */
 function photosOf(logs: readonly PhotoLog[]): LogPhotos[] {
   let number = 0
   return logs

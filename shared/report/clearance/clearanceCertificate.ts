@@ -15,8 +15,8 @@ const TITLE = 'Asbestos removal clearance certificate'
 const DRAFT = 'Draft: not reviewed'
 
 /**
- * The certificate of a clearance: what was removed, by whom, what the inspection found, who answers for it, and the
- * evidence behind it. Source: domain facts 2.3 and 4.
+ * The certificate of a clearance: what was removed, by whom, what the inspection found, who signs it, and the evidence.
+ * Source: domain facts 2.3 and 4.
  */
 export function clearanceCertificate(source: ClearanceSource): ClearanceCertificate {
   const { clearance, company, verification } = source

@@ -106,8 +106,8 @@ const checks = (clearance: Clearance, lists: readonly List[]): Block[] =>
   ])
 
 /**
- * Every question with its answer. A list that is switched off says so instead: its questions were never asked. A list
- * that is alone has the title of its chapter.
+ * Every question with its answer. A list that is turned off says so instead. A list that is alone needs no title, because
+ * its chapter has one.
  */
 function checklist(list: List, answers: Answers, isTitled: boolean): Block {
   const rows =

@@ -1,6 +1,6 @@
 const ul = (...points: string[]) => `<ul>${points.map(point => `<li>${point}</li>`).join('')}</ul>`
 
-/** What a certificate does not say. Source: domain facts 6, declaration and limitations. */
+/** What a certificate does not cover. Source: domain facts 6, declaration and limitations. */
 export const CLEARANCE_LIMITS = [
   '<p>This certificate covers the removal area and the scope described above, as they were found at the dates and times of inspection. It is issued under the Health and Safety at Work (Asbestos) Regulations 2016.</p>',
   ul(

@@ -7,15 +7,15 @@ import type { Building } from '#shared/domain/tree/building.ts'
 import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import type { Block, Certificate, Cover, Section, Verification } from '#shared/report/model/reportModel.ts'
 
-/** What a certificate is made of, read once. `issued_at` is an instant, `issue` counts from 1. */
+/** Everything a certificate is generated from. `issued_at` is an instant, `issue` counts from 1. */
 export interface ClearanceSource {
   readonly clearance: Clearance
   readonly building: Building
   readonly survey: Survey
   readonly company: Company
-  /** Everybody who works or worked for the company. */
+  /** All users of the company, including deleted ones. */
   readonly users: readonly User[]
-  /** Those that the clearance names. */
+  /** The removal companies that the clearance names. */
   readonly companies: readonly RemovalCompany[]
   readonly removalists: readonly Removalist[]
   readonly logs: readonly PhotoLog[]
@@ -25,7 +25,7 @@ export interface ClearanceSource {
   readonly verification?: Verification
 }
 
-/** A file whose pages follow an appendix: a PDF, or a picture on a page of its own. */
+/** A file whose pages follow an appendix: a PDF, or an image on a page of its own. */
 export interface EnclosedFile extends Certificate {
   readonly image?: ImageFile
 }
@@ -39,13 +39,13 @@ export interface ClearanceCertificate {
   /** `CC-7XQ2-M9KD` */
   readonly number: string
   readonly issue: number
-  /** Stands on every page: a certificate that nobody has reviewed says so. */
+  /** Printed on every page: a certificate that is not reviewed says so. */
   readonly status: string
   readonly isDraft: boolean
   readonly issued_at: string
   readonly company: string
   readonly cover: Cover
-  /** What the regulations want a certificate to say, on the first page. */
+  /** The statements that the regulations require, for the first page. */
   readonly findings: readonly Block[]
   readonly verification?: Verification
   readonly sections: readonly Section[]

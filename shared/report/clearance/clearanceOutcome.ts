@@ -11,7 +11,7 @@ import { authorsOf } from './clearancePeople.ts'
 interface Finding {
   readonly statement: string
   readonly outcome: string
-  /** Why the statement does not hold, as part of a sentence. */
+  /** Why the statement is not met, as part of a sentence. */
   readonly shortfall?: string
 }
 
@@ -41,10 +41,10 @@ function air({ clearance }: ClearanceSource): Finding {
   }
 }
 
-/** The checklist says so, whatever samples are recorded: others may stand in a laboratory certificate only. */
+/** Whether the checklist says so, whatever samples are recorded: others may be in a laboratory certificate only. */
 const isExceeded = ({ information: { pde_on, pde_3 } }: Clearance): boolean => pde_on === 1 && pde_3 === 0
 
-/** What else stands against it, on whatever the regulations ask. */
+/** Shortfalls beyond the statements that the regulations require. */
 const otherShortfalls = (source: ClearanceSource): string[] => {
   const { details, information, type } = source.clearance
   const isUnlicensed = type === CLEARANCE_TYPE.classA && !authorsOf(source).some(({ license_no }) => license_no !== '')
@@ -73,7 +73,7 @@ const required = (source: ClearanceSource): Finding[] => {
   ]
 }
 
-/** Each statement that the regulations ask for, with what this inspection found, and what stands against it. */
+/** Each statement that the regulations require, with what this inspection found, and the shortfalls. */
 export function clearanceOutcome(source: ClearanceSource, isDraft: boolean): Block[] {
   const findings = required(source)
   const shortfalls = [...findings.flatMap(({ shortfall }) => shortfall ?? []), ...otherShortfalls(source)]

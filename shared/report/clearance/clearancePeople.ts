@@ -23,7 +23,7 @@ export const authorsOf = ({ clearance, users }: Pick<ClearanceSource, 'clearance
 
 const missing = (text: string): Cell => ({ text, isWarning: true })
 
-/** The companies with both licences; the one that the class asks for is missed where it is not there. */
+/** The companies with both licences; a missing licence that the class requires is marked. */
 export function companiesTable({ clearance, companies }: ClearanceSource): Block {
   if (companies.length === 0) return { kind: 'warn', text: 'No removal company was named.' }
   const licence = (company: RemovalCompany, type: Clearance['type']): string | Cell => {
@@ -72,7 +72,7 @@ export const inspectionTable = ({ clearance }: ClearanceSource): Block =>
     inspectionTimes(clearance).map((time, index) => [String(index + 1), time]),
   )
 
-/** Who inspected: what they are qualified for, and how they are reached. */
+/** The authors who inspected, with qualifications and contact details. */
 export const authorsTable = (source: ClearanceSource): Block =>
   longTable(
     [
@@ -89,7 +89,7 @@ export const authorsTable = (source: ClearanceSource): Block =>
     ]),
   )
 
-/** Nobody is called licensed of whom no licence is known. */
+/** An author without a recorded licence is not called licensed. */
 const roleOf = ({ type }: Clearance, licence: string): string => {
   if (type !== CLEARANCE_TYPE.classA) return 'Assessor or competent person'
   return licence === '' ? 'Assessor, no licence recorded' : 'Licensed assessor'

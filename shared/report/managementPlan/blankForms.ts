@@ -29,7 +29,7 @@ export function reviewLog(_: ReportSource, { edition, date_requested }: Ordered)
 export const changeLog = (): Block =>
   form([column('Date', 70), column('Item no.', 48), column('What changed, and why'), column('By', 110)], 6)
 
-/** Who has a copy. */
+/** Who receives a copy. */
 export const distributionList = ({ survey, company }: ReportSource, { contacts: { pcbu, bm } }: Ordered): Block => {
   const columns = [column('Copy for', 130), column('Name'), column('Email', 170), column('Given on', 70)]
   return plainTable(columns, [
@@ -48,7 +48,7 @@ const lines = (labels: readonly string[]): Block =>
     labels.map(label => [label, BLANK]),
   )
 
-/** To be copied and filled in for each job. */
+/** A form to copy and fill in for each job. */
 export const workPermitForm = (): Block[] => [
   { kind: 'say', text: 'Copy this page for each job. No work near asbestos may start until both parties have signed.' },
   { kind: 'heading', text: 'The work' },

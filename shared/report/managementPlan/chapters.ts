@@ -16,7 +16,7 @@ const contact = ({ name, number, email }: ManagementPlanContact): Fact[] =>
     ['Email', email],
   ])
 
-/** What this document is, whom it names, and who adopts it. */
+/** What this document is, its contacts, and who adopts it. */
 export const controlBlocks = (
   { company }: ReportSource,
   { contacts, edition, date_requested }: Pick<ManagementPlan, 'contacts' | 'edition' | 'date_requested'>,
@@ -104,12 +104,12 @@ export function prioritiesBlocks(findings: readonly ReportItem[]): Block[] {
     ),
   ]
 }
-/** Months after which what is sound is looked at again: what comes sooner needs something done. */
+/** The re-inspection interval of sound material, in months: a shorter one means that action is needed. */
 const MANAGED = 12
 const every = (months: number) =>
   months === 1 ? 'Every month' : months === 12 ? 'Every year' : `Every ${months} months`
 
-/** When each material is due again, counted from the day on which it was last seen. */
+/** When each material is due for re-inspection, counted from the day on which it was last seen. */
 export function reinspection({ tree, issued_at }: ReportSource, findings: readonly ReportItem[]): Block[] {
   const today = nzIso(issued_at)
   const seen = tree.building.survey_date ?? today

@@ -1,6 +1,6 @@
 import { formatDay } from '#shared/domain/vocabulary/time.ts'
 
-/** What a rating calls for: the decision, why, by when, and how soon the material is looked at again. */
+/** What a rating calls for: the decision, the reason, the timeframe, and the months until re-inspection. */
 export interface ControlDecision {
   readonly decision: string
   readonly reason: string
@@ -27,7 +27,7 @@ const HIGH: ControlDecision = {
   months: 1,
 }
 
-/** By the word of the rating, the gravest first. */
+/** By the word of the rating, the most serious first. */
 export const CONTROL_DECISIONS: Readonly<Record<string, ControlDecision>> = {
   High: HIGH,
   'Not scored': { ...HIGH, reason: 'Not assessed yet: treated as High until it is.' },
@@ -51,7 +51,7 @@ export function monthsAfter(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDay))).toISOString().slice(0, 10)
 }
 
-/** When a material that was last seen on a day is due again, seen from today: what is overdue is due now. */
+/** When a material last seen on a day is due for re-inspection: `17/02/2027`, or 'Immediately' where that is not after today. */
 export function nextInspectionDue(word: string, seen: string, today: string): string {
   const due = monthsAfter(seen, controlDecisionFor(word).months)
   return due <= today ? 'Immediately' : formatDay(due)

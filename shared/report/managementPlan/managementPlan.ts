@@ -26,7 +26,7 @@ type Ordered = Pick<ManagementPlan, 'contacts' | 'edition' | 'date_requested'>
 type Chapter = Omit<Section, 'number'>
 const TITLE = 'Asbestos management plan'
 
-/** The management plan of a building: its reviewed survey, what is decided on each material, and how people work with it. */
+/** The management plan of a building: its reviewed survey, the decisions on each material, and how to work with it. */
 export function managementPlan(source: ReportSource, plan: Ordered): ReportModel {
   const { tree, company } = source
   const findings = reportItemsOf(tree, source.contaminate_id).filter(({ group }) => group !== 'negative')
@@ -143,14 +143,18 @@ const roles = ({ contacts }: Ordered): Block =>
       { title: 'Role', width: 150 },
       { title: 'Responsibility', width: '*' },
     ],
-    RESPONSIBILITIES.map(([who, does]) => [
-      who === 'pcbu' ? named('PCBU', contacts.pcbu) : who === 'bm' ? named('Building manager', contacts.bm) : who,
-      does,
+    RESPONSIBILITIES.map(([role, duties]) => [
+      role === 'pcbu'
+        ? roleCell('PCBU', contacts.pcbu)
+        : role === 'bm'
+          ? roleCell('Building manager', contacts.bm)
+          : role,
+      duties,
     ]),
   )
-const named = (role: string, { name }: ManagementPlanContact) => ({ text: role, note: name })
+const roleCell = (role: string, { name }: ManagementPlanContact) => ({ text: role, note: name })
 
-/** The numbers that are needed before anything is read. */
+/** The phone numbers that are needed first in an emergency. */
 const call = ({ contacts: { pcbu, bm } }: Ordered): Block[] => [
   {
     kind: 'warn',

@@ -112,7 +112,7 @@ export const STANDING_TEXTS = {
   ].join(''),
 } as const
 
-/** What regulation 13 asks of the plan, and the chapters that answer it. */
+/** What regulation 13 requires of the plan, and the chapters that cover it. */
 export const DUTIES: readonly (readonly [duty: string, chapter: string])[] = [
   [
     'Where asbestos is identified or presumed, and how its location is indicated',
@@ -128,7 +128,7 @@ export const DUTIES: readonly (readonly [duty: string, chapter: string])[] = [
   ['How the plan is kept up to date and accessible', 'Review and change log; Distribution'],
 ]
 
-export const RESPONSIBILITIES: readonly (readonly [who: string, duties: string])[] = [
+export const RESPONSIBILITIES: readonly (readonly [role: string, duties: string])[] = [
   [
     'pcbu',
     'Adopts and resources this plan. Ensures that asbestos is identified or presumed, that the plan is kept up to date and reviewed, and that everyone affected can access it.',

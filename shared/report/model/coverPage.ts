@@ -12,14 +12,14 @@ export const reportTitle = ({ tree, contaminate_id }: ReportSource): string => {
   return contaminate_id === CONTAMINANT.lead ? 'Lead paint survey report' : `Asbestos ${type} survey report`
 }
 
-/** The first report is version 1; each one that was finished before counts. */
+/** The version of the next report: one more than the finished ones. */
 export const reportVersion = ({ tree, contaminate_id }: ReportSource): number =>
   tree.reports.filter(report => report.contaminate_id === contaminate_id && report.status === 'completed').length + 1
 
 const surveyorsOf = (source: ReportSource) =>
   source.tree.building.surveyors.map(id => userOf(source, id)?.full_name).filter(name => name !== undefined)
 
-/** Facts that have something to say. */
+/** The facts whose value is not empty. */
 export const nonEmptyFacts = (rows: readonly (readonly [string, string])[]): Fact[] =>
   rows.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }))
 
@@ -44,7 +44,7 @@ export function coverPage(source: ReportSource): Cover {
   }
 }
 
-/** Who ordered, surveyed, reviewed and approved, and which version of the report this is. */
+/** Who commissioned, surveyed, reviewed and approved, and the version of the report. */
 export function documentControl(source: ReportSource): Block[] {
   const { building } = source.tree
   const { survey } = source

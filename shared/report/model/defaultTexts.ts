@@ -8,7 +8,7 @@ import {
 import { formatDay } from '#shared/domain/vocabulary/time.ts'
 import type { ReportSource } from './reportSource.ts'
 
-/** What a text may name: `{client}` is replaced by the client's name, and so on. */
+/** The placeholders of a text: `{client}` is replaced by the client's name, and so on. */
 const PLACEHOLDERS = ['company', 'client', 'building', 'address', 'type', 'date', 'laboratory'] as const
 type Placeholder = (typeof PLACEHOLDERS)[number]
 
@@ -155,7 +155,7 @@ const DEFAULT_TEXTS: Readonly<Record<ContaminantId, Readonly<Record<TemplateKey,
   [CONTAMINANT.lead]: LEAD,
 }
 
-/** What a default names. */
+/** What the placeholders are filled from. */
 interface TextSource extends Pick<ReportSource, 'contaminate_id'> {
   readonly tree: Pick<ReportSource['tree'], 'building'>
   readonly company: Pick<ReportSource['company'], 'name'>
@@ -163,7 +163,7 @@ interface TextSource extends Pick<ReportSource, 'contaminate_id'> {
   readonly laboratory: { readonly name: string } | undefined
 }
 
-/** The default of a text, with its places filled, as HTML. */
+/** The default of a text, with its placeholders filled, as HTML. */
 export const defaultText = (source: TextSource, key: TemplateKey): string =>
   fillPlaceholders(DEFAULT_TEXTS[source.contaminate_id][key], valuesOf(source))
 

@@ -3,7 +3,7 @@ import { AMOUNT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatThousands, itemSheetId, type ReportItem } from './reportItems.ts'
 import type { Block, Cell, Column, Group, Table } from './reportModel.ts'
 
-/** A column of a list of findings: its heading, and what it says of one. */
+/** A column of a table of items: its heading, and the cell of an item. */
 export interface ItemColumn extends Column {
   readonly cell: (finding: ReportItem) => Cell
 }
@@ -37,7 +37,7 @@ export const EXTENT: ItemColumn = {
 export const RESULT: ItemColumn = { title: 'Result', width: 84, cell: ({ result }) => ({ text: result }) }
 export const RATING: ItemColumn = { title: 'Rating', width: 66, cell: ({ badge }) => ({ text: '', badge }) }
 
-/** A list of findings by floor, or one plain sentence where there are none. */
+/** A table of items by floor, or a sentence where there are none. */
 export function itemTable(findings: readonly ReportItem[], columns: readonly ItemColumn[], none: string): Block {
   if (findings.length === 0) return { kind: 'say', text: none }
   return { kind: 'table', columns: columns.map(({ cell: _, ...column }) => column), groups: byFloor(findings, columns) }
@@ -51,13 +51,13 @@ const byFloor = (findings: readonly ReportItem[], columns: readonly ItemColumn[]
 
 type Rows = readonly (readonly (string | Cell)[])[]
 
-/** A table of plain words: headings with widths, then rows. Short enough to stand on one page. */
+/** A table of plain text: headings with widths, then rows. Short enough for one page. */
 export const plainTable = (columns: readonly Column[], rows: Rows): Block => ({
   ...longTable(columns, rows),
   whole: true,
 })
 
-/** The same of as many rows as there are: it goes on on the next page. */
+/** The same for any number of rows: it continues on the next page. */
 export const longTable = (columns: readonly Column[], rows: Rows): Table => ({
   kind: 'table',
   columns,

@@ -16,7 +16,7 @@ import { METHOD, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts
 import { CONTAMINANT, type ContaminantId, SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
 import type { Badge, Tone } from './reportModel.ts'
 
-/** An item where it was found, with all that the report says of it. */
+/** An item with its room and floor, and everything the report says about it. */
 export interface ReportItem {
   /** Its number in the report, from 1, in the order of floors, rooms and Sample IDs. */
   readonly number: number
@@ -31,7 +31,7 @@ export interface ReportItem {
   readonly group: 'register' | 'negative' | 'inaccessible'
 }
 
-/** The items of one contaminant in the order of the report. Rows whose room or floor is gone are not in it. */
+/** The items of one contaminant in the order of the report, without those whose room or floor no longer exists. */
 export function reportItemsOf(tree: Tree, contaminateId: ContaminantId): ReportItem[] {
   const roomsInOrder = floorsOf(tree).flatMap(floor => roomsOf(tree, floor.id).map(room => ({ floor, room })))
   return roomsInOrder
@@ -67,7 +67,7 @@ function asbestosFields(item: Item, tree: Tree) {
 const groupOf = (inaccessible: boolean, negative: boolean): ReportItem['group'] =>
   inaccessible ? 'inaccessible' : negative ? 'negative' : 'register'
 
-/** What is known of the material, in words that say how it is known. */
+/** The result in words, with how it is known. */
 function resultOf(item: Item, tree: Tree): string {
   const method = methodOf(item.assessment_method_id)
   const status = sampleStatusOf(item, tree)
@@ -126,7 +126,7 @@ function leadResultText(item: Item): string {
   return item.assessment_method_id === METHOD.leadInaccessible ? 'Not accessed' : 'Awaiting Result'
 }
 
-/** Thousands apart by a thin gap, as the SI has it. */
+/** `1 250`: with a space between thousands, as documents print numbers. */
 export const formatThousands = (value: number): string => {
   const [whole = '', part] = String(value).split('.')
   const spaced = whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')

@@ -2,7 +2,7 @@ import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import type { PhotoMark } from '#shared/drawing/photoMark.ts'
 import type { PlanArea } from '#shared/drawing/scene.ts'
 
-/** A finished report as plain data: what stands in it and in which order. How it looks is decided where it is drawn. */
+/** A report as plain data: its contents in their order. The renderer decides on its style. */
 export interface ReportModel {
   readonly title: string
   readonly job_number: string
@@ -10,14 +10,14 @@ export interface ReportModel {
   readonly issued_at: string
   readonly company: string
   readonly cover: Cover
-  /** None on what is not issued. */
+  /** None on a document that is not issued. */
   readonly verification?: Verification
   readonly sections: readonly Section[]
   /** Laboratory certificates, appended page by page after the last section. */
   readonly certificates: readonly Certificate[]
 }
 
-/** Where anybody can see whether a document is genuine and the latest: `url` leads there with the code in it. */
+/** The page on which anyone can check whether a document is genuine and current: `url` contains the code. */
 export interface Verification {
   readonly url: string
   readonly code: string
@@ -39,9 +39,9 @@ export interface Section {
   readonly number: string
   readonly title: string
   readonly blocks: readonly Block[]
-  /** A chapter with wide tables or plans lies on its side. */
+  /** Landscape, for chapters with wide tables or plans. */
   readonly landscape?: boolean
-  /** Begins on a page of its own; some chapters always do. */
+  /** Starts on a new page. */
   readonly newPage?: boolean
 }
 
@@ -68,7 +68,7 @@ export interface Table {
   readonly kind: 'table'
   readonly columns: readonly Column[]
   readonly groups: readonly Group[]
-  /** Short enough to stand on one page. */
+  /** Short enough for one page, so that it is not broken. */
   readonly whole?: boolean
 }
 export interface Column {
@@ -88,7 +88,7 @@ export interface Cell {
   /** The item sheet that the cell leads to. */
   readonly goTo?: string
   readonly badge?: Badge
-  /** Stands out: somebody has to look into it. */
+  /** Highlighted, because someone has to check it. */
   readonly isWarning?: boolean
 }
 
@@ -107,17 +107,17 @@ export interface Signatory {
   readonly signature?: ImageFile
 }
 
-/** A floor plan with what was found on it; marks in pixels of the picture. */
+/** A floor plan with its areas, in pixels of the image. */
 export interface FloorPlanBlock {
   readonly kind: 'plan'
   readonly title: string
   readonly image: ImageFile
   readonly areas: readonly PlanArea[]
-  /** The picture alone: nothing is ever drawn over it. */
+  /** The image alone: nothing is ever drawn over it. */
   readonly isPlain?: boolean
 }
 
-/** A photo of an item, what was drawn over it, and when, where and of what it was taken. */
+/** A photo of an item with its photo marks and its caption. */
 export interface SheetPhoto extends ImageFile {
   readonly marks: readonly PhotoMark[]
   readonly caption: readonly string[]

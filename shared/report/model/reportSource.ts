@@ -5,11 +5,11 @@ import type { Tree } from '#shared/domain/tree/tree.ts'
 import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import type { Verification } from './reportModel.ts'
 
-/** What a report is made of. `issued_at` is an instant; everything else is read once, before the report begins. */
+/** Everything a report is generated from, read before it starts. `issued_at` is an instant. */
 export interface ReportSource {
   readonly tree: Tree
   readonly company: Company
-  /** Everybody who works or worked for the company. */
+  /** All users of the company, including deleted ones. */
   readonly users: readonly User[]
   readonly survey: Survey
   readonly laboratory: NamedAddress | undefined

@@ -11,5 +11,5 @@ export function reportText(source: ReportSource, key: TemplateKey): Block[] {
   return [{ kind: 'prose', html }]
 }
 
-/** Text in which nothing can be read: `<p></p>`, an empty string. */
+/** Whether a text has no letters: `<p></p>`, an empty string. */
 export const isBlankText = (html: string | undefined): boolean => lettersOf(html ?? '') === ''

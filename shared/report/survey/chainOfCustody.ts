@@ -16,7 +16,7 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { formatDay } from '#shared/domain/vocabulary/time.ts'
 import type { Fact } from '#shared/report/model/reportModel.ts'
 
-/** What a chain of custody is made of. */
+/** Everything a chain of custody is generated from. */
 export interface ChainOfCustodySource {
   readonly tree: Tree
   readonly company: Company
@@ -27,7 +27,7 @@ export interface ChainOfCustodySource {
   readonly contaminate_id: ContaminantId
 }
 
-/** The paper that goes with the bags. Nothing in it depends on when it is made: the same samples make the same paper. */
+/** The document that goes with the samples. Nothing in it depends on when it is generated: the same samples give the same document. */
 export interface ChainOfCustody {
   readonly job_number: string
   readonly building: string
@@ -35,7 +35,7 @@ export interface ChainOfCustody {
   readonly contaminant: string
   readonly turnaround: string
   readonly is_urgent: boolean
-  /** `YYYY-MM-DD`; the day that the file bears. */
+  /** `YYYY-MM-DD`; used in the name of the file. */
   readonly survey_date: string | undefined
   readonly laboratory: string
   readonly job: readonly Fact[]
@@ -53,12 +53,12 @@ export interface ChainOfCustodySample {
   readonly room: string
   readonly analysis: string
   readonly is_urgent: boolean
-  /** Of lead only. */
+  /** Only for lead. */
   readonly material: string
   readonly colour: string
 }
 
-/** Refuses where nothing was sampled. Source: domain facts 5.1; the methods whose bags go to a laboratory are 1 and 7. */
+/** Throws `chain_of_custody_no_samples` where nothing was sampled. Source: domain facts 5.1. */
 export function chainOfCustody(source: ChainOfCustodySource): ChainOfCustody {
   const { tree, company, laboratory, contaminate_id } = source
   const { building } = tree

@@ -7,14 +7,14 @@ import type { PlanArea } from '#shared/drawing/scene.ts'
 import type { ReportItem } from '#shared/report/model/reportItems.ts'
 import type { Block } from '#shared/report/model/reportModel.ts'
 
-/** One plan for each floor that has one, with its rooms faint and its items plain. */
+/** One plan for each floor that has one, with its rooms dimmed and its items in full. */
 export function planBlocks(tree: Tree, findings: readonly ReportItem[]): Block[] {
   const floors = floorsOf(tree)
   const plans = floors.flatMap(floor => planBlock(floor, tree, findings))
   return plans.length === 0 && floors.length > 0 ? [{ kind: 'say', text: 'There are no floor plans.' }] : plans
 }
 
-/** The same with what was found or must be presumed, without what was found to be free of it. */
+/** The same without negative items. */
 export const summaryPlanBlocks = (tree: Tree, findings: readonly ReportItem[]): Block[] =>
   planBlocks(
     tree,
@@ -22,7 +22,7 @@ export const summaryPlanBlocks = (tree: Tree, findings: readonly ReportItem[]): 
   )
 const NEGATIVE_STYLES: readonly AreaStyleName[] = ['asbestosNegative', 'leadNegative']
 
-/** The plan of the site, where the building has one. */
+/** The site plan, where the building has one. */
 export const sitePlanBlocks = ({ building }: Pick<Tree, 'building'>): Block[] =>
   building.site_plan ? [{ kind: 'plan', title: 'Site plan', image: building.site_plan, areas: [] }] : []
 

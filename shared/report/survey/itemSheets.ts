@@ -14,7 +14,7 @@ import { formatThousands, itemSheetId, type ReportItem } from '#shared/report/mo
 import type { Fact, ItemSheet, SheetPhoto } from '#shared/report/model/reportModel.ts'
 import type { ReportSource } from '#shared/report/model/reportSource.ts'
 
-/** One item on its own: where, what, how much, in what state, how it was scored and what to do. */
+/** The sheet of one item: location, material, extent, condition, scores and recommendations. */
 export function itemSheet(source: ReportSource, finding: ReportItem): ItemSheet {
   const { item, number, room, floor, badge } = finding
   const isLead = item.contaminate_id === CONTAMINANT.lead
@@ -40,7 +40,7 @@ const photoOf = ({ tree }: ReportSource, item: Item, photo: Photo): SheetPhoto =
   caption: photoCaption(photo, item, tree),
 })
 
-/** The company's list of recommendations speaks of asbestos only; lead is advised on in its chapter. */
+/** Recommendations are for asbestos only; those for lead are in their own chapter. */
 const recommendationFacts = ({ tree }: ReportSource, item: Item): Fact[] =>
   recommendationsFor(tree, item.item_recommendations).map(({ name, description }) => ({
     label: name,
@@ -91,7 +91,7 @@ function leadFacts(finding: ReportItem): Fact[] {
   ])
 }
 
-/** The scores by group with their points, and the sum as it was counted. Empty for what was not scored. */
+/** The scores by group with their points, and the sum with its working. Empty for an item that was not scored. */
 function scoresOf({ tree }: ReportSource, { item, rating }: ReportItem): Pick<ItemSheet, 'scores' | 'scoreSummary'> {
   const sheet = scoreSheetOf(item, sampleStatusOf(item, tree), tree.building)
   const assessment = rating?.assessment

@@ -14,7 +14,7 @@ const METHOD_COLUMN: ItemColumn = {
 export const leadPositiveTable = (findings: readonly ReportItem[]): Block => leadRegister(findings, METHOD_COLUMN)
 export const leadNegativeTable = (findings: readonly ReportItem[]): Block => leadNegatives(findings, METHOD_COLUMN)
 
-/** How a result is read: one threshold for both units. Source: domain facts 2.5. */
+/** How to read a result: one threshold for both units. Source: domain facts 2.5. */
 export function leadRisk(): Block[] {
   const limit = formatThousands(LEAD_THRESHOLD)
   return [

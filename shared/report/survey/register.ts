@@ -45,7 +45,7 @@ const recommendation = (tree: Tree): ItemColumn => ({
   }),
 })
 
-/** Materials that contain asbestos, are presumed to, or wait for their result, by floor and room. */
+/** Materials that contain asbestos, are presumed to, or are awaiting their result, by floor and room. */
 export function asbestosRegister({ tree }: ReportSource, findings: readonly ReportItem[]): Block {
   const scores = isMaterialOnly(tree.building) ? [MATERIAL_SCORE] : [MATERIAL_SCORE, PRIORITY_SCORE, TOTAL]
   return itemTable(
@@ -82,7 +82,7 @@ const LEAD_RESULT: ItemColumn = {
 const THRESHOLD: ItemColumn = { ...RATING, title: `Against ${formatThousands(LEAD_THRESHOLD)}`, width: 96 }
 const PAINT = [NUMBER, SAMPLE_ID, ROOM, MATERIAL, SUBSTRATE, COLOUR, CONDITION]
 
-/** Painted surfaces at or above the threshold, or still waiting for their result. */
+/** Painted surfaces at or above the threshold, or awaiting their result. */
 export const leadRegister = (findings: readonly ReportItem[], method: ItemColumn): Block =>
   itemTable(
     findings.filter(({ group }) => group === 'register'),

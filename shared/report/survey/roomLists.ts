@@ -10,7 +10,7 @@ const PLACE: readonly Column[] = [
   { title: 'Note', width: '*' },
 ]
 
-/** Rooms by floor with the note that was made of them, or a sentence where there are none. */
+/** Rooms by floor with their notes, or a sentence where there are none. */
 function roomTable(tree: Tree, which: (room: Room) => boolean, none: string): Block {
   const groups = floorsOf(tree)
     .map(floor => ({ title: floor.name, rows: rowsOf(tree, floor, which) }))
@@ -41,7 +41,7 @@ export const inaccessibleItems = (findings: readonly ReportItem[]): Block =>
     'No individual materials were inaccessible.',
   )
 
-/** Every room in the order of the survey, with what was found in it. */
+/** Every room in the order of the survey, with its status and number of items. */
 export function roomsSurveyed(tree: Tree, findings: readonly ReportItem[]): Block {
   const columns: readonly Column[] = [
     { title: 'Room', width: 160 },

@@ -13,7 +13,7 @@ const SCORE_COLUMNS: readonly Column[] = [
   ...SCORES.map(score => ({ title: String(score), width: '*' as const })),
 ]
 
-/** How the scores come about, and which totals make which rating. Source: specification 3 §9, domain facts section 1. */
+/** How scores are calculated, and which totals give which rating. Source: specification 3 §9, domain facts section 1. */
 export function riskBlocks({ tree }: ReportSource): Block[] {
   const { building } = tree
   const materialOnly = isMaterialOnly(building)
@@ -45,7 +45,7 @@ const bandRanges = (variant: 'nz' | 'hse', materialOnly: boolean): [Band, number
   return [...bands].map(([band, totals]) => [band, totals[0] ?? 0, totals.at(-1) ?? 0])
 }
 
-/** The edges are asked of the rule that rates, so that they cannot differ from it. */
+/** The ranges come from the rule that rates, so that they always agree with it. */
 function bandTable(variant: 'nz' | 'hse', materialOnly: boolean): Block {
   const ranges = bandRanges(variant, materialOnly)
   const rows = ranges.map(([band, from, to]) => [
@@ -93,7 +93,7 @@ const EXTENT = [
   'More than 50 m² or 50 m; any amount in m³',
 ]
 
-/** Results by the score that they bring. */
+/** Results by their score. */
 const TYPES = [
   'Type of asbestos',
   ...SCORES.map(score =>

@@ -19,7 +19,7 @@ import type { Block } from '#shared/report/model/reportModel.ts'
 import type { ReportSource } from '#shared/report/model/reportSource.ts'
 import { inaccessibleRooms } from './roomLists.ts'
 
-/** What a reader who reads one page must know. */
+/** The summary: what a reader of only one page must know. */
 export function summaryBlocks(source: ReportSource, findings: readonly ReportItem[]): Block[] {
   const isLead = source.contaminate_id === CONTAMINANT.lead
   return [
@@ -41,7 +41,7 @@ function opening(source: ReportSource): string {
 }
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** The same numbers as on the screen: counted from the same items by the same rule. */
+/** The same counts as on screen, by the same rule. */
 function figuresOf({ tree, contaminate_id }: ReportSource, findings: readonly ReportItem[]) {
   const items = findings.map(({ item }) => item)
   const counts = countItems(tree, items)
@@ -110,10 +110,10 @@ const MEANING: Readonly<Record<(typeof BANDS)[number], string>> = {
   'Very Low': 'Leave in place if sound, label, and re-inspect every year',
 }
 
-/** A summary names this many; the register names all. */
+/** How many items the summary lists; the register lists all. */
 const NAMED = 15
 
-/** What comes first: the items rated High, or the surfaces that hold lead. */
+/** The most urgent findings: items rated High, or surfaces with lead paint. */
 function worstBlocks({ contaminate_id }: ReportSource, findings: readonly ReportItem[]): Block[] {
   const worst = findings.filter(({ badge }) => badge.tone === 'high')
   const isLead = contaminate_id === CONTAMINANT.lead

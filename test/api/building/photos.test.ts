@@ -50,7 +50,7 @@ test.each([
   [
     'a mark beside the photo',
     { marks: [{ ...circle, to: [1.2, 0.5] }] },
-    { 'image.marks.0.to.0': 'Outside of the photo' },
+    { 'image.marks.0.to.0': 'Outside the photo' },
   ],
   [
     'a text of 61 letters',

@@ -12,7 +12,7 @@ const labels = async (text: string) => (await search(text)).map(({ label }) => l
 
 describe('the list that is shipped', () => {
   test('1§5 begins with the second letter, and only for people signed in', async () => {
-    await expect(search('n')).rejects.toMatchObject({ fields: { text: 'Type at least two letters' } })
+    await expect(search('n')).rejects.toMatchObject({ fields: { text: 'Type at least 2 letters' } })
     await expect(anonymous().addresses.search({ query: { text: 'na' } })).rejects.toMatchObject({
       code: 'not_signed_in',
     })

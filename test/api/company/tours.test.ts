@@ -35,7 +35,7 @@ test('1§7 a tour or a step that does not exist is refused, and so is a time tha
     api.tours.acknowledge({ body: { tour_key: tour_key as 'building', step_key, time_taken } })
   await expect(acknowledge('kitchen', 'floors', 1)).rejects.toMatchObject({ fields: { tour_key: expect.any(String) } })
   await expect(acknowledge('building', 'ceiling', 1)).rejects.toMatchObject({
-    fields: { step_key: 'The tour has no such step' },
+    fields: { step_key: 'We couldn’t find that step' },
   })
   await expect(acknowledge('building', 'floors', -1)).rejects.toMatchObject({ code: 'invalid_input' })
   await expect(api.tours.allCompleted({ query: { key: 'kitchen' as 'building' } })).rejects.toMatchObject({

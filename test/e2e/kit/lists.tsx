@@ -144,7 +144,7 @@ export function States() {
           label="Failing"
           rows={undefined}
           failure={{
-            message: 'The service is busy. Nothing was changed. Try again in a moment.',
+            message: 'The service is busy, so nothing was changed. Try again in a moment.',
             retry: () => undefined,
           }}
         />

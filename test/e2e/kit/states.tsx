@@ -114,7 +114,7 @@ export function StateSamples() {
             onPick={() => undefined}
             onRemove={() => undefined}
             progress={0.6}
-            error="This file is damaged or isn’t an image we can read"
+            error="This file is damaged, or isn’t an image we can read"
           />
         </div>
       </Section>
