@@ -103,7 +103,7 @@ test('3§9 a workbook with lead in per cent is recorded in mg/kg', async () => {
   await choose('Lead.xlsx', book)
   await page.getByLabel('Contaminant').selectOption({ label: 'Lead' })
   await compare()
-  expect(await line('L001').textContent()).toContain('1300 mg/kg, from per cent by weight')
+  expect(await line('L001').textContent()).toContain('1300 mg/kg, converted from % by weight')
   await record('Record 1 result')
   await back()
   await expect.poll(() => page.getByLabel('Lead analysis for L001 in mg/kg').inputValue()).toBe('1300')

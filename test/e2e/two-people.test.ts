@@ -46,7 +46,9 @@ test('F-15 the same text changed twice is put before the person who was slower: 
   await write(mine.page, 'General', 'Mine: the dog is friendly')
   await write(theirs.page, 'General', 'Theirs: the dog bites')
   await mine.context.unroute(/\/api\//)
-  await mine.page.getByText(/The note could not be saved: Somebody else has changed this/).waitFor({ timeout: 60_000 })
+  await mine.page
+    .getByText(/Couldn’t save your change \(note\): Someone else has changed this/)
+    .waitFor({ timeout: 60_000 })
   await mine.page.getByText('Theirs: the dog bites').waitFor()
   await mine.page.getByRole('button', { name: 'Keep mine' }).click()
   await theirs.page.getByText('Mine: the dog is friendly').waitFor({ timeout: 60_000 })

@@ -11,11 +11,11 @@ const file = (name: string, text: string) => ({ name, mimeType: 'application/pdf
 
 export const laboratory: readonly Screen[] = [
   {
-    name: 'Laboratory returns, one filed and one refused',
+    name: 'Lab certificates, one filed and one refused',
     person: 'surveyor',
     open: async page => {
       await awaiting(page)
-      const returns = page.getByRole('group', { name: 'Laboratory returns, asbestos' })
+      const returns = page.getByRole('group', { name: 'Lab certificates, asbestos' })
       const filed = returns.getByRole('button', { name: 'Delete Certificate 1041.pdf' })
       const again = (await filed.count()) > 0
       const certificate = file('Certificate 1041.pdf', '%PDF-1.4 Certificate 1041')

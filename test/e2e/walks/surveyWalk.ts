@@ -168,7 +168,7 @@ export async function sendToLaboratory(page: Page): Promise<void> {
   await expect.poll(() => paper.getAttribute('aria-disabled')).toBeNull()
   const [saved] = await Promise.all([page.waitForEvent('download'), paper.click()])
   expect(saved.suggestedFilename()).toMatch(/ Chain of custody Asbestos\.pdf$/)
-  const returns = page.getByRole('group', { name: 'Laboratory returns, asbestos' })
+  const returns = page.getByRole('group', { name: 'Lab certificates, asbestos' })
   const certificate = { name: 'Certificate.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }
   await returns.locator('input[type=file]').setInputFiles(certificate)
   await returns.getByRole('button', { name: 'Delete Certificate.pdf' }).waitFor()
