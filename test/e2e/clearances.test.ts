@@ -63,7 +63,7 @@ test('3§4.3 a Class A clearance: what is missing is said, the first Save opens 
 test('3§2.6 companies without the licence of the class are marked; removalists go with their company, and it is said', async () => {
   await openPanel(page, 'Removal Work Details')
   await newCompany(page, 'Hutt Removals', { b: 'B-112' })
-  await page.getByText('Highlighted companies have no Class A licence').waitFor()
+  await page.getByText('Highlighted companies don’t hold the Class A licence').waitFor()
   await newRemovalist(page, 'Rangi Smith', 'Hutt Removals')
   await newCompany(page, 'Vale Removals', { b: 'B-7' })
   await page.getByRole('button', { name: 'Edit Vale Removals' }).click()
@@ -76,7 +76,7 @@ test('3§2.6 companies without the licence of the class are marked; removalists 
   expect(await page.getByRole('checkbox', { name: /^Valley Removals.*No Class A/ }).count()).toBe(0)
   expect(await marked.count()).toBeGreaterThan(0)
   await page.getByRole('checkbox', { name: /^Hutt Removals/ }).uncheck()
-  await page.getByText('Rangi Smith went too').waitFor()
+  await page.getByText('Rangi Smith removed, because their company is no longer selected.').waitFor()
   expect(await page.getByRole('checkbox', { name: /^Rangi Smith/ }).count()).toBe(0)
   await page.locator('input[type=file]').first().setInputFiles(photos(1))
   await page.getByRole('img', { name: 'Floor plan of the removal area' }).waitFor()
@@ -116,8 +116,8 @@ test('3§5.4 certificates are PDFs, and what is none is named; air results stand
     await page.locator(`[name="samples.air_monitorings.${row}.sample"]`).fill(sample ?? '')
     await page.locator(`[name="samples.air_monitorings.${row}.result"]`).fill(result ?? '')
   }
-  await page.getByText('Met', { exact: true }).waitFor()
-  await page.getByText('Not met', { exact: true }).waitFor()
+  await page.getByText('Within limit', { exact: true }).waitFor()
+  await page.getByText('Above limit', { exact: true }).waitFor()
 })
 
 test('3§2.6 thirty photos at once, put in order by the keyboard, one taken out and taken back', async () => {
@@ -214,7 +214,7 @@ test('F-15 two people on one clearance: other fields merge, and of the same fiel
   await openPanel(page, 'Removal Work Details')
   await page.getByLabel('Title').fill('Yard soffit, south')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('It says “Yard soffit, north” now. Save again to keep yours.').waitFor()
+  await page.getByText('It now says “Yard soffit, north”. Save again to keep your version.').waitFor()
   expect(await page.getByLabel('Title').inputValue()).toBe('Yard soffit, south')
   expect(await page.getByLabel('Site address').inputValue()).toBe('Yard, 27 Custom Street')
   await save(page)

@@ -101,13 +101,13 @@ async function finalise(page: Page, watcher: Page): Promise<void> {
   await watcher.getByText('All results are in.').waitFor()
   await walk.takeStep(page, 'Send to pre-review')
   for (const each of [page, watcher]) await walk.status(each, 'Pre Review')
-  await mendBeforeReview(page)
+  await fixBeforeReview(page)
   await walk.takeStep(page, 'Send for review')
   for (const each of [page, watcher]) await walk.status(each, 'Awaiting Review')
 }
 
-/** A room without anything keeps the building from its review; its line leads to the room, where it is mended. */
-async function mendBeforeReview(page: Page): Promise<void> {
+/** A room without items blocks the review; its finding leads to the room, where it is fixed. */
+async function fixBeforeReview(page: Page): Promise<void> {
   const building = page.url()
   const send = page.getByRole('button', { name: 'Send for review' })
   expect(await send.getAttribute('aria-disabled')).toBe('true')
@@ -124,7 +124,7 @@ async function mendBeforeReview(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Ground' }).waitFor()
   await page.goto(building.replace(/\?.*/, ''))
-  await panel.getByText(/\d+ to look at/).waitFor()
+  await panel.getByText(/\d+ to check/).waitFor()
   expect(await panel.getByText(/\d+ to fix/).count()).toBe(0)
   await expect.poll(() => send.getAttribute('aria-disabled')).toBeNull()
   expect(await printsIn(page)).toEqual(Array(3).fill(expect.stringMatching(/^[0-9a-f]{16}$/)))

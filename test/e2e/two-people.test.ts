@@ -47,7 +47,7 @@ test('F-15 the same text changed twice is put before the person who was slower: 
   await write(theirs.page, 'General', 'Theirs: the dog bites')
   await mine.context.unroute(/\/api\//)
   await mine.page
-    .getByText(/Couldn’t save your change \(.*\): Someone else has changed this/)
+    .getByText(/Couldn’t save your change \(note\): Someone else has changed this/)
     .waitFor({ timeout: 60_000 })
   await mine.page.getByText('Theirs: the dog bites').waitFor()
   await mine.page.getByRole('button', { name: 'Keep mine' }).click()

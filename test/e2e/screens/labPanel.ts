@@ -11,7 +11,7 @@ const file = (name: string, text: string) => ({ name, mimeType: 'application/pdf
 
 export const laboratory: readonly Screen[] = [
   {
-    name: 'Laboratory returns, one filed and one refused',
+    name: 'Lab certificates, one filed and one refused',
     person: 'surveyor',
     open: async page => {
       await awaiting(page)

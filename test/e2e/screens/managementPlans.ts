@@ -18,7 +18,7 @@ async function requesting(page: Page): Promise<void> {
 async function requested(page: Page): Promise<void> {
   await reviewed(page)
   const plans = page.getByRole('region', { name: 'Management plans' })
-  await plans.getByText(/without GST|Ready,/).waitFor()
+  await plans.getByText(/plus GST|Ready,/).waitFor()
   if ((await plans.getByText('Ready,').count()) === 0) {
     await requesting(page)
     await planContacts(page)

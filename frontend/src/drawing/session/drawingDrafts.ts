@@ -62,12 +62,12 @@ function useStoreDraft(store: DraftStore, key: string, editor: Editor, active: b
   latestEditor.current = editor
   useEffect(() => {
     if (!active) return
-    const drawn = path ? layerToSave(latestEditor.current) : layer
-    if (sameLayer(drawn, storedDraft.current)) return
+    const layerNow = path ? layerToSave(latestEditor.current) : layer
+    if (sameLayer(layerNow, storedDraft.current)) return
     waiting.current = async () => {
       waiting.current = undefined
-      storedDraft.current = drawn
-      await (sameLayer(drawn, saved) ? store.delete(key) : store.save(key, drawn)).catch(onFailure)
+      storedDraft.current = layerNow
+      await (sameLayer(layerNow, saved) ? store.delete(key) : store.save(key, layerNow)).catch(onFailure)
     }
     const timer = setTimeout(() => waiting.current?.(), STORE_DELAY_MS)
     return () => clearTimeout(timer)

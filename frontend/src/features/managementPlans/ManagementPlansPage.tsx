@@ -21,20 +21,25 @@ const COLUMNS: readonly Column<ManagementPlanListEntry>[] = [
   {
     key: 'date_requested',
     title: 'Requested',
-    render: plan => dateTimeFormat.format(new Date(plan.date_requested)),
-    sort: plan => plan.date_requested,
+    render: managementPlan => dateTimeFormat.format(new Date(managementPlan.date_requested)),
+    sort: managementPlan => managementPlan.date_requested,
   },
-  { key: 'by', title: 'By', render: plan => plan.requested_name },
-  { key: 'turnaround', title: 'Turnaround', render: plan => MANAGEMENT_PLAN_TURNAROUNDS[plan.is_immediate ? 1 : 0] },
+  { key: 'by', title: 'By', render: managementPlan => managementPlan.requested_name },
+  {
+    key: 'turnaround',
+    title: 'Turnaround',
+    render: managementPlan => MANAGEMENT_PLAN_TURNAROUNDS[managementPlan.is_immediate ? 1 : 0],
+  },
   {
     key: 'price',
     title: 'Price',
     align: 'end',
-    render: plan => (plan.state === 'failed' ? 'Not charged' : formatDollars(plan.price_cents)),
+    render: managementPlan =>
+      managementPlan.state === 'failed' ? 'Not charged' : formatDollars(managementPlan.price_cents),
   },
-  { key: 'state', title: 'Status', render: plan => MANAGEMENT_PLAN_STATES[plan.state] },
-  { key: 'pages', title: 'Pages', align: 'end', render: plan => plan.pages ?? '' },
-  { key: 'name', title: 'Document', render: plan => plan.file_name },
+  { key: 'state', title: 'Status', render: managementPlan => MANAGEMENT_PLAN_STATES[managementPlan.state] },
+  { key: 'pages', title: 'Pages', align: 'end', render: managementPlan => managementPlan.pages ?? '' },
+  { key: 'name', title: 'Document', render: managementPlan => managementPlan.file_name },
 ]
 
 /** Every management plan that was requested, newest first. */
@@ -53,14 +58,16 @@ export function ManagementPlansPage() {
         label="Management plans"
         columns={COLUMNS}
         rows={data}
-        rowKey={plan => plan.id}
+        rowKey={managementPlan => managementPlan.id}
         failure={failure}
         asOf={asOf}
         empty={{
           title: 'There are no management plans',
           hint: why ? `${refusalSentence(why)}.` : 'Management plans are requested on the building’s page.',
         }}
-        actions={plan => plan.state === 'completed' && <ManagementPlanLink plan={plan} />}
+        actions={managementPlan =>
+          managementPlan.state === 'completed' && <ManagementPlanLink managementPlan={managementPlan} />
+        }
       />
     </Page>
   )

@@ -23,9 +23,9 @@ const RequestPlan = lazy(() => import('./RequestPlanDialog.tsx'))
 export function ManagementPlansPanel() {
   const { tree, survey, building } = useOpenBuilding()
   const why = managementPlanRefusal(tree.building)
-  const plans = useManagementPlans(building, why === undefined)
+  const managementPlans = useManagementPlans(building, why === undefined)
   if (why === 'management_plan_needs_asbestos') return null
-  const latest = plans.data?.[0]
+  const latest = managementPlans.data?.[0]
   return (
     <Section
       title="Management plans"
@@ -39,15 +39,15 @@ export function ManagementPlansPanel() {
         <strong>Asbestos</strong>
         <span>
           {latest ? (
-            <ManagementPlanStatus plan={latest} />
+            <ManagementPlanStatus managementPlan={latest} />
           ) : (
-            <span className="quiet">{plans.failure?.message ?? priceOf(tree.building)}</span>
+            <span className="quiet">{managementPlans.failure?.message ?? priceOf(tree.building)}</span>
           )}
         </span>
         <Request
           why={why ?? (latest && isManagementPlanInProgress(latest) ? 'management_plan_in_progress' : undefined)}
         />
-        {latest?.state === 'completed' && <ManagementPlanLink plan={latest} />}
+        {latest?.state === 'completed' && <ManagementPlanLink managementPlan={latest} />}
       </div>
     </Section>
   )
@@ -56,16 +56,16 @@ export function ManagementPlansPanel() {
 const priceOf = (building: Parameters<typeof managementPlanPrice>[0]) =>
   `${formatDollars(managementPlanPrice(building, false))} plus GST, ready by the end of the next business day`
 
-export const ManagementPlanLink = ({ plan }: { plan: ManagementPlanListEntry }) => (
-  <DownloadLink to={managementPlanAddress(plan)}>
-    Download<span className="hidden-visually"> {plan.file_name}</span>
+export const ManagementPlanLink = ({ managementPlan }: { managementPlan: ManagementPlanListEntry }) => (
+  <DownloadLink to={managementPlanAddress(managementPlan)}>
+    Download<span className="hidden-visually"> {managementPlan.file_name}</span>
   </DownloadLink>
 )
 
 const dateFormat = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'short' })
-function ManagementPlanStatus({ plan }: { plan: ManagementPlanListEntry }) {
-  if (isManagementPlanInProgress(plan)) return <Spinner label="Generating management plan" />
-  if (plan.state === 'failed')
+function ManagementPlanStatus({ managementPlan }: { managementPlan: ManagementPlanListEntry }) {
+  if (isManagementPlanInProgress(managementPlan)) return <Spinner label="Generating management plan" />
+  if (managementPlan.state === 'failed')
     return (
       <span className="lab-above">
         Couldn’t generate the last management plan. You weren’t charged. Request it again.
@@ -73,7 +73,7 @@ function ManagementPlanStatus({ plan }: { plan: ManagementPlanListEntry }) {
     )
   return (
     <span className="quiet">
-      Ready, {plan.pages} pages, requested {dateFormat.format(new Date(plan.date_requested))}
+      Ready, {managementPlan.pages} pages, requested {dateFormat.format(new Date(managementPlan.date_requested))}
     </span>
   )
 }

@@ -53,7 +53,7 @@ const newRequestValues = (remembered: ManagementPlanContacts | undefined): Value
 
 function RequestForm({ draft, onClose, remembered }: Props & { remembered: ManagementPlanContacts | undefined }) {
   const { tree, building } = useOpenBuilding()
-  const refreshPlans = useRefreshManagementPlans(building)
+  const refreshManagementPlans = useRefreshManagementPlans(building)
   const lastRequest = useRef({ json: '', id: '' })
   const form = useForm({
     resolver: zodResolver(Values),
@@ -74,7 +74,7 @@ function RequestForm({ draft, onClose, remembered }: Props & { remembered: Manag
     draft.current = undefined
     onClose()
     toast(message)
-    await refreshPlans()
+    await refreshManagementPlans()
   }
   return (
     <Form
@@ -91,7 +91,7 @@ function RequestForm({ draft, onClose, remembered }: Props & { remembered: Manag
       <SwitchField
         name="remember_contacts"
         label="Remember these contacts"
-        hint="Filled in for you next time you request a plan for this building"
+        hint="Filled in for you next time you request a management plan for this building"
       />
       <Terms />
       <SwitchField name="terms_accepted" label="I accept the terms" />

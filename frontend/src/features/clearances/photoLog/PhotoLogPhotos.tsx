@@ -12,7 +12,7 @@ interface Props {
 export function PhotoLogPhotos({ photos, onChange }: Props) {
   const [dragged, setDragged] = useState<string>()
   const list = useRef<HTMLOListElement>(null)
-  const [announcement, announce] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [lastMove, setLastMove] = useState<{ id: string; offset: 1 | -1 }>()
   // The browser drops the focus of an element that is moved within the page.
   useEffect(() => {
@@ -29,7 +29,7 @@ export function PhotoLogPhotos({ photos, onChange }: Props) {
     if (!to) return
     onChange(movePhoto(photos, id, to))
     setLastMove({ id, offset })
-    announce(`Photo ${positionOf(id)} moved to position ${positionOf(to)} of ${visiblePhotos.length}`)
+    setAnnouncement(`Photo ${positionOf(id)} moved to position ${positionOf(to)} of ${visiblePhotos.length}`)
   }
   const replacePhoto = (photo: LogPhoto) => onChange(photos.map(each => (each.id === photo.id ? photo : each)))
   return (

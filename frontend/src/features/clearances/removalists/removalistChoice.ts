@@ -5,14 +5,14 @@ import { type Removalist, removalistsOfChosenCompanies } from '#shared/domain/cl
  * their company. Removalists that this device doesn’t know remain.
  */
 export function withoutCompany(
-  chosen: readonly string[],
+  picked: readonly string[],
   companies: readonly string[],
   removalists: readonly Pick<Removalist, 'id' | 'name' | 'removal_company_id'>[],
 ): { remaining: string[]; deselected: string[] } {
-  const stillPicked = removalistsOfChosenCompanies(chosen, companies, removalists)
-  const deselected = removalists.filter(({ id }) => chosen.includes(id) && !stillPicked.includes(id))
+  const stillPicked = removalistsOfChosenCompanies(picked, companies, removalists)
+  const deselected = removalists.filter(({ id }) => picked.includes(id) && !stillPicked.includes(id))
   return {
-    remaining: chosen.filter(id => !deselected.some(removalist => removalist.id === id)),
+    remaining: picked.filter(id => !deselected.some(removalist => removalist.id === id)),
     deselected: deselected.map(({ name }) => name),
   }
 }

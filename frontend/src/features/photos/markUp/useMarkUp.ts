@@ -22,15 +22,15 @@ export function useMarkUp(photo: Size, savedMarks: readonly PhotoMark[]) {
   const [marking, setMarking] = useState(() => markUpState.newMarkUp(savedMarks))
   const [tool, setTool] = useState<Tool>('circle')
   const [typing, setTyping] = useState<Typing>()
-  const [announcement, announce] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { marks, selected } = marking
   const apply = (next: markUpState.MarkUpState, words: string) => {
     setMarking(next)
-    announce(`${words} ${countMarks(next.marks.length)}.`)
+    setAnnouncement(`${words} ${countMarks(next.marks.length)}.`)
   }
   const add = (mark: PhotoMark) =>
     markUpState.isFull(marking)
-      ? announce(FULL)
+      ? setAnnouncement(FULL)
       : apply(markUpState.addMark(marking, mark), `${describeMark(mark)} added.`)
   /** The state with the typed text added; an empty text changes nothing. */
   const withText = (): markUpState.MarkUpState => {
@@ -47,14 +47,14 @@ export function useMarkUp(photo: Size, savedMarks: readonly PhotoMark[]) {
     if (next !== marking) apply(next, 'Text added.')
   }
   const startText = (point: PhotoPoint) =>
-    markUpState.isFull(marking) ? announce(FULL) : setTyping({ point, text: '' })
+    markUpState.isFull(marking) ? setAnnouncement(FULL) : setTyping({ point, text: '' })
   const addShape = (type: Shape, point: PhotoPoint) => add(markFromTap(type, point, photo))
   return {
     marking,
     tool,
     typing,
     announcement,
-    announce,
+    setAnnouncement,
     add,
     finishTyping,
     /** The marks as they would be saved now. */
@@ -62,7 +62,7 @@ export function useMarkUp(photo: Size, savedMarks: readonly PhotoMark[]) {
     isChanged: () => marking.past.length > 0 || withText() !== marking,
     takeTool: (newTool: Tool) => {
       setTool(newTool)
-      announce(`${MARK_NAMES[newTool]} chosen.`)
+      setAnnouncement(`${MARK_NAMES[newTool]} chosen.`)
     },
     tap: (point: PhotoPoint) => (tool === 'text' ? startText(point) : addShape(tool, point)),
     addInMiddle: () => (tool === 'text' ? startText(MIDDLE) : addShape(tool, MIDDLE)),
