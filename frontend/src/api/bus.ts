@@ -1,7 +1,10 @@
 import { Hub } from 'aws-amplify/utils'
 import type { ServerEvent } from '#shared/contract/protocol/events.ts'
 
-/** Events that concern the whole page: ids, states and the service's hints, never form values. Any module may subscribe. */
+/**
+ * Events that concern the whole page: ids, states and the service's hints, never form values. Any module may
+ * subscribe.
+ */
 interface Channels {
   /** A user has signed in; the service answered that nobody is signed in; the session could not be extended. */
   readonly session: 'signedIn' | 'unauthorised' | 'ended'
@@ -15,7 +18,10 @@ interface Channels {
 }
 type Channel = keyof Channels
 
-/** An event of the service; or the socket was disconnected, for one channel or for all, and events may have been missed. */
+/**
+ * An event of the service; or the socket was disconnected, for one channel or for all, and events may have been
+ * missed.
+ */
 export type PushedEvent = ServerEvent | { readonly type: 'reconnected'; readonly channel?: string }
 
 export const publish = <C extends Channel>(channel: C, data: Channels[C]): void =>

@@ -18,7 +18,10 @@ const send: Transport = async request => {
   return answer
 }
 
-/** The calls of the given groups. A group that only one screen needs is created there, so that the first load stays small. */
+/**
+ * The calls of the given groups. A group that only one screen needs is created there, so that the first load stays
+ * small.
+ */
 export const clientOf = <G extends Groups>(groups: G) => createClient(groups, send)
 
 /** The groups that the shell needs. */

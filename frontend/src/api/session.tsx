@@ -30,7 +30,10 @@ const actorOf = ({ user, company }: Pick<Session, 'user' | 'company'>): Actor =>
   features: company.features,
 })
 
-/** The signed-in user; while offline, the last one on this device, so that a reload in a basement still opens the buildings. */
+/**
+ * The signed-in user; while offline, the last one on this device, so that a reload in a basement still opens the
+ * buildings.
+ */
 async function readSession(): Promise<Pick<Session, 'user' | 'company' | 'chat_script'>> {
   try {
     const { data } = await api.auth.user()

@@ -4,7 +4,10 @@ import { NoAnswer, type Transport } from '#shared/contract/protocol/client.ts'
 import type { Method } from '#shared/contract/protocol/endpoint.ts'
 
 const NAME = 'clearfloor'
-/** The gateway gives a function 30 s; the rest is for uploading a long list, or downloading a building, on a weak signal. */
+/**
+ * The gateway gives a function 30 s; the rest is for uploading a long list, or downloading a building, on a weak
+ * signal.
+ */
 const TIMEOUT_MS = 120_000
 const VERBS: Readonly<Record<Method, typeof post>> = { GET: get, POST: post, PUT: put, DELETE: del }
 

@@ -9,7 +9,10 @@ import { SignedIn } from './SignedIn.tsx'
 
 type Screen = { readonly [name: string]: React.ComponentType }
 
-/** A screen that is loaded when it is first opened. Where a new deployment has replaced its chunk, the page reloads once. */
+/**
+ * A screen that is loaded when it is first opened. Where a new deployment has replaced its chunk, the page reloads
+ * once.
+ */
 const screen = (load: () => Promise<Screen>) => ({
   lazy: async () => {
     const [Component] = Object.values(await loadChunk(load))

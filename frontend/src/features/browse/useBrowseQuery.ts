@@ -24,7 +24,10 @@ function writeFilters(params: URLSearchParams) {
 const parsePositive = (text: string | null, defaultValue: number) =>
   /^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : defaultValue
 
-/** The query is in the address, so that it survives a reload, Back and a shared link. The device remembers the last filters. */
+/**
+ * The query is in the address, so that it survives a reload, Back and a shared link. The device remembers the last
+ * filters.
+ */
 export function useBrowseQuery() {
   const [address, setParams] = useSearchParams()
   const params = address.size > 0 ? address : readFilters()

@@ -11,7 +11,10 @@ import { ImportProgress } from './ImportProgress.tsx'
 import { useCsvImport } from './useCsvImport.ts'
 import './csvImport.css'
 
-/** Imports surveys, buildings, floors and rooms from a CSV file: choose it, check its columns and rows, then create them. */
+/**
+ * Imports surveys, buildings, floors and rooms from a CSV file: choose it, check its columns and rows, then create
+ * them.
+ */
 export function CsvImportPage() {
   useSetBreadcrumbs({ name: 'CSV Upload' })
   const form = useForm<{ shape: CsvShape }>({ defaultValues: { shape: 'survey' } })

@@ -2,7 +2,10 @@ import { UnreadableFile } from '#frontend/ui/fields/unreadableFile.ts'
 import { CSV_LIMITS } from '#shared/domain/company/csvImport.ts'
 import { unescapeFormulas } from '#shared/domain/text/csv.ts'
 
-/** The contents of a file: each line with its row number in the spreadsheet and its cells in the order of the headings. */
+/**
+ * The contents of a file: each line with its row number in the spreadsheet and its cells in the order of the
+ * headings.
+ */
 export interface CsvTable {
   readonly name: string
   readonly headings: readonly string[]

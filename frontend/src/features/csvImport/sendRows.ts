@@ -38,7 +38,10 @@ interface SendOptions {
   readonly onBatch: (outcomes: CsvOutcome[]) => void
 }
 
-/** Sends the rows batch by batch. Without an answer a batch is sent again under the same key, so that nothing is created twice. */
+/**
+ * Sends the rows batch by batch. Without an answer a batch is sent again under the same key, so that nothing is
+ * created twice.
+ */
 export async function sendRows({ shape, rows, dryRun, signal, onBatch }: SendOptions): Promise<void> {
   for (const batch of splitRows(rows)) {
     if (signal.aborted) return

@@ -14,7 +14,10 @@ const POLL_MS = 60_000
 /** Events that arrive together lead to one fetch. */
 const BATCH_MS = 300
 
-/** Refetches when a building changes, and every minute in case the socket is disconnected. Answers a function that refetches now. */
+/**
+ * Refetches when a building changes, and every minute in case the socket is disconnected. Answers a function that
+ * refetches now.
+ */
 export function useRefreshDashboard() {
   const queries = useQueryClient()
   useEffect(() => {

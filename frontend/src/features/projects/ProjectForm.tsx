@@ -39,7 +39,10 @@ const resolver: Resolver<ProjectValues> = values => {
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
 }
 
-/** Creates the project under the form's idempotency key, so that sending twice creates one. Refusals are put at the fields. */
+/**
+ * Creates the project under the form's idempotency key, so that sending twice creates one. Refusals are put at the
+ * fields.
+ */
 const send = (values: ProjectValues) =>
   buildingCalls.surveys.createProject({ body: projectBody(values) }, { key: values.ids.command }).catch(thrown => {
     throw projectFieldErrors(thrown)

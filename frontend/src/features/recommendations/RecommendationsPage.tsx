@@ -75,7 +75,10 @@ export function RecommendationsPage() {
 
 const DELETED = 'deleted'
 
-/** The rows in use, the deleted ones, or those that are offered for a client's buildings; `filter` may be a client's id. */
+/**
+ * The rows in use, the deleted ones, or those that are offered for a client's buildings; `filter` may be a client's
+ * id.
+ */
 function useFilteredRows(
   rows: readonly Recommendation[] | undefined,
   filter: string,

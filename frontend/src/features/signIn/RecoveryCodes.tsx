@@ -22,7 +22,10 @@ function download(codes: readonly string[]): void {
   URL.revokeObjectURL(link.href)
 }
 
-/** The codes that replace a lost phone. They are shown once, so the user confirms that they are saved before continuing. */
+/**
+ * The codes that replace a lost phone. They are shown once, so the user confirms that they are saved before
+ * continuing.
+ */
 export function RecoveryCodes({ codes, submit, onSaved, other }: Props) {
   const [isSaved, setIsSaved] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -14,7 +14,10 @@ interface ChartProps {
   readonly max: number
 }
 
-/** The figures of a table as bars. The legend shows the figures of the row that is hovered, or reached by the arrow keys. */
+/**
+ * The figures of a table as bars. The legend shows the figures of the row that is hovered, or reached by the arrow
+ * keys.
+ */
 export default function BarChart({ table }: { table: StatisticsTable }) {
   const id = useId()
   const [currentIndex, setCurrentIndex] = useState<number>()

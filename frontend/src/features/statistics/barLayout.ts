@@ -77,7 +77,10 @@ export function figuresWidthClass(table: StatisticsTable): string {
   return WIDTHS.find(([, width]) => neededWidth <= width)?.[0] ?? NEVER
 }
 
-/** The class of the width from which the name of a row over time is shown: on narrow plots only every second or fourth is. */
+/**
+ * The class of the width from which the name of a row over time is shown: on narrow plots only every second or fourth
+ * is.
+ */
 export function nameWidthClass({ rows }: StatisticsTable, index: number): string {
   const isShownAt = (width: number) =>
     index % 2 ** Math.max(0, Math.ceil(Math.log2((MONTH_NAME_WIDTH * rows.length) / width))) === 0

@@ -77,7 +77,10 @@ export function SurveyFields({ prefix = '', saved }: Props) {
 const withSaved = (rows: readonly Row[], saved: Row | undefined): readonly Row[] =>
   saved && !rows.some(({ id }) => id === saved.id) ? [...rows, saved] : rows
 
-/** The options of each list, with the saved one even if it has been deleted since. No contacts until the client's are loaded. */
+/**
+ * The options of each list, with the saved one even if it has been deleted since. No contacts until the client's are
+ * loaded.
+ */
 function useRows(client: string | null, saved: Survey | undefined) {
   const clients = useClients().data ?? []
   const { data, refreshing } = useContacts(client ?? undefined)

@@ -41,7 +41,10 @@ const resolverOf =
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
   }
 
-/** A survey, on a page of its own or in a dialog. Where somebody else has changed a field in the meantime, the field says so. */
+/**
+ * A survey, on a page of its own or in a dialog. Where somebody else has changed a field in the meantime, the field
+ * says so.
+ */
 export function SurveyForm({ survey, jobNumber = '', other, onSaved, warn = true }: Props) {
   const refresh = useRefreshSurveys()
   const [before, setBefore] = useState(survey)

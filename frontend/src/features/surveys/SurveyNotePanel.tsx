@@ -44,7 +44,10 @@ interface NoteValues {
   note: string
 }
 
-/** Edits the note. Where somebody else changes it in the meantime, the field shows their text and nothing typed is lost. */
+/**
+ * Edits the note. Where somebody else changes it in the meantime, the field shows their text and nothing typed is
+ * lost.
+ */
 function NoteForm({ survey, onClose }: { survey: Survey; onClose: () => void }) {
   const [before, setBefore] = useState(survey)
   const refresh = useRefreshSurveys()

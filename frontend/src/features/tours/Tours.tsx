@@ -31,7 +31,10 @@ const progress: TourProgress = {
 }
 const MAX_MS = 7_200_000
 
-/** Loads the steps seen. Without an answer the tour is not shown, because it may have been seen; a later screen tries again. */
+/**
+ * Loads the steps seen. Without an answer the tour is not shown, because it may have been seen; a later screen tries
+ * again.
+ */
 async function load(key: TourKey): Promise<void> {
   seenSteps.set(key, 'loading')
   try {
@@ -46,7 +49,10 @@ async function load(key: TourKey): Promise<void> {
 const save = (body: Parameters<typeof tourCalls.acknowledge>[0]['body']) =>
   tourCalls.acknowledge({ body }, { key: newId() }).catch(() => undefined)
 
-/** For a requested tour: all steps of the screen's own tour count as not seen; the menu's only where the screen has none. */
+/**
+ * For a requested tour: all steps of the screen's own tour count as not seen; the menu's only where the screen has
+ * none.
+ */
 function unseenProgress(): TourProgress {
   const requested = toursOnScreen()[0]
   const stepKeys = (tour: TourKey) => stepsOf(tour).map(({ step_key }) => step_key)

@@ -26,7 +26,10 @@ export interface TourPopover {
 
 const TEXT_INPUTS = 'input, textarea, select, [contenteditable="true"]'
 
-/** Points at an element of the screen with a short text, over everything else. Escape ends it, the arrow keys turn the steps. */
+/**
+ * Points at an element of the screen with a short text, over everything else. Escape ends it, the arrow keys turn the
+ * steps.
+ */
 export function createTourPopover(): TourPopover {
   const overlay = driver({
     animate: false,

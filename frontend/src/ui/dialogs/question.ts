@@ -11,7 +11,10 @@ export interface Question {
   close?: boolean
   /** One of these must be picked before Confirm. */
   pick?: { label: string; options: readonly PickOption[] }
-  /** A text box. `required` is the reason why Confirm waits while it is empty; `onPick` shows it with that option only. */
+  /**
+   * A text box. `required` is the reason why Confirm waits while it is empty; `onPick` shows it with that option
+   * only.
+   */
   text?: { label: string; required?: string; start?: string; onPick?: string }
   checks?: readonly { key: string; label: string; checked?: boolean }[]
   /** The reason why Confirm waits while no box is ticked. */

@@ -5,13 +5,19 @@ import './moreActions.css'
 /** As in moreActions.css, in pixels. */
 const MAX_WIDTH = 280
 
-/** A pressed action closes the menu, so that the menu does not cover what it opens; one that cannot be pressed does not. */
+/**
+ * A pressed action closes the menu, so that the menu does not cover what it opens; one that cannot be pressed does
+ * not.
+ */
 function close(event: MouseEvent<HTMLElement>) {
   const pressed = event.target instanceof Element && event.target.closest('button, a')
   if (pressed && pressed.getAttribute('aria-disabled') !== 'true') event.currentTarget.hidePopover()
 }
 
-/** Actions that are seldom needed, behind one button. It is the browser's own popover, closed by Escape or a tap outside. */
+/**
+ * Actions that are seldom needed, behind one button. It is the browser's own popover, closed by Escape or a tap
+ * outside.
+ */
 export function MoreActions({ label = 'More actions', children }: { label?: string; children: ReactNode }) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

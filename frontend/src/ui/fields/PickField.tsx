@@ -26,7 +26,10 @@ export function PickField<Values extends FieldValues = FieldValues>(props: PickF
   )
 }
 
-/** Several options of a list, in the order of choosing; with `lead` the first one is marked so. The value is the list of ids. */
+/**
+ * Several options of a list, in the order of choosing; with `lead` the first one is marked so. The value is the list
+ * of ids.
+ */
 export function PeopleField<Values extends FieldValues = FieldValues>(
   props: FieldProps<Values> & { people: readonly Option[]; lead?: string; placeholder?: string },
 ) {

@@ -8,7 +8,10 @@ export interface Option {
 
 const hasNumericIds = (options: readonly Option[]) => options.every(option => typeof option.id === 'number')
 
-/** The native list, which phones show as their own picker. The value is null for no choice, and may be set before its option is loaded. */
+/**
+ * The native list, which phones show as their own picker. The value is null for no choice, and may be set before its
+ * option is loaded.
+ */
 export function SelectField<Values extends FieldValues = FieldValues>(
   props: FieldProps<Values> & { options: readonly Option[]; placeholder?: string },
 ) {

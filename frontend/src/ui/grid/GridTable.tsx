@@ -3,7 +3,10 @@ import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import type { Column, DataGridProps } from './dataGridProps.ts'
 import type { SortOrder } from './gridQuery.ts'
 
-/** As cards the table is laid out as blocks, which removes the elements' own roles in some browsers: so they are explicit. */
+/**
+ * As cards the table is laid out as blocks, which removes the elements' own roles in some browsers: so they are
+ * explicit.
+ */
 export const TABLE_ROLES = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },

@@ -70,7 +70,10 @@ export function RichTextToolbar({ editor }: { editor: Squire | undefined }) {
   )
 }
 
-/** With the keyboard each arrow picks at once, so the list keeps the focus; after a tap or a click the text gets it back. */
+/**
+ * With the keyboard each arrow picks at once, so the list keeps the focus; after a tap or a click the text gets it
+ * back.
+ */
 function StylePick({ editor, current }: { editor: Squire | undefined; current: Style }) {
   const isPointerUsed = useRef(false)
   const pick = ({ target }: ChangeEvent<HTMLSelectElement>) => {
