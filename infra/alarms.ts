@@ -23,7 +23,7 @@ interface Monitored {
   deadLetters: readonly IQueue[]
 }
 
-/** One topic to subscribe to; each alarm carries the address of its instructions. */
+/** Alarms on one topic; each links to its instructions. */
 export class Alarms extends Construct {
   readonly topic: Topic
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStorage, withoutStorage } from '#localstack/storage/openStorage.ts'
 
-/** `npm run localstack`: LocalStack and DynamoDB Local until Ctrl-C. Prints the variables by which all else finds them. */
+/** `npm run localstack`: LocalStack and DynamoDB Local until Ctrl-C. Prints the environment variables with their addresses. */
 const PORTS = { localStack: 4566, dynamoDb: 8000 }
-/** The folder of `npm start` goes with what it stores: a folder that outlived it would say that the demo is there. */
+/** The data folder of `npm start` is deleted with this storage; otherwise it would say that the demo is there. */
 const dataDir = mkdtempSync(join(tmpdir(), 'clearfloor-data-'))
 const stopping = new AbortController()
 for (const end of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(end, () => stopping.abort())

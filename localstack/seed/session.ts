@@ -7,7 +7,7 @@ import type { UploadPurpose } from '#shared/domain/files/uploads.ts'
 import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { type CompanyName, emailOf, PASSWORD } from './people.ts'
 
-/** The demo is made by its people through the product's own calls. */
+/** The demo is created by its users through the product's own calls. */
 export async function signIn(company: CompanyName, part: string) {
   const api = createClient(contract, callHandler())
   await api.auth.login({ body: { email: emailOf(company, part), password: PASSWORD } })

@@ -1,6 +1,6 @@
 import { PYTHON, REAL_STORAGE } from './lock.ts'
 
-/** What there is to store with. What is not named was not looked for, or is not there. */
+/** What storage this machine can run. What is missing here was not looked for, or does not exist. */
 export interface Found {
   /** `STORAGE=embedded`. */
   readonly isForced: boolean
@@ -17,7 +17,7 @@ export type Way =
   | { readonly kind: 'given' | 'docker' | 'embedded'; readonly said: string }
   | { readonly kind: 'host'; readonly said: string; readonly python: string }
 
-/** The ways to store, best first; the last always works. What is said of each is how the tests' first line ends. */
+/** The kinds of storage, best first; the last always works. The tests print the description in their first line. */
 export function waysToStore(found: Found): readonly Way[] {
   const { isForced, given, docker, python } = found
   if (isForced) return [embedded('STORAGE=embedded')]

@@ -7,12 +7,12 @@ import { PYTHON } from './lock.ts'
 
 export const ENDPOINTS = ['AWS_ENDPOINT_URL_DYNAMODB', 'AWS_ENDPOINT_URL_S3', 'AWS_ENDPOINT_URL_SQS']
 
-/** A daemon that is there answers soon; a program may have to be read from a busy disk first. */
+/** A running daemon answers soon; a program may have to be read from a busy disk first. */
 const MAX_DAEMON_MS = 5000
 const MAX_VERSION_MS = 20_000
 const OLDEST_JAVA = 17
 
-/** What there is to store with. Looks no further than it has to. */
+/** What storage this machine can run. Stops at the first that is good enough. */
 export async function inspectMachine(environment: NodeJS.ProcessEnv): Promise<Found> {
   const given = ENDPOINTS.filter(name => environment[name])
   const isForced = environment.STORAGE === 'embedded'
