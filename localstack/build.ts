@@ -53,7 +53,7 @@ async function hashOf(patterns: string[]): Promise<string> {
 }
 
 /** Runs a script in a process of its own, in parallel and with memory that is freed afterwards. */
-async function run(what: string, args: string[]): Promise<void> {
+async function run(problem: string, args: string[]): Promise<void> {
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -63,5 +63,5 @@ async function run(what: string, args: string[]): Promise<void> {
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (output += text))
   const code = await new Promise(done => child.on('close', done))
-  if (code !== 0) throw new Error(`${what}:\n${output}`)
+  if (code !== 0) throw new Error(`${problem}:\n${output}`)
 }

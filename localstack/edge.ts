@@ -80,6 +80,6 @@ async function patiently(take: () => Promise<number>): Promise<number> {
 
 class BusyPort extends Error {
   constructor(port: number) {
-    super(`Port ${port} is taken by another program: stop that, or choose another with PORT=${port + 1} npm start`)
+    super(`Port ${port} is in use by another program. Stop it, or choose another port with PORT=${port + 1} npm start`)
   }
 }

@@ -12,12 +12,12 @@ for (const end of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(end,
 const stopped = new Promise(resolve => stopping.signal.addEventListener('abort', resolve))
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 
-const { kind, said, variables, close } = await openStorage(withoutStorage(process.env), {
+const { kind, description, variables, close } = await openStorage(withoutStorage(process.env), {
   ports: PORTS,
   signal: stopping.signal,
 }).catch(error => fail(error.message))
-if (kind === 'embedded') fail(`LocalStack cannot be had here: ${said}`)
-console.log(`# ${said}. Until Ctrl-C; what they hold is then gone.`)
+if (kind === 'embedded') fail(`LocalStack can’t be started here: ${description}`)
+console.log(`# ${description}. Runs until Ctrl-C, then deletes what it stored.`)
 for (const [name, value] of Object.entries({ ...variables, DATA_DIR: dataDir })) console.log(`export ${name}=${value}`)
 await stopped
 await close()

@@ -79,5 +79,5 @@ function accessIn(given: NodeJS.ProcessEnv): Access {
 /** Checks given addresses now, because a wrong one would fail much later with another error. */
 async function reached(name: string, address: string): Promise<string> {
   if (await answers(address, MAX_ANSWER_MS)) return address
-  throw new Error(`Nothing answers at ${address}, which ${name} gives: start it, or unset the variable`)
+  throw new Error(`Nothing answers at ${address}, the address in ${name}. Start it, or unset the variable`)
 }

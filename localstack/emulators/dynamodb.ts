@@ -27,7 +27,7 @@ export async function startDynamoDb({ dir, port }: DynamoDbOptions): Promise<Dyn
   const url = `http://127.0.0.1:${usedPort}`
   if (!(await comesUp(() => answers(url), MAX_START_MS))) {
     await stop()
-    throw new Error(`DynamoDB did not start on ${url}: ${output() || 'it said nothing'}`)
+    throw new Error(`DynamoDB did not start on ${url}: ${output() || 'it printed nothing'}`)
   }
   return { url, pid, close: stop }
 }

@@ -33,5 +33,5 @@ async function post({ url, fields }: { url: string; fields: Record<string, strin
   for (const [field, value] of Object.entries(fields)) form.append(field, value)
   form.append('file', blob)
   const response = await fetch(url, { method: 'POST', body: form })
-  if (!response.ok) throw new Error(`The bucket refused a picture of the demo: ${await response.text()}`)
+  if (!response.ok) throw new Error(`The bucket refused an image of the demo: ${await response.text()}`)
 }

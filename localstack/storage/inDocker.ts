@@ -26,7 +26,7 @@ export async function startInDocker({ ports: wanted, signal }: Starting): Promis
   const isUp = async () => (await isLocalStackUp(ports.localStack)) && (await isDynamoDbUp(ports.dynamoDb))
   try {
     if (await comesUp(unless(isUp, signal), MAX_START_MS)) return { ports, close }
-    throw new Error(`Docker did not start the storage: ${lastLine(output()) ?? 'it said nothing'}`)
+    throw new Error(`Docker did not start the storage: ${lastLine(output()) ?? 'it printed nothing'}`)
   } catch (error) {
     await close()
     throw error

@@ -59,7 +59,7 @@ async function startDynamoDbLocal(jars: string, port: number, { dir, signal }: P
 async function up(name: string, started: GuardedProcess, isUp: () => Promise<boolean>, signal?: AbortSignal) {
   try {
     if (await started.comesUp(unless(isUp, signal), MAX_START_MS)) return started
-    throw new Error(`${name} did not start: ${lastLine(started.output()) ?? 'it said nothing'}`)
+    throw new Error(`${name} did not start: ${lastLine(started.output()) ?? 'it printed nothing'}`)
   } catch (error) {
     await started.stop()
     throw error

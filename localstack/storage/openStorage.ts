@@ -1,13 +1,13 @@
-import { embedded, type Way, waysToStore } from './choice.ts'
+import { embedded, type StorageOption, storageOptions } from './choice.ts'
 import { startInDocker } from './inDocker.ts'
 import { ENDPOINTS, inspectMachine } from './machine.ts'
 import { startOnHost } from './onHost.ts'
 import { type Starting, variablesOf } from './realStorage.ts'
 
 export interface OpenStorage {
-  readonly kind: Way['kind']
+  readonly kind: StorageOption['kind']
   /** Which storage it is, and why. */
-  readonly said: string
+  readonly description: string
   /** Its addresses, keys and region; none where the caller has to start the embedded storage. */
   readonly variables: Readonly<Record<string, string>>
   readonly close: () => Promise<void>
@@ -16,7 +16,7 @@ export interface OpenStorage {
 /** Opens the best storage available. One that fails is skipped, and the description of the opened one says why. */
 export async function openStorage(environment: NodeJS.ProcessEnv, starting: Starting): Promise<OpenStorage> {
   const reasons: string[] = []
-  for (const way of waysToStore(await inspectMachine(environment))) {
+  for (const way of storageOptions(await inspectMachine(environment))) {
     try {
       return await open(way, starting, reasons)
     } catch (error) {
@@ -27,7 +27,7 @@ export async function openStorage(environment: NodeJS.ProcessEnv, starting: Star
   throw new Error('Interrupted')
 }
 
-async function open(way: Way, starting: Starting, reasons: readonly string[]): Promise<OpenStorage> {
+async function open(way: StorageOption, starting: Starting, reasons: readonly string[]): Promise<OpenStorage> {
   const nothing = { variables: {}, close: async () => {} }
   if (way.kind === 'given') return { ...way, ...nothing }
   if (way.kind === 'embedded') return { ...(reasons.length ? embedded(reasons.join('; ')) : way), ...nothing }
