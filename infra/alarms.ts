@@ -11,10 +11,10 @@ const period = Duration.minutes(5)
 
 /** What can go wrong, and where RUNBOOK.md says what to do about it. */
 export const ALARMS = {
-  deadLetters: { says: 'Jobs failed five times and wait in', anchor: 'dead-letters' },
-  serverErrors: { says: 'People are answered with a server error by', anchor: 'server-errors' },
-  errors: { says: 'Calls end in an error:', anchor: 'function-errors' },
-  throttles: { says: 'Calls are turned away for want of concurrency:', anchor: 'function-throttles' },
+  deadLetters: { description: 'Jobs have failed five times and are waiting in', anchor: 'dead-letters' },
+  serverErrors: { description: 'Users are getting server errors from', anchor: 'server-errors' },
+  errors: { description: 'Calls are failing in', anchor: 'function-errors' },
+  throttles: { description: 'Calls are throttled for lack of concurrency in', anchor: 'function-throttles' },
 } as const
 
 interface Monitored {
@@ -23,7 +23,7 @@ interface Monitored {
   deadLetters: readonly IQueue[]
 }
 
-/** One topic to subscribe to; each alarm carries the address of its instructions. */
+/** Alarms on one topic; each links to its instructions. */
 export class Alarms extends Construct {
   readonly topic: Topic
 
@@ -33,22 +33,22 @@ export class Alarms extends Construct {
     for (const queue of deadLetters)
       this.#watch('deadLetters', queue, queue.metricApproximateNumberOfMessagesVisible({ period }))
     this.#watch('serverErrors', http, http.metricServerError({ period, statistic: 'Sum' }))
-    for (const watched of functions) {
-      this.#watch('errors', watched, watched.metricErrors({ period }))
-      this.#watch('throttles', watched, watched.metricThrottles({ period }))
+    for (const lambda of functions) {
+      this.#watch('errors', lambda, lambda.metricErrors({ period }))
+      this.#watch('throttles', lambda, lambda.metricThrottles({ period }))
     }
   }
 
-  #watch(kind: keyof typeof ALARMS, lambda: IConstruct, metric: IMetric) {
-    const { says, anchor } = ALARMS[kind]
-    const path = lambda.node.path.split('/').slice(1).join(' ')
+  #watch(kind: keyof typeof ALARMS, monitored: IConstruct, metric: IMetric) {
+    const { description, anchor } = ALARMS[kind]
+    const path = monitored.node.path.split('/').slice(1).join(' ')
     const alarm = new Alarm(this, `${kind} ${path}`, {
       metric,
       threshold: 1,
       evaluationPeriods: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
-      alarmDescription: `${says} ${path}. What to do: infra/RUNBOOK.md#${anchor}`,
+      alarmDescription: `${description} ${path}. What to do: infra/RUNBOOK.md#${anchor}`,
     })
     alarm.addAlarmAction(new SnsAction(this.topic))
   }

@@ -7,7 +7,7 @@ import type { FunctionRow } from './functions.ts'
 
 /** Native packages are not bundled but copied, into the functions that import them. */
 const NATIVE = ['@node-rs/argon2', '@napi-rs/canvas']
-/** At once, so that both processors have work and memory stays small. */
+/** Few enough to limit memory, enough to occupy two processors. */
 const CONCURRENT_BUILDS = 4
 
 /** The page's bundle leaves it out likewise (frontend/vite.config.ts). */
@@ -63,7 +63,7 @@ export async function bundle({ root, outdir, functions }: Bundles): Promise<{ bu
 /** What each function was made of, by its name. */
 export const bundledIn = async (outdir: string): Promise<LastBuild['made']> => (await lastBuild(outdir))?.made ?? {}
 
-/** In one step, for whoever reads the folder now; of two who make it at once, the later finds it made. */
+/** Replaces the folder in one step, so that readers never see half of it; of two processes at once, the second keeps the first one's. */
 async function replace(outdir: string, made: string) {
   const old = `${made}.old`
   await rename(outdir, old).catch(() => {})
@@ -83,8 +83,8 @@ async function bundleOne(root: string, dir: string, row: FunctionRow): Promise<B
 }
 
 /**
- * CommonJS, since ES modules take twice the time to load. Each client of the SDK that is imported when it is first used
- * is a file of its own; what these share with the start stands in one other file, so that nothing is loaded twice.
+ * CommonJS, because ES modules take twice the time to load. Each SDK client that is imported on first use is a file of its
+ * own; what these share with the start is in another file, so that nothing is loaded twice.
  */
 export async function compile(root: string, entry: string, dir: string): Promise<RolldownOutput> {
   const build = await rolldown({
@@ -92,7 +92,7 @@ export async function compile(root: string, entry: string, dir: string): Promise
     cwd: root,
     platform: 'node',
     external: NATIVE,
-    // The ES sources of the SDK shed what is not used.
+    // Only the ES sources of the SDK can be tree-shaken.
     resolve: { mainFields: ['module', 'main'] },
     transform: { target: 'node24' },
     plugins: [withoutJsonSchema],

@@ -3,7 +3,7 @@ import { type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 
-/** Images, plans and reports. Browsers post and read by presigned addresses only. */
+/** The bucket of images, floor plans and documents. Browsers post and read by presigned addresses only. */
 export class Files extends Construct {
   readonly bucket: Bucket
 

@@ -15,8 +15,8 @@ interface ProductHttpApiProps {
 }
 
 /**
- * One route per endpoint of the contract, one function per group. The routes stand in the API's own body: as resources
- * they would fill a stack, which holds 500. The page shares its origin, so there is no CORS.
+ * One route per endpoint of the contract, one function per group. The routes are in the API's own body, because as
+ * resources they would fill a stack, which is limited to 500. The page has the same origin, so there is no CORS.
  */
 export class ProductHttpApi extends Construct {
   readonly api: IHttpApi
@@ -50,7 +50,7 @@ function bodyOf(contract: Groups, functions: ReadonlyMap<string, IFunction>): ob
   }
   for (const [group, endpoints] of Object.entries(contract))
     for (const { method, path } of Object.values(endpoints) as Endpoint[]) route(path, method.toLowerCase(), group)
-  // What the contract does not name is refused in the product's own words, by whichever function comes first.
+  // Unknown paths are refused with the product's own message, by the first function.
   route(UNKNOWN_PATH, 'x-amazon-apigateway-any-method', Object.keys(contract)[0] ?? '')
   const integrations = [...functions].map(([group, made]) => [group, integrationOf(made)])
   return {

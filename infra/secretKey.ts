@@ -2,7 +2,7 @@ import { RemovalPolicy } from 'aws-cdk-lib'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 
-/** A random key that nobody has seen. What was encrypted with it is lost with it, so it outlives the stack. */
+/** A random key that no one has seen. What it encrypted would be lost with it, so it is retained when the stack is deleted. */
 export const secretKey = (scope: Construct, id: string): Secret =>
   new Secret(scope, id, {
     description: 'Encrypts what companies give us to reach their external systems',

@@ -12,7 +12,7 @@ import { Construct } from 'constructs'
 
 const INDEXES = ['gsi1', 'gsi2', 'gsi3']
 
-/** No Scan: a screen's cost must not grow with the company. A transaction is authorised by what it holds. */
+/** No Scan, because a screen's cost must not grow with the company. A transaction needs the rights of its actions. */
 const ACTIONS = [
   'GetItem',
   'BatchGetItem',
@@ -54,7 +54,7 @@ export class ProductTable extends Construct {
   }
 }
 
-/** An index answers a list by itself: `row` holds what the list shows. */
+/** Lists are read from an index alone: `row` contains the list entry. */
 const index = (indexName: string): GlobalSecondaryIndexPropsV2 => ({
   indexName,
   partitionKey: { name: `${indexName}pk`, type: AttributeType.STRING },

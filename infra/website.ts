@@ -78,7 +78,7 @@ const page = (scope: Construct, bucket: Bucket) => ({
   ],
 })
 
-/** Never cached; everything of the request goes on but the host name, which belongs to the API. */
+/** Never cached; everything of the request is passed on except the host name, which must be the API's. */
 const passedOn = (endpoint: string) => ({
   origin: new HttpOrigin(Fn.select(1, Fn.split('://', endpoint))),
   viewerProtocolPolicy: cdn.ViewerProtocolPolicy.HTTPS_ONLY,

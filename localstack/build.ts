@@ -12,7 +12,7 @@ export const BUNDLES = join(root, 'dist/functions')
 export const WEB = join(root, 'dist/web')
 const TEMPLATE = join(root, 'cdk.out/Clearfloor.template.json')
 
-/** Makes what has changed since the last time: the functions, the template, the page. Gives the template. */
+/** Builds what has changed since the last time: the functions, the template, the page. Returns the template. */
 export async function build(): Promise<Template> {
   await Promise.all([functionsAndTemplate(), web()])
   return JSON.parse(await readFile(TEMPLATE, 'utf8'))
@@ -52,16 +52,16 @@ async function hashOf(patterns: string[]): Promise<string> {
   return hash.digest('hex')
 }
 
-/** In a process of its own: it is parallel, and what it loads is gone afterwards. */
-async function run(what: string, args: string[]): Promise<void> {
+/** Runs a script in a process of its own, in parallel and with memory that is freed afterwards. */
+async function run(problem: string, args: string[]): Promise<void> {
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // As it will be deployed, whatever the process that asks for it is.
+    // Always built for production, whatever this process is.
     env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (output += text))
   const code = await new Promise(done => child.on('close', done))
-  if (code !== 0) throw new Error(`${what}:\n${output}`)
+  if (code !== 0) throw new Error(`${problem}:\n${output}`)
 }

@@ -14,9 +14,9 @@ import { Stack } from './template.ts'
 import { website } from './website.ts'
 
 interface Options {
-  /** 0 takes a free one. */
+  /** 0 uses a free one. */
   port: number
-  /** What people entered stays here from one start to the next. */
+  /** Where data is stored from one start to the next. */
   dataDir: string
   /** Fills the demo on the first start in this folder. */
   seed: boolean
@@ -29,7 +29,7 @@ export interface Cloud {
   close(): Promise<void>
 }
 
-/** What is to be ended, in the order in which it began. */
+/** What has to be closed, in the order in which it was started. */
 type Closing = (() => Promise<void> | void)[]
 
 /** Starts the whole product on one port: page, API, socket, workers and storage. Sets AWS_* and the functions' variables of this process. */
@@ -75,7 +75,7 @@ async function open(front: Edge, { dataDir, seed, chatScript }: Omit<Options, 'p
   const env = {
     ...emulators.env,
     SITE_ORIGIN: siteOrigin,
-    // What stands on this machine may be the external system.
+    // The external system may run on this machine.
     CONNECTOR_LOOPBACK: 'allowed',
     ...(chatScript && { CHAT_SCRIPT: chatScript }),
   }
@@ -101,14 +101,14 @@ function handlersOf({ http, sockets }: Deployed, headers: Record<string, string>
   }
 }
 
-/** A request that breaks off, or a fault of the gateway, ends that answer and nothing else. */
+/** An aborted request, or an error of the gateway, ends only its own response. */
 const endOnError = (res: ServerResponse, answering: Promise<void>) =>
   answering.catch(() => {
     if (!res.headersSent) res.writeHead(500, { 'content-type': 'application/json' })
     res.end('{"message":"Internal Server Error"}')
   })
 
-/** Gives the way back: the next cloud of this process must not take this one's addresses for given ones. */
+/** Returns a function that restores them: the next cloud of this process must not mistake this one's addresses for the environment's. */
 function setVariables(variables: Record<string, string>): () => void {
   const before = Object.keys(variables).map(name => [name, process.env[name]] as const)
   Object.assign(process.env, variables)
@@ -119,7 +119,7 @@ function setVariables(variables: Record<string, string>): () => void {
   }
 }
 
-/** The mark is written last: a seed that was cut short begins again. */
+/** The marker is written last, so that an interrupted seed runs again. */
 async function seedOnce(dir: string) {
   const marker = join(dir, 'seeded')
   const script = new URL('./seed/seed.ts', import.meta.url)

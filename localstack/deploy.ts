@@ -13,7 +13,7 @@ interface Deployment {
   /** The folder that holds a folder per function. */
   bundles: string
   region: string
-  /** Over the template's variables: the emulators' addresses, the page's origin. */
+  /** Overrides the template's variables: the emulators' addresses, the page's origin. */
   env: Record<string, string>
   log: Writable
 }
@@ -21,9 +21,9 @@ interface Deployment {
 export interface Deployed {
   http(req: IncomingMessage, res: ServerResponse): Promise<void>
   sockets: SocketGateway
-  /** What a function finds in its environment. */
+  /** A function's environment variables. */
   env: Record<string, string>
-  /** Lets the workers take jobs, and time pass. */
+  /** Starts the queue pollers and the schedules. */
   startWorkers(): void
   close(): Promise<void>
 }
@@ -79,7 +79,7 @@ const lambdas = (deployment: Deployment) =>
     }),
   )
 
-/** Route -> the function that answers it: of the WebSocket API from its resources, of the HTTP API from its body. */
+/** The function of each route, read from the WebSocket API's resources and the HTTP API's body. */
 const routesOf = (stack: Stack, invokeBy: (id: string) => Invoke): Record<string, Invoke> => ({
   ...socketRoutes(stack, invokeBy),
   ...Object.assign(

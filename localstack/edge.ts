@@ -12,7 +12,7 @@ interface EdgeHandlers {
   socket(req: IncomingMessage, wire: Duplex, head: Buffer): void
 }
 
-/** The one port of the product, in CloudFront's place. It is taken first, so that a busy port is told at once. */
+/** The one port of the product, in CloudFront's place. It is opened first, so that a busy port is reported at once. */
 export class Edge {
   readonly port: number
   readonly #servers: Server[]
@@ -24,7 +24,7 @@ export class Edge {
     for (const server of servers) this.#serve(server)
   }
 
-  /** `localhost` is 127.0.0.1 or ::1, whichever the caller takes; a machine without IPv6 has only the first. */
+  /** `localhost` is 127.0.0.1 or ::1, depending on the client; a machine without IPv6 has only the first. */
   static async open(port: number): Promise<Edge> {
     const [four, six] = [createServer(), createServer()]
     const taken = await patiently(() => listen(four, port)).catch(error => {
@@ -66,7 +66,7 @@ export class Edge {
   }
 }
 
-/** The one before may be about to end: it gives its port back last. */
+/** Waits for a free port, because the product's previous process closes its port last. */
 async function patiently(take: () => Promise<number>): Promise<number> {
   const end = Date.now() + MAX_WAIT_MS
   for (;;)
@@ -80,6 +80,6 @@ async function patiently(take: () => Promise<number>): Promise<number> {
 
 class BusyPort extends Error {
   constructor(port: number) {
-    super(`Port ${port} is taken by another program: stop that, or choose another with PORT=${port + 1} npm start`)
+    super(`Port ${port} is in use by another program. Stop it, or choose another port with PORT=${port + 1} npm start`)
   }
 }

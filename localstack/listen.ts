@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Listens on 127.0.0.1; on a free port where none is given. Gives the port. */
+/** Listens on 127.0.0.1, by default on a free port, and returns the port. */
 export async function listen(server: Server, port = 0, host = '127.0.0.1'): Promise<number> {
   const listening = once(server, 'listening')
   server.listen(port, host)

@@ -25,7 +25,7 @@ a{color:var(--accent)}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--card);padding:16px;border-radius:12px}
 summary{cursor:pointer;padding:10px 0;min-height:44px}
 `
-/** Mails are shown as they are: nothing in them may run. */
+/** Mails are shown unchanged, so nothing in them may run. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -38,7 +38,7 @@ const page = (title: string, body: string) =>
   `<!doctype html><html lang="en-NZ"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
   `<title>${escaped(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`
 
-/** The mails of the local cloud, for a person to open: `/mailbox`, newest first, and `/mailbox/<id>`. */
+/** Pages with the mails of the local cloud: `/mailbox`, newest first, and `/mailbox/<id>`. */
 export function mailbox(dir: string) {
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const id = (req.url ?? '').split('?')[0]?.slice(MAILBOX.length + 1)
@@ -60,7 +60,7 @@ async function listPage(dir: string): Promise<string> {
     mail =>
       `<li><a href="${MAILBOX}/${mail.id}"><strong>${escaped(mail.subject)}</strong><span>To ${escaped(mail.to)}, ${when(mail)}</span></a></li>`,
   )
-  const body = lines.length > 0 ? `<ul>${lines.join('')}</ul>` : '<p>No mail has been sent yet.</p>'
+  const body = lines.length > 0 ? `<ul>${lines.join('')}</ul>` : '<p>No emails sent yet.</p>'
   return page(
     'Mailbox',
     `<h1>Mailbox</h1><p class="quiet">Every mail that this local Clearfloor has sent, newest first. Nothing leaves this machine.</p>${body}`,

@@ -4,7 +4,7 @@ import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { physicalIdOf, type Resource, type Stack } from './template.ts'
 
 /**
- * Makes the tables, buckets and queues of the template where they are not there yet, and notes the queues' addresses.
+ * Creates the template's tables, buckets and queues that do not exist yet, and collects the queues' addresses.
  * Clients find the emulators by environment variables.
  */
 export async function provision(stack: Stack, origins: string[], queueUrls: Map<string, string>): Promise<void> {
@@ -36,14 +36,14 @@ async function table(stack: Stack, id: string, { Properties }: Resource) {
       }),
     )
     .catch(unless('ResourceInUseException'))
-  // DynamoDB refuses to switch on what is on.
+  // DynamoDB refuses to turn on expiry that is on already.
   await client
     .send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }))
     .catch(unless('ValidationException'))
   client.destroy()
 }
 
-/** Where the template lets the site in, the local page is let in. */
+/** Allows the local page where the template allows the site. */
 async function bucket(stack: Stack, id: string, { Properties }: Resource, AllowedOrigins: string[]) {
   const client = new S3Client({ forcePathStyle: true })
   const Bucket = stack.nameOf(id)
@@ -66,7 +66,7 @@ interface CorsRule {
   MaxAge?: number
 }
 
-/** Dead letters first: a queue names its own at birth. */
+/** Dead-letter queues come first, because a queue names its own when it is created. */
 async function queues(stack: Stack, queueUrls: Map<string, string>) {
   const client = new SQSClient({})
   const all = stack.of('AWS::SQS::Queue')

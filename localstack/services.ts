@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStorage, withoutStorage } from '#localstack/storage/openStorage.ts'
 
-/** `npm run localstack`: LocalStack and DynamoDB Local until Ctrl-C. Prints the variables by which all else finds them. */
+/** `npm run localstack`: LocalStack and DynamoDB Local until Ctrl-C. Prints the environment variables with their addresses. */
 const PORTS = { localStack: 4566, dynamoDb: 8000 }
-/** The folder of `npm start` goes with what it stores: a folder that outlived it would say that the demo is there. */
+/** The data folder of `npm start` is deleted with this storage; otherwise it would say that the demo is there. */
 const dataDir = mkdtempSync(join(tmpdir(), 'clearfloor-data-'))
 const stopping = new AbortController()
 for (const end of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(end, () => stopping.abort())
 const stopped = new Promise(resolve => stopping.signal.addEventListener('abort', resolve))
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 
-const { kind, said, variables, close } = await openStorage(withoutStorage(process.env), {
+const { kind, description, variables, close } = await openStorage(withoutStorage(process.env), {
   ports: PORTS,
   signal: stopping.signal,
 }).catch(error => fail(error.message))
-if (kind === 'embedded') fail(`LocalStack cannot be had here: ${said}`)
-console.log(`# ${said}. Until Ctrl-C; what they hold is then gone.`)
+if (kind === 'embedded') fail(`LocalStack can’t be started here: ${description}`)
+console.log(`# ${description}. Runs until Ctrl-C, then deletes what it stored.`)
 for (const [name, value] of Object.entries({ ...variables, DATA_DIR: dataDir })) console.log(`export ${name}=${value}`)
 await stopped
 await close()

@@ -1,6 +1,6 @@
 import { type Cloud, startCloud } from './cloud.ts'
 
-/** `npm start`. PORT (3000) is where a person opens the product, DATA_DIR (.data) is what it remembers, CHAT_SCRIPT the address of a support chat. */
+/** `npm start`. PORT (3000) is where the product opens, DATA_DIR (.data) where it stores data, CHAT_SCRIPT the address of a support chat. */
 const port = Number(process.env.PORT ?? 3000)
 const dataDir = process.env.DATA_DIR ?? '.data'
 

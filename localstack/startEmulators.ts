@@ -6,7 +6,7 @@ import { startSecrets } from '#localstack/emulators/secrets.ts'
 import { startSes } from '#localstack/emulators/ses.ts'
 import { startSqs } from '#localstack/emulators/sqs/start.ts'
 
-/** What the emulators are used with where the environment says nothing else. */
+/** Defaults where the environment sets nothing else. */
 const ACCESS = { AWS_REGION: 'ap-southeast-2', AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' }
 type Access = typeof ACCESS & { readonly AWS_SESSION_TOKEN?: string }
 
@@ -26,7 +26,7 @@ const emulators: Record<string, (dir: string, access: Access) => Promise<Emulato
 
 const MAX_ANSWER_MS = 5000
 
-/** Addresses that this process put into its environment itself: a second start must not take them for given ones. */
+/** Addresses that this process has set itself; a second start must not mistake them for the environment's. */
 const ours = new Set<string>()
 
 export interface Emulators {
@@ -69,15 +69,15 @@ export async function startEmulators({ dir, given = process.env }: Starting): Pr
   return { env, close }
 }
 
-/** Keys belong together: half of a pair is none. */
+/** Keys come in pairs; half of one is ignored. */
 function accessIn(given: NodeJS.ProcessEnv): Access {
   const { AWS_REGION = ACCESS.AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = given
   if (!AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) return { ...ACCESS, AWS_REGION }
   return { AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, ...(AWS_SESSION_TOKEN && { AWS_SESSION_TOKEN }) }
 }
 
-/** An address where nobody is would show much later, and as something else. */
+/** Checks given addresses now, because a wrong one would fail much later with another error. */
 async function reached(name: string, address: string): Promise<string> {
   if (await answers(address, MAX_ANSWER_MS)) return address
-  throw new Error(`Nothing answers at ${address}, which ${name} gives: start it, or unset the variable`)
+  throw new Error(`Nothing answers at ${address}, the address in ${name}. Start it, or unset the variable`)
 }

@@ -57,7 +57,7 @@ export class Stack {
 
   arnOf = (id: string) => ARNS[this.#resources[id]?.Type ?? '']?.(this.#place.region, this.nameOf(id)) ?? id
 
-  /** A value of the template as it would be once deployed, here. */
+  /** A value of the template as it is in this local deployment. */
   // biome-ignore lint/suspicious/noExplicitAny: as deep and as mixed as the template
   resolve = (value: any): any => {
     if (Array.isArray(value)) return value.map(this.resolve)

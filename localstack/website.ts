@@ -29,7 +29,7 @@ interface Asset {
   headers: Record<string, string>
 }
 
-/** The page as CloudFront gives it: compressed, named assets for ever, and index.html for every path of the app. */
+/** The page as CloudFront serves it: compressed, assets with hashed names cached forever, and index.html for every path of the app. */
 export function website(dir: string) {
   const kept = new Map<string, Promise<Asset | undefined>>()
   const assetAt = (path: string) => {
@@ -46,7 +46,7 @@ export function website(dir: string) {
   }
 }
 
-/** Undefined for an address that is none. */
+/** Undefined for an invalid address. */
 function pathOf(req: IncomingMessage): string | undefined {
   try {
     const path = normalize(decodeURIComponent(new URL(req.url ?? '/', 'http://local').pathname))

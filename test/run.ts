@@ -48,7 +48,7 @@ const storage = selection.files.has('api')
       process.exit(1)
     })
   : undefined
-if (storage) console.log(`storage: ${storage.said}`)
+if (storage) console.log(`storage: ${storage.description}`)
 
 function tests(project: Project, files: readonly string[]): Step {
   const { title } = selection

@@ -21,19 +21,19 @@ export interface PendingNotification {
 type NotificationContent = Omit<Notification, 'id' | 'time'>
 
 /** A notification alone. */
-export function notifyInApp(companyId: string, userId: string, message: NotificationContent): PendingNotification {
-  const { id, write } = Notifications.write(companyId, userId, message)
+export function notifyInApp(companyId: string, userId: string, content: NotificationContent): PendingNotification {
+  const { id, write } = Notifications.write(companyId, userId, content)
   return { companyId, userId, id, jobs: [], writes: [write] }
 }
 
 export function notifyWithMail<K extends MailKey>(
   companyId: string,
   userId: string,
-  message: NotificationContent,
+  content: NotificationContent,
   mail: K,
   values: MailValues<K>,
 ): PendingNotification {
-  const notification = notifyInApp(companyId, userId, message)
+  const notification = notifyInApp(companyId, userId, content)
   const queued = queueMail({ company_id: companyId, id: userId }, mail, values)
   return { ...notification, jobs: [queued.job], writes: [...notification.writes, queued.write] }
 }

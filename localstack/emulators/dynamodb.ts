@@ -5,7 +5,7 @@ import { startGuarded } from './guardedProcess.ts'
 import { answers, type Emulator, freePort } from './listen.ts'
 
 export interface DynamoDbOptions {
-  /** Keeps the tables in one SQLite file; made if it is not there. */
+  /** The folder of the SQLite file with all tables; created if it does not exist. */
   readonly dir: string
   readonly port?: number
 }
@@ -17,7 +17,7 @@ export interface DynamoDb extends Emulator {
 
 const MAX_START_MS = 20_000
 
-/** DynamoDB by the binary of `@dynoxide/linux-x64`; its differences from AWS are none that the product meets. */
+/** DynamoDB by the binary of `@dynoxide/linux-x64`, which differs from AWS in nothing that the product uses. */
 export async function startDynamoDb({ dir, port }: DynamoDbOptions): Promise<DynamoDb> {
   mkdirSync(dir, { recursive: true })
   const usedPort = port || (await freePort())
@@ -27,7 +27,7 @@ export async function startDynamoDb({ dir, port }: DynamoDbOptions): Promise<Dyn
   const url = `http://127.0.0.1:${usedPort}`
   if (!(await comesUp(() => answers(url), MAX_START_MS))) {
     await stop()
-    throw new Error(`DynamoDB did not start on ${url}: ${output() || 'it said nothing'}`)
+    throw new Error(`DynamoDB did not start on ${url}: ${output() || 'it printed nothing'}`)
   }
   return { url, pid, close: stop }
 }

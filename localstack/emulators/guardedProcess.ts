@@ -2,19 +2,19 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-/** A program that runs beside us and goes with us. */
+/** A child process that ends when this process does. */
 export interface GuardedProcess {
   /** Of the program itself, for tests that kill it. */
   readonly pid: number
-  /** What it printed last. */
+  /** The last of what it printed. */
   readonly output: () => string
-  /** True once it takes calls; false when it is gone or takes too long. */
+  /** Waits until it accepts calls; false when it has ended or takes too long. */
   readonly comesUp: (isUp: () => Promise<boolean>, longestMs: number) => Promise<boolean>
   readonly stop: () => Promise<void>
 }
 
 interface Guarding extends Pick<SpawnOptions, 'cwd' | 'env'> {
-  /** How it is ended: asked, or at once where it keeps nothing. */
+  /** The signal that ends it: KILL only where it stores nothing. */
   readonly ending: 'TERM' | 'KILL'
 }
 
@@ -22,9 +22,9 @@ const POLL_MS = 20
 const MAX_OUTPUT_LENGTH = 4000
 
 /**
- * Stands between us and the program: tells the program's process id, and ends it, with all that it started, when our end
- * of the pipe closes. So it goes with us even where we are killed, and Ctrl-C in the terminal does not reach it before
- * we have stopped.
+ * A shell between this process and the program: prints the program's process id, and ends it with all its children when
+ * our end of the pipe closes. So the program ends even where we are killed, and Ctrl-C in the terminal does not reach it
+ * before we have stopped.
  */
 const GUARD = `ending=$1; shift; "$@" >&2 & echo $!; cat > /dev/null; trap '' TERM; kill -$ending 0; wait $!; kill -KILL 0`
 

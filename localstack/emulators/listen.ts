@@ -16,7 +16,7 @@ export async function listen(server: Server, port: number): Promise<Emulator> {
   return { url: `http://127.0.0.1:${portOf(server)}`, close: () => close(server) }
 }
 
-/** The wanted port where it is free, else any. */
+/** The wanted port where it is free, otherwise any. */
 export async function freePort(wanted = 0): Promise<number> {
   const probe = createServer()
   try {
@@ -30,7 +30,7 @@ export async function freePort(wanted = 0): Promise<number> {
   return port
 }
 
-/** Whether somebody is there; any answer will do. */
+/** Whether a server answers, with any status. */
 export const answers = (url: string, longestMs = 1000): Promise<boolean> =>
   fetch(url, { signal: AbortSignal.timeout(longestMs) }).then(
     () => true,

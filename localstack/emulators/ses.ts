@@ -52,7 +52,7 @@ async function answer(dir: string, request: IncomingMessage): Promise<{ status: 
   return { status: 200, body: { MessageId: await keep(dir, asked.data) } }
 }
 
-/** Written beside and moved into place: whoever reads the folder finds whole mails only. */
+/** Writes a temporary file and renames it, so that the folder only ever contains whole mails. */
 async function keep(dir: string, { FromEmailAddress, Destination, Content }: z.infer<typeof SendEmail>) {
   const { Subject, Body } = Content.Simple
   const at = new Date().toISOString()

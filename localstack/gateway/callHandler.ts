@@ -23,11 +23,11 @@ const routes: Route[] = Object.entries(areas).flatMap(([area, groups]) =>
     })),
   ),
 )
-/** As the gateway has it: a literal path before one with parameters. */
+/** The endpoint of a request; like the gateway it prefers a literal path to one with parameters. */
 const endpointFor = (method: string, path: string) =>
   routes.filter(route => route.pattern.test(`${method} ${path}`)).sort((a, b) => a.names.length - b.names.length)[0]
 
-/** Carries a request into the real handler, as the gateway would. Cookies stay with the returned function. */
+/** Returns a `fetch` that calls the real handlers as the gateway would, and stores cookies between calls. */
 export function callHandler(
   extra: Record<string, string> = {},
   sourceIp = '127.0.0.1',

@@ -15,7 +15,7 @@ export const addressOf = (req: IncomingMessage) => (req.socket.remoteAddress ?? 
 
 const TEXT = /^(text\/|application\/(json|xml|javascript|[\w.+-]+\+(json|xml)))/i
 
-/** Cookies stand apart, `connection` ends at the gateway, repeats are joined. */
+/** Headers as the gateway passes them on: without cookies and `connection`, repeated ones joined. */
 function headersOf(req: IncomingMessage, body: Buffer): Record<string, string> {
   const headers: Record<string, string> = {
     'x-forwarded-for': addressOf(req),

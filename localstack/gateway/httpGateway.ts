@@ -30,7 +30,7 @@ export function httpGateway(routes: Readonly<Record<string, Invoke>>) {
   }
 }
 
-/** Undefined where there is more than the gateway takes; the rest is read and dropped, so that the sender sees the answer. */
+/** The body; undefined where it is larger than the gateway accepts. The rest is read and dropped, so that the sender gets the reply. */
 export async function bodyOf(req: IncomingMessage, most = MAX_REQUEST_BYTES): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let size = 0

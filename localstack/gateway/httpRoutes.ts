@@ -8,10 +8,10 @@ interface Route<Target> {
 }
 
 const VARIABLE = /^\{(\w+)\}$/
-/** `{proxy+}` takes all that is left, one segment at least. */
+/** `{proxy+}` matches the rest of a path, at least one segment. */
 const REST = /^\{(\w+)\+\}$/
 
-/** Finds the route of a request as API Gateway does: a written segment wins over `{name}`. */
+/** Finds the route of a request as API Gateway does: a literal segment wins over `{name}`. */
 export class HttpRoutes<Target> {
   readonly #routes: Route<Target>[] = []
 
@@ -31,7 +31,7 @@ export class HttpRoutes<Target> {
   }
 }
 
-/** Of two routes that fit, the one whose first variable comes later is the fuller match. */
+/** Of two matching routes the one whose first variable comes later wins. */
 const rank = ({ method, segments }: Route<unknown>) =>
   segments.reduce(
     (sum, segment, at) => sum + (REST.test(segment) ? 2 ** 31 : VARIABLE.test(segment) ? 2 ** (30 - at) : 0),
@@ -55,7 +55,7 @@ function paramsOf(pattern: string[], segments: string[]) {
   return params.length ? Object.fromEntries(params) : undefined
 }
 
-/** A stray % is no escape: it stays as it was sent. */
+/** A % that starts no valid escape stays as it is. */
 function decoded(segment: string) {
   try {
     return decodeURIComponent(segment)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { addressOf, joined, logTime, requestId } from './httpEvent.ts'
 
-/** A connection as API Gateway tells it to functions. */
+/** A connection as API Gateway describes it to functions. */
 export interface Connection {
   id: string
   connectedAt: number

@@ -24,7 +24,7 @@ export class SocketGateway {
     this.#invoke = invoke
   }
 
-  /** A handshake: the function's answer to $connect lets it through or refuses it with its status. */
+  /** Handles a handshake: the function's reply to $connect accepts it or refuses it with its status. */
   async upgrade(req: IncomingMessage, wire: Duplex, head: Buffer): Promise<void> {
     wire.on('error', () => wire.destroy())
     const connection = newConnection(req)
@@ -33,7 +33,7 @@ export class SocketGateway {
     this.#server.handleUpgrade(req, wire, head, socket => this.#opened({ ...connection, socket }))
   }
 
-  /** `/{stage}/@connections/{id}`: POST sends, GET tells, DELETE closes; 410 where nobody is any more. */
+  /** `/{stage}/@connections/{id}`: POST sends, GET describes, DELETE closes; 410 where it has closed. */
   async manage(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const body = await bodyOf(req, MAX_BYTES)
     const [, stage, word, id = ''] = (req.url ?? '').split('?')[0]?.split('/') ?? []

@@ -22,7 +22,7 @@ interface LambdaError {
 
 export type Answer = { id: string } & ({ result: string } | { error: LambdaError })
 
-/** What the handler returned, as it went through JSON; or why it did not. */
+/** What the handler returned, through JSON, or its error. */
 export type Outcome = { result: unknown } | { error: LambdaError }
 
 export type Invoke = (event: unknown) => Promise<Outcome>
@@ -31,9 +31,9 @@ interface Lambda extends ThreadData {
   /** Milliseconds. */
   timeout: number
   env: Record<string, string>
-  /** Takes what the code prints. */
+  /** Receives what the code prints. */
   log: Writable
-  /** Threads at most; further calls wait. More than the processors only costs memory. */
+  /** The most threads; further calls wait. More than there are processors only cost memory. */
   most?: number
 }
 
@@ -108,7 +108,7 @@ export class LambdaFunction {
     } finally {
       this.#starting--
     }
-    // Between calls an error ends the thread, and that is all it does.
+    // Between calls an error only ends the thread.
     thread.on('error', () => {})
     thread.on('exit', () => {
       this.#threads.delete(thread)
@@ -118,7 +118,7 @@ export class LambdaFunction {
     return thread
   }
 
-  /** Whoever waited for a thread that is gone gets a new one. */
+  /** Gives a new thread to a call that waited for one that has ended. */
   #replace() {
     const next = this.#waiting.shift()
     if (next) this.#start().then(next.take, next.fail)

@@ -14,11 +14,11 @@ interface Mapping {
   region: string
   batchSize: number
   invoke: Invoke
-  /** Seconds that a batch stays hidden; lengthened while its worker runs, so that a killed worker's jobs return soon. */
+  /** Seconds that a batch stays hidden; extended while its worker runs, so that a killed worker's jobs return soon. */
   visibility?: number
 }
 
-/** Takes jobs from a queue to its worker, as Lambda's event source does. Gives the way to stop. */
+/** Delivers jobs from a queue to its worker, as Lambda's event source does. Returns a function that stops it. */
 export function pollQueue(mapping: Mapping): () => void {
   const client = new SQSClient({})
   const stop = new AbortController()
@@ -51,7 +51,7 @@ async function turn(client: SQSClient, mapping: Mapping, abortSignal: AbortSigna
 
 const entry = ({ ReceiptHandle }: Message, at: number) => ({ Id: String(at), ReceiptHandle })
 
-/** Too late is no harm: a job that is taken twice is fenced by its attempt. */
+/** Failing here does no harm: a job that is delivered twice is fenced by its attempt. */
 const hide = (client: SQSClient, QueueUrl: string, messages: Message[], VisibilityTimeout: number) =>
   client
     .send(

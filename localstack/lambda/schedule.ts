@@ -11,7 +11,7 @@ export function everyMs(expression: string): number {
   return Number(count) * ms
 }
 
-/** Calls the worker at its rate, one call at a time. Gives the way to stop. */
+/** Calls the worker at its rate, one call at a time. Returns a function that stops it. */
 export function schedule(expression: string, region: string, invoke: Invoke): () => void {
   let running = false
   const timer = setInterval(async () => {

@@ -5,7 +5,7 @@ import { type Api, signIn } from './session.ts'
 
 const ORDER: readonly DemoStatus[] = ['active', 'awaitingResult', 'preReview', 'awaitingReview', 'reviewed']
 
-/** Moves a demo building on to its status, as its people would. */
+/** Advances a demo building to its status by the calls that its users would make. */
 export async function advanceStatus(api: Api, demo: Demo, id: string): Promise<void> {
   const goal = demo.status === 'needsEdits' ? 'awaitingReview' : demo.status
   const has = (status: DemoStatus) => ORDER.indexOf(goal) >= ORDER.indexOf(status)

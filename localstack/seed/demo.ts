@@ -13,7 +13,7 @@ export interface DemoItem {
   readonly in: string
   readonly name: string
   readonly at: string
-  /** Between name and place; `to` where nothing is said. */
+  /** Between name and place; `to` by default. */
   readonly link?: string
   readonly method: number
   readonly bag?: string

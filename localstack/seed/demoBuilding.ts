@@ -6,7 +6,7 @@ import { seedId } from './ids.ts'
 import { userId } from './people.ts'
 import { type Api, signIn, upload } from './session.ts'
 
-/** Makes a demo building as its surveyor would, and moves it on to its status. Every call carries a key of its own: safe to repeat. */
+/** Creates a demo building as its surveyor would, and advances it to its status. Safe to repeat, because every call has its own idempotency key. */
 export async function makeBuilding(demo: Demo, opensSurvey: boolean): Promise<void> {
   const api = await signIn(demo.company, 'surveyor')
   const id = seedId(demo.key)

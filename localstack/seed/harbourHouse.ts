@@ -1,6 +1,6 @@
 import type { Demo } from './demo.ts'
 
-/** The building worth looking at: three floors, rooms in every state, items of every method and band. Invented. */
+/** The demo's richest building: three floors, rooms in every status, items of every method and risk band. Invented. */
 export const harbourHouse: Demo = {
   key: 'harbour-house',
   company: 'kauri',

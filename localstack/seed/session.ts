@@ -7,7 +7,7 @@ import type { UploadPurpose } from '#shared/domain/files/uploads.ts'
 import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { type CompanyName, emailOf, PASSWORD } from './people.ts'
 
-/** The demo is made by its people through the product's own calls. */
+/** The demo is created by its users through the product's own calls. */
 export async function signIn(company: CompanyName, part: string) {
   const api = createClient(contract, callHandler())
   await api.auth.login({ body: { email: emailOf(company, part), password: PASSWORD } })
@@ -33,5 +33,5 @@ async function post({ url, fields }: { url: string; fields: Record<string, strin
   for (const [field, value] of Object.entries(fields)) form.append(field, value)
   form.append('file', blob)
   const response = await fetch(url, { method: 'POST', body: form })
-  if (!response.ok) throw new Error(`The bucket refused a picture of the demo: ${await response.text()}`)
+  if (!response.ok) throw new Error(`The bucket refused an image of the demo: ${await response.text()}`)
 }

@@ -16,7 +16,7 @@ const house: Demo['floors'] = [
   },
 ]
 
-/** The items of a house; `status` is what the laboratory said of the kitchen floor. */
+/** The items of a house; `status` is the kitchen floor's sample status. */
 const houseItems = (status: number): DemoItem[] => [
   {
     in: 'Ground/Kitchen',

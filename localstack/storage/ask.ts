@@ -6,7 +6,7 @@ interface Asking {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Runs a program to its end; gives what it printed, on either channel. Throws one line where it fails. */
+/** Runs a program and returns what it printed on stdout and stderr. Throws an error of one line where it fails. */
 export async function ask([program = '', ...args]: readonly string[], { longestMs, signal }: Asking): Promise<string> {
   const running = promisify(execFile)(program, args, {
     timeout: longestMs,
@@ -31,5 +31,5 @@ const linesOf = (output: string) =>
     .map(line => line.trim())
     .filter(line => line !== '')
 
-/** What a program that failed said last. */
+/** The last line that a failed program printed. */
 export const lastLine = (output: string): string | undefined => linesOf(output).at(-1)

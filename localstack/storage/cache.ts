@@ -7,8 +7,8 @@ const folder = ({ XDG_CACHE_HOME }: NodeJS.ProcessEnv) =>
   join(XDG_CACHE_HOME || join(homedir(), '.cache'), 'clearfloor')
 
 /**
- * The folder of that name in this person's cache; `fill` makes it where it is not there yet. It is filled beside its
- * place and moved there when it is whole. Of two who fill it at once, the first one's is kept.
+ * The folder of that name in the user's cache; `fill` creates it if it does not exist. It is filled under another name and
+ * renamed when it is complete; of two processes that fill it at once, the first one's is used.
  */
 export async function cached(name: string, fill: (folder: string) => Promise<void>, environment = process.env) {
   const cache = folder(environment)

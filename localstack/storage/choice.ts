@@ -1,7 +1,7 @@
 import { PYTHON, REAL_STORAGE } from './lock.ts'
 
-/** What there is to store with. What is not named was not looked for, or is not there. */
-export interface Found {
+/** What storage this machine can run. What is missing here was not looked for, or does not exist. */
+export interface AvailableStorage {
   /** `STORAGE=embedded`. */
   readonly isForced: boolean
   /** The variables of the environment that give an address. */
@@ -13,26 +13,26 @@ export interface Found {
   readonly maven?: boolean
 }
 
-export type Way =
-  | { readonly kind: 'given' | 'docker' | 'embedded'; readonly said: string }
-  | { readonly kind: 'host'; readonly said: string; readonly python: string }
+export type StorageOption =
+  | { readonly kind: 'given' | 'docker' | 'embedded'; readonly description: string }
+  | { readonly kind: 'host'; readonly description: string; readonly python: string }
 
-/** The ways to store, best first; the last always works. What is said of each is how the tests' first line ends. */
-export function waysToStore(found: Found): readonly Way[] {
-  const { isForced, given, docker, python } = found
+/** The kinds of storage, best first; the last always works. The tests print the description in their first line. */
+export function storageOptions(available: AvailableStorage): readonly StorageOption[] {
+  const { isForced, given, docker, python } = available
   if (isForced) return [embedded('STORAGE=embedded')]
-  if (given.length) return [{ kind: 'given', said: `given by the environment (${given.join(', ')})` }]
-  const isHost = python !== undefined && found.java && found.maven
+  if (given.length) return [{ kind: 'given', description: `given by the environment (${given.join(', ')})` }]
+  const isHost = python !== undefined && available.java && available.maven
   return [
-    ...(docker ? [{ kind: 'docker', said: `${REAL_STORAGE} (Docker)` } as const] : []),
-    ...(isHost ? [{ kind: 'host', said: `${REAL_STORAGE} (Python and Java)`, python } as const] : []),
-    embedded(missing(found).join(', ') || 'nothing else started'),
+    ...(docker ? [{ kind: 'docker', description: `${REAL_STORAGE} (Docker)` } as const] : []),
+    ...(isHost ? [{ kind: 'host', description: `${REAL_STORAGE} (Python and Java)`, python } as const] : []),
+    embedded(missing(available).join(', ') || 'nothing else started'),
   ]
 }
 
-export const embedded = (why: string): Way => ({ kind: 'embedded', said: `embedded (${why})` })
+export const embedded = (reason: string): StorageOption => ({ kind: 'embedded', description: `embedded (${reason})` })
 
-const missing = ({ docker, python, java, maven }: Found): string[] => [
+const missing = ({ docker, python, java, maven }: AvailableStorage): string[] => [
   ...(docker ? [] : ['no Docker']),
   ...(python === undefined ? [`no Python ${PYTHON}`] : []),
   ...(java ? [] : ['no Java 17']),

@@ -9,7 +9,7 @@ const MAX_START_MS = 300_000
 const MAX_STOP_MS = 30_000
 const COMPOSE_FILE = join(import.meta.dirname, '../../docker-compose.yml')
 
-/** The services of `docker-compose.yml`, apart from those that a person may have started. */
+/** The services of `docker-compose.yml`, separate from those that a developer may have started. */
 export async function startInDocker({ ports: wanted, signal }: Starting): Promise<RealStorage> {
   const ports = { localStack: await freePort(wanted?.localStack), dynamoDb: await freePort(wanted?.dynamoDb) }
   const env = { ...process.env, LOCALSTACK_PORT: `${ports.localStack}`, DYNAMODB_PORT: `${ports.dynamoDb}` }
@@ -20,13 +20,13 @@ export async function startInDocker({ ports: wanted, signal }: Starting): Promis
   })
   const close = async () => {
     await stop()
-    // What is stopped but not removed is in nobody's way.
+    // A container that is stopped but not removed does no harm.
     await ask([...compose, 'down'], { longestMs: MAX_STOP_MS }).catch(() => {})
   }
   const isUp = async () => (await isLocalStackUp(ports.localStack)) && (await isDynamoDbUp(ports.dynamoDb))
   try {
     if (await comesUp(unless(isUp, signal), MAX_START_MS)) return { ports, close }
-    throw new Error(`Docker did not start the storage: ${lastLine(output()) ?? 'it said nothing'}`)
+    throw new Error(`Docker did not start the storage: ${lastLine(output()) ?? 'it printed nothing'}`)
   } catch (error) {
     await close()
     throw error

@@ -38,5 +38,5 @@ const install = (what: string, name: string, fill: (folder: string) => Promise<v
     console.error(`Installing ${what} ...`)
     return fill(folder)
   }).catch(error => {
-    throw new Error(`${what} cannot be installed: ${error.message}`)
+    throw new Error(`${what} could not be installed: ${error.message}`)
   })

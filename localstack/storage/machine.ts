@@ -2,18 +2,18 @@ import { globSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { ask } from './ask.ts'
-import type { Found } from './choice.ts'
+import type { AvailableStorage } from './choice.ts'
 import { PYTHON } from './lock.ts'
 
 export const ENDPOINTS = ['AWS_ENDPOINT_URL_DYNAMODB', 'AWS_ENDPOINT_URL_S3', 'AWS_ENDPOINT_URL_SQS']
 
-/** A daemon that is there answers soon; a program may have to be read from a busy disk first. */
+/** A running daemon answers soon; a program may have to be read from a busy disk first. */
 const MAX_DAEMON_MS = 5000
 const MAX_VERSION_MS = 20_000
 const OLDEST_JAVA = 17
 
-/** What there is to store with. Looks no further than it has to. */
-export async function inspectMachine(environment: NodeJS.ProcessEnv): Promise<Found> {
+/** What storage this machine can run. Stops at the first that is good enough. */
+export async function inspectMachine(environment: NodeJS.ProcessEnv): Promise<AvailableStorage> {
   const given = ENDPOINTS.filter(name => environment[name])
   const isForced = environment.STORAGE === 'embedded'
   if (isForced || given.length) return { isForced, given }

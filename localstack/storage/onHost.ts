@@ -7,10 +7,10 @@ import { lastLine } from './ask.ts'
 import { installDynamoDbLocal, installLocalStack } from './install.ts'
 import { isDynamoDbUp, isLocalStackUp, type RealStorage, SETTINGS, type Starting, unless } from './realStorage.ts'
 
-/** Python and Java may start while all else of a machine is busy. */
+/** Python and Java may have to start on a busy machine. */
 const MAX_START_MS = 120_000
 
-/** LocalStack and DynamoDB Local as processes of this machine. Both keep what they hold in memory. */
+/** LocalStack and DynamoDB Local as processes of this machine. Both store everything in memory. */
 export async function startOnHost(python: string, { ports: wanted, signal }: Starting): Promise<RealStorage> {
   const program = await installLocalStack(python, signal)
   const jars = await installDynamoDbLocal(signal)
@@ -46,11 +46,11 @@ async function startLocalStack(python: string, port: number, { dir, signal }: Pl
   return up('LocalStack', started, () => isLocalStackUp(port), signal)
 }
 
-/** It listens on every address of the machine and has no setting against that; it holds only what tests invent. */
+/** It listens on every address of the machine, which no setting prevents; it only contains test data. */
 async function startDynamoDbLocal(jars: string, port: number, { dir, signal }: Place): Promise<GuardedProcess> {
   const runner = 'com.amazonaws.services.dynamodbv2.local.main.ServerRunner'
   const options = ['-inMemory', '-sharedDb', '-disableTelemetry', '-port', String(port)]
-  // Left to itself, Java takes a quarter of the machine.
+  // By default Java takes a quarter of the memory.
   const command = ['java', '-Xmx1g', `-Djava.library.path=${jars}`, '-cp', join(jars, '*'), runner, ...options]
   const started = await startGuarded(command, { ending: 'KILL', cwd: dir })
   return up('DynamoDB Local', started, () => isDynamoDbUp(port), signal)
@@ -59,7 +59,7 @@ async function startDynamoDbLocal(jars: string, port: number, { dir, signal }: P
 async function up(name: string, started: GuardedProcess, isUp: () => Promise<boolean>, signal?: AbortSignal) {
   try {
     if (await started.comesUp(unless(isUp, signal), MAX_START_MS)) return started
-    throw new Error(`${name} did not start: ${lastLine(started.output()) ?? 'it said nothing'}`)
+    throw new Error(`${name} did not start: ${lastLine(started.output()) ?? 'it printed nothing'}`)
   } catch (error) {
     await started.stop()
     throw error

@@ -1,22 +1,22 @@
-import { embedded, type Way, waysToStore } from './choice.ts'
+import { embedded, type StorageOption, storageOptions } from './choice.ts'
 import { startInDocker } from './inDocker.ts'
 import { ENDPOINTS, inspectMachine } from './machine.ts'
 import { startOnHost } from './onHost.ts'
 import { type Starting, variablesOf } from './realStorage.ts'
 
 export interface OpenStorage {
-  readonly kind: Way['kind']
+  readonly kind: StorageOption['kind']
   /** Which storage it is, and why. */
-  readonly said: string
-  /** Its addresses, keys and region; none where the embedded storage is still to be started by whoever needs it. */
+  readonly description: string
+  /** Its addresses, keys and region; none where the caller has to start the embedded storage. */
   readonly variables: Readonly<Record<string, string>>
   readonly close: () => Promise<void>
 }
 
-/** Opens the best storage that can be had here. One that fails is passed over, and the one that is opened says why. */
+/** Opens the best storage available. One that fails is skipped, and the description of the opened one says why. */
 export async function openStorage(environment: NodeJS.ProcessEnv, starting: Starting): Promise<OpenStorage> {
   const reasons: string[] = []
-  for (const way of waysToStore(await inspectMachine(environment))) {
+  for (const way of storageOptions(await inspectMachine(environment))) {
     try {
       return await open(way, starting, reasons)
     } catch (error) {
@@ -27,7 +27,7 @@ export async function openStorage(environment: NodeJS.ProcessEnv, starting: Star
   throw new Error('Interrupted')
 }
 
-async function open(way: Way, starting: Starting, reasons: readonly string[]): Promise<OpenStorage> {
+async function open(way: StorageOption, starting: Starting, reasons: readonly string[]): Promise<OpenStorage> {
   const nothing = { variables: {}, close: async () => {} }
   if (way.kind === 'given') return { ...way, ...nothing }
   if (way.kind === 'embedded') return { ...(reasons.length ? embedded(reasons.join('; ')) : way), ...nothing }
@@ -39,7 +39,7 @@ async function open(way: Way, starting: Starting, reasons: readonly string[]): P
 export const withoutStorage = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => !ENDPOINTS.includes(name)))
 
-/** The environment of who uses the storage. */
+/** The environment for users of the storage. */
 export function inStorage({ kind, variables }: OpenStorage, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   if (kind === 'given') return environment
   const env = { ...withoutStorage(environment), ...variables }

@@ -16,7 +16,7 @@ export interface RealStorage {
 }
 
 export interface Starting {
-  /** Taken where they are free. */
+  /** Used where they are free. */
   readonly ports?: Partial<Ports>
   /** Ends an installation, and the waiting. */
   readonly signal?: AbortSignal
@@ -24,7 +24,7 @@ export interface Starting {
 
 export const SETTINGS = parseEnv(readFileSync(join(import.meta.dirname, 'localstack.env'), 'utf8'))
 
-/** For whoever uses it; LocalStack checks signatures made with these keys only. */
+/** The keys for clients; LocalStack only checks signatures made with these. */
 export const variablesOf = ({ localStack, dynamoDb }: Ports) => ({
   AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${dynamoDb}`,
   AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${localStack}`,
@@ -48,7 +48,7 @@ export async function isLocalStackUp(port: number): Promise<boolean> {
 
 export const isDynamoDbUp = (port: number) => answers(`http://127.0.0.1:${port}`)
 
-/** Nobody waits for what nobody wants any more. */
+/** Ends the waiting when the caller aborts. */
 export const unless = (isUp: () => Promise<boolean>, signal?: AbortSignal) => async () => {
   signal?.throwIfAborted()
   return await isUp()

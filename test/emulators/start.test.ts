@@ -49,7 +49,7 @@ test('F-31 an address where nobody is is told in one sentence, and what was star
   await gone.close()
   const starting = startEmulators({ dir, given: { AWS_ENDPOINT_URL_SQS: gone.url } })
   await expect(starting).rejects.toThrow(
-    `Nothing answers at ${gone.url}, which AWS_ENDPOINT_URL_SQS gives: start it, or unset the variable`,
+    `Nothing answers at ${gone.url}, the address in AWS_ENDPOINT_URL_SQS. Start it, or unset the variable`,
   )
 })
 

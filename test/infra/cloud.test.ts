@@ -56,7 +56,7 @@ test('S-23 a port that is taken is told in one sentence', async () => {
   const port = Number(new URL(cloud.url).port)
   const second = startCloud({ port, dataDir: mkdtempSync(join(tmpdir(), 'cloud-')), seed: false })
   await expect(second).rejects.toThrow(
-    `Port ${port} is taken by another program: stop that, or choose another with PORT=${port + 1} npm start`,
+    `Port ${port} is in use by another program. Stop it, or choose another port with PORT=${port + 1} npm start`,
   )
 })
 

@@ -1,7 +1,7 @@
 import { answer, type Exchange, header } from './exchange.ts'
 import { Fault } from './fault.ts'
 
-/** Puts the headers of the first rule that fits on the response; false where the browser's question has no such rule. */
+/** Sets the response headers of the first matching rule; false where a preflight request matches none. */
 export function applyCors({ request, response, store, bucket }: Exchange): boolean {
   const { origin } = request.headers
   const asked = header(request, 'access-control-request-method') ?? request.method ?? ''
@@ -36,6 +36,6 @@ const listed = (value: string | undefined) =>
     .map(name => name.trim().toLowerCase())
     .filter(name => name !== '')
 
-/** `*` stands for any characters, as in AllowedOrigin and AllowedHeader. */
+/** `*` matches any characters, as in AllowedOrigin and AllowedHeader. */
 const matches = (pattern: string, value: string) =>
   new RegExp(`^${pattern.split('*').map(RegExp.escape).join('.*')}$`, 'i').test(value)

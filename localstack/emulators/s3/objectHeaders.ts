@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { StoredObject } from './store.ts'
 
-/** Headers that are kept with an object and answered with it; `response-*` parameters override them. */
+/** Headers that are stored and returned with an object; `response-*` parameters override them. */
 export const storedHeaders = [
   'content-type',
   'cache-control',

@@ -9,7 +9,7 @@ import { header } from './exchange.ts'
 import { Fault } from './fault.ts'
 import type { Received } from './store.ts'
 
-/** Streams the body into `file` and checks everything the client claimed about it; on a refusal the file is gone. */
+/** Streams the body into `file` and checks everything the client stated about it; deletes the file where that is wrong. */
 export async function receive(request: IncomingMessage, payload: string, file: string): Promise<Received> {
   const chunks = isChunked(request) ? new AwsChunked() : undefined
   const meter = new Meter(algorithmsOf(request))
@@ -42,7 +42,7 @@ const isChunked = (request: IncomingMessage) =>
   header(request, 'x-amz-content-sha256')?.startsWith('STREAMING-') ||
   header(request, 'content-encoding')?.includes('aws-chunked')
 
-/** What to compute: whatever a header or an announced trailer names; CRC32 where nothing does. */
+/** The checksums to compute: those that a header or an announced trailer names, otherwise CRC32. */
 function algorithmsOf(request: IncomingMessage): Algorithm[] {
   const trailers = (header(request, 'x-amz-trailer') ?? '').split(',').map(name => name.trim())
   const named = [...Object.keys(request.headers), ...trailers].map(name => name.replace('x-amz-checksum-', ''))

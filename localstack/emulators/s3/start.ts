@@ -15,7 +15,7 @@ import { Store } from './store.ts'
 import { bareDocument, element } from './xml.ts'
 
 export interface S3Options {
-  /** Keeps buckets and objects; made if it is not there. */
+  /** The folder of buckets and objects; created if it does not exist. */
   readonly dir: string
   readonly port?: number
   readonly region: string
@@ -54,7 +54,7 @@ async function handle(exchange: Exchange, credentials: Credentials) {
 
 const OF_THE_OBJECT = ['content-length', 'content-type', 'content-encoding', 'etag', 'last-modified']
 
-/** A client that went away in the middle of its body gets no answer and is no fault of ours. */
+/** A client that disconnects while it sends gets no reply, and is not logged as an error. */
 function answerFault(request: IncomingMessage, response: ServerResponse, error: unknown) {
   if (request.errored) return void response.destroy()
   if (!(error instanceof Fault)) console.error(error)

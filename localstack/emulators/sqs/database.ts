@@ -36,7 +36,7 @@ export interface Statement<Row> {
   run(...values: SQLInputValue[]): number
 }
 
-/** A prepared statement. Its rows have the shape that the schema above gives them: the only place that asserts it. */
+/** A prepared statement. Asserts, only here, that rows have the shape of the schema above. */
 export function prepare<Row = never>(database: DatabaseSync, sql: string): Statement<Row> {
   const statement = database.prepare(sql)
   return {

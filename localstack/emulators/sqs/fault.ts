@@ -1,4 +1,4 @@
-/** What SQS answers when it says no: code -> status and sentence. */
+/** Errors of SQS: code -> status and message. */
 const FAULTS = {
   BatchEntryIdsNotDistinct: [400, 'Two or more batch entries in the request have the same Id.'],
   BatchRequestTooLong: [400, 'Batch requests cannot be longer than 1048576 bytes.'],

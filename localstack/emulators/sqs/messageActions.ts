@@ -10,7 +10,7 @@ import { send } from './sending.ts'
 
 const MAX_MESSAGES = 10
 const MAX_VISIBILITY_SECONDS = 43_200
-/** Between two looks at a queue, however soon its next message turns visible. */
+/** The shortest time between two reads of a queue. */
 const SHORTEST_WAIT_MS = 5
 
 const queueOf = ({ queues, body }: Call) => queues.get(body.QueueUrl)
@@ -44,14 +44,14 @@ function changeVisibility(call: Call, { ReceiptHandle, VisibilityTimeout }: Hand
   return {}
 }
 
-/** Looks again whenever the queue is woken or a hidden message turns visible, until the waiting time is over. */
+/** Reads again whenever the queue is woken or a hidden message becomes visible, until the waiting time is over. */
 async function receive(call: Call) {
   const { body, gone, database, messages, waiting } = call
   checkCount(body.MaxNumberOfMessages ?? 1)
   const end = Date.now() + Number(body.WaitTimeSeconds ?? queueOf(call).attributes.ReceiveMessageWaitTimeSeconds) * 1000
   while (!gone.aborted) {
     const queue = queueOf(call)
-    // From before the look: what turns visible during it is looked for again at once, not after the whole wait.
+    // Taken before the read: a message that becomes visible during it is read at once, not after the whole wait.
     const asked = Date.now()
     const { delivered, deadLetters } = inTransaction(database, () => receiveMessages(messages, queue, body))
     if (deadLetters) waiting.wake(deadLetters)

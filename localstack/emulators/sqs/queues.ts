@@ -73,7 +73,7 @@ export class Queues {
     return this.#all.all().map(asQueue)
   }
 
-  /** A second creation is the first again; with another value for an attribute it is refused. */
+  /** Creating a queue again returns the first; with another value for an attribute it is refused. */
   create(name: string, region: string, given: Attributes, tags: Attributes) {
     const attributes = given.FifoQueue === 'false' ? without(given, 'FifoQueue') : given
     const existing = this.find(name)
@@ -89,7 +89,7 @@ export class Queues {
     this.#insert.run(name, region, JSON.stringify({ ...defaults, ...attributes }), JSON.stringify(tags), now, now)
   }
 
-  /** An empty value takes an attribute away (a redrive policy, say). */
+  /** An empty value removes an attribute, for example a redrive policy. */
   setAttributes(queue: Queue, changes: Attributes) {
     const kept = Object.entries({ ...queue.attributes, ...changes }).filter(([, value]) => value !== '')
     const attributes: Attributes = Object.fromEntries(kept)

@@ -4,7 +4,7 @@ import type { Queue } from './queues.ts'
 import type { Attributes, Body, MessageAttributes } from './request.ts'
 import { sequenceNumber } from './sending.ts'
 
-/** Read beyond what was asked for, since some of it may have to go to the dead letters first. */
+/** More rows than requested are read, because some may have to go to the dead-letter queue first. */
 const SPARE = 100
 
 export interface ReceivedMessage {

@@ -12,7 +12,7 @@ import type { Body } from './request.ts'
 import { Waiting } from './waiting.ts'
 
 export interface SqsOptions {
-  /** Keeps queues and messages; made if it is not there. */
+  /** The folder of queues and messages; created if it does not exist. */
   readonly dir: string
   readonly port?: number
   readonly region: string

@@ -1,4 +1,4 @@
-/** Who waits at which queue for a message: long polling. */
+/** The calls that wait at each queue for a message (long polling). */
 export class Waiting {
   readonly #waiters = new Map<string, Set<() => void>>()
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { cached } from '#localstack/storage/cache.ts'
-import { type Found, waysToStore } from '#localstack/storage/choice.ts'
+import { type AvailableStorage, storageOptions } from '#localstack/storage/choice.ts'
 import {
   DYNAMODB_LOCAL_VERSION,
   LOCALSTACK_VERSION,
@@ -15,10 +15,10 @@ import {
 } from '#localstack/storage/lock.ts'
 import { inStorage, withoutStorage } from '#localstack/storage/openStorage.ts'
 
-const NOTHING: Found = { isForced: false, given: [] }
+const NOTHING: AvailableStorage = { isForced: false, given: [] }
 const HOST = { python: '/opt/python3.13', java: true, maven: true }
 
-const cases: readonly [string, Found, readonly string[]][] = [
+const cases: readonly [string, AvailableStorage, readonly string[]][] = [
   ['nothing', NOTHING, ['embedded (no Docker, no Python 3.13, no Java 17, no Maven)']],
   ['Python without Java', { ...NOTHING, ...HOST, java: false }, ['embedded (no Docker, no Java 17)']],
   ['Python, Java and Maven', { ...NOTHING, ...HOST }, [`${REAL_STORAGE} (Python and Java)`, 'embedded (no Docker)']],
@@ -41,7 +41,7 @@ const cases: readonly [string, Found, readonly string[]][] = [
 
 for (const [there, found, said] of cases)
   test(`P-24 the storage of the tests where there is: ${there}`, () => {
-    expect(waysToStore(found).map(way => way.said)).toEqual(said)
+    expect(storageOptions(found).map(way => way.description)).toEqual(said)
   })
 
 test('P-24 who uses the storage has its keys and no session of others; who does not has no address of it', () => {
@@ -51,7 +51,7 @@ test('P-24 who uses the storage has its keys and no session of others; who does 
     AWS_SESSION_TOKEN: 't',
     AWS_ENDPOINT_URL_S3: 'http://there',
   }
-  const opened = { said: '', close: async () => {} }
+  const opened = { description: '', close: async () => {} }
   const variables = { AWS_ENDPOINT_URL_S3: 'http://here', AWS_ACCESS_KEY_ID: 'test' }
   expect(inStorage({ ...opened, kind: 'host', variables }, person)).toEqual({ PATH: '/bin', ...variables })
   expect(inStorage({ ...opened, kind: 'given', variables: {} }, person)).toEqual(person)
