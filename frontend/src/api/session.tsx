@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
-import { NoAnswer } from '#shared/contract/protocol/client.ts'
+import { CallFailed } from '#shared/contract/protocol/client.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
@@ -41,7 +41,7 @@ async function readSession(): Promise<Pick<Session, 'user' | 'company' | 'chat_s
     return data
   } catch (error) {
     const stored = localStorage.getItem(STORAGE_KEY)
-    if (error instanceof NoAnswer && stored) return JSON.parse(stored)
+    if (error instanceof CallFailed && stored) return JSON.parse(stored)
     throw error
   }
 }

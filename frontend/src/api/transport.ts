@@ -1,6 +1,6 @@
 import { Amplify } from 'aws-amplify'
 import { ApiError, del, get, post, put } from 'aws-amplify/api'
-import { NoAnswer, type Transport } from '#shared/contract/protocol/client.ts'
+import { NoConnection, type Transport } from '#shared/contract/protocol/client.ts'
 import type { Method } from '#shared/contract/protocol/endpoint.ts'
 
 const NAME = 'clearfloor'
@@ -24,7 +24,7 @@ const configure = (endpoint: string, timeoutMs: number) =>
 
 /**
  * Sends requests to the service below `endpoint`, which ends in a slash. The browser adds the session cookie. A request
- * without a complete answer throws `NoAnswer`, never an empty result; a cancelled one throws the reason of its signal.
+ * without a complete answer throws `CallFailed`, never an empty result; a cancelled one throws the reason of its signal.
  */
 export function transport(endpoint: string, timeoutMs = TIMEOUT_MS): Transport {
   configure(endpoint, timeoutMs)
@@ -40,7 +40,7 @@ export function transport(endpoint: string, timeoutMs = TIMEOUT_MS): Transport {
       return { status, text: async () => text }
     } catch {
       signal?.throwIfAborted()
-      throw new NoAnswer('You’re offline')
+      throw new NoConnection('You’re offline')
     } finally {
       signal?.removeEventListener('abort', stop)
     }

@@ -1,4 +1,4 @@
-import { NoAnswer } from '#shared/contract/protocol/client.ts'
+import { NoConnection, ServiceFailed } from '#shared/contract/protocol/client.ts'
 import type { UploadPurpose } from '#shared/domain/files/uploads.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { type Database, STRICT, type StoredFile } from './database.ts'
@@ -27,13 +27,13 @@ export class LocalFiles {
     await Promise.all([transaction.store.put(file), transaction.done])
   }
 
-  /** A file, from the device or else from the service. Throws `NoAnswer` where neither has it now. */
+  /** A file, from the device or else from the service. Throws `CallFailed` where neither has it now. */
   async blob(hash: string, signal?: AbortSignal): Promise<Blob> {
     const stored = await this.#database.get('files', hash)
     if (stored) return stored.blob
     const { data } = await (await fileCalls()).read({ params: { file: hash } }, { signal })
     const response = await fetch(data.url, signal ? { signal } : {}).catch(() => undefined)
-    if (!response?.ok) throw new NoAnswer('Couldn’t load the image')
+    if (!response?.ok) throw new ServiceFailed('Couldn’t load the image')
     const blob = await response.blob()
     // Where the device is full the image is still shown.
     await this.#put({ hash, blob, purpose: 'photo', uploaded: true, used_at: new Date().toISOString() }).catch(() => {})
@@ -64,9 +64,9 @@ async function post({ url, fields }: { url: string; fields: Record<string, strin
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('file', blob)
   const response = await fetch(url, { method: 'POST', body: form }).catch(() => undefined)
-  if (!response) throw new NoAnswer('You’re offline')
+  if (!response) throw new NoConnection('You’re offline')
   if (response.status >= 400 && response.status < 500) throw new Refusal('file_unreadable')
-  if (!response.ok) throw new NoAnswer('Couldn’t upload the file')
+  if (!response.ok) throw new ServiceFailed('Couldn’t upload the file')
 }
 
 /** Every hash anywhere in the input: a large floor plan also names its tiles. */

@@ -1,6 +1,6 @@
 import { type ConnectionState, publish, subscribe } from '#frontend/api/bus.ts'
 import { isSessionExpired } from '#frontend/api/client.ts'
-import { NoAnswer } from '#shared/contract/protocol/client.ts'
+import { CallFailed } from '#shared/contract/protocol/client.ts'
 import { threeWayMerge } from '#shared/domain/tree/threeWayMerge.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { OutboxEntry } from './database.ts'
@@ -127,7 +127,7 @@ export class Outbox {
 
   #scheduleRetry(error: unknown): void {
     const signedOut = isSessionExpired(error)
-    this.#onConnection(signedOut ? 'signedOut' : error instanceof NoAnswer ? 'offline' : 'online')
+    this.#onConnection(signedOut ? 'signedOut' : error instanceof CallFailed ? 'offline' : 'online')
     if (signedOut) return
     this.#timer = setTimeout(this.wake, this.#wait * (0.5 + Math.random() / 2))
     this.#wait = Math.min(this.#wait * 2, MAX_WAIT_MS)

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { realtime } from '#frontend/api/realtime.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
-import { NoAnswer } from '#shared/contract/protocol/client.ts'
+import { CallFailed } from '#shared/contract/protocol/client.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { OutboxEntry } from './database.ts'
@@ -37,7 +37,7 @@ export function useBuilding(id: string): BuildingView {
         setProblem(undefined)
       } catch (error) {
         if (!signal?.aborted) setProblem(problemOf(error))
-        if (error instanceof NoAnswer) connection.set('offline')
+        if (error instanceof CallFailed) connection.set('offline')
       }
     },
     [store, connection, id],

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { NoAnswer } from '#shared/contract/protocol/client.ts'
+import { CallFailed } from '#shared/contract/protocol/client.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { formatTime } from '#shared/domain/vocabulary/time.ts'
 import { useDevice } from './StoreProvider.tsx'
@@ -38,8 +38,8 @@ export function useLive<T>(
         await drafts.save(storedKey, value)
         return { value }
       } catch (problem) {
-        const stored = problem instanceof NoAnswer ? await drafts.load<T>(storedKey) : undefined
-        if (problem instanceof NoAnswer) connection.set('offline')
+        const stored = problem instanceof CallFailed ? await drafts.load<T>(storedKey) : undefined
+        if (problem instanceof CallFailed) connection.set('offline')
         if (stored) return { value: stored.value, asOf: stored.at }
         throw problem
       }

@@ -46,7 +46,10 @@ export const handler = serve(clearances, {
       readReferences(company_id, clearance),
       Removalists.directory(company_id),
     ])
-    const template = { ...clearanceVisibleTo(caller, clearance), ...Clearances.readableFields(clearance, building, people) }
+    const template = {
+      ...clearanceVisibleTo(caller, clearance),
+      ...Clearances.readableFields(clearance, building, people),
+    }
     return { data: { template, ...Removalists.namedBy(clearance, directory) } }
   },
 

@@ -24,10 +24,16 @@ type Call<E extends Endpoint> =
     : (request: RequestOf<E, 'input'>, options?: CallOptions) => Promise<ReplyOf<E>>
 export type Client<G extends Groups> = { readonly [N in keyof G]: { readonly [E in keyof G[N]]: Call<G[N][E]> } }
 
-/** The reply was not the service's own: a captive portal, a proxy's page, half a reply. The outcome is unknown; try again. */
-export class NoAnswer extends Error {}
+/** A call that did not give the service's own answer: nothing is known of what it did. */
+export class CallFailed extends Error {}
+/** The service was not reached: no signal, a captive portal, an answer that broke off. */
+export class NoConnection extends CallFailed {}
+/** The service was reached and failed. */
+export class ServiceFailed extends CallFailed {}
+/** The answer does not fit the contract: the page or the service is older than the other. */
+class UnexpectedAnswer extends CallFailed {}
 
-/** One typed function per endpoint. Throws `Refusal` where the service refuses, `NoAnswer` where no valid reply arrives. */
+/** One typed function per endpoint. Throws `Refusal` where the service refuses, `CallFailed` where no valid reply arrives. */
 export function createClient<G extends Groups>(groups: G, send: Transport): Client<G> {
   return mapValues(groups, group => mapValues(group as Contract, endpoint => call(endpoint, send))) as Client<G>
 }
@@ -65,7 +71,8 @@ async function replyOf(endpoint: Endpoint, status: number, text: string): Promis
   if (status >= 400) throw refusalOf(answer)
   if (!isDeclared(endpoint.reply)) return undefined
   const parsed = endpoint.reply.safeParse(answer)
-  if (!parsed.success) throw new NoAnswer(`The answer of ${endpoint.path} does not fit: ${parsed.error.message}`)
+  if (!parsed.success)
+    throw new UnexpectedAnswer(`The answer of ${endpoint.path} does not fit: ${parsed.error.message}`)
   return parsed.data
 }
 
@@ -76,13 +83,13 @@ function jsonOf(text: string): Record<string, unknown> {
   } catch {
     // Falls through: anything but JSON is no reply.
   }
-  throw new NoAnswer('The service didn’t respond')
+  throw new NoConnection('The service didn’t respond')
 }
 
 function refusalOf({ code, fields, current }: Record<string, unknown>): Error {
   if (typeof code === 'string' && code in REFUSALS)
     return new Refusal(code as RefusalCode, fields as Record<string, string>, current)
-  return new NoAnswer('Something went wrong on our side')
+  return new ServiceFailed('Something went wrong on our side')
 }
 
 function urlOf(path: string, params: Record<string, string> = {}, query: Record<string, unknown> = {}): string {

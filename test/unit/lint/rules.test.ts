@@ -54,7 +54,9 @@ describe('the layout lint', () => {
     })
     expect(found).toEqual([expect.stringMatching(/^folders import each other: /)])
   })
+})
 
+describe('the layout lint, sizes and packages', () => {
   test('a folder of 26 files, style sheets counted', () => {
     const files = Object.fromEntries(
       Array.from({ length: 26 }, (_, index) => [`frontend/src/images/a${index}.css`, '']),

@@ -79,7 +79,7 @@ test('2§9 title, author and outline stand in the file; a reviewed certificate i
   const model = await withFiles()
   const { bytes } = await print(model)
   const document = await PDFDocument.load(bytes, { updateMetadata: false })
-  expect(document.getTitle()).toBe(`Asbestos removal clearance certificate ${model.number}, issue 2`)
+  expect(document.getTitle()).toBe(`Asbestos removal clearance certificate ${model.number}, version 2`)
   expect(document.getAuthor()).toBe('Kauri Hazmat Surveys')
   expect(document.catalog.has(PDFName.of('Outlines'))).toBe(true)
   const text = (await pdfText(bytes)).join('\n')

@@ -65,7 +65,11 @@ export function DrawingCanvas(props: DrawingCanvasProps) {
         onDone={canvas.focusPlan}
       />
       {open && (
-        <SidePanel open={open} looks={[look, ...areas.map(area => area.style)]} close={() => setOpen(() => undefined)} />
+        <SidePanel
+          open={open}
+          looks={[look, ...areas.map(area => area.style)]}
+          close={() => setOpen(() => undefined)}
+        />
       )}
       {isLeaving && <LeaveQuestion stay={canvas.stayHere} leave={canvas.leaveAll} />}
       {draft.offer && <DraftQuestion at={draft.offer.at} restore={canvas.restoreDraft} discard={canvas.discardDraft} />}

@@ -46,7 +46,10 @@ function SettingsForm({ settings, version }: { settings: ReportCheckSettings; ve
   const queries = useQueryClient()
   const form = useForm<Values>({ defaultValues: valuesOf(settings) })
   const save = async (values: Values) => {
-    const changed = RULE_KEYS.filter(rule => values[rule] !== CHECK_RULES[rule].defaultSetting).map(rule => [rule, values[rule]])
+    const changed = RULE_KEYS.filter(rule => values[rule] !== CHECK_RULES[rule].defaultSetting).map(rule => [
+      rule,
+      values[rule],
+    ])
     const body = { choices: Object.fromEntries(changed), version }
     const { message } = await companyCalls.companies.saveReportCheckSettings({ body }, { key: newId() })
     form.reset(values)

@@ -1,6 +1,6 @@
 import { clientOf } from '#frontend/api/client.ts'
 import { type CsvOutcome, type CsvRow, csvImports } from '#shared/contract/exchange/csvImports.ts'
-import { NoAnswer } from '#shared/contract/protocol/client.ts'
+import { CallFailed } from '#shared/contract/protocol/client.ts'
 import { CSV_LIMITS, type CsvShape } from '#shared/domain/company/csvImport.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
@@ -52,7 +52,8 @@ export async function sendRows({ shape, rows, dryRun, signal, onBatch }: SendOpt
   }
 }
 
-const isTemporary = (error: unknown) => error instanceof NoAnswer || (error instanceof Refusal && error.code === 'busy')
+const isTemporary = (error: unknown) =>
+  error instanceof CallFailed || (error instanceof Refusal && error.code === 'busy')
 
 async function withRetries<R>(call: () => Promise<R>, signal: AbortSignal): Promise<R> {
   for (const wait of RETRY_WAITS_MS) {

@@ -20,7 +20,9 @@ export function ItemPhotoField({ name, label }: Pick<PhotoFieldProps, 'name' | '
     <PhotoField name={name} label={label} store={store} confirmLoss={confirmLoss}>
       {src =>
         photo && {
-          picture: <MarkedPhoto photo={photo} src={src} alt={label} caption={[photoDateAndAddress(photo, tree.building)]} />,
+          picture: (
+            <MarkedPhoto photo={photo} src={src} alt={label} caption={[photoDateAndAddress(photo, tree.building)]} />
+          ),
           action: (
             <MarkUpButton photo={photo} src={src} onSave={marked => setValue(name, marked, { shouldDirty: true })} />
           ),

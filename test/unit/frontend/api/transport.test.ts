@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { transport } from '#frontend/api/transport.ts'
-import { createClient, NoAnswer } from '#shared/contract/protocol/client.ts'
+import { CallFailed, createClient, NoConnection } from '#shared/contract/protocol/client.ts'
 import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
 
 interface ReceivedRequest {
@@ -140,8 +140,8 @@ describe('what the service answers', () => {
     ['something else', answerWith(200, '{"data":7}')],
   ] as const)('F-17 %s is no answer, to a read or to a write', async (_, givenAnswer) => {
     answer = givenAnswer
-    await expect(read()).rejects.toBeInstanceOf(NoAnswer)
-    await expect(save()).rejects.toBeInstanceOf(NoAnswer)
+    await expect(read()).rejects.toBeInstanceOf(CallFailed)
+    await expect(save()).rejects.toBeInstanceOf(CallFailed)
     expect(requests).toHaveLength(2)
   })
 })
@@ -158,12 +158,12 @@ describe('no answer', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('a connection that is cut, or was never there, throws NoAnswer and is not tried again', async () => {
+  test('a connection that is cut, or was never there, throws NoConnection and is not tried again', async () => {
     answer = response => void response.destroy()
-    await expect(save()).rejects.toThrow(new NoAnswer('You’re offline'))
+    await expect(save()).rejects.toThrow(new NoConnection('You’re offline'))
     expect(requests).toHaveLength(1)
     endpoint = 'http://127.0.0.1:1/'
-    await expect(read()).rejects.toThrow(new NoAnswer('You’re offline'))
+    await expect(read()).rejects.toThrow(new NoConnection('You’re offline'))
   })
 
   test.each([
@@ -171,8 +171,8 @@ describe('no answer', () => {
     ['stops in the middle', answerHalf],
   ] as const)('a service that %s is given up after the timeout', async (_, givenAnswer) => {
     answer = givenAnswer
-    await expect(rooms(50).leave()).rejects.toThrow(new NoAnswer('You’re offline'))
-    await expect(rooms(50).read({ params: { id: '1' }, query: {} })).rejects.toBeInstanceOf(NoAnswer)
+    await expect(rooms(50).leave()).rejects.toThrow(new NoConnection('You’re offline'))
+    await expect(rooms(50).read({ params: { id: '1' }, query: {} })).rejects.toBeInstanceOf(CallFailed)
     expect(requests).toHaveLength(2)
   })
 })

@@ -36,14 +36,14 @@ test('3§9 lead is read in mg/kg, whatever its unit', () => {
   expect(read('0.13 % w/w')).toBe(1300)
   expect(read('0.07', '%')).toBe(700)
   expect(read('999.6 ppm')).toBe(999.6)
-  expect(parseLeadResult('0.1%', undefined)?.note).toBe('1000 mg/kg, converted from % by weight')
+  expect(parseLeadResult('0.1%', undefined)?.note).toBe('1,000 mg/kg, converted from % by weight')
   for (const said of ['1250', 'ND', '1,5 %', '120 %', '-5 ppm', '1e3 ppm', '12 [0" mg/L"]', '', 'Lead'])
     expect(read(said), said).toBeUndefined()
 })
 
 test('3§9 a limit is recorded where it shows on which side of 1000 the paint is, and nowhere else', () => {
   expect(parseLeadResult('<5 mg/kg', undefined)).toEqual({ analysis: 5, note: 'recorded as the limit, 5 mg/kg' })
-  expect(parseLeadResult('> 5000', 'ppm')).toEqual({ analysis: 5000, note: 'recorded as the limit, 5000 mg/kg' })
+  expect(parseLeadResult('> 5000', 'ppm')).toEqual({ analysis: 5000, note: 'recorded as the limit, 5,000 mg/kg' })
   for (const said of ['<1000', '<2500', '>5', '<0.1 %']) expect(parseLeadResult(said, 'mg/kg'), said).toBeUndefined()
 })
 

@@ -8,7 +8,7 @@ import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
-import { NoAnswer } from '#shared/contract/protocol/client.ts'
+import { CallFailed } from '#shared/contract/protocol/client.ts'
 import type { LabReturn } from '#shared/domain/tree/building.ts'
 
 const moment = new Intl.DateTimeFormat('en-NZ', {
@@ -66,7 +66,7 @@ function useOpenLabReturn(row: LabReturn, isWaiting: boolean) {
     try {
       await (isWaiting ? saveBlob(await files.blob(row.file), row.name) : openFromService(row, building))
     } catch (error) {
-      if (!(error instanceof NoAnswer)) showError(error)
+      if (!(error instanceof CallFailed)) showError(error)
       else await files.blob(row.file).then(blob => saveBlob(blob, row.name), showError)
     } finally {
       setBusy(false)

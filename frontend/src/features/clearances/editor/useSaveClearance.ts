@@ -13,7 +13,7 @@ import { createClearance, rebaseValues, saveClearance } from '#frontend/features
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
-import { NoAnswer } from '#shared/contract/protocol/client.ts'
+import { CallFailed } from '#shared/contract/protocol/client.ts'
 import { CLEARANCE_TYPE } from '#shared/domain/clearance/clearance.ts'
 import { nextPanel } from '#shared/domain/clearance/clearancePanels.ts'
 import { CLEARANCE_TRANSITIONS } from '#shared/domain/clearance/clearanceStatus.ts'
@@ -105,7 +105,7 @@ const BODY_PREFIX = /^(clearance|body)\./
 
 /** The error for the form: a sentence for being offline, and refused fields by their names in the form. */
 function formError(thrown: unknown): unknown {
-  if (thrown instanceof NoAnswer) return new Error(OFFLINE)
+  if (thrown instanceof CallFailed) return new Error(OFFLINE)
   if (!(thrown instanceof Refusal)) return thrown
   const fields = Object.entries(thrown.fields).map(([name, sentence]) => [name.replace(BODY_PREFIX, ''), sentence])
   return new Refusal(thrown.code, Object.fromEntries(fields), thrown.current)
