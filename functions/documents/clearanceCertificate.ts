@@ -51,7 +51,7 @@ export async function renderCertificate(companyId: string, clearance: Clearance)
 async function subjectOf(companyId: string, clearance: Clearance): Promise<ClearanceSource> {
   const { id, building_id, survey_id, document, updated_at } = clearance
   const pk = partition.clearance(companyId, id)
-  const [building, survey, company, people, directory, logs, files] = await Promise.all([
+  const [building, survey, company, users, directory, logs, files] = await Promise.all([
     Buildings.read(companyId, building_id),
     Surveys.read(companyId, survey_id),
     Users.company(companyId),
@@ -67,7 +67,7 @@ async function subjectOf(companyId: string, clearance: Clearance): Promise<Clear
     building,
     survey,
     company,
-    users: people,
+    users,
     ...removalists,
     logs,
     files,

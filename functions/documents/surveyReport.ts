@@ -53,7 +53,7 @@ export async function readReportSource(
   issued_at: string,
 ): Promise<ReportSource> {
   const { survey_id, laboratory_id } = tree.building
-  const [company, people, survey, laboratory, rows] = await Promise.all([
+  const [company, users, survey, laboratory, rows] = await Promise.all([
     Users.company(companyId),
     Users.list(companyId),
     Surveys.read(companyId, survey_id),
@@ -61,7 +61,7 @@ export async function readReportSource(
     Recommendations.rows(companyId),
   ])
   const recommendations = recommendationsForClient(rows, company.features, tree.building.client_id)
-  return { tree: { ...tree, recommendations }, company, users: people, survey, laboratory, contaminate_id, issued_at }
+  return { tree: { ...tree, recommendations }, company, users, survey, laboratory, contaminate_id, issued_at }
 }
 
 const CONCURRENT_READS = 8

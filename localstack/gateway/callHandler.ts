@@ -7,8 +7,9 @@ import type { Contract } from '#shared/contract/protocol/endpoint.ts'
 type Handler = (event: APIGatewayProxyEventV2, context: object) => Promise<APIGatewayProxyStructuredResultV2>
 
 interface Route {
-  /** Of the handler, under `functions/api`. */
-  readonly file: string
+  /** The handler is `functions/api/<area>/<group>.ts`. */
+  readonly area: string
+  readonly group: string
   readonly routeKey: string
   readonly pattern: RegExp
   readonly names: readonly string[]
@@ -16,7 +17,8 @@ interface Route {
 const routes: Route[] = Object.entries(areas).flatMap(([area, groups]) =>
   Object.entries<Contract>(groups).flatMap(([group, endpoints]) =>
     Object.values(endpoints).map(({ method, path }) => ({
-      file: `${area}/${group}.ts`,
+      area,
+      group,
       routeKey: `${method} ${path}`,
       pattern: new RegExp(`^${method} ${path.replace(/\{\w+\}/g, '([^/]+)')}$`),
       names: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
@@ -34,9 +36,9 @@ export function callHandler(
 ): Transport & { cookies: Map<string, string> } {
   const cookies = new Map<string, string>()
   const send = async (request: HttpRequest) => {
-    const event = eventOf(request, cookies, extra, sourceIp)
-    const { handler } = (await import(`../../functions/api/${event.file}`)) as { handler: Handler }
-    const result = await handler(event.event, {})
+    const { route, event } = eventOf(request, cookies, extra, sourceIp)
+    const { handler } = (await import(`../../functions/api/${route.area}/${route.group}.ts`)) as { handler: Handler }
+    const result = await handler(event, {})
     for (const cookie of result.cookies ?? []) {
       const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? []
       cookies.set(name, value)
@@ -69,5 +71,5 @@ function eventOf(
     isBase64Encoded: false,
     requestContext: { requestId: randomUUID(), http: { method, path: pathname, sourceIp } },
   } as unknown as APIGatewayProxyEventV2
-  return { file: route.file, event }
+  return { route, event }
 }

@@ -16,7 +16,7 @@ export async function clearanceCertificatePdf(
   model: ClearanceCertificate,
   files: ReadonlyMap<string, Uint8Array>,
 ): Promise<{ bytes: Uint8Array; pages: number }> {
-  const documents = model.appendices.flatMap(({ enclosed }) => enclosed).filter(({ image: picture }) => !picture)
+  const documents = model.appendices.flatMap(({ enclosed }) => enclosed).filter(({ image }) => !image)
   const names = new Set(documents.map(({ file }) => file))
   const enclosures = await prepareEnclosures(documents, files)
   const images = new Map([...files].filter(([file]) => !names.has(file)))

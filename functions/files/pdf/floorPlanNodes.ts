@@ -50,15 +50,15 @@ const POINTS_PER_PIXEL = 2
 
 /** Image and areas in one drawing, so that a page break cannot separate them. */
 function drawingOf(
-  { image: picture, areas: marks }: FloorPlanBlock,
+  { image: floorPlan, areas }: FloorPlanBlock,
   isShown: boolean,
   size: { width: number; height: number },
   scale: number,
 ): SvgDrawing {
-  const { file, width, height } = picture
+  const { file, width, height } = floorPlan
   const image = isShown ? `<image href="${file}" x="0" y="0" width="${width}" height="${height}"/>` : ''
   return {
-    svg: svgOf(width, height, image, ...buildScene(marks, scale * POINTS_PER_PIXEL).map(svgPrimitive)),
+    svg: svgOf(width, height, image, ...buildScene(areas, scale * POINTS_PER_PIXEL).map(svgPrimitive)),
     ...size,
     alignment: 'center',
     options: byName,
@@ -102,8 +102,8 @@ function textOf({
 
 const SWATCH = { width: 30, height: 18, scale: 0.28 }
 /** Swatches are drawn by the same scene as the floor plan, so that they cannot differ from it. */
-function legendNode(marks: readonly PlanArea[]): Content {
-  const used = stylesOf(marks)
+function legendNode(areas: readonly PlanArea[]): Content {
+  const used = stylesOf(areas)
   if (used.length === 0) return { text: 'Nothing was drawn on this floor plan.', style: 'label', margin: [0, 8, 0, 0] }
   const entries = used.map(({ style, name }) => ({
     columns: [
@@ -129,7 +129,7 @@ function legendNode(marks: readonly PlanArea[]): Content {
 const rowsOf = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, row) => all.slice(row * size, row * size + size))
 
-function swatch(look: PlanArea['style']): { svg: string; width: number; height: number } {
+function swatch(style: PlanArea['style']): { svg: string; width: number; height: number } {
   const [w, h] = [SWATCH.width / SWATCH.scale, SWATCH.height / SWATCH.scale]
   const points: [number, number][] = [
     [3, 3],
@@ -138,8 +138,8 @@ function swatch(look: PlanArea['style']): { svg: string; width: number; height: 
     [3, h - 3],
   ]
   const mark = {
-    id: look,
-    style: look,
+    id: style,
+    style,
     layer: { polygons: [{ id: 'p', type: 'polygon' as const, points }], labels: [] },
   }
   return {

@@ -46,11 +46,11 @@ import { ReportsPanel } from './ReportsPanel.tsx'
 /** A building: its status, what is recorded in it, and the button for its next step. */
 export function BuildingPage() {
   const { tree, survey, building, refresh } = useOpenBuilding()
-  const { actor: person } = useSession()
+  const { actor } = useSession()
   const [isReviewing, setIsReviewing] = useState(false)
   const { status_id } = tree.building
   useSetBreadcrumbs({ name: tree.building.job_number, to: paths.survey(survey) }, { name: tree.building.name })
-  const mayReview = reviewRefusal(tree, { actor: person }) === undefined
+  const mayReview = reviewRefusal(tree, { actor }) === undefined
   return (
     <Page
       title={tree.building.name}

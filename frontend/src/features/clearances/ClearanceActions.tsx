@@ -30,11 +30,11 @@ interface Props {
 /** The actions that a clearance allows in its status (3§4.2). */
 export function ClearanceActions(props: Props) {
   const { row, edit, onChanged, onGenerated } = props
-  const { actor: person } = useSession()
+  const { actor } = useSession()
   const [isReviewing, setIsReviewing] = useState(false)
   const can = (action: ClearanceAction) => {
     const { from, permission } = CLEARANCE_TRANSITIONS[action]
-    return from.some(status => status === row.status) && may(person, permission)
+    return from.some(status => status === row.status) && may(actor, permission)
   }
   return (
     <>

@@ -137,8 +137,8 @@ function ExistingClearance({ id }: { id: string }) {
 
 /** The reviewer’s reason for declining, for users who may see it. */
 function Declined({ openClearance: { clearance } }: { openClearance: OpenClearance }) {
-  const { actor: person } = useSession()
-  if (!maySeeDeclineMessage(clearance, person)) return null
+  const { actor } = useSession()
+  if (!maySeeDeclineMessage(clearance, actor)) return null
   return (
     <Banner tone="warning">
       <strong>The reviewer declined this clearance</strong>

@@ -7,10 +7,10 @@ import { maySeeDeclineMessage } from '#shared/domain/clearance/clearanceStatus.t
 
 /** The reviewer’s reason for declining, shown to authors and reviewers only. */
 export function DeclineMessage({ row }: { row: ClearanceListEntry }) {
-  const { actor: person } = useSession()
+  const { actor } = useSession()
   const [isOpen, setIsOpen] = useState(false)
   const authors = row.authors_list.map(({ id }) => id)
-  if (!maySeeDeclineMessage({ ...row, authors }, person)) return null
+  if (!maySeeDeclineMessage({ ...row, authors }, actor)) return null
   const close = () => setIsOpen(false)
   return (
     <>

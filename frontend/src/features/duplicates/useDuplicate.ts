@@ -22,15 +22,15 @@ export function useDuplicateEvents(
   id: string,
   isOpen: boolean,
 ): DuplicateProgress {
-  const { actor: person } = useSession()
+  const { actor } = useSession()
   const [busy, setBusy] = useState(false)
   const isSubscribed = isOpen || busy
   useEffect(() => {
     if (!isSubscribed) return
-    return realtime.listen(channel.duplicate(person.company_id, entity, id), event => {
+    return realtime.listen(channel.duplicate(actor.company_id, entity, id), event => {
       if (event.type === 'reconnected' || (event.type === 'duplicated' && event.id === id)) setBusy(false)
     })
-  }, [isSubscribed, person.company_id, entity, id])
+  }, [isSubscribed, actor.company_id, entity, id])
   useEffect(() => {
     if (!busy) return
     const timer = setTimeout(() => setBusy(false), MAX_WAIT_MS)

@@ -41,12 +41,12 @@ const STEPS: Readonly<Record<Action, Question & { readonly done: string }>> = {
 /** The button for the next status, with the reason where it isn’t available yet. */
 export function AdvanceStatus() {
   const { tree, building } = useOpenBuilding()
-  const { actor: person } = useSession()
+  const { actor } = useSession()
   const edit = useEdit(building)
   const [busy, setBusy] = useState(false)
   const action = nextAction(tree.building)
   if (!action) return null
-  const refusal = actionRefusal(tree, action, { actor: person })
+  const refusal = actionRefusal(tree, action, { actor })
   const blocking = refusal ? [] : blockingFindings(tree, action, nzDay())
   const advance = async () => {
     if (!(await confirm(STEPS[action]))) return

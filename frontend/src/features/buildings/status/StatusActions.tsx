@@ -33,9 +33,9 @@ function changeWarning(tree: Tree): { message?: string } {
 /** Sets any status except Reviewed, for cases that the lifecycle doesn’t cover. */
 export function ChangeStatus() {
   const { tree, building } = useOpenBuilding()
-  const { actor: person } = useSession()
+  const { actor } = useSession()
   const edit = useEdit(building)
-  const why = statusChangeRefusal(tree, { actor: person })
+  const why = statusChangeRefusal(tree, { actor })
   const ask = () =>
     confirm({
       title: 'Change status',
@@ -45,7 +45,7 @@ export function ChangeStatus() {
         options: Object.values(STATUS).map(id => ({
           key: String(id),
           name: <StatusChip key={id} id={id} name={STATUS_NAMES[id] ?? ''} />,
-          why: statusProblem(tree, id, person),
+          why: statusProblem(tree, id, actor),
         })),
       },
       text: { label: 'Needs edit message', onPick: String(STATUS.needsEdits) },
@@ -68,8 +68,8 @@ export function ChangeStatus() {
   )
 }
 
-function statusProblem(tree: Tree, id: number, person: Actor): string | undefined {
-  const refusal = statusRefusal(tree, id, { actor: person })
+function statusProblem(tree: Tree, id: number, actor: Actor): string | undefined {
+  const refusal = statusRefusal(tree, id, { actor })
   return refusal && refusalSentence(refusal)
 }
 
