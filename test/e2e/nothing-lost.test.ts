@@ -67,8 +67,8 @@ test('2§5 a plan that is no image, too large or damaged is refused at its field
   const bad: [string, RegExp][] = [
     [written('plan.pdf', '%PDF-1.7 a plan'), /This is a PDF\. Export the page as an image/],
     [written('large.png', Buffer.alloc(20_481 * 1024)), /Files can be up to 20 MB/],
-    [written('text.jpg', 'no image at all'), /damaged or is not an image/],
-    [written('cut.jpg', aPhoto(800, 600).subarray(0, 3_000)), /damaged or is not an image/],
+    [written('text.jpg', 'no image at all'), /damaged, or isn’t an image/],
+    [written('cut.jpg', aPhoto(800, 600).subarray(0, 3_000)), /damaged, or isn’t an image/],
     ...(heic ? [[heic, /can’t read HEIC/] as [string, RegExp]] : []),
   ]
   for (const [path, sentence] of bad) {
@@ -80,7 +80,7 @@ test('2§5 a plan that is no image, too large or damaged is refused at its field
     // The browser decodes what is left of this photo; what is stored is drawn anew and whole.
     await input.setInputFiles(damaged)
     await page
-      .getByText(/damaged or is not an image|The plan is \d+ × \d+ px/)
+      .getByText(/damaged, or isn’t an image|The plan is \d+ × \d+ px/)
       .first()
       .waitFor({ timeout: 60_000 })
   }

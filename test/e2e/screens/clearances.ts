@@ -65,12 +65,12 @@ export const clearances: readonly Screen[] = [
   {
     name: 'Clearance, compliance',
     person: 'surveyor',
-    open: panel('Compliance', page => page.getByText('since no personal monitoring').first().waitFor()),
+    open: panel('Compliance', page => page.getByText('because no personal monitoring').first().waitFor()),
   },
   {
     name: 'Clearance, lab results',
     person: 'surveyor',
-    open: panel('Lab Results', page => page.getByText('Met', { exact: true }).first().waitFor()),
+    open: panel('Lab Results', page => page.getByText('Within limit', { exact: true }).first().waitFor()),
   },
   {
     name: 'Clearance, lab certificates',
