@@ -114,7 +114,7 @@ describe('asking for a link', () => {
 describe('new passwords', () => {
   test.each([
     ['short-12345', 'At least 12 characters'],
-    ['x'.repeat(31), 'At most 30 characters'],
+    ['x'.repeat(31), 'Use 30 characters or fewer'],
     ['password1234', 'This is a common password'],
     ['PassWord1234', 'This is a common password'],
     ['aaaaaaaaaaaa', 'Repeated characters'],
