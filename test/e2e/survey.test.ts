@@ -151,7 +151,7 @@ async function review(page: Page, building: string, watcher: Page): Promise<void
     await dialog.getByRole('radio', { name: 'Approve Asbestos' }).check()
     await dialog.getByRole('radio', { name: 'Deny Lead' }).check()
     expect(await dialog.getByRole('button', { name: 'Confirm' }).getAttribute('aria-disabled')).toBe('true')
-    await dialog.getByLabel(/Reason for denying lead/).fill('The window is out of focus')
+    await dialog.getByLabel(/Reason for denying the lead report/).fill('The window is out of focus')
   })
   await told
   for (const each of [page, watcher]) {
