@@ -74,7 +74,9 @@ test(
     await page.getByRole('button', { name: 'Save' }).click()
     const alert = page.getByRole('alert')
     await alert.waitFor()
-    expect(await alert.textContent()).toMatch(/Couldn’t save the drawing \(the service is busy\)\..*saved on this device/)
+    expect(await alert.textContent()).toMatch(
+      /Couldn’t save the drawing \(the service is busy\)\..*saved on this device/,
+    )
     expect(await count(page)).toBe('Polygons 1 of 50')
     await show(page, { draftKey: 'room-2' })
     expect(await question(page).count()).toBe(0)
