@@ -23,7 +23,7 @@ async function toSent(page: Page): Promise<void> {
 export const passwords: readonly Screen[] = [
   { name: 'Forgot your password', person: 'nobody', open: at('/forgot-password', 'Forgot your password?') },
   { name: 'Forgot your password, sent', person: 'nobody', open: toSent },
-  { name: 'New password', person: 'nobody', open: at(DEAD, 'Reset your password') },
+  { name: 'New password', person: 'nobody', open: at(DEAD, 'Set a new password') },
   {
     name: 'New password, refused',
     person: 'nobody',
