@@ -20,7 +20,7 @@ async function clients(page: Page): Promise<void> {
 
 async function buildings(page: Page): Promise<void> {
   await clients(page)
-  const match = page.getByRole('button', { name: 'Link Northport' })
+  const match = page.getByRole('button', { name: /^Link Northport/ })
   if ((await match.count()) > 0) {
     await match.click()
     await page.getByLabel('Reference').fill('NORTH-7')
@@ -46,7 +46,7 @@ export const exportScreens: readonly Screen[] = [
     person: 'exporter',
     open: async page => {
       await clients(page)
-      await page.getByRole('button', { name: 'Link' }).last().click()
+      await page.getByRole('button', { name: /^Link/ }).last().click()
       await page.getByRole('dialog').waitFor()
     },
   },
