@@ -10,7 +10,7 @@ export const publishSurveyChanged = ({ company_id, command }: Publisher, id: str
     type: 'changed',
     entity: 'survey',
     id,
-    ...(command && { by: command.key }),
+    ...(command && { idempotency_key: command.key }),
   })
 
 /** A building was added or deleted: tells the pages of its survey, the dashboards, and the pages inside the building. */

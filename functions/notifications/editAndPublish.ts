@@ -60,7 +60,7 @@ export const publishBuildingChanged = ({ company_id, command }: Pick<Caller, 'co
     type: 'changed',
     entity: 'building',
     id,
-    ...(command && { by: command.key }),
+    ...(command && { idempotency_key: command.key }),
   })
 
 /** Carries out a review and notifies the surveyors; the notifications are written in the transaction of the decision. */

@@ -7,7 +7,7 @@ export const ServerEvent = z.discriminatedUnion('type', [
     type: z.literal('changed'),
     entity: z.enum(['building', 'survey', 'floor', 'room', 'export']),
     id: Id,
-    by: z.string().optional(),
+    idempotency_key: z.string().optional(),
   }),
   z.object({ type: z.literal('notified'), id: Id }),
   /** A duplicate is ready or failed; published on the channel of the original. */
