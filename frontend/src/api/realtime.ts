@@ -114,7 +114,7 @@ export const realtime = {
    * Subscribes to a channel until the returned function is called. An event does not name its channel: every listener gets
    * the events of all channels.
    */
-  listen(channel: string, listener: (event: PushedEvent) => void): () => void {
+  subscribe(channel: string, listener: (event: PushedEvent) => void): () => void {
     addListener(channel)
     const unsubscribe = subscribe('pushed', event => {
       if (event.type !== 'reconnected' || (event.channel ?? channel) === channel) listener(event)

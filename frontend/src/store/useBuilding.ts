@@ -79,7 +79,7 @@ function useFetching(id: string, fetchTree: (signal?: AbortSignal) => Promise<vo
       timer = setTimeout(() => void fetchTree(abort.signal), FETCH_DELAY_MS)
     }
     void fetchTree(abort.signal)
-    const unsubscribe = realtime.listen(channel.building(id), event => {
+    const unsubscribe = realtime.subscribe(channel.building(id), event => {
       if (event.type === 'reconnected' || (event.type === 'changed' && event.id === id)) fetchSoon()
     })
     const poll = setInterval(fetchSoon, POLL_MS)

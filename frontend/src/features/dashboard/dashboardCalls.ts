@@ -23,7 +23,7 @@ export function useRefreshDashboard() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const refetch = () => void queries.invalidateQueries({ queryKey: [DASHBOARD_KEY] })
-    const unsubscribe = realtime.listen(channel.dashboard(), event => {
+    const unsubscribe = realtime.subscribe(channel.dashboard(), event => {
       if (event.type !== 'reconnected' && event.type !== 'changed') return
       clearTimeout(timer)
       timer = setTimeout(refetch, BATCH_MS)

@@ -27,7 +27,7 @@ export function useDuplicateEvents(
   const isSubscribed = isOpen || busy
   useEffect(() => {
     if (!isSubscribed) return
-    return realtime.listen(channel.duplicate(actor.company_id, entity, id), event => {
+    return realtime.subscribe(channel.duplicate(actor.company_id, entity, id), event => {
       if (event.type === 'reconnected' || (event.type === 'duplicated' && event.id === id)) setBusy(false)
     })
   }, [isSubscribed, actor.company_id, entity, id])

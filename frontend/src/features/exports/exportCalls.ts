@@ -36,7 +36,7 @@ export function useExportEvents(): void {
   const queries = useQueryClient()
   useEffect(
     () =>
-      realtime.listen(channel.user(actor.user_id), event => {
+      realtime.subscribe(channel.user(actor.user_id), event => {
         if (event.type === 'reconnected' || (event.type === 'changed' && event.entity === 'export'))
           void queries.invalidateQueries({ queryKey: [KEY] })
       }),

@@ -20,7 +20,7 @@ export function useLabImports(building: string): QueryState<LabImport[]> {
   useEffect(() => {
     const refetch = () => void queries.invalidateQueries({ queryKey: keyOf(building) })
     const timer = isActive ? setInterval(refetch, POLL_MS) : undefined
-    const unsubscribe = realtime.listen(channel.building(building), event => event.type !== 'notified' && refetch())
+    const unsubscribe = realtime.subscribe(channel.building(building), event => event.type !== 'notified' && refetch())
     return () => {
       clearInterval(timer)
       unsubscribe()

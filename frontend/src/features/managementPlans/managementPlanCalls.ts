@@ -20,7 +20,7 @@ export function useManagementPlans(building: string, enabled = true) {
   const queries = useQueryClient()
   useEffect(
     () =>
-      realtime.listen(channel.building(building), event => {
+      realtime.subscribe(channel.building(building), event => {
         if (event.type === 'reconnected' || (event.type === 'changed' && event.id === building))
           void queries.invalidateQueries({ queryKey: keyOf(building) })
       }),

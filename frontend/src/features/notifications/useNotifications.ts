@@ -27,7 +27,7 @@ export function useNotifications(): Notifications {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `refetch` does the same every time
   useEffect(
     () =>
-      realtime.listen(
+      realtime.subscribe(
         channel.user(actor.user_id),
         event => void ((event.type === 'notified' || event.type === 'reconnected') && refetch()),
       ),

@@ -25,7 +25,7 @@ export function useRefreshSurvey(id: string, buildings: readonly { readonly id: 
       clearTimeout(timer)
       timer = setTimeout(() => void queries.invalidateQueries({ queryKey: ['survey', id] }), BATCH_MS)
     }
-    const unsubscribes = [channel.survey(id), channel.dashboard()].map(name => realtime.listen(name, listener))
+    const unsubscribes = [channel.survey(id), channel.dashboard()].map(name => realtime.subscribe(name, listener))
     return () => {
       clearTimeout(timer)
       for (const unsubscribe of unsubscribes) unsubscribe()

@@ -76,5 +76,5 @@ const nextChange = (building: string) =>
       resolve()
     }
     const timer = setTimeout(finish, POLL_MS)
-    const unsubscribe = realtime.listen(channel.building(building), event => event.type === 'changed' && finish())
+    const unsubscribe = realtime.subscribe(channel.building(building), event => event.type === 'changed' && finish())
   })

@@ -55,7 +55,7 @@ export function useClearances(building: string) {
   const refresh = useRefreshClearances(building)
   useEffect(
     () =>
-      realtime.listen(channel.building(building), event => {
+      realtime.subscribe(channel.building(building), event => {
         if (event.type === 'reconnected' || (event.type === 'changed' && event.id === building)) void refresh()
       }),
     [building, refresh],
