@@ -19,7 +19,7 @@ export function useRefreshSurvey(id: string, buildings: readonly { readonly id: 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const watchedIds = [id, ...ids.split(' ')]
-    const listener: Parameters<typeof realtime.listen>[1] = event => {
+    const listener: Parameters<typeof realtime.subscribe>[1] = event => {
       const isRelevant = event.type === 'reconnected' || (event.type === 'changed' && watchedIds.includes(event.id))
       if (!isRelevant) return
       clearTimeout(timer)
