@@ -57,6 +57,7 @@ async function look({ person, open }: Screen): Promise<void> {
     await open(page)
     for (const colorScheme of THEMES) {
       await page.emulateMedia({ colorScheme })
+      await settled(page)
       found.push(
         ...(await violations(page, colorScheme === THEMES[0])).map(each => `${size.width} ${colorScheme} ${each}`),
       )
@@ -65,6 +66,13 @@ async function look({ person, open }: Screen): Promise<void> {
   }
   expect(found).toEqual([])
 }
+
+/** A new theme reaches nested elements frame by frame: each level's transition begins when the one above has ended. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    while (document.getAnimations().some(({ playState }) => playState === 'running'))
+      await new Promise(done => requestAnimationFrame(done))
+  })
 
 const isTooWide = (page: Page) => page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) > window.innerWidth)
 
