@@ -6,7 +6,7 @@ import type { ServerEvent } from '#shared/contract/protocol/events.ts'
  * subscribe.
  */
 interface Channels {
-  /** A user has signed in; the service answered that nobody is signed in; the session could not be extended. */
+  /** A user has signed in; the service answered that no one is signed in; the session could not be extended. */
   readonly session: 'signedIn' | 'unauthorised' | 'ended'
   readonly connection: ConnectionState
   /** The service's answer to a write of the device outbox. */

@@ -57,7 +57,7 @@ const SessionContext = createContext<Session | undefined>(undefined)
 
 interface ProviderProps {
   readonly waiting: ReactNode
-  /** Shown where nobody is signed in; `needsCode` where only the one-time code is missing. */
+  /** Shown where no one is signed in; `needsCode` where only the one-time code is missing. */
   readonly signedOut: (needsCode: boolean) => ReactNode
   readonly failure: (message: string, retry: () => void) => ReactNode
   readonly children: ReactNode

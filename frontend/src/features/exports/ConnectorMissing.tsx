@@ -15,7 +15,7 @@ export function ConnectorMissing() {
       hint={
         isRoot
           ? 'Set its address and key on the company page.'
-          : 'Ask whoever manages your company’s Clearfloor account to enter its address and key.'
+          : 'Ask the person who manages your company’s Clearfloor account to enter its address and key.'
       }
       action={isRoot && <ButtonLink to={paths.company(actor.company_id)}>Open company</ButtonLink>}
     />

@@ -42,7 +42,7 @@ const resolverOf =
   }
 
 /**
- * A survey, on a page of its own or in a dialog. Where somebody else has changed a field in the meantime, the field
+ * A survey, on a page of its own or in a dialog. Where someone else has changed a field in the meantime, the field
  * says so.
  */
 export function SurveyForm({ survey, jobNumber = '', other, onSaved, warn = true }: Props) {

@@ -50,7 +50,7 @@ export function surveyProblems(values: SurveyValues, isNew: boolean): Readonly<R
 }
 
 /**
- * Saves a survey. Where somebody else has changed other fields since `before`, both changes stand; for the same field it
+ * Saves a survey. Where someone else has changed other fields since `before`, both changes stand; for the same field it
  * throws a Refusal with a sentence that names the current value, and the row as `current`.
  */
 export async function saveSurvey(before: Survey | undefined, typed: SurveyValues) {

@@ -45,7 +45,7 @@ interface NoteValues {
 }
 
 /**
- * Edits the note. Where somebody else changes it in the meantime, the field shows their text and nothing typed is
+ * Edits the note. Where someone else changes it in the meantime, the field shows their text and nothing typed is
  * lost.
  */
 function NoteForm({ survey, onClose }: { survey: Survey; onClose: () => void }) {

@@ -34,7 +34,7 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 const changedFields = (a: UserValues, b: UserValues): Field[] => FIELDS.filter(name => !isSame(a[name], b[name]))
 
 /**
- * Saves what differs from `before`. Where somebody else has changed other fields in the meantime, both changes stand; for
+ * Saves what differs from `before`. Where someone else has changed other fields in the meantime, both changes stand; for
  * the same field it throws a Refusal with a sentence that names the current value, and the row as `current`.
  */
 export async function saveUser(before: User, typed: UserValues): Promise<{ message: string; roles: boolean }> {

@@ -20,7 +20,7 @@ const STATE_TEXTS: Readonly<Record<Revision['state'], StateText>> = {
   withdrawn: {
     icon: 'close',
     title: 'Withdrawn',
-    meaning: 'It’s no longer valid. Don’t rely on it; contact whoever issued it.',
+    meaning: 'It’s no longer valid. Don’t rely on it; contact the company that issued it.',
     dateName: 'Withdrawn',
   },
 }

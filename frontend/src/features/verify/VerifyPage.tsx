@@ -58,7 +58,7 @@ const UnknownCode = ({ code }: { code: string }) => (
   <>
     <Banner tone="danger">
       <strong>No document was issued with this code.</strong> Check it against the document, character by character. If
-      it’s the same, ask whoever gave you the document.
+      it’s the same, ask the person who gave you the document.
     </Banner>
     <VerificationCodeForm code={code} />
   </>

@@ -5,7 +5,7 @@ import { newId } from '#shared/domain/vocabulary/ids.ts'
 
 type Call = (options: { key: string }) => Promise<{ message: string }>
 
-/** Asks, deletes, shows the outcome in a toast and refetches the lists, also where somebody else was faster. */
+/** Asks, deletes, shows the outcome in a toast and refetches the lists, also where someone else was faster. */
 export const useDeletion = (refresh: () => Promise<unknown>) => async (noun: string, detail: string, call: Call) => {
   if (!(await confirm(deleteQuestion(noun, detail)))) return
   try {
