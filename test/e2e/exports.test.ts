@@ -27,7 +27,7 @@ const row = (name: string) => page.getByRole('row', { name })
 
 test('2§2 an exporter is told whom to ask; root sets the external system up and never sees the secret again', async () => {
   await page.goto('/export')
-  await page.getByText('Ask whoever manages your company’s Clearfloor account').waitFor()
+  await page.getByText('Ask the person who manages your company’s Clearfloor account').waitFor()
   const root = await Visitor.open(browser, product.url)
   await root.signIn('root@kauri.example')
   await root.page.goto('/export')
