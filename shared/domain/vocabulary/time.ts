@@ -11,8 +11,12 @@ function inNewZealand(at: Date | number, locale: string, parts: Intl.DateTimeFor
   return format.format(at)
 }
 
-/** The day in New Zealand of an instant, `2026-01-31`; today where none is given. */
-export const nzDay = (at: Date | number = Date.now()): string => inNewZealand(at, 'en-CA')
+/**
+ * The day in New Zealand of an instant, `2026-01-31`; today where none is given. Turned round from `31/01/2026`, which every
+ * browser writes alike: of `en-CA`, WebKit writes another order.
+ */
+export const nzDay = (at: Date | number = Date.now()): string =>
+  inNewZealand(at, 'en-NZ', { day: '2-digit', month: '2-digit', year: 'numeric' }).split('/').reverse().join('-')
 
 /** The time of day in New Zealand, `14:30`. */
 export const nzTime = (at: Date | number = Date.now()): string =>
