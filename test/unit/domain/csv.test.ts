@@ -14,7 +14,8 @@ const written = (rows: readonly (readonly string[])[]) =>
     (rows[0] ?? []).map((_, at) => ({ name: `C${at}`, value: (row: readonly string[]) => row[at] })),
     rows,
   )
-const cellsOf = (text: string) => Papa.parse<string[]>(text.slice(1), { delimiter: ',', newline: '\r\n' }).data.slice(1, -1)
+const cellsOf = (text: string) =>
+  Papa.parse<string[]>(text.slice(1), { delimiter: ',', newline: '\r\n' }).data.slice(1, -1)
 const fileOf = (...parts: BlobPart[]) => new File(parts, 'a.csv')
 
 const cell = fc.oneof(
