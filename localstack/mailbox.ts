@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { StoredMail } from '#localstack/emulators/ses.ts'
+import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 
 const MAILBOX = '/mailbox'
 export const isMailbox = (url: string) => /^\/mailbox(?:[/?]|$)/.test(url)
@@ -31,8 +32,7 @@ const POLICY =
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, letter => ENTITIES[letter] ?? '')
-const time = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'medium', timeStyle: 'short' })
-const when = ({ at }: StoredMail) => `<time datetime="${at}">${time.format(new Date(at))}</time>`
+const when = ({ at }: StoredMail) => `<time datetime="${at}">${formatMoment(at)}</time>`
 
 const page = (title: string, body: string) =>
   `<!doctype html><html lang="en-NZ"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +

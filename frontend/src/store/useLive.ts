@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CallFailed } from '#shared/contract/protocol/client.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { formatTime } from '#shared/domain/vocabulary/time.ts'
+import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import { useDevice } from './StoreProvider.tsx'
 
 /** The state of a read outside a building, for lists and pages. */
@@ -48,7 +48,7 @@ export function useLive<T>(
   const retry = () => void refetch()
   return {
     data: data?.value,
-    asOf: data?.asOf && formatTime(data.asOf),
+    asOf: data?.asOf && formatMoment(data.asOf),
     failure: error ? { message: error.message, retry } : undefined,
     missing: error instanceof Refusal && error.code === 'not_found',
     refreshing: isFetching,

@@ -5,22 +5,24 @@ export const now = (): string => new Date().toISOString()
 
 /** Each format is made on first use: making one loads the time zones, which takes milliseconds. */
 const formats = new Map<string, Intl.DateTimeFormat>()
-function inNewZealand(at: Date | number, locale: string, parts: Intl.DateTimeFormatOptions = {}): string {
-  const format = formats.get(locale) ?? new Intl.DateTimeFormat(locale, { timeZone: 'Pacific/Auckland', ...parts })
-  formats.set(locale, format)
-  return format.format(at)
+function format(at: Date | number, timeZone: string, parts: Intl.DateTimeFormatOptions): string {
+  const key = JSON.stringify(parts)
+  const made = formats.get(key) ?? new Intl.DateTimeFormat('en-NZ', { timeZone, ...parts })
+  formats.set(key, made)
+  return made.format(at)
 }
+const inNewZealand = (at: Date | number, parts: Intl.DateTimeFormatOptions) => format(at, 'Pacific/Auckland', parts)
 
 /**
  * The day in New Zealand of an instant, `2026-01-31`; today where none is given. Turned round from `31/01/2026`, which every
  * browser writes alike: of `en-CA`, WebKit writes another order.
  */
 export const nzDay = (at: Date | number = Date.now()): string =>
-  inNewZealand(at, 'en-NZ', { day: '2-digit', month: '2-digit', year: 'numeric' }).split('/').reverse().join('-')
+  inNewZealand(at, { day: '2-digit', month: '2-digit', year: 'numeric' }).split('/').reverse().join('-')
 
 /** The time of day in New Zealand, `14:30`. */
 export const nzTime = (at: Date | number = Date.now()): string =>
-  inNewZealand(at, 'en-GB', { hour: '2-digit', minute: '2-digit' })
+  inNewZealand(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** A day, `2026-02-17`, as people here write it: `17/02/2026`. */
 export const formatDay = (day: string | undefined): string =>
@@ -29,9 +31,19 @@ export const formatDay = (day: string | undefined): string =>
 /** The day in New Zealand of an instant, `17/02/2026`. */
 export const formatNzDay = (instant: string | undefined): string => (instant ? formatDay(nzDay(new Date(instant))) : '')
 
-let clock: Intl.DateTimeFormat | undefined
-/** The time of day of an instant where the reader is, `14:30`. */
-export function formatTime(instant: string): string {
-  clock ??= new Intl.DateTimeFormat('en-NZ', { hour: '2-digit', minute: '2-digit', hour12: false })
-  return clock.format(new Date(instant))
+/** An instant in New Zealand, `17/02/2026, 14:30`. */
+export function formatMoment(instant: string): string {
+  const at = new Date(instant)
+  return `${formatDay(nzDay(at))}, ${nzTime(at)}`
 }
+
+/** A day with its time, `2026-02-17T14:30`, as somebody entered it: `17/02/2026, 14:30`. */
+export const formatDayAndTime = (dayAndTime: string): string => `${formatDay(dayAndTime)}, ${dayAndTime.slice(11, 16)}`
+
+/** A day, `2026-02-17`, with its weekday: `Tuesday 17/02/2026`. */
+export const formatDayWithWeekday = (day: string): string =>
+  `${format(new Date(day), 'UTC', { weekday: 'long' })} ${formatDay(day)}`
+
+/** A month, `2026-02`: `Feb 2026`. */
+export const formatMonth = (month: string): string =>
+  format(new Date(`${month}-01`), 'UTC', { month: 'short', year: 'numeric' })

@@ -1,3 +1,4 @@
+import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import { DialogQuestion } from './DialogQuestion.tsx'
 
 export const LeaveQuestion = ({ stay, leave }: { stay: () => void; leave: () => void }) => (
@@ -13,12 +14,10 @@ export const LeaveQuestion = ({ stay, leave }: { stay: () => void; leave: () => 
   </DialogQuestion>
 )
 
-const formatDateTime = (at: string) => new Date(at).toLocaleString('en-NZ', { dateStyle: 'medium', timeStyle: 'short' })
-
 /** Escape restores the draft, so that a key press never loses a drawing. */
 export const DraftQuestion = (props: { at: string | undefined; restore: () => void; discard: () => void }) => (
   <DialogQuestion
-    title={props.at ? `You have an unsaved drawing from ${formatDateTime(props.at)}.` : 'You have an unsaved drawing.'}
+    title={props.at ? `You have an unsaved drawing from ${formatMoment(props.at)}.` : 'You have an unsaved drawing.'}
     onEscape={props.restore}
     answers={[
       { label: 'Restore', kind: 'primary', choose: props.restore },

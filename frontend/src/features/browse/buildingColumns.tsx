@@ -3,9 +3,9 @@ import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { STATUS_NAMES } from '#shared/domain/building/buildingStatus.ts'
 import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { REPORT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { formatDay } from '#shared/domain/vocabulary/time.ts'
 
 /** A day (YYYY-MM-DD) in the New Zealand format: 31/01/2026. Empty for no day. */
-export const formatNzDate = (day: string | undefined): string => day?.split('-').reverse().join('/') ?? ''
 
 const column = (
   key: string,
@@ -34,7 +34,7 @@ export const buildingColumns: readonly Column<BuildingListEntry>[] = [
     key: 'survey_date',
     title: 'Start Date',
     width: '120',
-    render: row => formatNzDate(row.survey_date) || <span className="quiet">Not set</span>,
+    render: row => formatDay(row.survey_date) || <span className="quiet">Not set</span>,
     sort: row => row.survey_date ?? '',
   },
   {

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom'
 import { useSession } from '#frontend/api/session.tsx'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { formatNzDate } from '#frontend/features/browse/buildingColumns.tsx'
 import { LabPanel } from '#frontend/features/buildings/lab/LabPanel.tsx'
 import { AdvanceStatus } from '#frontend/features/buildings/status/AdvanceStatus.tsx'
 import { ApproveReport, ChangeStatus } from '#frontend/features/buildings/status/StatusActions.tsx'
@@ -37,6 +36,7 @@ import {
   REPORT_TYPE,
   REPORT_TYPE_NAMES,
 } from '#shared/domain/vocabulary/referenceLists.ts'
+import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { BuildingCounts } from './BuildingCounts.tsx'
 import { BuildingSummary } from './BuildingSummary.tsx'
 import { DeleteBuilding } from './DeleteBuilding.tsx'
@@ -162,9 +162,7 @@ const approvals = (tree: Tree): string =>
     .flatMap(id => {
       const approval = approvalOf(tree.building, id)
       return approval?.approved
-        ? [
-            `${CONTAMINANT_NAMES[id]}: Approved by ${approval.reviewer_name}, ${formatNzDate(approval.date.slice(0, 10))}.`,
-          ]
+        ? [`${CONTAMINANT_NAMES[id]}: Approved by ${approval.reviewer_name}, ${formatNzDay(approval.date)}.`]
         : []
     })
     .join(' ')
@@ -184,7 +182,7 @@ function Denials({ tree }: { tree: Tree }) {
           <p key={id}>
             {CONTAMINANT_NAMES[id]}: {reason}{' '}
             <span className="quiet">
-              {reviewer_name}, {formatNzDate(date.slice(0, 10))}
+              {reviewer_name}, {formatNzDay(date)}
             </span>
           </p>
         ))}

@@ -8,7 +8,7 @@ import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
-import { formatTime } from '#shared/domain/vocabulary/time.ts'
+import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import { RefusedWrites } from './RefusedWrites.tsx'
 
 /** Wraps all screens of one building: loads it, reports when it can’t be loaded, and lists refused writes. */
@@ -46,7 +46,7 @@ export function OpenBuildingLayout() {
     <OpenBuildingContext value={{ tree, survey, building, refresh }}>
       {staleSince && (
         <Banner tone="warning">
-          You’re offline. Showing data from {formatTime(staleSince)}. Your changes are saved on this device and sent
+          You’re offline. Showing data from {formatMoment(staleSince)}. Your changes are saved on this device and sent
           when you’re back online.
         </Banner>
       )}

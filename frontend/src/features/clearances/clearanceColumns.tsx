@@ -1,10 +1,9 @@
 import { type ClearanceListEntry, type ClearanceStatus, clearanceWorklist } from '#shared/domain/clearance/clearance.ts'
-
-const dateTimeFormat = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'short', timeStyle: 'short' })
+import { formatDayAndTime } from '#shared/domain/vocabulary/time.ts'
 
 /** The time of the first inspection, as lists show it. */
 export const inspectionColumn = ({ inspection_date_time: at }: ClearanceListEntry) =>
-  at ? dateTimeFormat.format(new Date(at)) : <span className="quiet">Not set</span>
+  at ? formatDayAndTime(at) : <span className="quiet">Not set</span>
 
 /** Building statuses whose colours are used. */
 const COLOURS = { active: 5, awaiting_review: 9, declined: 7 } as const

@@ -14,12 +14,12 @@ import { Section } from '#frontend/ui/page/Page.tsx'
 import { exports as contract } from '#shared/contract/exchange/exports.ts'
 import { ConnectorInput, type ConnectorSummary } from '#shared/domain/exports/export.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
+import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 
 const { exports: exportCalls } = clientOf({ exports: contract })
 /** An empty secret is not sent; the service refuses it where one is required. */
 const Values = ConnectorInput.extend({ secret: ConnectorInput.shape.secret.or(z.literal('')), is_on: z.boolean() })
 const keyOf = (company: string) => ['connector', company]
-const longDate = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'long' })
 
 /** The external system to which a company's exports go. */
 export function CompanyConnector({ company }: { company: string }) {
@@ -65,7 +65,7 @@ function ConnectorForm({ company, connector }: { company: string; connector: Con
           autoComplete="new-password"
           hint={
             connector
-              ? `Set on ${longDate.format(new Date(connector.secret_set_at))}. Leave blank to keep it.`
+              ? `Set on ${formatNzDay(connector.secret_set_at)}. Leave blank to keep it.`
               : 'At least 16 characters'
           }
         />

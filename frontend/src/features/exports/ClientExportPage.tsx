@@ -9,13 +9,14 @@ import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { NotLoadedPage } from '#frontend/ui/page/NotLoadedPage.tsx'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
 import { ClientPayload, EXPORT_NAMES, type ExportListEntry } from '#shared/domain/exports/export.ts'
+import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import { useExportClient, useExportEvents } from './exportCalls.ts'
-import { ExportStatusChip, formatDateTime, referenceText } from './exportStatus.tsx'
+import { ExportStatusChip, referenceText } from './exportStatus.tsx'
 import { MatchActions } from './MatchActions.tsx'
 import './exports.css'
 
 const columns: readonly Column<ExportListEntry>[] = [
-  { key: 'requested_at', title: 'Requested', render: row => formatDateTime(row.requested_at) },
+  { key: 'requested_at', title: 'Requested', render: row => formatMoment(row.requested_at) },
   { key: 'by', title: 'By', render: row => row.requested_name },
   { key: 'what', title: 'What', render: row => EXPORT_NAMES[row.kind] },
   {

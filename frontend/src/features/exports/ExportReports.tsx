@@ -6,8 +6,9 @@ import { Section } from '#frontend/ui/page/Page.tsx'
 import { isExportInProgress, type Match } from '#shared/domain/exports/export.ts'
 import type { Report } from '#shared/domain/tree/building.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import { exportCalls, useExportCall, useExportReports } from './exportCalls.ts'
-import { ExportStatusChip, formatDateTime, LabelOf, sendLabel } from './exportStatus.tsx'
+import { ExportStatusChip, LabelOf, sendLabel } from './exportStatus.tsx'
 
 interface Props {
   readonly building: string
@@ -31,7 +32,7 @@ export function ExportReports({ building, match, why }: Props) {
       render: report => CONTAMINANT_NAMES[report.contaminate_id],
     },
     { key: 'document', title: 'Document', render: report => report.final_document_name },
-    { key: 'generated', title: 'Generated', width: '18%', render: report => formatDateTime(report.updated_at) },
+    { key: 'generated', title: 'Generated', width: '18%', render: report => formatMoment(report.updated_at) },
     {
       key: 'state',
       title: 'Export',

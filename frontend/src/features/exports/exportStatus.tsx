@@ -1,11 +1,9 @@
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { EXPORT_STATE_NAMES, type LatestExport, type Match } from '#shared/domain/exports/export.ts'
+import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 
 /** The numbers of building statuses with a similar meaning, whose colours are used: in progress, done, failed. */
 const COLOURS = { queued: 9, active: 9, sent: 10, failed: 7 } as const
-const dateTime = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'medium', timeStyle: 'short' })
-
-export const formatDateTime = (iso: string): string => dateTime.format(new Date(iso))
 
 /** The status of the latest export of a kind, and why it failed. */
 export function ExportStatusChip({ latest }: { latest: LatestExport | undefined }) {
@@ -13,7 +11,7 @@ export function ExportStatusChip({ latest }: { latest: LatestExport | undefined 
   return (
     <span className="export-standing">
       <StatusChip id={COLOURS[latest.state]} name={EXPORT_STATE_NAMES[latest.state]} />
-      <span className="quiet">{latest.problem ?? formatDateTime(latest.updated_at)}</span>
+      <span className="quiet">{latest.problem ?? formatMoment(latest.updated_at)}</span>
     </span>
   )
 }

@@ -15,10 +15,11 @@ import {
 } from '#shared/domain/lab/labResultComparison.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import { CertificateField, type ChosenCertificate } from './CertificateField.tsx'
 import type { ReadFileColumns } from './ColumnStep.tsx'
 import { CompareGrid, STATE_NAMES } from './CompareGrid.tsx'
-import { countResults, formatMoment, labImportCalls, useLabImports, useRefreshLabImports } from './labImportCalls.ts'
+import { countResults, labImportCalls, useLabImports, useRefreshLabImports } from './labImportCalls.ts'
 import type { ReadFile } from './readSheets.ts'
 
 const MAX_ID_LENGTH = 60

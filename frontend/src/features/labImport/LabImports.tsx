@@ -7,7 +7,8 @@ import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import type { LabImport } from '#shared/domain/lab/labImport.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
-import { countResults, formatMoment, labImportCalls, useLabImports, useRefreshLabImports } from './labImportCalls.ts'
+import { formatMoment } from '#shared/domain/vocabulary/time.ts'
+import { countResults, labImportCalls, useLabImports, useRefreshLabImports } from './labImportCalls.ts'
 import './labImport.css'
 
 /** The lab imports of this building, with a button to undo each. Nothing where there are none. */

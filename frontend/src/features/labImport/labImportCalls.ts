@@ -56,11 +56,5 @@ export function useResultColumns(laboratory: string | undefined) {
   }
 }
 
-const moment = new Intl.DateTimeFormat('en-NZ', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'Pacific/Auckland',
-})
-export const formatMoment = (iso: string): string => moment.format(new Date(iso))
 export const countResults = (count: number): string =>
   `${count.toLocaleString('en-NZ')} ${count === 1 ? 'result' : 'results'}`

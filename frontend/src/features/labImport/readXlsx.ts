@@ -1,6 +1,6 @@
+import { Unzip, UnzipInflate } from 'fflate'
 import { type SpreadsheetRows, UnreadableFile } from '#frontend/ui/fields/unreadableFile.ts'
 import { MAX_RESULTS } from '#shared/domain/lab/labImport.ts'
-import { unzip } from './unzip.ts'
 
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024
 const MAX_ROWS = MAX_RESULTS + 200
@@ -46,17 +46,13 @@ const attribute = (attributes: string, name: string): string | undefined => {
 }
 
 /** Reads an Excel workbook: texts, and numbers as Excel shows them. Formulas aren’t evaluated. Throws `UnreadableFile`. */
-export async function readXlsx(bytes: Uint8Array): Promise<SpreadsheetRows[]> {
-  const file = unzip(bytes, MAX_UNPACKED_BYTES)
-  const [workbook, relations, strings, styles] = await Promise.all([
-    file('xl/workbook.xml'),
-    file('xl/_rels/workbook.xml.rels'),
-    file('xl/sharedStrings.xml'),
-    file('xl/styles.xml'),
-  ])
+export function readXlsx(bytes: Uint8Array): SpreadsheetRows[] {
+  const files = unpack(bytes)
+  const workbook = files.get('xl/workbook.xml')
+  const relations = files.get('xl/_rels/workbook.xml.rels')
   if (!workbook || !relations) throw new UnreadableFile('This isn’t an Excel workbook. Choose a CSV or XLSX file.')
-  const shared = sharedStringsIn(strings ?? '')
-  const formats = formatsIn(styles ?? '')
+  const shared = sharedStringsIn(files.get('xl/sharedStrings.xml') ?? '')
+  const formats = formatsIn(files.get('xl/styles.xml') ?? '')
   const targets = new Map(
     [...tagsOf(relations)].map(({ attributes }) => [
       attribute(attributes, 'Id'),
@@ -67,11 +63,47 @@ export async function readXlsx(bytes: Uint8Array): Promise<SpreadsheetRows[]> {
   for (const { name, ends, attributes } of tagsOf(workbook)) {
     if (name !== 'sheet' || ends || sheets.length >= MAX_SHEETS) continue
     const target = targets.get(/r:id="([^"]*)"/.exec(attributes)?.[1] ?? attribute(attributes, 'id')) ?? ''
-    const xml = await file(target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+    const xml = files.get(target.startsWith('/') ? target.slice(1) : `xl/${target}`)
     if (xml) sheets.push({ name: attribute(attributes, 'name') ?? '', rows: rowsIn(xml, shared, formats) })
   }
   return sheets
 }
+
+/**
+ * The texts of a workbook's parts by name. Counts the bytes as they come, so that never more than `MAX_UNPACKED_BYTES` are
+ * unpacked, whatever size the archive declares.
+ */
+function unpack(bytes: Uint8Array): Map<string, string> {
+  const files = new Map<string, string>()
+  let left = MAX_UNPACKED_BYTES
+  let isArchive = false
+  const archive = new Unzip(part => {
+    isArchive = true
+    if (!PART.test(part.name)) return
+    const decoder = new TextDecoder()
+    part.ondata = (error, chunk, isLast) => {
+      if (error) throw error
+      left -= chunk.length
+      if (left < 0)
+        throw new UnreadableFile('This workbook is too big to read. Save the sheet with the results as a CSV file.')
+      files.set(part.name, (files.get(part.name) ?? '') + decoder.decode(chunk, { stream: !isLast }))
+    }
+    part.start()
+  })
+  archive.register(UnzipInflate)
+  try {
+    for (let at = 0; at < bytes.length; at += CHUNK_BYTES)
+      archive.push(bytes.subarray(at, at + CHUNK_BYTES), at + CHUNK_BYTES >= bytes.length)
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error
+    isArchive = false
+  }
+  if (!isArchive)
+    throw new UnreadableFile('This workbook is damaged. Open it in Excel, save it again and choose that file.')
+  return files
+}
+const PART = /^xl\/.*\.(xml|rels)$/
+const CHUNK_BYTES = 64 * 1024
 
 function sharedStringsIn(xml: string): string[] {
   const all: string[] = []

@@ -12,16 +12,15 @@ import {
   managementPlanRefusal,
 } from '#shared/domain/managementPlan/managementPlan.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import { ManagementPlanLink } from './ManagementPlansPanel.tsx'
 import { useManagementPlans } from './managementPlanCalls.ts'
-
-const dateTimeFormat = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'short', timeStyle: 'short' })
 
 const COLUMNS: readonly Column<ManagementPlanListEntry>[] = [
   {
     key: 'date_requested',
     title: 'Requested',
-    render: managementPlan => dateTimeFormat.format(new Date(managementPlan.date_requested)),
+    render: managementPlan => formatMoment(managementPlan.date_requested),
     sort: managementPlan => managementPlan.date_requested,
   },
   { key: 'by', title: 'By', render: managementPlan => managementPlan.requested_name },

@@ -14,6 +14,7 @@ import {
   managementPlanRefusal,
 } from '#shared/domain/managementPlan/managementPlan.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { managementPlanAddress, useManagementPlans } from './managementPlanCalls.ts'
 import type { RequestPlanValues } from './RequestPlanDialog.tsx'
 
@@ -62,7 +63,6 @@ export const ManagementPlanLink = ({ managementPlan }: { managementPlan: Managem
   </DownloadLink>
 )
 
-const dateFormat = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'short' })
 function ManagementPlanStatus({ managementPlan }: { managementPlan: ManagementPlanListEntry }) {
   if (isManagementPlanInProgress(managementPlan)) return <Spinner label="Generating management plan" />
   if (managementPlan.state === 'failed')
@@ -73,7 +73,7 @@ function ManagementPlanStatus({ managementPlan }: { managementPlan: ManagementPl
     )
   return (
     <span className="quiet">
-      Ready, {managementPlan.pages} pages, requested {dateFormat.format(new Date(managementPlan.date_requested))}
+      Ready, {managementPlan.pages} pages, requested {formatNzDay(managementPlan.date_requested)}
     </span>
   )
 }

@@ -6,16 +6,9 @@ import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import type { Notification } from '#shared/domain/people/notification.ts'
+import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import type { Notifications } from './useNotifications.ts'
 import './notifications.css'
-
-const dateTime = new Intl.DateTimeFormat('en-NZ', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-})
 
 /** The notifications of the user. Failed ones are highlighted. */
 export default function NotificationsPanel({ messages, failure, unread, read, readAll }: Notifications) {
@@ -46,7 +39,7 @@ function NotificationEntry({ message, onRead }: { message: Notification; onRead:
       <Icon name={success ? 'info' : 'alert'} />
       <span>
         {message.message}
-        <small className="quiet figures">{dateTime.format(new Date(time))}</small>
+        <small className="quiet figures">{formatMoment(time)}</small>
       </span>
     </>
   )

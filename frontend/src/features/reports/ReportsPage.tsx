@@ -8,9 +8,9 @@ import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import type { Report, ReportStatus } from '#shared/domain/tree/building.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import { useReportDownload } from './useReportDownload.ts'
 
-const dateTimeFormat = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'short', timeStyle: 'short' })
 const STATUS_NAMES: Readonly<Record<ReportStatus, string>> = {
   queued: 'Report queued',
   active: 'Report generating',
@@ -32,7 +32,7 @@ export function ReportsPage() {
     {
       key: 'requested_at',
       title: 'Requested',
-      render: report => dateTimeFormat.format(new Date(report.requested_at)),
+      render: report => formatMoment(report.requested_at),
       sort: report => report.requested_at,
     },
     { key: 'contaminant', title: 'Contaminant', render: report => CONTAMINANT_NAMES[report.contaminate_id] },

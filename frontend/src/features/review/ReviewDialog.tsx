@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
-import { formatNzDate } from '#frontend/features/browse/buildingColumns.tsx'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
@@ -18,6 +17,7 @@ import { treeHash } from '#shared/domain/tree/treeHash.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT, CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { confirmProblem, type ReviewChoices, reviewDecisions } from './reviewChoices.ts'
 import './review.css'
 
@@ -112,8 +112,7 @@ function Contaminant({ id, tree, choices, onChoose }: ContaminantProps) {
       </legend>
       {approval?.approved ? (
         <p>
-          Approved by {approval.reviewer_name}{' '}
-          <span className="quiet figures">{formatNzDate(approval.date.slice(0, 10))}</span>
+          Approved by {approval.reviewer_name} <span className="quiet figures">{formatNzDay(approval.date)}</span>
         </p>
       ) : (
         <div className="review-choices">

@@ -1,13 +1,14 @@
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { GridFilter } from '#frontend/ui/grid/GridTools.tsx'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
-import { monthName, periodChoices, withFirstMonth, withLastMonth } from './period.ts'
+import { formatMonth } from '#shared/domain/vocabulary/time.ts'
+import { periodChoices, withFirstMonth, withLastMonth } from './period.ts'
 import type { useStatisticsQuery } from './useStatisticsQuery.ts'
 
 const CONTAMINANTS = [['', 'Asbestos and lead'] as const, ...Object.entries(CONTAMINANT_NAMES)]
 
 const monthOptions = (prefix: string, chosen: string) =>
-  periodChoices(chosen).map(month => [month, `${prefix} ${monthName(month)}`] as const)
+  periodChoices(chosen).map(month => [month, `${prefix} ${formatMonth(month)}`] as const)
 
 /** Chooses the period and the contaminant of the whole page. */
 export function PeriodPicker({ period, contaminate, isDefault, ...query }: ReturnType<typeof useStatisticsQuery>) {

@@ -9,6 +9,7 @@ import { Page } from '#frontend/ui/page/Page.tsx'
 import { statistics } from '#shared/contract/company/statistics.ts'
 import type { PeriodStatistics } from '#shared/domain/statistics/periodStatistics.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
+import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { PeriodPicker } from './PeriodPicker.tsx'
 import type { Period } from './period.ts'
 import {
@@ -52,14 +53,10 @@ export function StatisticsPage() {
   )
 }
 
-const mediumDate = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'medium', timeZone: 'Pacific/Auckland' })
-
 const factsOf = ({ buildings, counted_at }: PeriodStatistics): string[] => [
   `${buildings} ${buildings === 1 ? 'building' : 'buildings'} surveyed`,
   ...(counted_at
-    ? [
-        `Item counts are from each building’s last status change, the oldest on ${mediumDate.format(new Date(counted_at))}`,
-      ]
+    ? [`Item counts are from each building’s last status change, the oldest on ${formatNzDay(counted_at)}`]
     : []),
 ]
 

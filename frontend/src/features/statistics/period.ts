@@ -14,10 +14,6 @@ const CHOICE_MONTHS = 60
 
 const thisMonth = () => monthOf(nzDay())
 
-const monthAndYear = new Intl.DateTimeFormat('en-NZ', { month: 'short', year: 'numeric', timeZone: 'UTC' })
-/** `Feb 2026` */
-export const monthName = (month: string): string => monthAndYear.format(new Date(`${month}-01T00:00:00Z`))
-
 /** The twelve months up to a month, by default the current one. */
 export const yearUpTo = (to: string = thisMonth()): Period => ({ from: monthAfter(to, 1 - DEFAULT_MONTHS), to })
 

@@ -7,8 +7,8 @@ import {
 import type { PeriodStatistics } from '#shared/domain/statistics/periodStatistics.ts'
 import { RESULT_NAMES, RESULTS } from '#shared/domain/statistics/statisticsFigures.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { formatMonth } from '#shared/domain/vocabulary/time.ts'
 import { type ChartColour, clearanceTone, RATING_TONES, RESULT_TONES, statusTone } from './chartColours.ts'
-import { monthName } from './period.ts'
 
 type Cell = string | number | null
 
@@ -71,7 +71,7 @@ export function buildingsByMonth({ months, statuses }: PeriodStatistics): Statis
       ...ids.map(id => ({ name: STATUS_NAMES[id] ?? '', tone: statusTone(id) })),
       { name: 'All' },
     ],
-    rows: months.map(each => [monthName(each.month), ...ids.map(id => countOf(each.statuses, id)), each.buildings]),
+    rows: months.map(each => [formatMonth(each.month), ...ids.map(id => countOf(each.statuses, id)), each.buildings]),
     isStacked: true,
     isOverTime: true,
   }
@@ -105,7 +105,7 @@ export const turnaroundByMonth = ({ turnaround }: PeriodStatistics): StatisticsT
     { name: '90th percentile', tone: 'status-9' },
     { name: 'Reports' },
   ],
-  rows: turnaround.map(({ month, median, p90, reports }) => [monthName(month), median, p90, reports]),
+  rows: turnaround.map(({ month, median, p90, reports }) => [formatMonth(month), median, p90, reports]),
   isOverTime: true,
 })
 

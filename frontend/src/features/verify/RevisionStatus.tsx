@@ -1,6 +1,7 @@
 import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
 import { Icon, type IconName } from '#frontend/ui/elements/Icon.tsx'
 import { REVISION_KINDS, type Revision } from '#shared/domain/files/revision.ts'
+import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 
 interface StateText {
   readonly icon: IconName
@@ -25,13 +26,6 @@ const STATE_TEXTS: Readonly<Record<Revision['state'], StateText>> = {
   },
 }
 
-const dateTime = new Intl.DateTimeFormat('en-NZ', {
-  timeZone: 'Pacific/Auckland',
-  dateStyle: 'long',
-  timeStyle: 'short',
-})
-const formatDateTime = (instant: string) => dateTime.format(new Date(instant))
-
 /** The current state of an issued document, in large letters. */
 export function RevisionStatus({ revision }: { revision: Revision }) {
   const { kind, issue, issued_at, issued_by, state, changed_at, code } = revision
@@ -47,9 +41,9 @@ export function RevisionStatus({ revision }: { revision: Revision }) {
         facts={[
           { name: 'Document', value: REVISION_KINDS[kind] },
           { name: 'Version', value: String(issue) },
-          { name: 'Issued', value: formatDateTime(issued_at) },
+          { name: 'Issued', value: formatMoment(issued_at) },
           { name: 'Issued by', value: issued_by },
-          ...(dateName && changed_at ? [{ name: dateName, value: formatDateTime(changed_at) }] : []),
+          ...(dateName && changed_at ? [{ name: dateName, value: formatMoment(changed_at) }] : []),
           { name: 'Code', value: <span className="verify-code">{code}</span>, wide: true },
         ]}
       />

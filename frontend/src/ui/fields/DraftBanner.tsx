@@ -1,6 +1,6 @@
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import { formatTime } from '#shared/domain/vocabulary/time.ts'
+import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 
 interface DraftBannerProps {
   /** Values that were typed on an earlier visit and not saved; undefined where there are none. */
@@ -22,7 +22,7 @@ export function DraftBanner({ draft }: DraftBannerProps) {
         </span>
       }
     >
-      You have unsaved text from {formatTime(draft.at)}.
+      You have unsaved text from {formatMoment(draft.at)}.
     </Banner>
   )
 }

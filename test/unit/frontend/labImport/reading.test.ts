@@ -92,6 +92,8 @@ test('3§4.4 what cannot be used is said in a sentence', async () => {
   await refused('%PDF-1.7', /PDF/)
   await refused(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0), /old or password-protected/)
   await refused(Uint8Array.of(0x50, 0x4b, 3, 4, 9, 9), /damaged/)
+  const workbook = xlsxOf(Array.from({ length: 50 }, (_, row) => [`A${row}`, 'No asbestos detected']))
+  await refused(workbook.subarray(0, workbook.indexOf('xl/worksheets/sheet1.xml') + 100), /damaged/)
   await refused(zipOf({ 'word/document.xml': '<a/>' }), /isn’t an Excel workbook/)
   await refused('a\0b', /no text/)
   await refused('A,"B\n', /quotation mark/)

@@ -10,12 +10,8 @@ import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
 import { CallFailed } from '#shared/contract/protocol/client.ts'
 import type { LabReturn } from '#shared/domain/tree/building.ts'
+import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 
-const moment = new Intl.DateTimeFormat('en-NZ', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'Pacific/Auckland',
-})
 const showError = (error: unknown) =>
   toast(error instanceof Error ? error.message : 'Something went wrong. Try again.', 'error')
 
@@ -37,9 +33,7 @@ export function LabReturnLine({ row }: { row: LabReturn }) {
         <Button kind="quiet" icon="download" busy={busy} onClick={() => void open()}>
           {row.name}
         </Button>
-        <span className="quiet small">
-          {[row.added_by, moment.format(new Date(row.updated_at))].filter(Boolean).join(', ')}
-        </span>
+        <span className="quiet small">{[row.added_by, formatMoment(row.updated_at)].filter(Boolean).join(', ')}</span>
         {isWaiting && <UploadState />}
       </span>
       <Button kind="quiet" icon="trash" label={`Delete ${row.name}`} onClick={() => void deleteLabReturn()} />

@@ -1,26 +1,23 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { formatNzDate } from '#frontend/features/browse/buildingColumns.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { formatDay, formatDayWithWeekday } from '#shared/domain/vocabulary/time.ts'
 
 export const messageOf = (error: unknown): string =>
   error instanceof Refusal ? (Object.values(error.fields)[0] ?? error.message) : 'Something went wrong. Try again.'
 
 /** While a date is typed the field passes through other valid dates, so it is saved after a pause or when left. */
 const SAVE_DELAY_MS = 700
-const weekday = new Intl.DateTimeFormat('en-NZ', { weekday: 'long', timeZone: 'UTC' })
-/** A browser shows dates in the order of its own language; this is the order that the reports use. */
-const formatDay = (day: string) => `${weekday.format(new Date(day))} ${formatNzDate(day)}`
 
 /** The field for the survey date; in a locked building the date as text. */
 export function SurveyDate() {
   const { survey_date, status_id } = useOpenBuilding().tree.building
   return isLocked(status_id) ? (
-    <DescriptionList facts={[{ name: 'Survey date', value: formatNzDate(survey_date) }]} />
+    <DescriptionList facts={[{ name: 'Survey date', value: formatDay(survey_date) }]} />
   ) : (
     <Day day={survey_date ?? ''} />
   )
@@ -45,7 +42,7 @@ function Day({ day }: { day: string }) {
         onBlur={event => void save(event.target)}
       />
       <p className={problem ? 'field-error' : 'field-hint'} id={`${id}-said`}>
-        {problem ?? (day && formatDay(day))}
+        {problem ?? (day && formatDayWithWeekday(day))}
       </p>
     </div>
   )

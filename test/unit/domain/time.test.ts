@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import {
+  formatDayAndTime,
+  formatDayWithWeekday,
+  formatMoment,
+  formatMonth,
+  formatNzDay,
+  nzDay,
+  nzTime,
+} from '#shared/domain/vocabulary/time.ts'
+
+test('2§2 an instant is shown by the clock of New Zealand, in summer, in winter and at midnight', () => {
+  expect(formatMoment('2026-02-17T01:05:00.000Z')).toBe('17/02/2026, 14:05')
+  expect(formatMoment('2026-07-17T01:05:00.000Z')).toBe('17/07/2026, 13:05')
+  expect(formatMoment('2026-02-16T11:00:00.000Z')).toBe('17/02/2026, 00:00')
+  expect(nzTime(Date.parse('2026-02-16T11:00:00.000Z'))).toBe('00:00')
+  expect(nzDay(Date.parse('2026-02-16T10:59:59.000Z'))).toBe('2026-02-16')
+  expect(formatNzDay('2026-02-16T11:00:00.000Z')).toBe('17/02/2026')
+})
+
+test('2§2 a day that was entered is shown as it was entered', () => {
+  expect(formatDayAndTime('2026-02-17T00:30')).toBe('17/02/2026, 00:30')
+  expect(formatDayWithWeekday('2026-02-17')).toBe('Tuesday 17/02/2026')
+  expect(formatMonth('2026-02')).toBe('Feb 2026')
+})
