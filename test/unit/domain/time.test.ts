@@ -9,7 +9,7 @@ import {
   nzTime,
 } from '#shared/domain/vocabulary/time.ts'
 
-test('2§2 an instant is shown by the clock of New Zealand, in summer, in winter and at midnight', () => {
+test('R7 an instant is shown by the clock of New Zealand, in summer, in winter and at midnight', () => {
   expect(formatMoment('2026-02-17T01:05:00.000Z')).toBe('17/02/2026, 14:05')
   expect(formatMoment('2026-07-17T01:05:00.000Z')).toBe('17/07/2026, 13:05')
   expect(formatMoment('2026-02-16T11:00:00.000Z')).toBe('17/02/2026, 00:00')
@@ -18,7 +18,7 @@ test('2§2 an instant is shown by the clock of New Zealand, in summer, in winter
   expect(formatNzDay('2026-02-16T11:00:00.000Z')).toBe('17/02/2026')
 })
 
-test('2§2 a day that was entered is shown as it was entered', () => {
+test('R7 a day that was entered is shown as it was entered', () => {
   expect(formatDayAndTime('2026-02-17T00:30')).toBe('17/02/2026, 00:30')
   expect(formatDayWithWeekday('2026-02-17')).toBe('Tuesday 17/02/2026')
   expect(formatMonth('2026-02')).toBe('Feb 2026')
