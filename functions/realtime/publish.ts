@@ -1,6 +1,6 @@
 import { Connections } from '#functions/data/access/connections.ts'
 import { log } from '#functions/runtime/log.ts'
-import type { ServerEvent } from '#shared/contract/protocol/events.ts'
+import type { ServerEvent, ServerMessage } from '#shared/contract/protocol/events.ts'
 
 const gateway = () => import('#functions/aws/socketGateway.ts')
 
@@ -8,17 +8,17 @@ const gateway = () => import('#functions/aws/socketGateway.ts')
 export async function publish(companyId: string, channel: string, event: ServerEvent): Promise<void> {
   try {
     const subscribers = await Connections.subscribersOf(companyId, channel)
-    await Promise.all(subscribers.map(id => sendToConnection(id, event)))
+    await Promise.all(subscribers.map(id => sendToConnection(id, { ...event, channel })))
   } catch (error) {
     await log.warn('publish', { channel, error })
   }
 }
 
-/** Sends an event to one connection and deletes the rows of one that has closed. Never throws. */
-export async function sendToConnection(id: string, event: ServerEvent): Promise<void> {
+/** Sends a message to one connection and deletes the rows of one that has closed. Never throws. */
+export async function sendToConnection(id: string, message: ServerMessage): Promise<void> {
   try {
     const { postTo } = await gateway()
-    if (!(await postTo(id, JSON.stringify(event)))) await Connections.delete(id)
+    if (!(await postTo(id, JSON.stringify(message)))) await Connections.delete(id)
   } catch (error) {
     await log.warn('sendToConnection', { id, error })
   }

@@ -103,6 +103,7 @@ const FRONTEND: Part = {
     ['ui/fields'],
     ['ui/page'],
     ['store'],
+    ['queries'],
     ['images'],
     ['drawing/editor'],
     ['drawing/tools'],

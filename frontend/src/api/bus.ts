@@ -13,16 +13,13 @@ interface Channels {
   readonly command: { readonly key: string; readonly state: 'acknowledged' | 'refused' }
   /** The data stored on this device has changed: for the building with this id, or for any where it is undefined. */
   readonly stored: string | undefined
-  readonly pushed: PushedEvent
+  readonly pushed: { readonly channel: string; readonly event: ChannelEvent }
   readonly theme: Theme
 }
 type Channel = keyof Channels
 
-/**
- * An event of the service; or the socket was disconnected, for one channel or for all, and events may have been
- * missed.
- */
-export type PushedEvent = ServerEvent | { readonly type: 'reconnected'; readonly channel?: string }
+/** An event of a channel; or the socket was disconnected, and events of the channel may have been missed. */
+export type ChannelEvent = ServerEvent | { readonly type: 'reconnected' }
 
 export const publish = <C extends Channel>(channel: C, data: Channels[C]): void =>
   Hub.dispatch(channel, { event: channel, data })

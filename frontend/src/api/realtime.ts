@@ -1,5 +1,5 @@
-import { type ClientMessage, ServerEvent } from '#shared/contract/protocol/events.ts'
-import { type PushedEvent, publish, subscribe } from './bus.ts'
+import { type ClientMessage, ServerMessage } from '#shared/contract/protocol/events.ts'
+import { type ChannelEvent, publish, subscribe } from './bus.ts'
 
 const MIN_WAIT_MS = 1_000
 const MAX_WAIT_MS = 30_000
@@ -39,8 +39,10 @@ function connect() {
 
 function onOpen() {
   waitMs = MIN_WAIT_MS
-  for (const channel of listenerCounts.keys()) request(channel)
-  if (hasConnected) publish('pushed', { type: 'reconnected' })
+  for (const channel of listenerCounts.keys()) {
+    request(channel)
+    if (hasConnected) publish('pushed', { channel, event: { type: 'reconnected' } })
+  }
   hasConnected = true
   pingTimer = setInterval(() => send({ action: 'ping' }), PING_MS)
 }
@@ -51,7 +53,7 @@ function request(channel: string, attempt = 1) {
   const retry = () => listenerCounts.has(channel) && request(channel, attempt + 1)
   answerTimers.set(channel, setTimeout(retry, ANSWER_TIMEOUT_MS))
   // Events may have been missed while there was no answer.
-  if (attempt > 1) publish('pushed', { type: 'reconnected', channel })
+  if (attempt > 1) publish('pushed', { channel, event: { type: 'reconnected' } })
 }
 
 function stopWaiting(channel: string) {
@@ -60,9 +62,9 @@ function stopWaiting(channel: string) {
 }
 
 function onMessage(data: string) {
-  const event = ServerEvent.safeParse(parseJson(data)).data
-  if (event?.type === 'subscribed') stopWaiting(event.channel)
-  else if (event) publish('pushed', event)
+  const message = ServerMessage.safeParse(parseJson(data)).data
+  if (message?.type === 'subscribed') stopWaiting(message.channel)
+  else if (message) publish('pushed', { channel: message.channel, event: message })
 }
 
 function parseJson(data: string): unknown {
@@ -110,15 +112,10 @@ export const realtime = {
     clearTimeout(reconnectTimer)
     socket?.close()
   },
-  /**
-   * Subscribes to a channel until the returned function is called. An event does not name its channel: every listener gets
-   * the events of all channels.
-   */
-  subscribe(channel: string, listener: (event: PushedEvent) => void): () => void {
+  /** Subscribes to a channel until the returned function is called. */
+  subscribe(channel: string, listener: (event: ChannelEvent) => void): () => void {
     addListener(channel)
-    const unsubscribe = subscribe('pushed', event => {
-      if (event.type !== 'reconnected' || (event.channel ?? channel) === channel) listener(event)
-    })
+    const unsubscribe = subscribe('pushed', pushed => pushed.channel === channel && listener(pushed.event))
     return () => {
       unsubscribe()
       removeListener(channel)

@@ -18,10 +18,15 @@ export const ServerEvent = z.discriminatedUnion('type', [
     name: z.string(),
     status: z.enum(['success', 'failed']),
   }),
-  /** The reply to `subscribe`: events of the channel arrive from now on. */
-  z.object({ type: z.literal('subscribed'), channel: z.string() }),
 ])
 export type ServerEvent = z.infer<typeof ServerEvent>
+
+/** What arrives on the socket: an event of a channel, or the reply to `subscribe`: its events arrive from now on. */
+export const ServerMessage = z.intersection(
+  z.object({ channel: z.string() }),
+  z.union([ServerEvent, z.object({ type: z.literal('subscribed') })]),
+)
+export type ServerMessage = z.infer<typeof ServerMessage>
 
 /** Messages that a browser may send on the socket. */
 export const ClientMessage = z.discriminatedUnion('action', [

@@ -20,7 +20,7 @@ describe('the layout lint', () => {
     ['a lower level imports a higher one', 'shared/domain/text/csv.ts', '#shared/domain/people/user.ts'],
     ['two folders of one level', 'functions/api/access/auth.ts', '#functions/api/company/users.ts'],
     ['a part imports one that it must not see', 'shared/domain/text/csv.ts', '#functions/jobs.ts'],
-    ['the kit imports the store', 'frontend/src/ui/page/Page.tsx', '#frontend/store/useLive.ts'],
+    ['the kit imports the store', 'frontend/src/ui/page/Page.tsx', '#frontend/queries/useLive.ts'],
     [
       'a feature imports one that builds on it',
       'frontend/src/features/items/ItemForm.tsx',

@@ -2,15 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { clientOf } from '#frontend/api/client.ts'
+import { useCommand } from '#frontend/queries/useCommand.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { passwords } from '#shared/contract/access/passwords.ts'
 import { PASSWORD_HINT } from '#shared/domain/people/passwords.ts'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 
 const calls = clientOf({ passwords }).passwords
 
@@ -32,6 +31,7 @@ export function PasswordSection() {
 }
 
 function PasswordForm({ onClose }: { onClose: () => void }) {
+  const { send } = useCommand()
   const form = useForm({
     resolver: zodResolver(passwords.change.body),
     defaultValues: { current: '', password: '' },
@@ -43,8 +43,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
       warn={false}
       other={<Button onClick={onClose}>Close</Button>}
       onSubmit={async body => {
-        const { message } = await calls.change({ body }, { key: newId() })
-        toast(message)
+        await send(calls.change, { body })
         onClose()
       }}
     >

@@ -1,6 +1,6 @@
 import { useSession } from '#frontend/api/session.tsx'
 import { AddressFields } from '#frontend/features/addresses/AddressFields.tsx'
-import { useLaboratories, useSurveyors, useUsersWithRole } from '#frontend/store/pickerLists.ts'
+import { useLaboratories, useSurveyors, useUsersWithRole } from '#frontend/queries/pickerLists.ts'
 import { FieldRow } from '#frontend/ui/fields/Form.tsx'
 import { NumberField } from '#frontend/ui/fields/NumberField.tsx'
 import { PeopleField } from '#frontend/ui/fields/PickField.tsx'

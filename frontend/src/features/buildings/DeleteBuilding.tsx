@@ -1,12 +1,9 @@
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
-import { useRefreshSurveys } from '#frontend/features/surveyForm/useSurvey.ts'
+import { useCommand } from '#frontend/queries/useCommand.ts'
 import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import { refusalOf } from '#frontend/ui/fields/refusalFields.ts'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
@@ -22,18 +19,11 @@ const DELETION_WARNING =
 
 /** Asks for confirmation, then deletes a building that is not locked, with everything in it. */
 export function DeleteBuilding({ building: { id, name, status_id, report_type_id }, inRow, onDeleted }: Props) {
-  const refreshSurveys = useRefreshSurveys()
+  const { run } = useCommand('surveys')
   const noun = report_type_id === REPORT_TYPE.clearance ? 'clearance' : 'building'
   const deleteBuilding = async () => {
     if (!(await confirm(deleteQuestion(noun, `${name}. ${DELETION_WARNING}`)))) return
-    try {
-      const { message } = await buildingCalls.buildings.delete({ body: { id } }, { key: newId() })
-      await onDeleted?.()
-      toast(message)
-    } catch (thrown) {
-      toast(refusalOf(thrown)?.message ?? 'Something went wrong. Try again.', 'error')
-    }
-    await refreshSurveys()
+    if (await run(buildingCalls.buildings.delete, { body: { id } })) await onDeleted?.()
   }
   const why = isLocked(status_id) ? refusalSentence('building_has_reviewed') : undefined
   return (

@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useReportDownload } from '#frontend/features/reports/useReportDownload.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { useTask } from '#frontend/ui/dialogs/failure.ts'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
@@ -74,17 +73,8 @@ function ReportLine({ contaminant }: { contaminant: ContaminantId }) {
 function Generate({ contaminant, again }: { contaminant: ContaminantId; again: boolean }) {
   const { building } = useOpenBuilding()
   const edit = useEdit(building)
-  const [busy, setBusy] = useState(false)
-  const request = async () => {
-    setBusy(true)
-    try {
-      await edit('requestReport', { id: newId(), contaminate_id: contaminant })
-    } catch (error) {
-      toast(error instanceof Error ? error.message : 'Couldn’t request the report', 'error')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, run } = useTask()
+  const request = () => run(() => edit('requestReport', { id: newId(), contaminate_id: contaminant }))
   return (
     <Button busy={busy} onClick={() => void request()}>
       {again ? 'Generate again' : 'Generate'}

@@ -11,7 +11,8 @@ import {
 } from '#frontend/features/clearances/values/clearanceCalls.ts'
 import { newClearanceValues, valuesFromClearance } from '#frontend/features/clearances/values/clearanceValues.ts'
 import { useOpenBuilding, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
-import { useLive } from '#frontend/store/useLive.ts'
+import type { QueryKey } from '#frontend/queries/queryKeys.ts'
+import { useLive } from '#frontend/queries/useLive.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
@@ -42,7 +43,7 @@ function usePageFrame(name: string) {
 }
 
 /** Reads from the service once when the screen opens, never from the cache of an earlier visit (3§2.5). */
-function useReadOnce<T>(key: readonly unknown[], call: (signal: AbortSignal) => Promise<{ data: T }>) {
+function useReadOnce<T>(key: QueryKey, call: (signal: AbortSignal) => Promise<{ data: T }>) {
   const queries = useQueryClient()
   const [hasCleared, setHasCleared] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
@@ -50,7 +51,7 @@ function useReadOnce<T>(key: readonly unknown[], call: (signal: AbortSignal) => 
     queries.removeQueries({ queryKey: key })
     setHasCleared(true)
   }, [])
-  const { data, asOf, failure, missing, refreshing } = useLive(key, call, hasCleared)
+  const { data, asOf, failure, missing, refreshing } = useLive(key, call, { enabled: hasCleared })
   const [firstData, setFirstData] = useState<T>()
   if (firstData === undefined && hasCleared && !refreshing && data !== undefined) setFirstData(data)
   return { firstData, asOf, failure, missing }

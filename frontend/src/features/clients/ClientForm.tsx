@@ -4,13 +4,12 @@ import { useForm } from 'react-hook-form'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { AddressFields } from '#frontend/features/addresses/AddressFields.tsx'
 import { StoredImageField } from '#frontend/features/users/StoredImageField.tsx'
+import { useCommand } from '#frontend/queries/useCommand.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { type Client, ClientInput } from '#shared/domain/company/client.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
-import { useRefreshClients } from './clientQueries.ts'
 
 interface Props {
   /** Left out for a new one. */
@@ -27,7 +26,7 @@ const newClientValues = () => ({ id: newId(), name: '', address: '', address2: '
 /** A client, on a page of its own or in a dialog. */
 export function ClientForm({ client, other, onSaved, warn = true }: Props) {
   const { files } = useDevice()
-  const refresh = useRefreshClients()
+  const { send } = useCommand('clients')
   const form = useForm({
     resolver: zodResolver(ClientInput),
     defaultValues: { ...(client ?? newClientValues()), image: client?.image ?? null },
@@ -40,10 +39,8 @@ export function ClientForm({ client, other, onSaved, warn = true }: Props) {
       other={other}
       onSubmit={async body => {
         await files.upload({ image: body.image })
-        const { id, message } = await buildingCalls.clients.save({ body }, { key: newId() })
+        const { id } = await send(buildingCalls.clients.save, { body })
         form.reset(body)
-        toast(message)
-        await refresh()
         await onSaved(id)
       }}
     >

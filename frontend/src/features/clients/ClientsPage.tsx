@@ -1,15 +1,15 @@
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { useClients } from '#frontend/store/pickerLists.ts'
+import { useClients } from '#frontend/queries/pickerLists.ts'
+import { useCommand } from '#frontend/queries/useCommand.ts'
+import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { Page } from '#frontend/ui/page/Page.tsx'
-import { useDeletion } from '#frontend/ui/page/useDeletion.ts'
 import type { Client } from '#shared/domain/company/client.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
-import { useRefreshClients } from './clientQueries.ts'
 
 const columns: readonly Column<Client>[] = [
   { key: 'name', title: 'Name', width: '30%', render: client => client.name, sort: client => client.name },
@@ -45,9 +45,10 @@ export function ClientsPage() {
 
 function Actions({ client }: { client: Client }) {
   const { id, name, survey_count } = client
-  const askAndDelete = useDeletion(useRefreshClients())
-  const deleteClient = () =>
-    askAndDelete('client', name, options => buildingCalls.clients.delete({ body: { id } }, options))
+  const { run } = useCommand('clients')
+  const deleteClient = async () => {
+    if (await confirm(deleteQuestion('client', name))) await run(buildingCalls.clients.delete, { body: { id } })
+  }
   return (
     <>
       <ButtonLink icon="building" label={`View buildings for ${name}`} to={paths.clientBuildings(id)} />

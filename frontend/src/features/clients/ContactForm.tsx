@@ -1,15 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import type * as z from 'zod'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { useCommand } from '#frontend/queries/useCommand.ts'
 import { FieldRow, Form } from '#frontend/ui/fields/Form.tsx'
 import { SwitchField } from '#frontend/ui/fields/SwitchField.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { type Contact, ContactInput } from '#shared/domain/company/client.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
-import { useRefreshClients } from './clientQueries.ts'
 
 interface Props {
   readonly client: string
@@ -26,7 +24,7 @@ const newContactValues = () => ({ id: newId(), first_name: '', last_name: '', ph
 
 /** A contact of a client, on a page of its own or in a dialog. */
 export function ContactForm({ client, contact, other, onSaved, warn = true }: Props) {
-  const refresh = useRefreshClients()
+  const { send } = useCommand('clients')
   const form = useForm({
     resolver: zodResolver(ContactInput),
     defaultValues: { ...(contact ?? newContactValues()), client_id: client },
@@ -38,10 +36,10 @@ export function ContactForm({ client, contact, other, onSaved, warn = true }: Pr
       warn={warn}
       other={other}
       onSubmit={async values => {
-        const { id, message } = await save(contact, values)
+        const { id } = await (contact
+          ? send(buildingCalls.clients.changeContact, { params: { id: contact.id }, body: values })
+          : send(buildingCalls.clients.saveContact, { body: values }))
         form.reset(values)
-        toast(message)
-        await refresh()
         await onSaved(id)
       }}
     >
@@ -62,10 +60,4 @@ export function ContactForm({ client, contact, other, onSaved, warn = true }: Pr
       )}
     </Form>
   )
-}
-
-function save(contact: Contact | undefined, values: z.input<typeof ContactInput>) {
-  const key = newId()
-  if (!contact) return buildingCalls.clients.saveContact({ body: values }, { key })
-  return buildingCalls.clients.changeContact({ params: { id: contact.id }, body: values }, { key })
 }

@@ -2,15 +2,16 @@ import { useParams } from 'react-router-dom'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
+import { useCommand } from '#frontend/queries/useCommand.ts'
+import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { NotLoadedPage } from '#frontend/ui/page/NotLoadedPage.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
-import { useDeletion } from '#frontend/ui/page/useDeletion.ts'
 import type { Contact } from '#shared/domain/company/client.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
-import { useClient, useRefreshClients } from './clientQueries.ts'
+import { useClient } from './clientQueries.ts'
 
 const columns: readonly Column<Contact>[] = [
   {
@@ -73,11 +74,11 @@ export function ContactsPage() {
 }
 
 function Actions({ contact: { id, client_id, full_name, primary } }: { contact: Contact }) {
-  const askAndDelete = useDeletion(useRefreshClients())
-  const deleteContact = () =>
-    askAndDelete('contact', full_name, options =>
-      buildingCalls.clients.deleteContact({ params: { id }, query: { client_id } }, options),
-    )
+  const { run } = useCommand('clients')
+  const deleteContact = async () => {
+    if (await confirm(deleteQuestion('contact', full_name)))
+      await run(buildingCalls.clients.deleteContact, { params: { id }, query: { client_id } })
+  }
   return (
     <>
       <ButtonLink icon="edit" label={`Edit ${full_name}`} to={paths.contact(client_id, id)} />

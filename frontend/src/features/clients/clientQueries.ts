@@ -1,29 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
-import { useLive } from '#frontend/store/useLive.ts'
+import { useLive } from '#frontend/queries/useLive.ts'
 import type { GridQuery } from '#frontend/ui/grid/gridQuery.ts'
 
 /** A client with its contacts. */
 export const useClient = (id: string | undefined) =>
-  useLive(
-    ['client', id],
-    signal => buildingCalls.clients.read({ params: { id: id ?? '' } }, { signal }),
-    id !== undefined,
-  )
+  useLive(['client', id], signal => buildingCalls.clients.read({ params: { id: id ?? '' } }, { signal }), {
+    enabled: id !== undefined,
+  })
 
 /** A page of the buildings of a client. */
 export const useClientBuildings = (id: string, { search, paginate, page }: GridQuery) =>
   useLive(['client-buildings', id, search, paginate, page], async signal => ({
     data: await buildingCalls.clients.buildings({ params: { id }, query: { search, paginate, page } }, { signal }),
   }))
-
-/** Refetches everything that shows clients or contacts. */
-export function useRefreshClients() {
-  const queries = useQueryClient()
-  return () =>
-    Promise.all(
-      [['clients'], ['client'], ['contacts'], ['client-buildings']].map(queryKey =>
-        queries.invalidateQueries({ queryKey }),
-      ),
-    )
-}

@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { clientOf } from '#frontend/api/client.ts'
-import { useLive } from '#frontend/store/useLive.ts'
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { useCommand } from '#frontend/queries/useCommand.ts'
+import { useLive } from '#frontend/queries/useLive.ts'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { FieldRow, Form } from '#frontend/ui/fields/Form.tsx'
@@ -13,17 +12,15 @@ import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { exports as contract } from '#shared/contract/exchange/exports.ts'
 import { ConnectorInput, type ConnectorSummary } from '#shared/domain/exports/export.ts'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 
 const { exports: exportCalls } = clientOf({ exports: contract })
 /** An empty secret is not sent; the service refuses it where one is required. */
 const Values = ConnectorInput.extend({ secret: ConnectorInput.shape.secret.or(z.literal('')), is_on: z.boolean() })
-const keyOf = (company: string) => ['connector', company]
 
 /** The external system to which a company's exports go. */
 export function CompanyConnector({ company }: { company: string }) {
-  const { data, failure } = useLive(keyOf(company), signal =>
+  const { data, failure } = useLive(['connector', company], signal =>
     exportCalls.connector({ query: { company_id: company } }, { signal }),
   )
   return (
@@ -36,16 +33,14 @@ export function CompanyConnector({ company }: { company: string }) {
 }
 
 function ConnectorForm({ company, connector }: { company: string; connector: ConnectorSummary | null }) {
-  const queries = useQueryClient()
+  const { send } = useCommand('connector')
   const newValues = { address: '', key_id: '', is_on: true, version: 0 }
   const form = useForm({
     resolver: zodResolver(Values),
     defaultValues: { company_id: company, secret: '', ...(connector ?? newValues) },
   })
-  const save = async ({ secret, ...body }: z.output<typeof Values>) => {
-    toast((await exportCalls.saveConnector({ body: { ...body, ...(secret && { secret }) } }, { key: newId() })).message)
-    await queries.invalidateQueries({ queryKey: keyOf(company) })
-  }
+  const save = ({ secret, ...body }: z.output<typeof Values>) =>
+    send(exportCalls.saveConnector, { body: { ...body, ...(secret && { secret }) } })
   return (
     <Form form={form} onSubmit={save} submit={connector ? 'Update' : 'Set up'}>
       <TextField

@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { AddressFields } from '#frontend/features/addresses/AddressFields.tsx'
 import { StoredImageField } from '#frontend/features/users/StoredImageField.tsx'
+import { useCommand } from '#frontend/queries/useCommand.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { FieldRow, Form } from '#frontend/ui/fields/Form.tsx'
 import { NumberField } from '#frontend/ui/fields/NumberField.tsx'
@@ -14,7 +14,7 @@ import { SwitchField } from '#frontend/ui/fields/SwitchField.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import type { Company } from '#shared/domain/people/user.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
-import { companyCalls, useLogo, useRefreshCompanies } from './companyCalls.ts'
+import { companyCalls, useLogo } from './companyCalls.ts'
 import { CompanyValues, companyFromValues, valuesFromCompany } from './companyValues.ts'
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
 
 export function CompanyForm({ company, onSaved }: Props) {
   const { files } = useDevice()
-  const refresh = useRefreshCompanies()
+  const { send } = useCommand('companies')
   const [id] = useState(() => company?.id ?? newId())
   const logo = useLogo(id, company?.logo?.file)
   const form = useForm<CompanyValues>({
@@ -36,10 +36,8 @@ export function CompanyForm({ company, onSaved }: Props) {
     // Uploads only an image from this device; any other one is stored by the service already.
     await files.upload({ logo: values.logo })
     const body = { ...companyFromValues(values), id, ...(company && { version: company.version }) }
-    const { message } = await companyCalls.companies.save({ body }, { key: newId() })
+    await send(companyCalls.companies.save, { body })
     form.reset(values)
-    toast(message)
-    await refresh()
     await onSaved(id)
   }
   return (

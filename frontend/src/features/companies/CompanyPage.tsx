@@ -4,6 +4,7 @@ import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { CompanyNamedAddresses } from '#frontend/features/namedAddresses/CompanyNamedAddresses.tsx'
 import { userQuotaText } from '#frontend/features/users/userQueries.ts'
+import { useCommand } from '#frontend/queries/useCommand.ts'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
@@ -12,13 +13,12 @@ import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
 import type { CompanyListEntry } from '#shared/domain/company/company.ts'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { FEATURE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { CompanyConnector } from './CompanyConnector.tsx'
 import { CompanyForm } from './CompanyForm.tsx'
 import { CompanySingleSignOn } from './CompanySingleSignOn.tsx'
 import { CompanyUsers } from './CompanyUsers.tsx'
-import { companyCalls, useCompany, useRefreshCompanies } from './companyCalls.ts'
+import { companyCalls, useCompany } from './companyCalls.ts'
 
 /** One company, for root; without an id, a new one. */
 export function CompanyPage() {
@@ -81,7 +81,7 @@ function CompanyDetails({ company }: { company: CompanyListEntry }) {
 /** Asks for the name of the company first, because all its users lose their access. */
 function useDeleteCompany({ id, name }: CompanyListEntry) {
   const navigate = useNavigate()
-  const refresh = useRefreshCompanies()
+  const { run } = useCommand('companies')
   return async () => {
     const answer = await confirm({
       title: `Delete ${name}`,
@@ -93,9 +93,6 @@ function useDeleteCompany({ id, name }: CompanyListEntry) {
     if (!answer) return
     if (answer.text.trim() !== name)
       return toast('That doesn’t match the company name. Nothing was deleted.', 'warning')
-    const { message } = await companyCalls.companies.delete({ body: { id } }, { key: newId() })
-    toast(message)
-    await refresh()
-    await navigate(paths.companies)
+    if (await run(companyCalls.companies.delete, { body: { id } })) await navigate(paths.companies)
   }
 }

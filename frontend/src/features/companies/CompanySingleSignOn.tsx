@@ -1,14 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { clientOf } from '#frontend/api/client.ts'
 import { RolesField } from '#frontend/features/users/ProfileFields.tsx'
-import { useLive } from '#frontend/store/useLive.ts'
+import { useCommand } from '#frontend/queries/useCommand.ts'
+import { useLive } from '#frontend/queries/useLive.ts'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { SwitchField } from '#frontend/ui/fields/SwitchField.tsx'
@@ -19,14 +18,11 @@ import { Section } from '#frontend/ui/page/Page.tsx'
 import { singleSignOn } from '#shared/contract/access/singleSignOn.ts'
 import { SingleSignOnInput, type SingleSignOnSummary } from '#shared/domain/people/singleSignOn.ts'
 import { optional } from '#shared/domain/vocabulary/fields.ts'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 
 const { singleSignOn: calls } = clientOf({ singleSignOn })
 /** An empty secret is not sent; the service refuses it where one is required. */
 const Values = SingleSignOnInput.extend({ client_secret: optional(500) })
-
-const keyOf = (company: string) => ['single-sign-on', company]
 
 const columns: readonly Column<SingleSignOnSummary>[] = [
   { key: 'domain', title: 'Domain', width: '28%', render: row => row.domain },
@@ -41,17 +37,15 @@ const columns: readonly Column<SingleSignOnSummary>[] = [
 
 /** The email domains whose users sign in through the company's own identity provider. */
 export function CompanySingleSignOn({ company }: { company: string }) {
-  const { data, failure, asOf } = useLive(keyOf(company), signal =>
+  const { data, failure, asOf } = useLive(['single-sign-on', company], signal =>
     calls.settings({ query: { company_id: company } }, { signal }),
   )
   const [openDomain, setOpenDomain] = useState<SingleSignOnSummary | 'new'>()
-  const queries = useQueryClient()
-  const refresh = () => queries.invalidateQueries({ queryKey: keyOf(company) })
+  const { run } = useCommand('singleSignOn')
   const deleteDomain = async ({ domain }: SingleSignOnSummary) => {
     const message = `Users on ${domain} will sign in with a password again. Anyone who has never had one can use “Forgot your password?”.`
     if (!(await confirm({ title: 'Remove single sign-on', message, confirm: 'Remove', danger: true }))) return
-    toast((await calls.delete({ body: { company_id: company, domain } }, { key: newId() })).message)
-    await refresh()
+    await run(calls.delete, { body: { company_id: company, domain } })
   }
   return (
     <Section
@@ -91,7 +85,6 @@ export function CompanySingleSignOn({ company }: { company: string }) {
             company={company}
             domain={openDomain === 'new' ? undefined : openDomain}
             onClose={() => setOpenDomain(undefined)}
-            onSaved={refresh}
           />
         </Dialog>
       )}
@@ -103,10 +96,10 @@ interface FormProps {
   readonly company: string
   readonly domain: SingleSignOnSummary | undefined
   readonly onClose: () => void
-  readonly onSaved: () => Promise<unknown>
 }
 
-function SingleSignOnForm({ company, domain, onClose, onSaved }: FormProps) {
+function SingleSignOnForm({ company, domain, onClose }: FormProps) {
+  const { send } = useCommand('singleSignOn')
   const newValues = { domain: '', issuer: '', client_id: '', creates_people: false, roles: [ROLE.surveyor] as number[] }
   const form = useForm({
     resolver: zodResolver(Values),
@@ -114,8 +107,7 @@ function SingleSignOnForm({ company, domain, onClose, onSaved }: FormProps) {
   })
   const save = async ({ client_secret, ...body }: z.input<typeof Values>) => {
     const secret = client_secret ? { client_secret } : {}
-    toast((await calls.save({ body: { ...body, ...secret } }, { key: newId() })).message)
-    await onSaved()
+    await send(calls.save, { body: { ...body, ...secret } })
     onClose()
   }
   return (

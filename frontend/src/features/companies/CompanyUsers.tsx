@@ -10,7 +10,7 @@ import { FIRST_PAGE } from '#frontend/ui/grid/gridQuery.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { roleNames } from '#shared/domain/people/roles.ts'
 import type { User } from '#shared/domain/people/user.ts'
-import { useCompanyUsers, useRefreshCompanies } from './companyCalls.ts'
+import { useCompanyUsers } from './companyCalls.ts'
 
 const columns: readonly Column<User>[] = [
   { key: 'name', title: 'Name', width: '22%', render: user => user.full_name },
@@ -24,7 +24,6 @@ export function CompanyUsers({ company }: { company: string }) {
   const [query, setQuery] = useState(FIRST_PAGE)
   const [isInviting, setIsInviting] = useState(false)
   const { data, failure, asOf, refreshing } = useCompanyUsers(company, query)
-  const refresh = useRefreshCompanies()
   const close = () => setIsInviting(false)
   return (
     <Section
@@ -47,16 +46,7 @@ export function CompanyUsers({ company }: { company: string }) {
         empty={{ title: 'No users yet', hint: 'Invite an admin, who can then invite everyone else.' }}
       />
       <Dialog title="Invite user" open={isInviting} onClose={close} wide>
-        {isInviting && (
-          <NewUserForm
-            company={company}
-            onBack={close}
-            onSaved={async () => {
-              close()
-              await refresh()
-            }}
-          />
-        )}
+        {isInviting && <NewUserForm company={company} onBack={close} onSaved={close} />}
       </Dialog>
     </Section>
   )

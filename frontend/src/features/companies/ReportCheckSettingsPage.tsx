@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Controller, useForm, useFormContext } from 'react-hook-form'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
-import { useLive } from '#frontend/store/useLive.ts'
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { useCommand } from '#frontend/queries/useCommand.ts'
+import { useLive } from '#frontend/queries/useLive.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Radio } from '#frontend/ui/elements/Radio.tsx'
@@ -15,17 +14,17 @@ import {
   type RuleSetting,
 } from '#shared/domain/company/reportCheckSettings.ts'
 import { CHECK_RULES, RULE_GROUPS, RULE_KEYS, type RuleKey, settingOf } from '#shared/domain/reportCheck/reportCheck.ts'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { companyCalls } from './companyCalls.ts'
 import './reportCheckSettings.css'
 
-const KEY = ['report-check-settings']
 const SETTING_NAMES: Readonly<Record<RuleSetting, string>> = { block: 'Must fix', warn: 'Warning only', off: 'Off' }
 
 /** Which findings of the report check block sending a building for review, which only warn, and which are off. */
 export function ReportCheckSettingsPage() {
   useSetBreadcrumbs({ name: 'Report check' })
-  const { data, failure } = useLive(KEY, signal => companyCalls.companies.reportCheckSettings({}, { signal }))
+  const { data, failure } = useLive(['report-check-settings'], signal =>
+    companyCalls.companies.reportCheckSettings({}, { signal }),
+  )
   return (
     <Page title="Report check">
       <p className="quiet">
@@ -43,7 +42,7 @@ const valuesOf = (settings: ReportCheckSettings): Values =>
   Object.fromEntries(RULE_KEYS.map(rule => [rule, settingOf(rule, settings)])) as Values
 
 function SettingsForm({ settings, version }: { settings: ReportCheckSettings; version: number }) {
-  const queries = useQueryClient()
+  const { send } = useCommand('reportCheckSettings')
   const form = useForm<Values>({ defaultValues: valuesOf(settings) })
   const save = async (values: Values) => {
     const changed = RULE_KEYS.filter(rule => values[rule] !== CHECK_RULES[rule].defaultSetting).map(rule => [
@@ -51,10 +50,8 @@ function SettingsForm({ settings, version }: { settings: ReportCheckSettings; ve
       values[rule],
     ])
     const body = { choices: Object.fromEntries(changed), version }
-    const { message } = await companyCalls.companies.saveReportCheckSettings({ body }, { key: newId() })
+    await send(companyCalls.companies.saveReportCheckSettings, { body })
     form.reset(values)
-    toast(message)
-    await queries.invalidateQueries({ queryKey: KEY })
   }
   const restore = () => {
     for (const rule of RULE_KEYS) form.setValue(rule, CHECK_RULES[rule].defaultSetting, { shouldDirty: true })

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { clientOf } from '#frontend/api/client.ts'
-import { useLive } from '#frontend/store/useLive.ts'
+import { useLive } from '#frontend/queries/useLive.ts'
 import type { GridQuery } from '#frontend/ui/grid/gridQuery.ts'
 import { images } from '#shared/contract/building/images.ts'
 import { companies } from '#shared/contract/company/companies.ts'
@@ -36,15 +36,4 @@ export function useLogo(id: string, hash: string | undefined): string | undefine
     queryFn: ({ signal }) => companyCalls.images.company({ params: { id } }, { signal }),
   })
   return data?.data.url
-}
-
-/** Refetches everything that shows companies or their users. */
-export function useRefreshCompanies() {
-  const queries = useQueryClient()
-  return () =>
-    Promise.all(
-      [['companies'], ['company'], ['company-users'], ['session']].map(queryKey =>
-        queries.invalidateQueries({ queryKey }),
-      ),
-    )
 }

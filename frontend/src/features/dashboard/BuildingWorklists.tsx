@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '#frontend/api/session.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { useLive } from '#frontend/store/useLive.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
@@ -9,7 +8,7 @@ import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
-import { DASHBOARD_KEY, dashboardCalls } from './dashboardCalls.ts'
+import { dashboardCalls, useDashboard } from './dashboardCalls.ts'
 import { WorklistTable } from './WorklistTable.tsx'
 
 const ReviewButton = lazy(() => import('#frontend/features/review/ReviewButton.tsx'))
@@ -21,10 +20,10 @@ const WORKLISTS = [
 ] as const
 
 /** Up to three tables of buildings; an empty one is not shown. */
-export function BuildingWorklists({ mine, refresh }: { readonly mine: boolean; readonly refresh: () => void }) {
+export function BuildingWorklists({ mine }: { readonly mine: boolean }) {
   const { actor } = useSession()
   const [reviewed, setReviewed] = useState<BuildingListEntry>()
-  const { data, asOf, failure } = useLive([DASHBOARD_KEY, mine], async signal => ({
+  const { data, asOf, failure, retry } = useDashboard(mine ? 'mine' : 'all', async signal => ({
     data: await dashboardCalls.dashboard.surveys({ query: { mine: mine ? '1' : '0' } }, { signal }),
   }))
   if (!data) return failure ? <Failure message={failure.message} retry={failure.retry} /> : <Skeleton lines={6} />
@@ -51,7 +50,7 @@ export function BuildingWorklists({ mine, refresh }: { readonly mine: boolean; r
       ))}
       {reviewed && (
         <Suspense fallback={null}>
-          <ReviewButton building={reviewed.id} onClose={() => setReviewed(undefined)} onDone={refresh} />
+          <ReviewButton building={reviewed.id} onClose={() => setReviewed(undefined)} onDone={retry} />
         </Suspense>
       )}
     </>

@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '#frontend/api/session.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { ClearanceReviewDialog } from '#frontend/features/clearances/ClearanceReviewDialog.tsx'
 import { inspectionColumn, statusColour } from '#frontend/features/clearances/clearanceColumns.tsx'
 import { DeclineMessage } from '#frontend/features/clearances/DeclineMessage.tsx'
-import { useLive } from '#frontend/store/useLive.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
@@ -17,7 +15,7 @@ import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { CLEARANCE_CLASS_NAMES, type ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
-import { DASHBOARD_KEY, dashboardCalls } from './dashboardCalls.ts'
+import { dashboardCalls, useDashboard } from './dashboardCalls.ts'
 
 const WORKLISTS = [
   ['awaiting_review', 'Awaiting Review'],
@@ -54,9 +52,8 @@ const columns: readonly Column<ClearanceListEntry>[] = [
 /** The clearances that are not finished, by status. */
 export default function ClearanceWorklists() {
   const { actor } = useSession()
-  const queries = useQueryClient()
   const [reviewed, setReviewed] = useState<ClearanceListEntry>()
-  const { data, asOf, failure } = useLive([DASHBOARD_KEY, 'clearances'], signal =>
+  const { data, asOf, failure, retry } = useDashboard('clearances', signal =>
     dashboardCalls.dashboard.clearances({ signal }),
   )
   if (!data) return failure ? <Failure message={failure.message} retry={failure.retry} /> : <Skeleton lines={6} />
@@ -93,13 +90,7 @@ export default function ClearanceWorklists() {
           />
         </Section>
       ))}
-      {reviewed && (
-        <ClearanceReviewDialog
-          row={reviewed}
-          onClose={() => setReviewed(undefined)}
-          onDone={() => void queries.invalidateQueries({ queryKey: [DASHBOARD_KEY] })}
-        />
-      )}
+      {reviewed && <ClearanceReviewDialog row={reviewed} onClose={() => setReviewed(undefined)} onDone={retry} />}
     </>
   )
 }

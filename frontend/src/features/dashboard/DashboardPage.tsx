@@ -2,13 +2,12 @@ import { lazy, Suspense, useState } from 'react'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { readPreference, writePreference } from '#frontend/store/preferences.ts'
-import { useLive } from '#frontend/store/useLive.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { GridFilter } from '#frontend/ui/grid/GridTools.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { BuildingWorklists } from './BuildingWorklists.tsx'
-import { DASHBOARD_KEY, dashboardCalls, useRefreshDashboard } from './dashboardCalls.ts'
+import { dashboardCalls, useDashboard } from './dashboardCalls.ts'
 
 const ClearanceWorklists = lazy(() => import('./ClearanceWorklists.tsx'))
 
@@ -34,12 +33,9 @@ const OWNERS = [
 /** The first page: the worklists of buildings, and of clearances where the company has any. */
 export function DashboardPage() {
   useSetBreadcrumbs({ name: 'Dashboard' })
-  const refresh = useRefreshDashboard()
   const [type, setType] = useRememberedChoice('dashboard-type', 'survey')
   const [owner, setOwner] = useRememberedChoice('dashboard-whose', 'all')
-  const { data } = useLive([DASHBOARD_KEY, 'has-clearance'], signal =>
-    dashboardCalls.dashboard.hasClearance({ signal }),
-  )
+  const { data } = useDashboard('has-clearance', signal => dashboardCalls.dashboard.hasClearance({ signal }))
   const hasClearance = data?.has_clearance ?? false
   const isClearance = hasClearance && type === 'clearance'
   return (
@@ -61,7 +57,7 @@ export function DashboardPage() {
           <ClearanceWorklists />
         </Suspense>
       ) : (
-        <BuildingWorklists key={owner} mine={owner === 'mine'} refresh={refresh} />
+        <BuildingWorklists key={owner} mine={owner === 'mine'} />
       )}
     </Page>
   )

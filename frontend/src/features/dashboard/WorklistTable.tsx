@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { buildingColumns } from '#frontend/features/browse/buildingColumns.tsx'
 import { ReportButton } from '#frontend/features/reports/ReportButton.tsx'
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { useTask } from '#frontend/ui/dialogs/failure.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
@@ -54,22 +54,16 @@ const PAGE_SIZE = 20
 
 function useMoreRows(worklist: Props['worklist'], rows: readonly BuildingListEntry[], more: boolean) {
   const [loaded, setLoaded] = useState<{ rows: readonly BuildingListEntry[]; more: boolean }>()
-  const [isBusy, setIsBusy] = useState(false)
+  const { busy, run } = useTask()
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded rows belong to the rows that they follow
   useEffect(() => setLoaded(undefined), [rows])
   const loadedRows = loaded?.rows ?? []
-  const loadMore = async () => {
-    setIsBusy(true)
-    try {
+  const loadMore = () =>
+    run(async () => {
       const page = loadedRows.length / PAGE_SIZE + 2
       const { data, meta } = await dashboardCalls.dashboard[worklist]({ query: { page, paginate: PAGE_SIZE } })
       setLoaded({ rows: [...loadedRows, ...data], more: meta.more })
-    } catch (error) {
-      toast(error instanceof Error ? error.message : 'Couldn’t load the list', 'error')
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    })
   const all = [...new Map([...rows, ...loadedRows].map(row => [row.id, row])).values()]
-  return { all, hasMore: loaded?.more ?? more, isBusy, loadMore: () => void loadMore() }
+  return { all, hasMore: loaded?.more ?? more, isBusy: busy, loadMore: () => void loadMore() }
 }

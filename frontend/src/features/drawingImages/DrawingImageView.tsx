@@ -1,11 +1,9 @@
-import { useState } from 'react'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { useCommand } from '#frontend/queries/useCommand.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
 import type { DrawingSubject } from '#shared/domain/tree/drawingImage.ts'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { useDrawingImage } from './useDrawingImage.ts'
 import './drawingImages.css'
 
@@ -19,7 +17,7 @@ interface DrawingImageViewProps {
 /** Below a floor plan: a button to download its drawing image, or the progress of rendering it. */
 export function DrawingImageView({ subject, id, floorId }: DrawingImageViewProps) {
   const { state, read } = useDrawingImage(subject, id)
-  const { busy, run } = useBusy('Couldn’t download the image')
+  const { busy, run } = useCommand()
   if (state === 'none') return null
   const download = async () => {
     const { url } = (await read()).data
@@ -40,7 +38,7 @@ export function DrawingImageView({ subject, id, floorId }: DrawingImageViewProps
         </>
       )}
       {state === 'ready' && (
-        <Button kind="quiet" icon="download" busy={busy} onClick={() => void run(download)}>
+        <Button kind="quiet" icon="download" busy={busy} onClick={() => void run(download, {})}>
           Download image
         </Button>
       )}
@@ -51,31 +49,14 @@ export function DrawingImageView({ subject, id, floorId }: DrawingImageViewProps
 /** Requests new drawing images of a floor and its rooms. */
 export function Redraw({ floorId, label }: { floorId: string; label: string }) {
   const { building, refresh } = useOpenBuilding()
-  const { busy, run } = useBusy('Couldn’t redraw the images')
+  const { busy, run } = useCommand()
   const redraw = async () => {
     const target = { params: { id: floorId }, query: { building_id: building } }
-    const { message } = await buildingCalls.floors.redraw(target, { key: newId() })
-    toast(message)
-    refresh()
+    if (await run(buildingCalls.floors.redraw, target)) refresh()
   }
   return (
-    <Button kind="quiet" icon="image" busy={busy} onClick={() => void run(redraw)}>
+    <Button kind="quiet" icon="image" busy={busy} onClick={() => void redraw()}>
       {label}
     </Button>
   )
-}
-
-function useBusy(fallbackMessage: string) {
-  const [busy, setBusy] = useState(false)
-  const run = async (action: () => Promise<void>) => {
-    setBusy(true)
-    try {
-      await action()
-    } catch (error) {
-      toast(error instanceof Error ? error.message : fallbackMessage, 'error')
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, run }
 }

@@ -24,11 +24,10 @@ export function DuplicateBuilding() {
       busy={busy}
       onOpen={setIsOpen}
       values={() => ({ name: `${tree.building.name} (copy)`, survey_id: survey })}
-      request={async ({ name, survey_id }, key) => {
+      request={async ({ name, survey_id }, send) => {
         const body = { name, ...(survey_id && { survey_id }) }
-        const { message } = await duplicateCalls.building({ params: { id: building }, body }, { key })
+        await send(duplicateCalls.building, { params: { id: building }, body })
         start()
-        return message
       }}
     >
       <SurveyField own={{ id: survey, label: `${tree.building.job_number} · ${tree.building.survey_name}` }} />

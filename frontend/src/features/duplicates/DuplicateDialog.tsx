@@ -1,7 +1,7 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
+import { type Command, useCommand } from '#frontend/queries/useCommand.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
@@ -11,8 +11,8 @@ interface Props<Values extends FieldValues> {
   /** 'floor' */
   readonly noun: string
   readonly values: () => DefaultValues<Values>
-  /** Requests the duplicate and resolves to the sentence for the toast. `key` is the idempotency key: it changes with the values. */
-  readonly request: (values: Values, key: string) => Promise<string>
+  /** `id` is the duplicate’s, the same however often it is sent. */
+  readonly request: (values: Values, send: Command['send'], id: string) => Promise<unknown>
   readonly onOpen?: (open: boolean) => void
   /** Label of the button where it is only an icon, at the end of a row. */
   readonly iconLabel?: string
@@ -53,13 +53,11 @@ type FormProps<Values extends FieldValues> = Omit<Props<Values>, 'noun' | 'busy'
 
 function DuplicateForm<Values extends FieldValues>({ values, request, why, children, onClose }: FormProps<Values>) {
   const form = useForm<Values>({ defaultValues: values() })
-  const lastRequest = useRef({ body: '', key: '' })
+  const { send } = useCommand('surveys')
+  const [id] = useState(newId)
   const submit = async (values: Values) => {
-    const body = JSON.stringify(values)
-    if (lastRequest.current.body !== body) lastRequest.current = { body, key: newId() }
-    const message = await request(values, lastRequest.current.key)
+    await request(values, send, id)
     onClose()
-    toast(message)
   }
   return (
     <Form

@@ -22,14 +22,10 @@ export function DuplicateFloor({ floor }: { floor: Floor }) {
       busy={busy}
       onOpen={setIsOpen}
       values={() => ({ name: `${floor.name} (copy)`, building_id: building })}
-      request={async ({ name, building_id }, key) => {
+      request={async ({ name, building_id }, send) => {
         const call = { params: { id: floor.id }, query: { building_id: building } }
-        const { message } = await duplicateCalls.floor(
-          { ...call, body: { name, building_id: building_id ?? '' } },
-          { key },
-        )
+        await send(duplicateCalls.floor, { ...call, body: { name, building_id: building_id ?? '' } })
         start()
-        return message
       }}
     >
       <PickField

@@ -3,12 +3,13 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
+import { failureText } from '#frontend/ui/dialogs/failure.ts'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { PickField } from '#frontend/ui/fields/PickField.tsx'
 import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { DuplicateDialog } from './DuplicateDialog.tsx'
 import { searchBuildings } from './searchBuildings.ts'
@@ -28,19 +29,19 @@ export function DuplicateItem({ item, room }: { item: Item; room: Room }) {
       noun="item"
       iconLabel={`Duplicate ${item.name}`}
       values={() => ({ name: item.name, building_id: building, room_id: room.id })}
-      request={async ({ name, building_id, room_id }, key) => {
+      request={async ({ name, building_id, room_id }, send, id) => {
         if (!room_id) throw new Refusal('invalid_input', { room_id: 'Choose a room' })
-        const duplicate = { id: newId(), name: name.trim(), room_id }
+        const duplicate = { id, name: name.trim(), room_id }
         if (building_id === building) {
           const outcome = await edit('duplicateItem', { ...duplicate, item_id: item.id })
-          return outcome === 'waiting' ? WAITING : 'Item duplicated'
+          return toast(outcome === 'waiting' ? WAITING : 'Item duplicated')
         }
         const source = { params: { id: item.id }, query: { building_id: building } }
-        await buildingCalls.items.duplicate(
-          { ...source, body: { ...duplicate, building_id: building_id ?? '' } },
-          { key },
-        )
-        return 'Item duplicated to the other building'
+        await send(buildingCalls.items.duplicate, {
+          ...source,
+          body: { ...duplicate, building_id: building_id ?? '' },
+        })
+        toast('Item duplicated to the other building')
       }}
     >
       <PickField
@@ -73,7 +74,7 @@ function RoomField({ tree }: { tree: Tree }) {
         setOther(data)
         form.setValue('room_id', null)
       },
-      (error: unknown) => abort.signal.aborted || form.setError('room_id', { message: errorMessage(error) }),
+      (error: unknown) => abort.signal.aborted || form.setError('room_id', { message: failureText(error) }),
     )
     return () => abort.abort()
   }, [building, isHere, form])
@@ -88,8 +89,6 @@ function RoomField({ tree }: { tree: Tree }) {
     />
   )
 }
-
-const errorMessage = (error: unknown) => (error instanceof Error ? error.message : 'Couldn’t load the rooms')
 
 const hintOf = (chosenTree: Tree | undefined, count: number) =>
   !chosenTree

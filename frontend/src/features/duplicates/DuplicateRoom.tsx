@@ -22,11 +22,10 @@ export function DuplicateRoom({ room }: { room: Room }) {
       busy={busy}
       onOpen={setIsOpen}
       values={() => ({ name: `${room.name} (copy)`, floor_id: room.floor_id })}
-      request={async ({ name, floor_id }, key) => {
+      request={async ({ name, floor_id }, send) => {
         const call = { params: { id: room.id }, query: { building_id: building } }
-        const { message } = await duplicateCalls.room({ ...call, body: { name, floor_id: floor_id ?? '' } }, { key })
+        await send(duplicateCalls.room, { ...call, body: { name, floor_id: floor_id ?? '' } })
         start()
-        return message
       }}
     >
       <SelectField

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
+import { useCommand } from '#frontend/queries/useCommand.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
@@ -13,7 +14,7 @@ import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { ConnectorMissing } from './ConnectorMissing.tsx'
 import { ExportFloors } from './ExportFloors.tsx'
 import { ExportReports } from './ExportReports.tsx'
-import { exportCalls, useExportBuilding, useExportCall, useExportEvents } from './exportCalls.ts'
+import { exportCalls, useExportBuilding } from './exportCalls.ts'
 import { ExportStatusChip, LabelOf, MatchReference, sendLabel } from './exportStatus.tsx'
 import { MatchActions } from './MatchActions.tsx'
 import './exports.css'
@@ -21,7 +22,6 @@ import './exports.css'
 /** One building in the external system, and what was sent about it. */
 export function BuildingExportPage() {
   const { client = '', building: id = '' } = useParams()
-  useExportEvents()
   const buildingQuery = useExportBuilding(id)
   const { data } = buildingQuery
   useSetBreadcrumbs(
@@ -74,9 +74,9 @@ interface NotesProps {
 }
 
 function NotesSection({ building, count, match: { notes }, why }: NotesProps) {
-  const { busy, run } = useExportCall()
+  const { busy, run } = useCommand('exports')
   const problem = count === 0 ? 'The building has no notes' : undefined
-  const send = () => run(key => exportCalls.notes({ body: { building_id: building } }, key))
+  const send = () => run(exportCalls.notes, { body: { building_id: building } })
   return (
     <Section
       title="Notes"

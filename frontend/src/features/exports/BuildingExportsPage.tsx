@@ -14,7 +14,7 @@ import type { Match } from '#shared/domain/exports/export.ts'
 import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { ConnectorMissing } from './ConnectorMissing.tsx'
-import { useExportBuildings, useExportClient, useExportEvents } from './exportCalls.ts'
+import { useExportBuildings, useExportClient } from './exportCalls.ts'
 import { ExportStatusChip, MatchReference, referenceText } from './exportStatus.tsx'
 import { MatchActions } from './MatchActions.tsx'
 import './exports.css'
@@ -36,7 +36,6 @@ const columns: readonly Column<Row>[] = [
 /** The buildings of a client with their references in the external system. */
 export function BuildingExportsPage() {
   const { client = '' } = useParams()
-  useExportEvents()
   const clientQuery = useExportClient(client)
   const { data } = clientQuery
   useSetBreadcrumbs({ name: 'Export', to: paths.exports }, { name: data?.name ?? 'Client' })

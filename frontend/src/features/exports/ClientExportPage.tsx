@@ -10,7 +10,7 @@ import { NotLoadedPage } from '#frontend/ui/page/NotLoadedPage.tsx'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
 import { ClientPayload, EXPORT_NAMES, type ExportListEntry } from '#shared/domain/exports/export.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
-import { useExportClient, useExportEvents } from './exportCalls.ts'
+import { useExportClient } from './exportCalls.ts'
 import { ExportStatusChip, referenceText } from './exportStatus.tsx'
 import { MatchActions } from './MatchActions.tsx'
 import './exports.css'
@@ -49,7 +49,6 @@ const factsOf = (payload: ClientPayload) =>
 /** The export of one client in detail, for root: the data to send, and the history. */
 export function ClientExportPage() {
   const { client: id = '' } = useParams()
-  useExportEvents()
   const clientQuery = useExportClient(id)
   const { data } = clientQuery
   useSetBreadcrumbs({ name: 'Export', to: paths.exports }, { name: data?.name ?? 'Client' })

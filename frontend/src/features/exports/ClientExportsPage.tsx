@@ -10,7 +10,7 @@ import { Page } from '#frontend/ui/page/Page.tsx'
 import type { Match } from '#shared/domain/exports/export.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { ConnectorMissing } from './ConnectorMissing.tsx'
-import { useExportClients, useExportEvents } from './exportCalls.ts'
+import { useExportClients } from './exportCalls.ts'
 import { ExportStatusChip, MatchReference } from './exportStatus.tsx'
 import { MatchActions } from './MatchActions.tsx'
 import './exports.css'
@@ -32,7 +32,6 @@ const columns: readonly Column<Row>[] = [
 /** The clients with their references in the external system. */
 export function ClientExportsPage() {
   useSetBreadcrumbs({ name: 'Export' })
-  useExportEvents()
   const [query, setQuery] = useState({ ...FIRST_PAGE, paginate: 20 })
   const { data, failure, asOf, refreshing } = useExportClients(query)
   return (

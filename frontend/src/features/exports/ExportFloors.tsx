@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { useCommand } from '#frontend/queries/useCommand.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Check } from '#frontend/ui/elements/Check.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { isExportInProgress, type LatestExport } from '#shared/domain/exports/export.ts'
-import { exportCalls, useExportCall } from './exportCalls.ts'
+import { exportCalls } from './exportCalls.ts'
 import { ExportStatusChip } from './exportStatus.tsx'
 
 interface Props {
@@ -17,11 +18,11 @@ interface Props {
 /** Sends all floors at once, or those that are ticked. */
 export function ExportFloors({ building, floors, latest, why }: Props) {
   const [ticked, setTicked] = useState<readonly string[]>([])
-  const { busy, run } = useExportCall()
+  const { busy, run } = useCommand('exports')
   const chosen = floors.map(({ id }) => id).filter(id => ticked.includes(id))
   const problem = why ?? (floors.length === 0 ? 'The building has no floors' : undefined)
-  const sendAll = () => run(key => exportCalls.allFloors({ body: { building_id: building } }, key))
-  const sendChosen = () => run(key => exportCalls.someFloors({ body: { building_id: building, floors: chosen } }, key))
+  const sendAll = () => run(exportCalls.allFloors, { body: { building_id: building } })
+  const sendChosen = () => run(exportCalls.someFloors, { body: { building_id: building, floors: chosen } })
   const isSending = busy || isExportInProgress(latest)
   return (
     <Section

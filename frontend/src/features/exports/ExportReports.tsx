@@ -1,4 +1,5 @@
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { useCommand } from '#frontend/queries/useCommand.ts'
+import { showFailure } from '#frontend/ui/dialogs/failure.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
@@ -7,7 +8,7 @@ import { isExportInProgress, type Match } from '#shared/domain/exports/export.ts
 import type { Report } from '#shared/domain/tree/building.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
-import { exportCalls, useExportCall, useExportReports } from './exportCalls.ts'
+import { exportCalls, useExportReports } from './exportCalls.ts'
 import { ExportStatusChip, LabelOf, sendLabel } from './exportStatus.tsx'
 
 interface Props {
@@ -58,15 +59,14 @@ export function ExportReports({ building, match, why }: Props) {
 }
 
 function Actions({ building, report, match, why }: Props & { report: Report }) {
-  const { busy, run } = useExportCall()
+  const { busy, run } = useCommand('exports')
   const latest = latestOf(match, report)
-  const send = () =>
-    run(key => exportCalls.exportReport({ params: { id: report.id }, body: { building_id: building } }, key))
+  const send = () => run(exportCalls.exportReport, { params: { id: report.id }, body: { building_id: building } })
   const download = () =>
     exportCalls
       .report({ params: { id: report.id }, query: { building_id: building } })
       .then(({ data }) => location.assign(data.url))
-      .catch(error => toast(error.message, 'error'))
+      .catch(showFailure)
   return (
     <>
       <Button icon="download" label={`Download ${report.final_document_name}`} onClick={() => void download()} />

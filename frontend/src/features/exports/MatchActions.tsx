@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { useCommand } from '#frontend/queries/useCommand.ts'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { isExportInProgress } from '#shared/domain/exports/export.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
-import { exportCalls, useExportCall } from './exportCalls.ts'
+import { exportCalls } from './exportCalls.ts'
 import { LabelOf } from './exportStatus.tsx'
 import { MatchDialog, type MatchTarget } from './MatchDialog.tsx'
 
@@ -19,17 +20,13 @@ interface Props extends MatchTarget {
 export function MatchActions({ why, ...target }: Props) {
   const { kind, id, name, match } = target
   const [isLinking, setIsLinking] = useState(false)
-  const { busy, run } = useExportCall()
+  const { busy, run } = useCommand('exports')
   const isInProgress = isExportInProgress(match[kind])
   const problem = why ?? (isInProgress ? refusalSentence('export_in_progress') : undefined)
   if (match.reference) return <UnlinkButton {...target} />
   const createLabel = match[kind]?.state === 'failed' ? 'Try again' : 'Create'
   const create = () =>
-    run(key =>
-      kind === 'client'
-        ? exportCalls.exportClient({ params: { id } }, key)
-        : exportCalls.exportBuilding({ params: { id } }, key),
-    )
+    run(kind === 'client' ? exportCalls.exportClient : exportCalls.exportBuilding, { params: { id } })
   return (
     <>
       <Button icon="export" busy={busy || isInProgress} why={why} reason="tip" onClick={create}>
@@ -44,15 +41,12 @@ export function MatchActions({ why, ...target }: Props) {
 }
 
 function UnlinkButton({ kind, id, name, match: { reference, version } }: MatchTarget) {
-  const { busy, run } = useExportCall()
+  const { busy, run } = useCommand('exports')
   const unlink = async () => {
     const message = `${name} will no longer be linked to ${reference}. Nothing is deleted in the external system.`
     if (!(await confirm({ title: `Unlink the ${kind}`, message, confirm: 'Unlink', danger: true }))) return
-    await run(key =>
-      kind === 'client'
-        ? exportCalls.unlinkClient({ body: { client_id: id, version } }, key)
-        : exportCalls.unlinkBuilding({ body: { building_id: id, version } }, key),
-    )
+    if (kind === 'client') await run(exportCalls.unlinkClient, { body: { client_id: id, version } })
+    else await run(exportCalls.unlinkBuilding, { body: { building_id: id, version } })
   }
   return (
     <Button busy={busy} onClick={() => void unlink()}>

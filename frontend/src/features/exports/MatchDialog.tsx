@@ -1,14 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
+import { useCommand } from '#frontend/queries/useCommand.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { type Match, Reference } from '#shared/domain/exports/export.ts'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
-import { exportCalls, useExportCall } from './exportCalls.ts'
+import { exportCalls } from './exportCalls.ts'
 
 /** A client or building of ours, with what is known of it in the external system. */
 export interface MatchTarget {
@@ -21,13 +20,15 @@ const Values = z.object({ reference: Reference })
 
 /** Asks for the reference of a client or building in the external system, and links it. */
 export function MatchDialog({ target, onClose }: { target: MatchTarget; onClose: () => void }) {
+  const { kind, id, match } = target
   const form = useForm({ resolver: zodResolver(Values), defaultValues: { reference: '' } })
-  const { run } = useExportCall()
+  const { send } = useCommand('exports')
   const save = async ({ reference }: z.infer<typeof Values>) => {
-    const { message } = await matchCall(target, reference)
-    toast(message)
+    const { version } = match
+    await (kind === 'client'
+      ? send(exportCalls.matchClient, { body: { client_id: id, customer_ref: reference, version } })
+      : send(exportCalls.matchBuilding, { body: { building_id: id, building_ref: reference, version } }))
     onClose()
-    await run(async () => ({ message }))
   }
   return (
     <Dialog title={`Link ${target.name}`} open onClose={onClose}>
@@ -41,11 +42,4 @@ export function MatchDialog({ target, onClose }: { target: MatchTarget; onClose:
       </Form>
     </Dialog>
   )
-}
-
-function matchCall({ kind, id, match: { version } }: MatchTarget, reference: string) {
-  const key = { key: newId() }
-  return kind === 'client'
-    ? exportCalls.matchClient({ body: { client_id: id, customer_ref: reference, version } }, key)
-    : exportCalls.matchBuilding({ body: { building_id: id, building_ref: reference, version } }, key)
 }

@@ -2,13 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { clientOf } from '#frontend/api/client.ts'
+import { useCommand } from '#frontend/queries/useCommand.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { TextArea } from '#frontend/ui/fields/TextArea.tsx'
 import { feedback } from '#shared/contract/company/feedback.ts'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 
 const { feedback: calls } = clientOf({ feedback })
 const Values = feedback.send.body
@@ -25,6 +24,7 @@ export default function FeedbackDialog({ open, onClose }: { open: boolean; onClo
 }
 
 function FeedbackForm({ onClose }: { onClose: () => void }) {
+  const { send } = useCommand()
   const { pathname, search } = window.location
   const form = useForm({
     resolver: zodResolver(Values),
@@ -42,9 +42,8 @@ function FeedbackForm({ onClose }: { onClose: () => void }) {
       warn={false}
       other={<Button onClick={onClose}>Close</Button>}
       onSubmit={async body => {
-        const { message } = await calls.send({ body }, { key: newId() })
+        await send(calls.send, { body })
         unsentText = ''
-        toast(message)
         onClose()
       }}
     >

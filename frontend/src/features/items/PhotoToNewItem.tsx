@@ -1,7 +1,7 @@
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useStorePhoto } from '#frontend/images/useStorePhoto.ts'
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { useTask } from '#frontend/ui/dialogs/failure.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 
 /** Opens the camera and then a new item with the photo. */
@@ -9,19 +9,12 @@ export function PhotoToNewItem({ to }: { to: string }) {
   const input = useRef<HTMLInputElement>(null)
   const storePhoto = useStorePhoto()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useTask()
   const pick = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     event.target.value = ''
     if (!file) return
-    setBusy(true)
-    try {
-      await navigate(to, { state: { image: await storePhoto(file, 'image') } })
-    } catch (error) {
-      toast(error instanceof Error ? error.message : 'Couldn’t save the photo on this device', 'error')
-    } finally {
-      setBusy(false)
-    }
+    await run(async () => navigate(to, { state: { image: await storePhoto(file, 'image') } }))
   }
   return (
     <>

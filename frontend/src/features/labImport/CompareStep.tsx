@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useCommand } from '#frontend/queries/useCommand.ts'
 import { useConnection, useDevice, usePendingWrites } from '#frontend/store/StoreProvider.tsx'
+import { failureText } from '#frontend/ui/dialogs/failure.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
@@ -19,7 +21,7 @@ import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import { CertificateField, type ChosenCertificate } from './CertificateField.tsx'
 import type { ReadFileColumns } from './ColumnStep.tsx'
 import { CompareGrid, STATE_NAMES } from './CompareGrid.tsx'
-import { countResults, labImportCalls, useLabImports, useRefreshLabImports } from './labImportCalls.ts'
+import { countResults, labImportCalls, useLabImports } from './labImportCalls.ts'
 import type { ReadFile } from './readSheets.ts'
 
 const MAX_ID_LENGTH = 60
@@ -128,29 +130,24 @@ function rowsToSend(results: readonly ComparedResult[]): LabFileRow[] {
 function useApply(file: ReadFile, { contaminant }: ReadFileColumns, onStart: (id: string) => void) {
   const { building } = useOpenBuilding()
   const { files } = useDevice()
-  const refreshImports = useRefreshLabImports(building)
-  const [ids] = useState(() => ({ id: newId(), key: newId() }))
-  const [busy, setBusy] = useState(false)
+  const { busy, send } = useCommand('labImports')
+  const [id] = useState(newId)
   const [problem, setProblem] = useState<string>()
   const apply = async (results: readonly ComparedResult[], certificate: ChosenCertificate | undefined) => {
-    setBusy(true)
     setProblem(undefined)
     try {
       if (certificate) await files.upload(certificate)
       const body = {
-        id: ids.id,
+        id,
         contaminate_id: contaminant,
         name: file.name,
         file: file.hash,
         rows: rowsToSend(results),
       }
-      await labImportCalls.apply({ params: { id: building }, body: { ...body, certificate } }, { key: ids.key })
-      await refreshImports()
-      onStart(ids.id)
+      await send(labImportCalls.apply, { params: { id: building }, body: { ...body, certificate } })
+      onStart(id)
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'Something went wrong. Try again.')
-    } finally {
-      setBusy(false)
+      setProblem(failureText(error))
     }
   }
   return { busy, problem, apply }

@@ -1,14 +1,13 @@
-import { useState } from 'react'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useCommand } from '#frontend/queries/useCommand.ts'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import type { LabImport } from '#shared/domain/lab/labImport.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
-import { countResults, labImportCalls, useLabImports, useRefreshLabImports } from './labImportCalls.ts'
+import { countResults, labImportCalls, useLabImports } from './labImportCalls.ts'
 import './labImport.css'
 
 /** The lab imports of this building, with a button to undo each. Nothing where there are none. */
@@ -51,8 +50,7 @@ function importText({ state, applied, planned, left, why, undoes }: LabImport): 
 
 function Undo({ labImport }: { labImport: LabImport }) {
   const { building } = useOpenBuilding()
-  const refreshImports = useRefreshLabImports(building)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useCommand('labImports')
   const undo = async () => {
     const question = {
       title: `Undo ${countResults(labImport.applied)}?`,
@@ -60,19 +58,8 @@ function Undo({ labImport }: { labImport: LabImport }) {
       confirm: 'Undo results',
       danger: true,
     }
-    if (!(await confirm(question))) return
-    setBusy(true)
-    try {
-      await labImportCalls.undo(
-        { params: { id: building, import: labImport.id }, body: { id: newId() } },
-        { key: newId() },
-      )
-      await refreshImports()
-    } catch (error) {
-      toast(error instanceof Error ? error.message : 'Couldn’t undo the results. Try again.', 'error')
-    } finally {
-      setBusy(false)
-    }
+    if (await confirm(question))
+      await run(labImportCalls.undo, { params: { id: building, import: labImport.id }, body: { id: newId() } })
   }
   return (
     <Button kind="quiet" busy={busy} onClick={() => void undo()}>

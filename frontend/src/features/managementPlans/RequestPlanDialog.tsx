@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { useCommand } from '#frontend/queries/useCommand.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { FieldRow, Form } from '#frontend/ui/fields/Form.tsx'
@@ -18,7 +18,7 @@ import {
 } from '#shared/domain/managementPlan/managementPlan.ts'
 import { MANAGEMENT_PLAN_TERMS } from '#shared/domain/managementPlan/managementPlanTerms.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
-import { managementPlanCalls, useManagementPlanContacts, useRefreshManagementPlans } from './managementPlanCalls.ts'
+import { managementPlanCalls, useManagementPlanContacts } from './managementPlanCalls.ts'
 
 /** The values of the form; the terms need not be accepted yet. */
 const Values = z.object({
@@ -53,7 +53,7 @@ const newRequestValues = (remembered: ManagementPlanContacts | undefined): Value
 
 function RequestForm({ draft, onClose, remembered }: Props & { remembered: ManagementPlanContacts | undefined }) {
   const { tree, building } = useOpenBuilding()
-  const refreshManagementPlans = useRefreshManagementPlans(building)
+  const { send } = useCommand('managementPlans')
   const lastRequest = useRef({ json: '', id: '' })
   const form = useForm({
     resolver: zodResolver(Values),
@@ -70,11 +70,9 @@ function RequestForm({ draft, onClose, remembered }: Props & { remembered: Manag
     const { id } = lastRequest.current
     const acceptedTerms = { price_cents, terms_version: MANAGEMENT_PLAN_TERMS.version, terms_accepted: true } as const
     const body = { ...values, ...acceptedTerms, id, building_id: building }
-    const { message } = await managementPlanCalls.request({ body }, { key: id })
+    await send(managementPlanCalls.request, { body })
     draft.current = undefined
     onClose()
-    toast(message)
-    await refreshManagementPlans()
   }
   return (
     <Form

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { AddressFields } from '#frontend/features/addresses/AddressFields.tsx'
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { useCommand } from '#frontend/queries/useCommand.ts'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { type NamedAddress, NamedAddressInput } from '#shared/domain/company/client.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
-import { type NamedAddressKind, useRefreshNamedAddresses } from './namedAddressKinds.ts'
+import type { NamedAddressKind } from './namedAddressKinds.ts'
 
 interface Props {
   readonly kind: NamedAddressKind
@@ -31,13 +31,11 @@ const newAddressValues = () => ({
 
 /** An office or a laboratory, on a page of its own or in a dialog. */
 export function NamedAddressForm({ kind, namedAddress, company, other, onSaved, warn = true }: Props) {
-  const refresh = useRefreshNamedAddresses()
+  const { send } = useCommand('namedAddresses')
   const form = useForm({ resolver: zodResolver(NamedAddressInput), defaultValues: namedAddress ?? newAddressValues() })
-  const send = (body: z.input<typeof NamedAddressInput>, key = newId()) => {
-    if (company) return kind.saveFor({ body: { ...body, company_id: company } }, { key })
-    return namedAddress
-      ? kind.change({ body: { ...body, id: namedAddress.id } }, { key })
-      : kind.save({ body }, { key })
+  const save = (body: z.input<typeof NamedAddressInput>) => {
+    if (company) return send(kind.saveFor, { body: { ...body, company_id: company } })
+    return namedAddress ? send(kind.change, { body: { ...body, id: namedAddress.id } }) : send(kind.save, { body })
   }
   return (
     <Form
@@ -46,10 +44,8 @@ export function NamedAddressForm({ kind, namedAddress, company, other, onSaved, 
       warn={warn}
       other={other}
       onSubmit={async body => {
-        const { id, message } = await send(body)
+        const { id } = await save(body)
         form.reset(body)
-        toast(message)
-        await refresh()
         await onSaved(id)
       }}
     >

@@ -1,12 +1,13 @@
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { useCommand } from '#frontend/queries/useCommand.ts'
+import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { Page } from '#frontend/ui/page/Page.tsx'
-import { useDeletion } from '#frontend/ui/page/useDeletion.ts'
 import type { NamedAddress } from '#shared/domain/company/client.ts'
 import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
-import { type NamedAddressKind, useRefreshNamedAddresses } from './namedAddressKinds.ts'
+import type { NamedAddressKind } from './namedAddressKinds.ts'
 
 const addressOf = ({ address }: NamedAddress) => fullAddress(address)
 const columns: readonly Column<NamedAddress>[] = [
@@ -44,9 +45,11 @@ export function NamedAddressesPage({ kind }: { kind: NamedAddressKind }) {
 }
 
 function Actions({ kind, row: { id, name } }: { kind: NamedAddressKind; row: NamedAddress }) {
-  const askAndDelete = useDeletion(useRefreshNamedAddresses())
+  const { run } = useCommand('namedAddresses')
   const detail = `${name} can no longer be chosen. Surveys that already use it keep it.`
-  const deleteRow = () => askAndDelete(kind.noun, detail, options => kind.delete({ body: { id } }, options))
+  const deleteRow = async () => {
+    if (await confirm(deleteQuestion(kind.noun, detail))) await run(kind.delete, { body: { id } })
+  }
   return (
     <>
       <ButtonLink icon="edit" label={`Edit ${name}`} to={kind.edit(id)} />

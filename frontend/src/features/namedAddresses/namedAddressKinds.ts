@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { useLaboratories, useOffices } from '#frontend/store/pickerLists.ts'
-import { useLive } from '#frontend/store/useLive.ts'
+import { useLaboratories, useOffices } from '#frontend/queries/pickerLists.ts'
+import { useLive } from '#frontend/queries/useLive.ts'
 
 const { namedAddresses } = buildingCalls
 
@@ -41,12 +40,3 @@ export type NamedAddressKind = (typeof NAMED_ADDRESS_KINDS)[keyof typeof NAMED_A
 
 export const useNamedAddress = ({ noun, read }: NamedAddressKind, id: string) =>
   useLive(['namedAddress', noun, id], signal => read({ params: { id } }, { signal }))
-
-/** Refetches everything that shows offices or laboratories. */
-export function useRefreshNamedAddresses() {
-  const queries = useQueryClient()
-  return () =>
-    Promise.all(
-      [['offices'], ['laboratories'], ['namedAddress']].map(queryKey => queries.invalidateQueries({ queryKey })),
-    )
-}

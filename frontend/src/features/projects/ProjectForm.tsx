@@ -5,10 +5,9 @@ import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { useSession } from '#frontend/api/session.tsx'
 import { BuildingFields } from '#frontend/features/buildingForm/BuildingFields.tsx'
 import { SurveyFields } from '#frontend/features/surveyForm/SurveyFields.tsx'
-import { useRefreshSurveys } from '#frontend/features/surveyForm/useSurvey.ts'
+import { useCommand } from '#frontend/queries/useCommand.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { useFormDraft } from '#frontend/store/useFormDraft.ts'
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { DraftBanner } from '#frontend/ui/fields/DraftBanner.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
@@ -40,10 +39,10 @@ const resolver: Resolver<ProjectValues> = values => {
 }
 
 /**
- * Creates the project under the form's idempotency key, so that sending twice creates one. Refusals are put at the
- * fields.
+ * Creates the project under the form's idempotency key, so that sending twice creates one, also after a reload. Refusals
+ * are put at the fields.
  */
-const send = (values: ProjectValues) =>
+const createProject = (values: ProjectValues) =>
   buildingCalls.surveys.createProject({ body: projectBody(values) }, { key: values.ids.command }).catch(thrown => {
     throw projectFieldErrors(thrown)
   })
@@ -52,7 +51,7 @@ const send = (values: ProjectValues) =>
 export function ProjectForm({ survey, reportType: initialReportType, back }: Props) {
   const { user } = useSession()
   const navigate = useNavigate()
-  const refresh = useRefreshSurveys()
+  const { send } = useCommand('surveys')
   const { files } = useDevice()
   const surveyors = user.roles.includes(ROLE.surveyor) ? [user.id] : []
   const [initialValues] = useState(() => newProjectValues(surveyors, survey, initialReportType))
@@ -67,11 +66,9 @@ export function ProjectForm({ survey, reportType: initialReportType, back }: Pro
   })
   const create = async (values: ProjectValues) => {
     await files.upload({ site_plan: values.building.site_plan })
-    const { data, message } = await send(values)
+    const { data } = await send(createProject, values)
     await finish()
-    await refresh()
     form.reset(values)
-    toast(message)
     await navigate(data.to)
   }
   return (

@@ -1,19 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod'
-import { useClients } from '#frontend/store/pickerLists.ts'
+import { useClients } from '#frontend/queries/pickerLists.ts'
+import { useCommand } from '#frontend/queries/useCommand.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { PeopleField } from '#frontend/ui/fields/PickField.tsx'
 import { TextArea } from '#frontend/ui/fields/TextArea.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { type Recommendation, RecommendationInput } from '#shared/domain/company/recommendation.ts'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { RECOMMENDATION } from '#shared/domain/vocabulary/referenceLists.ts'
-import { RECOMMENDATIONS_KEY, recommendationCalls } from './recommendationCalls.ts'
+import { recommendationCalls } from './recommendationCalls.ts'
 
 interface Props {
   /** Left out for a new one. */
@@ -28,7 +26,7 @@ export const RecommendationDialog = (props: Props) => (
 )
 
 function RecommendationForm({ recommendation, onClose }: Props) {
-  const queries = useQueryClient()
+  const { send } = useCommand('recommendations')
   const form = useForm({
     resolver: zodResolver(RecommendationInput),
     defaultValues: recommendation ?? { name: '', description: '', client_ids: [] },
@@ -36,14 +34,11 @@ function RecommendationForm({ recommendation, onClose }: Props) {
   const clients = (useClients().data ?? []).map(({ id, name }) => ({ id, label: name }))
   const isFixed = recommendation?.id === RECOMMENDATION.inaccessible
   const save = async (values: z.input<typeof RecommendationInput>) => {
-    const { message } = recommendation
-      ? await recommendationCalls.change(
-          { body: { ...values, id: recommendation.id, version: recommendation.version } },
-          { key: newId() },
-        )
-      : await recommendationCalls.create({ body: values }, { key: newId() })
-    await queries.invalidateQueries({ queryKey: RECOMMENDATIONS_KEY })
-    toast(message)
+    await (recommendation
+      ? send(recommendationCalls.change, {
+          body: { ...values, id: recommendation.id, version: recommendation.version },
+        })
+      : send(recommendationCalls.create, { body: values }))
     onClose()
   }
   return (

@@ -1,20 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '#frontend/api/session.tsx'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
-import { useClients } from '#frontend/store/pickerLists.ts'
+import { useClients } from '#frontend/queries/pickerLists.ts'
+import { useCommand } from '#frontend/queries/useCommand.ts'
 import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { GridFilter } from '#frontend/ui/grid/GridTools.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { type Recommendation, recommendationsForClient } from '#shared/domain/company/recommendation.ts'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { RECOMMENDATION } from '#shared/domain/vocabulary/referenceLists.ts'
 import { RecommendationDialog } from './RecommendationDialog.tsx'
-import { RECOMMENDATIONS_KEY, recommendationCalls, useRecommendations } from './recommendationCalls.ts'
+import { recommendationCalls, useRecommendations } from './recommendationCalls.ts'
 
 /** The company's list of recommendations, and which of them are offered for the buildings of a client. */
 export function RecommendationsPage() {
@@ -103,11 +101,7 @@ const useColumns = (names: ReadonlyMap<string, string>): readonly Column<Recomme
 }
 
 function Actions({ row, onEdit }: { row: Recommendation; onEdit: () => void }) {
-  const queries = useQueryClient()
-  const showResult = async (message: string) => {
-    await queries.invalidateQueries({ queryKey: RECOMMENDATIONS_KEY })
-    toast(message)
-  }
+  const { run } = useCommand('recommendations')
   const deleteRow = async () => {
     if (
       !(await confirm(
@@ -115,12 +109,12 @@ function Actions({ row, onEdit }: { row: Recommendation; onEdit: () => void }) {
       ))
     )
       return
-    await showResult((await recommendationCalls.delete({ params: { id: String(row.id) } }, { key: newId() })).message)
+    await run(recommendationCalls.delete, { params: { id: String(row.id) } })
   }
   const restore = async () => {
     const { id, name, description, client_ids, version } = row
     const body = { id, name, description, client_ids, version, restore: true }
-    await showResult((await recommendationCalls.change({ body }, { key: newId() })).message)
+    await run(recommendationCalls.change, { body })
   }
   if (row.deleted_at)
     return (

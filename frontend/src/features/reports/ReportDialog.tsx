@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
+import { showFailure } from '#frontend/ui/dialogs/failure.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { latestFinishedReport } from '#shared/domain/edits/reportEdits.ts'
@@ -54,7 +55,7 @@ function useDownload(building_id: string) {
       const { data } = await buildingCalls.reports.download({ params: { id: report.id }, query: { building_id } })
       location.assign(data.url)
     } catch (error) {
-      toast(error instanceof Error ? error.message : 'Couldn’t download the report', 'error')
+      showFailure(error)
     } finally {
       setBusy(undefined)
     }

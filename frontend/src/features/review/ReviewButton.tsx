@@ -1,5 +1,5 @@
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
-import { useLive } from '#frontend/store/useLive.ts'
+import { useLive } from '#frontend/queries/useLive.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Spinner } from '#frontend/ui/elements/Spinner.tsx'

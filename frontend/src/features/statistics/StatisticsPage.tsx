@@ -1,6 +1,6 @@
 import { clientOf } from '#frontend/api/client.ts'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
-import { useLive } from '#frontend/store/useLive.ts'
+import { useLive } from '#frontend/queries/useLive.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'

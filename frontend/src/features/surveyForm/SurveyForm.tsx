@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { type FieldErrors, type Resolver, useForm, useFormContext, useWatch } from 'react-hook-form'
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { useCommand } from '#frontend/queries/useCommand.ts'
 import { FieldRow, Form } from '#frontend/ui/fields/Form.tsx'
 import { nestedErrors } from '#frontend/ui/fields/nestedErrors.ts'
 import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
@@ -19,7 +19,6 @@ import {
   valuesFromSurvey,
 } from './surveyValues.ts'
 import { isSameJobNumber, useJobNumberTaken } from './useJobNumberTaken.ts'
-import { useRefreshSurveys } from './useSurvey.ts'
 
 interface Props {
   /** Left out for a new one, which then starts with `jobNumber`. */
@@ -46,7 +45,7 @@ const resolverOf =
  * says so.
  */
 export function SurveyForm({ survey, jobNumber = '', other, onSaved, warn = true }: Props) {
-  const refresh = useRefreshSurveys()
+  const { send } = useCommand('surveys')
   const [before, setBefore] = useState(survey)
   const [initialValues] = useState(() => (survey ? valuesFromSurvey(survey) : newSurveyValues(jobNumber)))
   const form = useForm<SurveyValues>({ resolver: resolverOf(!survey), defaultValues: initialValues })
@@ -55,10 +54,8 @@ export function SurveyForm({ survey, jobNumber = '', other, onSaved, warn = true
   const isTaken = useJobNumberTaken(typed, ownNumber) && !isSameJobNumber(typed, ownNumber)
   const save = async (values: SurveyValues) => {
     try {
-      const { survey_id, message } = await saveSurvey(before, values)
+      const { survey_id } = await send(saveSurvey, { before, typed: values })
       form.reset(values)
-      toast(message)
-      await refresh()
       await onSaved(survey_id)
     } catch (thrown) {
       const current = currentSurvey(thrown)

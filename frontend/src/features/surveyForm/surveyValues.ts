@@ -53,9 +53,15 @@ export function surveyProblems(values: SurveyValues, isNew: boolean): Readonly<R
  * Saves a survey. Where someone else has changed other fields since `before`, both changes stand; for the same field it
  * throws a Refusal with a sentence that names the current value, and the row as `current`.
  */
-export async function saveSurvey(before: Survey | undefined, typed: SurveyValues) {
-  const send = (values: object, version?: number) =>
-    buildingCalls.surveys.save({ body: { ...SurveyInput.parse(values), version } }, { key: newId() })
+export async function saveSurvey(
+  { before, typed }: { before: Survey | undefined; typed: SurveyValues },
+  { key }: { key: string },
+) {
+  const send = (values: object, version = 0) =>
+    buildingCalls.surveys.save(
+      { body: { ...SurveyInput.parse(values), ...(before && { version }) } },
+      { key: `${key}-${version}` },
+    )
   try {
     return await send(typed, before?.version)
   } catch (thrown) {

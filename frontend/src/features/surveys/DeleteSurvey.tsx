@@ -2,15 +2,12 @@ import { useNavigate } from 'react-router-dom'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { useSession } from '#frontend/api/session.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { useRefreshLists } from '#frontend/features/surveyForm/useSurvey.ts'
+import { useCommand } from '#frontend/queries/useCommand.ts'
 import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import { refusalOf } from '#frontend/ui/fields/refusalFields.ts'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import type { Survey } from '#shared/domain/company/survey.ts'
 import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
@@ -36,19 +33,12 @@ function deletedBuildingsText(buildings: readonly BuildingListEntry[]): string {
 export function DeleteSurvey({ survey: { id, name }, buildings }: Props) {
   const { actor } = useSession()
   const navigate = useNavigate()
-  const refresh = useRefreshLists()
+  const { run } = useCommand('lists')
   if (!may(actor, 'manage')) return null
   const deleteSurvey = async () => {
     if (!(await confirm(deleteQuestion('survey', `${name}. ${deletedBuildingsText(buildings)} This can’t be undone.`))))
       return
-    try {
-      const { message } = await buildingCalls.surveys.delete({ body: { id } }, { key: newId() })
-      await navigate(paths.browse)
-      toast(message)
-      await refresh()
-    } catch (thrown) {
-      toast(refusalOf(thrown)?.message ?? 'Something went wrong. Try again.', 'error')
-    }
+    if (await run(buildingCalls.surveys.delete, { body: { id } })) await navigate(paths.browse)
   }
   const hasLocked = buildings.some(({ status_id }) => isLocked(status_id))
   return (

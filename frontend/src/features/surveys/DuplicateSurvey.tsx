@@ -1,14 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { DuplicateDialog } from '#frontend/features/duplicates/DuplicateDialog.tsx'
 import { duplicateCalls } from '#frontend/features/duplicates/useDuplicate.ts'
 import { useJobNumberTaken } from '#frontend/features/surveyForm/useJobNumberTaken.ts'
-import { useRefreshSurveys } from '#frontend/features/surveyForm/useSurvey.ts'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import type { Survey } from '#shared/domain/company/survey.ts'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
 interface Values {
@@ -19,23 +17,18 @@ interface Values {
 /** Duplicates a survey for the same client under another job number; its buildings follow one after the other. */
 export function DuplicateSurvey({ survey }: { survey: Survey }) {
   const navigate = useNavigate()
-  const refresh = useRefreshSurveys()
-  const id = useRef(newId())
   const [isTaken, setIsTaken] = useState(false)
   return (
     <DuplicateDialog<Values>
       noun="survey"
       why={isTaken ? 'Choose another job number' : undefined}
       values={() => ({ name: survey.name, job_number: '' })}
-      request={async (body, key) => {
-        const { survey_id, message } = await duplicateCalls.survey(
-          { params: { id: survey.id }, body: { ...body, id: id.current } },
-          { key },
-        )
-        id.current = newId()
-        await refresh()
+      request={async (body, send, id) => {
+        const { survey_id } = await send(duplicateCalls.survey, {
+          params: { id: survey.id },
+          body: { ...body, id },
+        })
         await navigate(paths.survey(survey_id))
-        return message
       }}
     >
       <JobNumberField onTaken={setIsTaken} />

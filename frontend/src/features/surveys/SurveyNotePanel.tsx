@@ -6,9 +6,8 @@ import {
   surveyProblems,
   valuesFromSurvey,
 } from '#frontend/features/surveyForm/surveyValues.ts'
-import { useRefreshSurveys } from '#frontend/features/surveyForm/useSurvey.ts'
+import { useCommand } from '#frontend/queries/useCommand.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { nestedErrors } from '#frontend/ui/fields/nestedErrors.ts'
@@ -50,7 +49,7 @@ interface NoteValues {
  */
 function NoteForm({ survey, onClose }: { survey: Survey; onClose: () => void }) {
   const [before, setBefore] = useState(survey)
-  const refresh = useRefreshSurveys()
+  const { send } = useCommand('surveys')
   const form = useForm<NoteValues>({
     defaultValues: { note: survey.note },
     resolver: ({ note }) => {
@@ -61,13 +60,11 @@ function NoteForm({ survey, onClose }: { survey: Survey; onClose: () => void }) 
   })
   const save = async ({ note }: NoteValues) => {
     try {
-      await saveSurvey(before, { ...valuesFromSurvey(before), note })
+      await send(saveSurvey, { before, typed: { ...valuesFromSurvey(before), note } })
     } catch (thrown) {
       setBefore(currentSurvey(thrown) ?? before)
       throw thrown
     }
-    toast('Note saved')
-    await refresh()
     onClose()
   }
   return (

@@ -3,7 +3,7 @@ import { paths } from '#frontend/app/navigation/paths.ts'
 import { buildingColumns } from '#frontend/features/browse/buildingColumns.tsx'
 import { DeleteBuilding } from '#frontend/features/buildings/DeleteBuilding.tsx'
 import { useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
-import { useRefreshSurvey, useSurvey } from '#frontend/features/surveyForm/useSurvey.ts'
+import { useSurvey } from '#frontend/features/surveyForm/useSurvey.ts'
 import { useImage } from '#frontend/store/useImage.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
@@ -28,7 +28,6 @@ export function SurveyPage() {
   const id = useRouteParam('survey')
   const surveyQuery = useSurvey(id)
   const { data, missing, asOf } = surveyQuery
-  useRefreshSurvey(id, data?.buildings ?? [])
   useSetBreadcrumbs({ name: 'Browse', to: paths.browse }, { name: data?.job_number ?? 'Survey' })
   if (!data || missing) return <NotLoadedPage query={surveyQuery} noun="survey" back={paths.browse} />
   return (

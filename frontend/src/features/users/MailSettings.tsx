@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { clientOf } from '#frontend/api/client.ts'
+import { useCommand } from '#frontend/queries/useCommand.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
@@ -10,7 +10,6 @@ import { Form } from '#frontend/ui/fields/Form.tsx'
 import { SwitchField } from '#frontend/ui/fields/SwitchField.tsx'
 import { mailSettings } from '#shared/contract/company/mailSettings.ts'
 import type { MailSetting } from '#shared/domain/people/mails.ts'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 
 const calls = clientOf({ mailSettings }).mailSettings
 
@@ -44,15 +43,13 @@ function Switches({ userId, onClose }: Pick<Props, 'userId' | 'onClose'>) {
 
 function SwitchesForm(props: Pick<Props, 'userId' | 'onClose'> & { settings: readonly MailSetting[] }) {
   const { userId, settings, onClose } = props
-  const queries = useQueryClient()
+  const { send } = useCommand('mailSettings')
   const form = useForm<Record<string, boolean>>({
     defaultValues: Object.fromEntries(settings.map(({ id, enabled }) => [id, enabled])),
   })
   const save = async (values: Record<string, boolean>) => {
     const chosen = settings.map(({ id }) => ({ id, enabled: values[id] === true }))
-    const { message } = await calls.save({ body: { user_id: userId, settings: chosen } }, { key: newId() })
-    await queries.invalidateQueries({ queryKey: ['mail-settings', userId] })
-    toast(message)
+    await send(calls.save, { body: { user_id: userId, settings: chosen } })
     onClose()
   }
   return (

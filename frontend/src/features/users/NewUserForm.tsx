@@ -2,15 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '#frontend/api/client.ts'
+import { useCommand } from '#frontend/queries/useCommand.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { ProfileFields, RolesField, SignatureField } from './ProfileFields.tsx'
-import { useRefreshUsers } from './userQueries.ts'
 import { newUserValues, UserValues } from './userValues.ts'
 
 interface Props {
@@ -23,7 +22,7 @@ interface Props {
 /** Invites a user, who gets a mail and chooses a password. */
 export function NewUserForm({ onBack, company, onSaved }: Props) {
   const { files } = useDevice()
-  const refresh = useRefreshUsers()
+  const { send } = useCommand('users')
   const [id] = useState(newId)
   const form = useForm({
     resolver: zodResolver(UserValues),
@@ -32,10 +31,8 @@ export function NewUserForm({ onBack, company, onSaved }: Props) {
   const save = async ({ signature, tutorials_enabled: _, ...values }: UserValues) => {
     await files.upload({ signature })
     const body = { ...values, id, ...(signature && { signature }), ...(company && { company_id: company }) }
-    const { message } = await api.users.create({ body }, { key: newId() })
+    await send(api.users.create, { body })
     form.reset()
-    toast(message)
-    await refresh()
     await onSaved()
   }
   return (

@@ -1,15 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
+import { useCommand } from '#frontend/queries/useCommand.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { SwitchField } from '#frontend/ui/fields/SwitchField.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import type { User } from '#shared/domain/people/user.ts'
 import { ProfileFields, RolesField, SignatureField } from './ProfileFields.tsx'
-import { useRefreshUsers } from './userQueries.ts'
 import { currentUser, saveUser, UserValues, valuesFromUser } from './userValues.ts'
 
 interface Props {
@@ -24,20 +23,18 @@ interface Props {
 /** Edits an existing account, the user's own or another. */
 export function UserForm({ user, back, roles, tutorials = false, onSaved }: Props) {
   const { files } = useDevice()
-  const refresh = useRefreshUsers()
+  const { send } = useCommand('users')
   const before = useRef(user)
   const form = useForm({ resolver: zodResolver(UserValues), defaultValues: valuesFromUser(user) })
   const save = async (values: UserValues) => {
     await files.upload(values)
     try {
-      const { message } = await saveUser(before.current, values)
-      toast(message)
+      await send(saveUser, { before: before.current, typed: values })
     } catch (thrown) {
       before.current = currentUser(thrown) ?? before.current
       throw thrown
     }
     form.reset(values)
-    await refresh()
     await onSaved?.()
   }
   return (

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { api, clientOf } from '#frontend/api/client.ts'
-import { useLive } from '#frontend/store/useLive.ts'
+import { useLive } from '#frontend/queries/useLive.ts'
 import { companies } from '#shared/contract/company/companies.ts'
 import type { CompanyListEntry } from '#shared/domain/company/company.ts'
 import { mayEditUser } from '#shared/domain/people/roles.ts'
@@ -18,15 +17,6 @@ export const useUser = (id: string) => useLive(['user', id], signal => api.users
 export function useUserQuota() {
   const { data } = useLive(['company'], signal => calls.list({}, { signal }))
   return data?.length === 1 ? data[0] : undefined
-}
-
-/** Refetches everything that shows users, after an account has changed. */
-export function useRefreshUsers() {
-  const queries = useQueryClient()
-  return () =>
-    Promise.all(
-      [['users'], ['user'], ['company'], ['session']].map(queryKey => queries.invalidateQueries({ queryKey })),
-    )
 }
 
 export type UserStatus = 'Active' | 'Invited' | 'Deleted'

@@ -3,7 +3,6 @@ import { api } from '#frontend/api/client.ts'
 import { User } from '#shared/domain/people/user.ts'
 import { Account, type UserChange } from '#shared/domain/people/userInput.ts'
 import { email } from '#shared/domain/vocabulary/fields.ts'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 export const UserValues = Account.extend({ email: email(190) })
@@ -37,15 +36,17 @@ const changedFields = (a: UserValues, b: UserValues): Field[] => FIELDS.filter(n
  * Saves what differs from `before`. Where someone else has changed other fields in the meantime, both changes stand; for
  * the same field it throws a Refusal with a sentence that names the current value, and the row as `current`.
  */
-export async function saveUser(before: User, typed: UserValues): Promise<{ message: string; roles: boolean }> {
+export async function saveUser(
+  { before, typed }: { before: User; typed: UserValues },
+  { key }: { key: string },
+): Promise<{ message: string }> {
   const values = { ...typed, roles: [...typed.roles].sort() }
   const editedFields = changedFields(valuesFromUser(before), values)
   const change: z.input<typeof UserChange> = Object.fromEntries(editedFields.map(name => [name, values[name]]))
   const send = (version: number) =>
-    api.users.change({ params: { id: before.id }, body: { ...change, version } }, { key: newId() })
-  const roles = editedFields.includes('roles')
+    api.users.change({ params: { id: before.id }, body: { ...change, version } }, { key: `${key}-${version}` })
   try {
-    return { ...(await send(before.version)), roles }
+    return await send(before.version)
   } catch (thrown) {
     const current = currentUser(thrown)
     if (!current) throw thrown
@@ -54,7 +55,7 @@ export async function saveUser(before: User, typed: UserValues): Promise<{ messa
     )
     if (clashes.length > 0)
       throw new Refusal('changed_meanwhile', clashSentences(clashes, valuesFromUser(current)), current)
-    return { ...(await send(current.version)), roles }
+    return send(current.version)
   }
 }
 

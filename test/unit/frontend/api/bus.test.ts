@@ -63,7 +63,7 @@ describe('the bus', () => {
     publish('connection', 'online')
     publish('command', { key: '01J', state: 'acknowledged' })
     publish('stored', undefined)
-    publish('pushed', { type: 'reconnected' })
+    publish('pushed', { channel: 'dashboard', event: { type: 'reconnected' } })
     publish('theme', 'dark')
     expect([...logs.mock.calls, ...warnings.mock.calls]).toEqual([])
   })

@@ -3,7 +3,7 @@ import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { realtime } from '#frontend/api/realtime.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { usePendingWrites } from '#frontend/store/StoreProvider.tsx'
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { showFailure } from '#frontend/ui/dialogs/failure.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { channel } from '#shared/contract/protocol/channels.ts'
 import { labSamples } from '#shared/domain/item/labSamples.ts'
@@ -44,8 +44,7 @@ function useChainOfCustody({ building }: Tree, contaminant: ContaminantId) {
     try {
       location.assign(await waitForUrl(params, building.updated_at, signal))
     } catch (error) {
-      if (!signal.aborted)
-        toast(error instanceof Error ? error.message : 'Couldn’t download the chain of custody', 'error')
+      if (!signal.aborted) showFailure(error)
     } finally {
       setBusy(false)
     }

@@ -1,8 +1,8 @@
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
-import { useLaboratories } from '#frontend/store/pickerLists.ts'
+import { useLaboratories } from '#frontend/queries/pickerLists.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { showFailure } from '#frontend/ui/dialogs/failure.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { GridFilter } from '#frontend/ui/grid/GridTools.tsx'
 import { CONTAMINANT_NAMES, type ContaminantId, TURNAROUND_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -56,11 +56,7 @@ function SampleDelivery() {
   const edit = useEdit(building)
   const laboratories = useLaboratories().data ?? []
   const patch = async (part: { laboratory_id?: string; is_urgent_transfer?: boolean }) => {
-    try {
-      await edit('patchBuilding', part)
-    } catch (error) {
-      toast(error instanceof Error ? error.message : 'Something went wrong. Try again.', 'error')
-    }
+    await edit('patchBuilding', part).catch(showFailure)
   }
   const { laboratory_id = '', is_urgent_transfer } = tree.building
   return (

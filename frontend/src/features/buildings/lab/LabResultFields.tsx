@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
+import { failureText } from '#frontend/ui/dialogs/failure.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { parseNumber } from '#frontend/ui/fields/NumberField.tsx'
@@ -30,7 +31,7 @@ function useResultEntry<Result>(
       setSaveState((await write(edit, building, result)) === 'acknowledged' ? 'saved' : 'waiting')
       setBefore({ result: current })
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'Something went wrong. Try again.')
+      setProblem(failureText(error))
     }
   }
   const undo = before && (() => void save(before.result))

@@ -4,16 +4,13 @@ import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts
 import { useConnection, useDevice, usePendingWrites } from '#frontend/store/StoreProvider.tsx'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { showFailure } from '#frontend/ui/dialogs/failure.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
 import { CallFailed } from '#shared/contract/protocol/client.ts'
 import type { LabReturn } from '#shared/domain/tree/building.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
-
-const showError = (error: unknown) =>
-  toast(error instanceof Error ? error.message : 'Something went wrong. Try again.', 'error')
 
 /** One PDF from the laboratory: open it, delete it, and see whether it has been uploaded. */
 export function LabReturnLine({ row }: { row: LabReturn }) {
@@ -25,7 +22,7 @@ export function LabReturnLine({ row }: { row: LabReturn }) {
   const { busy, open } = useOpenLabReturn(row, isWaiting)
   const deleteLabReturn = async () => {
     if (!(await confirm(deleteQuestion('lab certificate', row.name)))) return
-    await edit('deleteLabReturn', { id: row.id }).catch(showError)
+    await edit('deleteLabReturn', { id: row.id }).catch(showFailure)
   }
   return (
     <li className="lab-file">
@@ -60,8 +57,8 @@ function useOpenLabReturn(row: LabReturn, isWaiting: boolean) {
     try {
       await (isWaiting ? saveBlob(await files.blob(row.file), row.name) : openFromService(row, building))
     } catch (error) {
-      if (!(error instanceof CallFailed)) showError(error)
-      else await files.blob(row.file).then(blob => saveBlob(blob, row.name), showError)
+      if (!(error instanceof CallFailed)) showFailure(error)
+      else await files.blob(row.file).then(blob => saveBlob(blob, row.name), showFailure)
     } finally {
       setBusy(false)
     }

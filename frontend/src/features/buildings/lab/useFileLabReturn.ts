@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { useEdit } from '#frontend/store/useEdit.ts'
+import { failureText } from '#frontend/ui/dialogs/failure.ts'
 import { labReturnRefusal } from '#shared/domain/edits/labReturnEdits.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -36,12 +37,7 @@ export function useFileLabReturn(contaminate_id: ContaminantId) {
     setBusy(true)
     const newProblems: Problem[] = []
     for (const file of chosen)
-      await addOne(file).catch(error =>
-        newProblems.push({
-          file: file.name,
-          message: error instanceof Error ? error.message : 'Couldn’t add this file. Try again.',
-        }),
-      )
+      await addOne(file).catch(error => newProblems.push({ file: file.name, message: failureText(error) }))
     setProblems(newProblems)
     setBusy(false)
   }

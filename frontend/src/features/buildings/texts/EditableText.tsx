@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { useTask } from '#frontend/ui/dialogs/failure.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { RichText } from '#frontend/ui/richText/RichText.tsx'
@@ -78,7 +78,7 @@ function TextDialog({ name, text, start = '', save, onDone }: EditableTextProps 
   // The save that was current when the dialog opened: it names the version that the user saw, not a later one.
   const [saveFromOpening] = useState(() => save)
   const read = useRef(() => opened)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useTask()
   const [error, setError] = useState('')
   const leave = async () => {
     if (read.current() === opened || (await confirm(DISCARD))) onDone()
@@ -87,14 +87,10 @@ function TextDialog({ name, text, start = '', save, onDone }: EditableTextProps 
     const written = read.current()
     if (written === opened) return onDone()
     if (written.length > MAX_TEXT_LENGTH) return setError(TOO_LONG)
-    setBusy(true)
-    try {
+    await run(async () => {
       await saveFromOpening(written)
       onDone()
-    } catch (error) {
-      toast(error instanceof Error ? error.message : 'Couldn’t save that', 'error')
-      setBusy(false)
-    }
+    })
   }
   return (
     <Dialog

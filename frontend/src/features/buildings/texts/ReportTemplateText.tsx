@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { clientOf } from '#frontend/api/client.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useLive } from '#frontend/queries/useLive.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
-import { useLive } from '#frontend/store/useLive.ts'
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { showFailure } from '#frontend/ui/dialogs/failure.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { RichTextView } from '#frontend/ui/richText/RichTextView.tsx'
 import { reportTexts } from '#shared/contract/document/reportTexts.ts'
@@ -29,14 +29,8 @@ export function ReportTemplateText({ type }: { type: TemplateKey }) {
     await edit('saveReportTemplate', { type, content })
     setPreviousText('')
   }
-  const replaceText = async (content: string, before: string) => {
-    try {
-      await edit('saveReportTemplate', { type, content })
-      setPreviousText(before)
-    } catch (error) {
-      toast(error instanceof Error ? error.message : 'Couldn’t save that', 'error')
-    }
-  }
+  const replaceText = (content: string, before: string) =>
+    edit('saveReportTemplate', { type, content }).then(() => setPreviousText(before), showFailure)
   return (
     <EditableText
       name={TEMPLATE_NAMES[type]}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useLive } from '#frontend/queries/useLive.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
-import { useLive } from '#frontend/store/useLive.ts'
 import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { clientOf } from '#frontend/api/client.ts'
-import { realtime } from '#frontend/api/realtime.ts'
-import { useLive } from '#frontend/store/useLive.ts'
+import { AFFECTED } from '#frontend/queries/queryKeys.ts'
+import { useLive } from '#frontend/queries/useLive.ts'
 import { clearanceFiles } from '#shared/contract/clearance/clearanceFiles.ts'
 import { clearances } from '#shared/contract/clearance/clearances.ts'
 import { removalists } from '#shared/contract/clearance/removalists.ts'
@@ -30,16 +30,12 @@ export async function readClearance(id: string, signal?: AbortSignal): Promise<O
   return { clearance: data.template, companies: data.companies, removalists: data.removalists, logs: logs.data }
 }
 
-const COMPANIES = ['removal-companies']
-const REMOVALISTS = ['removalists']
-const listKey = (building: string) => ['clearances', building]
-
 export const useCompanies = () =>
-  useLive(COMPANIES, async signal => ({
+  useLive(['removal-companies'], async signal => ({
     data: (await clearanceCalls.removalists.companies({}, { signal })).data.companies,
   }))
 export const useRemovalists = () =>
-  useLive(REMOVALISTS, async signal => ({
+  useLive(['removalists'], async signal => ({
     data: (await clearanceCalls.removalists.removalists({}, { signal })).data.removalists,
   }))
 
@@ -47,26 +43,21 @@ export const useRemovalists = () =>
 export function useRefreshRemovalists() {
   const queries = useQueryClient()
   return () =>
-    Promise.all([COMPANIES, REMOVALISTS].map(queryKey => queries.invalidateQueries({ queryKey, refetchType: 'all' })))
+    Promise.all(AFFECTED.removalists.map(topic => queries.invalidateQueries({ queryKey: [topic], refetchType: 'all' })))
 }
 
 /** The clearances of a building; fetched again at every event of the building. */
-export function useClearances(building: string) {
-  const refresh = useRefreshClearances(building)
-  useEffect(
-    () =>
-      realtime.subscribe(channel.building(building), event => {
-        if (event.type === 'reconnected' || (event.type === 'changed' && event.id === building)) void refresh()
-      }),
-    [building, refresh],
+export const useClearances = (building: string) =>
+  useLive(
+    ['clearances', building],
+    signal => buildingCalls.buildings.clearances({ params: { id: building } }, { signal }),
+    {
+      channels: [channel.building(building)],
+    },
   )
-  return useLive(listKey(building), signal =>
-    buildingCalls.buildings.clearances({ params: { id: building } }, { signal }),
-  )
-}
 
 /** Returns a function to be called after a clearance of the building was changed. */
 export function useRefreshClearances(building: string) {
   const queries = useQueryClient()
-  return useCallback(() => queries.invalidateQueries({ queryKey: listKey(building) }), [queries, building])
+  return useCallback(() => queries.invalidateQueries({ queryKey: ['clearances', building] }), [queries, building])
 }

@@ -14,7 +14,7 @@ export const useContacts = (client: string | undefined) =>
   useLive(
     ['contacts', client],
     signal => buildingCalls.clients.contacts({ params: { id: client ?? '' } }, { signal }),
-    !!client,
+    { enabled: !!client },
   )
 
 /** Options for the users who aren’t deleted, with the role where one is given. */

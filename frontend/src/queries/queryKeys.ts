@@ -1,0 +1,70 @@
+/**
+ * What is read from the service: the first part of each query's key. The parts behind it tell apart what the same call
+ * answers, such as an id or a page.
+ */
+export type Topic =
+  | 'browse'
+  | 'clearance'
+  | 'clearance-documents'
+  | 'clearance-template'
+  | 'clearances'
+  | 'client'
+  | 'client-buildings'
+  | 'clients'
+  | 'companies'
+  | 'company'
+  | 'company-users'
+  | 'connector'
+  | 'contacts'
+  | 'dashboard'
+  | 'defaults'
+  | 'exports'
+  | 'lab-imports'
+  | 'laboratories'
+  | 'logo'
+  | 'mail-settings'
+  | 'messages'
+  | 'namedAddress'
+  | 'offices'
+  | 'people'
+  | 'plan-contacts'
+  | 'plans'
+  | 'recommendations'
+  | 'removal-companies'
+  | 'removalists'
+  | 'report-check-settings'
+  | 'result-columns'
+  | 'session'
+  | 'single-sign-on'
+  | 'statistics'
+  | 'survey'
+  | 'tree'
+  | 'two-factor'
+  | 'user'
+  | 'users'
+  | 'verify'
+
+export type QueryKey = readonly [Topic, ...unknown[]]
+
+/** What a command changes, and every topic that shows it. */
+export const AFFECTED = {
+  clients: ['clients', 'client', 'contacts', 'client-buildings'],
+  companies: ['companies', 'company', 'company-users', 'session'],
+  connector: ['connector'],
+  exports: ['exports'],
+  labImports: ['lab-imports'],
+  lists: ['dashboard', 'browse', 'clients', 'client-buildings'],
+  mailSettings: ['mail-settings'],
+  managementPlans: ['plans', 'plan-contacts'],
+  messages: ['messages'],
+  namedAddresses: ['offices', 'laboratories', 'namedAddress'],
+  recommendations: ['recommendations'],
+  removalists: ['removal-companies', 'removalists'],
+  reportCheckSettings: ['report-check-settings'],
+  resultColumns: ['result-columns'],
+  session: ['session'],
+  singleSignOn: ['single-sign-on'],
+  surveys: ['survey', 'dashboard', 'browse', 'clients', 'client-buildings'],
+  users: ['users', 'user', 'people', 'company', 'companies', 'company-users', 'session'],
+} as const satisfies Readonly<Record<string, readonly Topic[]>>
+export type Affected = keyof typeof AFFECTED

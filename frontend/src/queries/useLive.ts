@@ -1,0 +1,107 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { realtime } from '#frontend/api/realtime.ts'
+import { useDevice } from '#frontend/store/StoreProvider.tsx'
+import { CallFailed } from '#shared/contract/protocol/client.ts'
+import type { ServerEvent } from '#shared/contract/protocol/events.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { formatMoment } from '#shared/domain/vocabulary/time.ts'
+import type { QueryKey } from './queryKeys.ts'
+
+/** The state of a read outside a building, for lists and pages. */
+export interface QueryState<T> {
+  readonly data: T | undefined
+  /** When the data were read, such as 17/02/2026, 14:05, where the service doesn’t answer and they come from the device. */
+  readonly asOf: string | undefined
+  readonly failure: { readonly message: string; readonly retry: () => void } | undefined
+  readonly missing: boolean
+  readonly refreshing: boolean
+  readonly retry: () => void
+}
+
+/** `asOf` where the service didn’t answer. */
+interface Answer<T> {
+  readonly value: T
+  readonly asOf?: string
+}
+
+export interface LiveOptions<T> {
+  readonly enabled?: boolean
+  /** The channels whose events put the data out of date. */
+  readonly channels?: readonly string[]
+  /** Which events of the channels do; left out, every change. */
+  readonly isAffected?: (event: ServerEvent, data: T | undefined) => boolean
+  /** Fetches again after this time, in case the socket is disconnected. */
+  readonly pollMs?: number | ((data: T | undefined) => number | undefined)
+}
+
+/**
+ * Reads from the service, again at each event of its channels; a newer read of the same key cancels this one. Without an
+ * answer the data stored on the device are returned with their time, never an empty list where there may be data.
+ */
+export function useLive<T>(
+  key: QueryKey,
+  call: (signal: AbortSignal) => Promise<{ data: T }>,
+  { enabled = true, channels = [], isAffected = isChange, pollMs }: LiveOptions<T> = {},
+): QueryState<T> {
+  const { drafts, connection } = useDevice()
+  const storedKey = `read:${JSON.stringify(key)}`
+  const { data, error, isFetching, refetch } = useQuery<Answer<T>, Error, Answer<T>, QueryKey>({
+    queryKey: key,
+    enabled,
+    placeholderData: keepPreviousData,
+    retry: false,
+    refetchInterval: ({ state }) => (typeof pollMs === 'function' ? pollMs(state.data?.value) : pollMs) ?? false,
+    queryFn: async ({ signal }) => {
+      try {
+        const value = await call(signal).then(reply => reply.data)
+        connection.set('online')
+        await drafts.save(storedKey, value)
+        return { value }
+      } catch (problem) {
+        const stored = problem instanceof CallFailed ? await drafts.load<T>(storedKey) : undefined
+        if (problem instanceof CallFailed) connection.set('offline')
+        if (stored) return { value: stored.value, asOf: stored.at }
+        throw problem
+      }
+    },
+  })
+  useRefetchAtEvents(key, enabled ? channels : [], event => isAffected(event, data?.value))
+  const retry = () => void refetch()
+  return {
+    data: data?.value,
+    asOf: data?.asOf && formatMoment(data.asOf),
+    failure: error ? { message: error.message, retry } : undefined,
+    missing: error instanceof Refusal && error.code === 'not_found',
+    refreshing: isFetching,
+    retry,
+  }
+}
+
+const isChange = ({ type }: ServerEvent) => type === 'changed'
+/** Events that arrive together lead to one fetch. */
+const BATCH_MS = 300
+
+function useRefetchAtEvents(key: QueryKey, channels: readonly string[], isAffected: (event: ServerEvent) => boolean) {
+  const queries = useQueryClient()
+  const latest = useRef({ key, isAffected })
+  latest.current = { key, isAffected }
+  const names = channels.join(' ')
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const unsubscribes = names
+      .split(' ')
+      .filter(Boolean)
+      .map(name =>
+        realtime.subscribe(name, event => {
+          if (event.type !== 'reconnected' && !latest.current.isAffected(event)) return
+          clearTimeout(timer)
+          timer = setTimeout(() => void queries.invalidateQueries({ queryKey: latest.current.key }), BATCH_MS)
+        }),
+      )
+    return () => {
+      clearTimeout(timer)
+      for (const unsubscribe of unsubscribes) unsubscribe()
+    }
+  }, [queries, names])
+}
