@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { descendingId } from '#shared/domain/building/buildingSearch.ts'
+import { descendingId } from '#shared/domain/vocabulary/ids.ts'
 
 /**
  * Every key of the table, in one place. The company comes first in every partition, so that no query can cross tenants

@@ -9,6 +9,7 @@ import { keys, partition, sortKeys } from '#functions/data/keys.ts'
 import { dynamo, queryRows, transact, type Write } from '#functions/data/table.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { settings } from '#functions/runtime/settings.ts'
+import { idLetters } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 
 const ROW_TTL_SECONDS = 60 * 24 * 3600
@@ -98,12 +99,11 @@ export const Duplications = {
   },
 }
 
-const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const TIME_LETTERS = 10
 const OWN_LETTERS = 6
 
 const letters = (text: string, count: number): string =>
-  [...createHash('sha256').update(text).digest().subarray(0, count)].map(byte => CROCKFORD[byte % 32]).join('')
+  idLetters(createHash('sha256').update(text).digest().subarray(0, count))
 
 /** The first letters of all ids of one epoch: the time of the job, then a hash. */
 const prefixOf = (job: string, epoch: number): string =>

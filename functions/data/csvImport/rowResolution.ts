@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Write } from '#functions/data/table.ts'
 import type { CsvRow } from '#shared/contract/exchange/csvImports.ts'
 import { CSV_SHAPE_COLUMNS, type CsvShape } from '#shared/domain/company/csvImport.ts'
+import { idLetters } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { foldName } from './nameLookup.ts'
 
@@ -49,14 +50,13 @@ export function problemsIn(error: unknown, shape: CsvShape): RowProblems {
   return fields.length > 0 ? Object.fromEntries(fields) : { [first]: error.message }
 }
 
-const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const LETTERS = 26
+const ID_LETTERS = 26
 
 /** A row's id from what identifies it, so that uploading it again, or twice at once, creates it once. */
 export function idOf(companyId: string, shape: CsvShape, ...parts: readonly string[]): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([companyId, shape, ...parts.map(foldName)]))
     .digest()
-  const letters = [...hash.subarray(0, LETTERS)].map((byte, at) => CROCKFORD[byte % (at === 0 ? 8 : 32)])
-  return letters.join('')
+  // The first letter of a ULID holds three bits.
+  return idLetters(hash.subarray(0, ID_LETTERS).map((byte, at) => (at === 0 ? byte % 8 : byte)))
 }

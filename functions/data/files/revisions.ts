@@ -12,13 +12,12 @@ import {
   type Write,
 } from '#functions/data/table.ts'
 import { Revision } from '#shared/domain/files/revision.ts'
+import { idLetters } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const LETTERS = 26
-const BITS = 5
+const CODE_LETTERS = 26
 /** Two rows each. */
 const BATCH_SIZE = 40
 
@@ -39,7 +38,7 @@ export const ISSUED_REPORTS = Object.values(CONTAMINANT).map(issuedSortKeys.repo
 /** Issued documents by the code that is printed on them. Rows are written in the transaction of the document. */
 export const Revisions = {
   /** 130 bits, so that no one can guess a code. */
-  newCode: (): string => Array.from(randomBytes(LETTERS), byte => ALPHABET[byte & ((1 << BITS) - 1)]).join(''),
+  newCode: (): string => idLetters(randomBytes(CODE_LETTERS)),
 
   async read(code: string): Promise<Revision> {
     const row = await read(Row, keys.revision(code))

@@ -101,9 +101,3 @@ export function searchTermsOf({ search = '', status, report_type, client, survey
     )
   return terms.sort((a, b) => b.selectivity - a.selectivity)
 }
-
-const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-/** An id that sorts in reverse: the newest comes first. */
-export const descendingId = (ulid: string): string =>
-  [...ulid].map(letter => CROCKFORD[CROCKFORD.length - 1 - CROCKFORD.indexOf(letter)] ?? letter).join('')

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  descendingId,
-  indexEntriesOf,
-  matchesQuery,
-  searchTermsOf,
-  searchWordsOf,
-} from '#shared/domain/building/buildingSearch.ts'
+import { indexEntriesOf, matchesQuery, searchTermsOf, searchWordsOf } from '#shared/domain/building/buildingSearch.ts'
 import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
+import { descendingId } from '#shared/domain/vocabulary/ids.ts'
 
 const ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 const row: BuildingListEntry = {
