@@ -1,4 +1,5 @@
 import { Icon, type IconName } from '#frontend/ui/elements/Icon.tsx'
+import { countOf } from '#shared/domain/text/formatNumber.ts'
 
 /** Whether changes are saved, waiting to be sent, or the device is offline. `asOf` is a time of the day, as '10:42'. */
 export type SyncState =
@@ -6,7 +7,7 @@ export type SyncState =
   | { state: 'waiting'; changes: number }
   | { state: 'offline'; asOf?: string; changes?: number }
 
-const countText = (changes: number) => `${changes} ${changes === 1 ? 'change' : 'changes'} to send`
+const countText = (changes: number) => `${countOf(changes, 'change')} to send`
 
 /** The icon and the sentence for a state. */
 export function syncText(sync: SyncState): readonly [IconName, string] {

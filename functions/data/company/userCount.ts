@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { keys } from '#functions/data/keys.ts'
 import { parse, readMany, type Write } from '#functions/data/table.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
+import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
@@ -47,7 +48,7 @@ function countWrite({ id, user_limit }: Company, users: number, admins: number):
 
 const limitRefusal = (limit: number) =>
   new Refusal('user_limit_reached', {
-    user_limit: `Your company’s limit is ${limit} ${limit === 1 ? 'user' : 'users'}. Delete someone who has left, or ask for a higher limit.`,
+    user_limit: `Your company’s limit is ${countOf(limit, 'user')}. Delete someone who has left, or ask for a higher limit.`,
   })
 
 /** The company exists, and its limit is still the one that was read. */

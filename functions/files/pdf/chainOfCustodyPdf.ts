@@ -1,4 +1,5 @@
 import type { Content, DynamicContent } from 'pdfmake/interfaces.js'
+import { countOf } from '#shared/domain/text/formatNumber.ts'
 import type { Cell, Column } from '#shared/report/model/reportModel.ts'
 import { isBlankText } from '#shared/report/model/reportTexts.ts'
 import type { ChainOfCustody, ChainOfCustodySample } from '#shared/report/survey/chainOfCustody.ts'
@@ -39,7 +40,7 @@ function contentOf(model: ChainOfCustody): Content[] {
     },
     ...instructionNodes(model.instructions),
     ...tableNodes({ kind: 'table', columns: columnsOf(model), groups: [{ rows: rowsOf(model) }] }, width),
-    { text: countOf(model), bold: true, margin: [0, 0, 0, 14] },
+    { text: sampleCount(model), bold: true, margin: [0, 0, 0, 14] },
     handoverNode(),
   ]
 }
@@ -95,7 +96,7 @@ const columnsOf = ({ is_lead }: ChainOfCustody): SampleColumn[] => [
 const rowsOf = (model: ChainOfCustody): Cell[][] =>
   model.samples.map(sample => columnsOf(model).map(({ cell }) => cell(sample)))
 
-const countOf = ({ samples: { length } }: ChainOfCustody): string => (length === 1 ? '1 sample' : `${length} samples`)
+const sampleCount = ({ samples }: ChainOfCustody): string => countOf(samples.length, 'sample')
 
 /** Lines to be filled in by hand, kept on one page. */
 const HANDOVER_LABELS = ['Name', 'Signature', 'Date', 'Time'] as const

@@ -1,3 +1,4 @@
+import { foldText } from '#shared/domain/text/foldText.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { tooLong } from '#shared/schema/limitMessages.ts'
 import { COMMON_PASSWORDS } from './commonPasswords.ts'
@@ -19,11 +20,7 @@ const MAX_PATTERN_LENGTH = 4
 const NEIGHBOURS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
 /** Without spaces, case and macrons: 'totara' is Tōtara. */
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[\s\p{M}]/gu, '')
+const plain = (text: string) => foldText(text).replace(/\s/g, '')
 
 /** 'aaaa', 'abcabcabc': the same few letters over and over. */
 const isPattern = (text: string): boolean =>

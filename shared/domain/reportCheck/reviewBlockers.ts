@@ -1,4 +1,5 @@
 import { type Action, advanceStatus } from '#shared/domain/building/buildingStatus.ts'
+import { countOf } from '#shared/domain/text/formatNumber.ts'
 import type { Change, EditContext, Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { type Finding, findingsOf, findingTitle } from './reportCheck.ts'
@@ -12,7 +13,7 @@ export const blockingFindings = (tree: Tree, action: Action, today: string): rea
   leadsToReview({ action }) ? findingsOf(tree, today).filter(({ blocks }) => blocks) : []
 
 export const blockingSummary = ({ length }: readonly Finding[]): string =>
-  `${length} ${length === 1 ? 'thing' : 'things'} to fix before review`
+  `${countOf(length, 'thing')} to fix before review`
 
 const NAMED = 2
 

@@ -15,6 +15,7 @@ import {
   type CsvShape,
   type CsvShapeColumn,
 } from '#shared/domain/company/csvImport.ts'
+import { formatNumber } from '#shared/domain/text/formatNumber.ts'
 import { type CsvTable, readCsv } from './readCsv.ts'
 import { saveTemplate } from './saveCsv.ts'
 import './csvImport.css'
@@ -74,7 +75,7 @@ function FilePicker({ onRead }: { onRead: (table: CsvTable) => void }) {
       .catch(thrown => setProblem(fileProblem(thrown)))
       .finally(() => setBusy(false))
   }
-  const maxRows = CSV_LIMITS.rows.toLocaleString('en-NZ')
+  const maxRows = formatNumber(CSV_LIMITS.rows)
   return (
     <>
       {problem && <Banner tone="danger">{problem}</Banner>}

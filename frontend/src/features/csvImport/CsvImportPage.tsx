@@ -5,6 +5,7 @@ import { useLeaveWarning } from '#frontend/ui/fields/useLeaveWarning.ts'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { useStepFocus } from '#frontend/ui/page/useStepFocus.ts'
 import { CSV_SHAPE_COLUMNS, type CsvShape } from '#shared/domain/company/csvImport.ts'
+import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import { ColumnMappingStep } from './ColumnMappingStep.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
@@ -24,7 +25,9 @@ export function CsvImportPage() {
   useLeaveWarning(step.name === 'run' && step.run.state === 'sending' && !step.run.dryRun, useRef(false))
   const stepKey = step.name === 'run' ? `${step.run.dryRun} ${step.run.state}` : step.name
   const facts =
-    step.name === 'file' ? [] : [CSV_SHAPE_COLUMNS[shape].title, step.table.name, rowCount(step.table.lines.length)]
+    step.name === 'file'
+      ? []
+      : [CSV_SHAPE_COLUMNS[shape].title, step.table.name, countOf(step.table.lines.length, 'row')]
   return (
     <Page title="CSV Upload" facts={facts}>
       <div className="file-step stack-wide" ref={useStepFocus(stepKey)} tabIndex={-1}>
@@ -57,5 +60,3 @@ export function CsvImportPage() {
     </Page>
   )
 }
-
-const rowCount = (count: number) => `${count.toLocaleString('en-NZ')} ${count === 1 ? 'row' : 'rows'}`

@@ -5,6 +5,7 @@ import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
 import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { CSV_SHAPE_COLUMNS, type CsvShape } from '#shared/domain/company/csvImport.ts'
+import { countOf, formatNumber } from '#shared/domain/text/formatNumber.ts'
 import { RowGrid } from './RowGrid.tsx'
 import type { CsvTable } from './readCsv.ts'
 import { type CsvImportRun, countOutcomes } from './useCsvImport.ts'
@@ -28,7 +29,7 @@ export function ImportProgress(props: Props) {
       {run.state === 'sending' ? (
         <>
           <ProgressBar
-            label={`${run.dryRun ? 'Checking' : 'Uploading'} ${table.name}: ${formatCount(sent)} of ${formatCount(run.total)},`}
+            label={`${run.dryRun ? 'Checking' : 'Uploading'} ${table.name}: ${formatNumber(sent)} of ${formatNumber(run.total)},`}
             value={sent / Math.max(1, run.total)}
           />
           <div className="row">
@@ -49,11 +50,11 @@ export function ImportProgress(props: Props) {
   )
 }
 
-const formatCount = (count: number) => count.toLocaleString('en-NZ')
-const rowCount = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`
-
 function factsOf(run: CsvImportRun) {
-  const fact = (name: string, value: number) => ({ name, value: <span className="figures">{formatCount(value)}</span> })
+  const fact = (name: string, value: number) => ({
+    name,
+    value: <span className="figures">{formatNumber(value)}</span>,
+  })
   return [
     fact(run.dryRun ? 'New' : 'Created', countOutcomes(run, 'made')),
     fact('Already there', countOutcomes(run, 'there')),
@@ -74,13 +75,13 @@ function Outcome({ run, shape }: Props): ReactNode {
   if (run.state === 'stopped')
     return (
       <Banner tone="warning">
-        Stopped with {rowCount(run.waiting.length)} left.{!run.dryRun && ' Anything already created stays.'}
+        Stopped with {countOf(run.waiting.length, 'row')} left.{!run.dryRun && ' Anything already created stays.'}
       </Banner>
     )
   if (run.dryRun)
     return rejected > 0 ? (
       <Banner tone="warning">
-        Nothing has been created yet. {rowCount(rejected)} can’t be uploaded. See the reasons below.
+        Nothing has been created yet. {countOf(rejected, 'row')} can’t be uploaded. See the reasons below.
       </Banner>
     ) : (
       <Banner tone="positive">Every row is OK. Nothing has been created yet.</Banner>
@@ -88,7 +89,7 @@ function Outcome({ run, shape }: Props): ReactNode {
   return (
     <Banner tone={rejected > 0 ? 'warning' : 'positive'}>
       {rejected > 0
-        ? `Upload finished. ${rowCount(rejected)} rejected: correct and upload again.`
+        ? `Upload finished. ${countOf(rejected, 'row')} rejected: correct and upload again.`
         : `Upload finished: all ${title.toLowerCase()} in the file have been added.`}
     </Banner>
   )
@@ -111,7 +112,7 @@ function NextButtons({ run, shape, onCreate, onContinue, onRestart }: Props) {
     <>
       {chooseAnother}
       <Button kind="primary" icon="upload" why={created === 0 ? 'There are no new rows' : undefined} onClick={onCreate}>
-        {`Upload ${formatCount(created)} ${created === 1 ? CSV_SHAPE_COLUMNS[shape].title.toLowerCase().replace(/s$/, '') : CSV_SHAPE_COLUMNS[shape].title.toLowerCase()}`}
+        {`Upload ${formatNumber(created)} ${created === 1 ? CSV_SHAPE_COLUMNS[shape].title.toLowerCase().replace(/s$/, '') : CSV_SHAPE_COLUMNS[shape].title.toLowerCase()}`}
       </Button>
     </>
   )

@@ -1,5 +1,6 @@
 import type { CsvRow } from '#shared/contract/exchange/csvImports.ts'
 import { CSV_SHAPE_COLUMNS, type CsvShape } from '#shared/domain/company/csvImport.ts'
+import { foldText } from '#shared/domain/text/foldText.ts'
 import type { CsvLine } from './readCsv.ts'
 
 /** For each column of the shape, the index of its heading in the file; null where it has none. */
@@ -23,11 +24,7 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** 'Job No.' is 'jobno'. */
-const normalise = (text: string) =>
-  text
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
+const normalise = (text: string) => foldText(text).replace(/[^a-z0-9]/g, '')
 
 /** Suggests a heading for each column: by its title, then by synonyms, then by a similar start. */
 export function suggestMapping(shape: CsvShape, headings: readonly string[]): ColumnMapping {

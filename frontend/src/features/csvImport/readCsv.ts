@@ -1,6 +1,7 @@
 import { UnreadableFile } from '#frontend/ui/fields/unreadableFile.ts'
 import { CSV_LIMITS } from '#shared/domain/company/csvImport.ts'
 import { unescapeFormulas } from '#shared/domain/text/csv.ts'
+import { formatNumber } from '#shared/domain/text/formatNumber.ts'
 
 /**
  * The contents of a file: each line with its row number in the spreadsheet and its cells in the order of the
@@ -41,14 +42,13 @@ function delimiterOf(text: string): string {
 }
 
 /** '5,000' */
-const formatCount = (count: number) => count.toLocaleString('en-NZ')
 
 function checkTable({ headings, lines }: CsvTable): void {
   if (!headings.some(Boolean)) throw new UnreadableFile('The file is empty.')
   if (lines.length === 0) throw new UnreadableFile('The file only has headings. Add your rows below them.')
   if (lines.length > CSV_LIMITS.rows)
     throw new UnreadableFile(
-      `The file has ${formatCount(lines.length)} rows. The limit is ${formatCount(CSV_LIMITS.rows)}. Split it into smaller files.`,
+      `The file has ${formatNumber(lines.length)} rows. The limit is ${formatNumber(CSV_LIMITS.rows)}. Split it into smaller files.`,
     )
   const tooWide = lines.find(({ cells }) => cells.slice(headings.length).some(cell => cell.trim()))
   if (tooWide)
@@ -57,7 +57,7 @@ function checkTable({ headings, lines }: CsvTable): void {
     )
   const tooLong = lines.find(({ cells }) => cells.some(cell => cell.length > CSV_LIMITS.cell))
   if (tooLong)
-    throw new UnreadableFile(`A cell in row ${tooLong.row} has more than ${formatCount(CSV_LIMITS.cell)} characters.`)
+    throw new UnreadableFile(`A cell in row ${tooLong.row} has more than ${formatNumber(CSV_LIMITS.cell)} characters.`)
 }
 
 const SAVE_AS = 'In Excel choose File, Save As, “CSV UTF-8”, and upload that file.'

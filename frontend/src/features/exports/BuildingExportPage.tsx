@@ -10,6 +10,7 @@ import { Page, Section } from '#frontend/ui/page/Page.tsx'
 import { STATUS_NAMES } from '#shared/domain/building/buildingStatus.ts'
 import type { Match } from '#shared/domain/exports/export.ts'
 import { isExportInProgress } from '#shared/domain/exports/export.ts'
+import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { ConnectorMissing } from './ConnectorMissing.tsx'
 import { ExportFloors } from './ExportFloors.tsx'
@@ -87,7 +88,7 @@ function NotesSection({ building, count, match: { notes }, why }: NotesProps) {
       }
     >
       <div className="export-row">
-        <span>{count === 1 ? '1 note' : `${count} notes`}</span>
+        <span>{countOf(count, 'note')}</span>
         <ExportStatusChip latest={notes} />
       </div>
     </Section>

@@ -5,6 +5,7 @@ import { Check } from '#frontend/ui/elements/Check.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { isExportInProgress, type LatestExport } from '#shared/domain/exports/export.ts'
+import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { exportCalls } from './exportCalls.ts'
 import { ExportStatusChip } from './exportStatus.tsx'
 
@@ -57,7 +58,7 @@ export function ExportFloors({ building, floors, latest, why }: Props) {
                 />
                 <span>
                   {name}
-                  <span className="field-hint">{rooms === 1 ? '1 room' : `${rooms} rooms`}</span>
+                  <span className="field-hint">{countOf(rooms, 'room')}</span>
                 </span>
               </label>
             ))}

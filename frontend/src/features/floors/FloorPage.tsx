@@ -20,6 +20,7 @@ import { Page, Section } from '#frontend/ui/page/Page.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { floorAreas } from '#shared/domain/building/planAreas.ts'
 import { countFloorItems } from '#shared/domain/item/counts.ts'
+import { countOf } from '#shared/domain/text/formatNumber.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
@@ -141,4 +142,3 @@ function deletionWarning(tree: Tree, floorId: string): string | undefined {
   if (rooms_count === 0) return undefined
   return `This also deletes ${countOf(rooms_count, 'room')} and ${countOf(items_count, 'item')}.`
 }
-const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -5,6 +5,7 @@ import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { GridFilter } from '#frontend/ui/grid/GridTools.tsx'
 import { COMPARISON_STATES, type ComparedResult, type ComparisonState } from '#shared/domain/lab/labResultComparison.ts'
+import { formatNumber } from '#shared/domain/text/formatNumber.ts'
 import { bagCodeOf, findRow, type Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT, type ContaminantId, SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
 import type { ReadRow } from './resultColumns.ts'
@@ -31,9 +32,7 @@ interface Props {
 
 const resultName = (contaminant: ContaminantId, answer: number | undefined): string => {
   if (answer === undefined) return 'Awaiting Result'
-  return contaminant === CONTAMINANT.asbestos
-    ? (SAMPLE_STATUSES[answer]?.name ?? '')
-    : `${answer.toLocaleString('en-NZ')} mg/kg`
+  return contaminant === CONTAMINANT.asbestos ? (SAMPLE_STATUSES[answer]?.name ?? '') : `${formatNumber(answer)} mg/kg`
 }
 
 /** For each sample side by side: what is recorded, what is in the file and what will be recorded. */

@@ -15,13 +15,14 @@ import {
   type LabFileRow,
   resultsToRecord,
 } from '#shared/domain/lab/labResultComparison.ts'
+import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import { CertificateField, type ChosenCertificate } from './CertificateField.tsx'
 import type { ReadFileColumns } from './ColumnStep.tsx'
 import { CompareGrid, STATE_NAMES } from './CompareGrid.tsx'
-import { countResults, labImportCalls, useLabImports } from './labImportCalls.ts'
+import { labImportCalls, useLabImports } from './labImportCalls.ts'
 import type { ReadFile } from './readSheets.ts'
 
 const MAX_ID_LENGTH = 60
@@ -70,7 +71,9 @@ export function CompareStep({ file, reading, onBack, onStart }: Props) {
           why={useRecordProblem(plannedResults.length, certificate)}
           onClick={() => void apply(results, certificate)}
         >
-          {plannedResults.length > 0 ? `Record ${countResults(plannedResults.length)}` : 'File the lab certificate'}
+          {plannedResults.length > 0
+            ? `Record ${countOf(plannedResults.length, 'result')}`
+            : 'File the lab certificate'}
         </Button>
       </div>
     </>
@@ -105,7 +108,7 @@ function EarlierImport({ file, contaminant }: { file: ReadFile; contaminant: num
   return (
     <Banner tone="warning">
       {earlier.started_name} already imported this file on {formatMoment(earlier.started_at)} and recorded{' '}
-      {countResults(earlier.applied)}.
+      {countOf(earlier.applied, 'result')}.
     </Banner>
   )
 }

@@ -4,6 +4,7 @@ import { FileDrop } from '#frontend/ui/fields/FileDrop.tsx'
 import { UnreadableFile } from '#frontend/ui/fields/unreadableFile.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { MAX_RESULTS } from '#shared/domain/lab/labImport.ts'
+import { formatNumber } from '#shared/domain/text/formatNumber.ts'
 import { type ReadFile, readSheets } from './readSheets.ts'
 
 const problemOf = (thrown: unknown) =>
@@ -21,7 +22,7 @@ export function FileStep({ onRead }: { onRead: (file: ReadFile) => void }) {
       .then(onRead, thrown => setProblem(problemOf(thrown)))
       .finally(() => setBusy(false))
   }
-  const maxRows = MAX_RESULTS.toLocaleString('en-NZ')
+  const maxRows = formatNumber(MAX_RESULTS)
   return (
     <Section title="File">
       {problem && <Banner tone="danger">{problem}</Banner>}

@@ -10,8 +10,9 @@ import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { labSamples } from '#shared/domain/item/labSamples.ts'
 import { isAwaiting } from '#shared/domain/item/rating.ts'
+import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { bagCodeOf } from '#shared/domain/tree/tree.ts'
-import { countResults, useLabImports } from './labImportCalls.ts'
+import { useLabImports } from './labImportCalls.ts'
 
 /** The progress of recording, and afterwards the samples that still have no result. */
 export function ImportResultStep({ id, onAgain }: { id: string; onAgain: () => void }) {
@@ -29,7 +30,7 @@ export function ImportResultStep({ id, onAgain }: { id: string; onAgain: () => v
     return (
       <Section title="Recording">
         <ProgressBar
-          label={`Recording ${labImport.done} of ${countResults(labImport.planned)},`}
+          label={`Recording ${labImport.done} of ${countOf(labImport.planned, 'result')},`}
           value={labImport.done / Math.max(1, labImport.planned)}
         />
         <p className="quiet">You can leave this page. We’ll notify you when it’s done.</p>
@@ -41,11 +42,12 @@ export function ImportResultStep({ id, onAgain }: { id: string; onAgain: () => v
     <Section title="Done">
       {labImport.state === 'failed' ? (
         <Banner tone="danger">
-          Only {labImport.applied} of {countResults(labImport.planned)} recorded. {labImport.why}
+          Only {labImport.applied} of {countOf(labImport.planned, 'result')} recorded. {labImport.why}
         </Banner>
       ) : (
         <Banner tone={labImport.left.length > 0 ? 'warning' : 'positive'}>
-          {countResults(labImport.applied)} recorded{labImport.certificate && `, ${labImport.certificate.name} filed`}.
+          {countOf(labImport.applied, 'result')} recorded
+          {labImport.certificate && `, ${labImport.certificate.name} filed`}.
         </Banner>
       )}
       <DescriptionList

@@ -4,10 +4,11 @@ import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import type { LabImport } from '#shared/domain/lab/labImport.ts'
+import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
-import { countResults, labImportCalls, useLabImports } from './labImportCalls.ts'
+import { labImportCalls, useLabImports } from './labImportCalls.ts'
 import './labImport.css'
 
 /** The lab imports of this building, with a button to undo each. Nothing where there are none. */
@@ -42,10 +43,10 @@ export default function LabImports() {
 
 function importText({ state, applied, planned, left, why, undoes }: LabImport): string {
   const verb = undoes ? 'undone' : 'recorded'
-  if (state === 'active') return `${applied} of ${countResults(planned)} ${verb} so far`
+  if (state === 'active') return `${applied} of ${countOf(planned, 'result')} ${verb} so far`
   const skipped = left.length > 0 ? `. Skipped, because they were changed in the meantime: ${left.join(', ')}` : ''
-  if (state === 'failed') return `Only ${applied} of ${countResults(planned)} ${verb}. ${why ?? ''}`
-  return `${countResults(applied)} ${verb}${skipped}`
+  if (state === 'failed') return `Only ${applied} of ${countOf(planned, 'result')} ${verb}. ${why ?? ''}`
+  return `${countOf(applied, 'result')} ${verb}${skipped}`
 }
 
 function Undo({ labImport }: { labImport: LabImport }) {
@@ -53,7 +54,7 @@ function Undo({ labImport }: { labImport: LabImport }) {
   const { busy, run } = useCommand('labImports')
   const undo = async () => {
     const question = {
-      title: `Undo ${countResults(labImport.applied)}?`,
+      title: `Undo ${countOf(labImport.applied, 'result')}?`,
       message: `Samples go back to what they were before ${labImport.name} was imported. Samples changed since then stay as they are, and the lab certificate is kept.`,
       confirm: 'Undo results',
       danger: true,

@@ -34,6 +34,3 @@ export function useResultColumns(laboratory: string | undefined) {
     },
   }
 }
-
-export const countResults = (count: number): string =>
-  `${count.toLocaleString('en-NZ')} ${count === 1 ? 'result' : 'results'}`

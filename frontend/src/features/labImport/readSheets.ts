@@ -2,6 +2,7 @@ import { sha256 } from '#frontend/store/sha256.ts'
 import { type SpreadsheetRows, UnreadableFile } from '#frontend/ui/fields/unreadableFile.ts'
 import { MAX_FILE_BYTES } from '#shared/domain/files/uploads.ts'
 import { MAX_RESULTS } from '#shared/domain/lab/labImport.ts'
+import { formatNumber } from '#shared/domain/text/formatNumber.ts'
 
 /** A lab’s file as it was read. `hash` is the SHA-256 of its bytes. */
 export interface ReadFile {
@@ -54,8 +55,7 @@ async function rowsIn(text: string): Promise<string[][]> {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text), preview, skipEmptyLines: false })
   const quoteError = errors.find(({ type }) => type === 'Quotes')
   if (quoteError) throw new UnreadableFile(`A quotation mark in row ${(quoteError.row ?? 0) + 1} isn’t closed.`)
-  if (data.length >= preview)
-    throw new UnreadableFile(`The file has more than ${MAX_RESULTS.toLocaleString('en-NZ')} rows.`)
+  if (data.length >= preview) throw new UnreadableFile(`The file has more than ${formatNumber(MAX_RESULTS)} rows.`)
   return data
 }
 

@@ -1,6 +1,7 @@
 import { Unzip, UnzipInflate } from 'fflate'
 import { type SpreadsheetRows, UnreadableFile } from '#frontend/ui/fields/unreadableFile.ts'
 import { MAX_RESULTS } from '#shared/domain/lab/labImport.ts'
+import { formatNumber } from '#shared/domain/text/formatNumber.ts'
 
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024
 const MAX_ROWS = MAX_RESULTS + 200
@@ -150,8 +151,7 @@ function rowsIn(xml: string, shared: readonly string[], formats: readonly string
     if (name === 'row' && !ends) {
       row = Number(attribute(attributes, 'r') ?? row + 2) - 1
       column = -1
-      if (row >= MAX_ROWS)
-        throw new UnreadableFile(`The sheet has more than ${MAX_RESULTS.toLocaleString('en-NZ')} rows.`)
+      if (row >= MAX_ROWS) throw new UnreadableFile(`The sheet has more than ${formatNumber(MAX_RESULTS)} rows.`)
     }
     if (name === 'c' && !ends) {
       column = columnOf(attribute(attributes, 'r')) ?? column + 1

@@ -1,9 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
-import { countMarks } from '#frontend/features/photos/markUp/markNames.ts'
 import { useStorePhoto } from '#frontend/images/useStorePhoto.ts'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { photoDateAndAddress } from '#shared/domain/item/photoCaption.ts'
+import { countOf } from '#shared/domain/text/formatNumber.ts'
 import type { Photo } from '#shared/domain/tree/photo.ts'
 import { MarkedPhoto } from './MarkedPhoto.tsx'
 import { MarkUpButton } from './MarkUpButton.tsx'
@@ -34,7 +34,7 @@ export function ItemPhotoField({ name, label }: Pick<PhotoFieldProps, 'name' | '
 
 const lossQuestion = (marks: number) => ({
   title: 'Remove this photo?',
-  message: `This also removes the ${countMarks(marks)} on it.`,
+  message: `This also removes the ${countOf(marks, 'mark')} on it.`,
   confirm: 'Remove',
   danger: true,
 })

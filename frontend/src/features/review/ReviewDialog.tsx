@@ -12,6 +12,7 @@ import {
   openContaminants,
 } from '#shared/domain/building/buildingStatus.ts'
 import { countItems } from '#shared/domain/item/counts.ts'
+import { countOf } from '#shared/domain/text/formatNumber.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { treeHash } from '#shared/domain/tree/treeHash.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
@@ -108,7 +109,7 @@ function Contaminant({ id, tree, choices, onChoose }: ContaminantProps) {
   return (
     <fieldset className="field review">
       <legend>
-        {CONTAMINANT_NAMES[id]} <span className="quiet">{items === 1 ? '1 item' : `${items} items`}</span>
+        {CONTAMINANT_NAMES[id]} <span className="quiet">{countOf(items, 'item')}</span>
       </legend>
       {approval?.approved ? (
         <p>

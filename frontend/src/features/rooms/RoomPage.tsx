@@ -25,6 +25,7 @@ import { ImagePreview } from '#frontend/ui/fields/ImageField.tsx'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { roomAreas } from '#shared/domain/building/planAreas.ts'
+import { countOf } from '#shared/domain/text/formatNumber.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { findRow, itemsOf } from '#shared/domain/tree/tree.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
@@ -151,7 +152,7 @@ function RoomActions({ room, edit: editPath, to, onDeleting }: RoomActionsProps)
   const navigate = useNavigate()
   const deleteRoom = async () => {
     const count = itemsOf(tree, room.id).length
-    const detail = count > 0 ? `This also deletes ${count === 1 ? '1 item' : `${count} items`}.` : undefined
+    const detail = count > 0 ? `This also deletes ${countOf(count, 'item')}.` : undefined
     if (!(await confirm(deleteQuestion('room', detail)))) return
     onDeleting(true)
     const target = { id: room.id, version: room.version }

@@ -8,6 +8,7 @@ import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { statistics } from '#shared/contract/company/statistics.ts'
 import type { PeriodStatistics } from '#shared/domain/statistics/periodStatistics.ts'
+import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { PeriodPicker } from './PeriodPicker.tsx'
@@ -54,7 +55,7 @@ export function StatisticsPage() {
 }
 
 const factsOf = ({ buildings, counted_at }: PeriodStatistics): string[] => [
-  `${buildings} ${buildings === 1 ? 'building' : 'buildings'} surveyed`,
+  `${countOf(buildings, 'building')} surveyed`,
   ...(counted_at
     ? [`Item counts are from each building’s last status change, the oldest on ${formatNzDay(counted_at)}`]
     : []),

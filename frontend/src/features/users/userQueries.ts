@@ -4,6 +4,7 @@ import { companies } from '#shared/contract/company/companies.ts'
 import type { CompanyListEntry } from '#shared/domain/company/company.ts'
 import { mayEditUser } from '#shared/domain/people/roles.ts'
 import type { User } from '#shared/domain/people/user.ts'
+import { countOf } from '#shared/domain/text/formatNumber.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 
 const { companies: calls } = clientOf({ companies })
@@ -31,4 +32,4 @@ export function deleteUserProblem(actor: Actor, user: User): string | undefined 
 
 /** '12 of 20 users' */
 export const userQuotaText = ({ user_count: count, user_limit: limit }: CompanyListEntry): string =>
-  limit === undefined ? `${count} ${count === 1 ? 'user' : 'users'}` : `${count} of ${limit} users`
+  limit === undefined ? countOf(count, 'user') : `${count} of ${limit} users`

@@ -8,5 +8,3 @@ export const describeMark = (mark: PhotoMark): string =>
 /** Describes the marks on a photo for screen readers: `, marked: Arrow, Text “seal”`. */
 export const describeMarks = (marks: readonly PhotoMark[] = []): string =>
   marks.length === 0 ? '' : `, marked: ${marks.map(describeMark).join(', ')}`
-
-export const countMarks = (count: number) => (count === 1 ? '1 mark' : `${count} marks`)

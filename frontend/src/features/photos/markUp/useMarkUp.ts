@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { countOf } from '#shared/domain/text/formatNumber.ts'
 import type { PhotoMark, PhotoPoint } from '#shared/drawing/photoMark.ts'
 import type { Size } from '#shared/drawing/photoMarkStrokes.ts'
 import { markFromTap, type Shape } from './markHitTest.ts'
-import { countMarks, describeMark, MARK_NAMES } from './markNames.ts'
+import { describeMark, MARK_NAMES } from './markNames.ts'
 import * as markUpState from './markUpState.ts'
 
 export type Tool = PhotoMark['type']
@@ -26,7 +27,7 @@ export function useMarkUp(photo: Size, savedMarks: readonly PhotoMark[]) {
   const { marks, selected } = marking
   const apply = (next: markUpState.MarkUpState, words: string) => {
     setMarking(next)
-    setAnnouncement(`${words} ${countMarks(next.marks.length)}.`)
+    setAnnouncement(`${words} ${countOf(next.marks.length, 'mark')}.`)
   }
   const add = (mark: PhotoMark) =>
     markUpState.isFull(marking)
