@@ -60,6 +60,17 @@ export async function bundle({ root, outdir, functions }: Bundles): Promise<{ bu
   return { built: true }
 }
 
+/** Makes the functions again that were made of a changed file, by its path from the root; returns their names. */
+export async function rebundle({ root, outdir, functions }: Bundles, changed: ReadonlySet<string>): Promise<string[]> {
+  const { made = {} } = (await lastBuild(outdir)) ?? {}
+  const stale = functions.filter(({ name }) => Object.keys(made[name]?.inputs ?? {}).some(path => changed.has(path)))
+  const now: Record<string, Bundled> = { ...made }
+  for (const row of stale) now[row.name] = await bundleOne(root, join(outdir, row.name), row)
+  const stamp = await stampOf(root, functions, now)
+  await writeFile(join(outdir, 'meta.json'), JSON.stringify({ stamp, made: now } satisfies LastBuild))
+  return stale.map(({ name }) => name)
+}
+
 /** What each function was made of, by its name. */
 export const bundledIn = async (outdir: string): Promise<LastBuild['made']> => (await lastBuild(outdir))?.made ?? {}
 

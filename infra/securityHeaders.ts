@@ -1,5 +1,5 @@
 /**
- * What the page may load: itself and the bucket. Inline styles are needed by PrimeReact (stack.md section 1), scripts are not.
+ * What the page may load: itself and the bucket. Inline styles are needed by PrimeReact, scripts are not.
  * The bucket's origin takes the uploads and gives the images. `chatScript`: the address of the support chat's script, where
  * there is one; its origin, and no other third party's, may then show and say something.
  */

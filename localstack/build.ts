@@ -12,20 +12,20 @@ export const BUNDLES = join(root, 'dist/functions')
 export const WEB = join(root, 'dist/web')
 const TEMPLATE = join(root, 'cdk.out/Clearfloor.template.json')
 
-/** Builds what has changed since the last time: the functions, the template, the page. Returns the template. */
-export async function build(): Promise<Template> {
-  await Promise.all([functionsAndTemplate(), web()])
-  return JSON.parse(await readFile(TEMPLATE, 'utf8'))
-}
+/** Builds what has changed since the last time: the functions, the template, the page. */
+export const build = () => Promise.all([buildFunctions(), buildPage()])
 
-async function functionsAndTemplate() {
+export const readTemplate = async (): Promise<Template> => JSON.parse(await readFile(TEMPLATE, 'utf8'))
+
+/** The functions and the template. */
+export async function buildFunctions() {
   await bundle({ root, outdir: BUNDLES, functions: FUNCTIONS })
   await unlessSame(['infra/*.ts', 'shared/contract/**/*.ts', 'cdk.json'], join(root, 'cdk.out/stamp'), TEMPLATE, () =>
     run('The stack could not be synthesised', ['infra/app.ts']),
   )
 }
 
-const web = () =>
+const buildPage = () =>
   unlessSame(['frontend/**/*.*', 'shared/**/*.ts'], join(root, 'dist/web.stamp'), join(WEB, 'index.html'), () =>
     run('The page could not be built', [
       'node_modules/vite/bin/vite.js',

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
 import { securityHeaders } from '#infra/securityHeaders.ts'
-import { BUNDLES, build, WEB } from './build.ts'
+import { BUNDLES, build, buildFunctions, readTemplate, WEB } from './build.ts'
 import { type Deployed, deploy } from './deploy.ts'
 import { Edge } from './edge.ts'
 import { closeServer, listen } from './listen.ts'
@@ -22,6 +22,8 @@ interface Options {
   seed: boolean
   /** The address of the support chat's script; without it there is no chat. */
   chatScript?: string | undefined
+  /** While the code is being changed: functions and page follow the sources, calls are written to the terminal. */
+  develop?: boolean
 }
 
 export interface Cloud {
@@ -49,7 +51,11 @@ export async function startCloud({ port, ...options }: Options): Promise<Cloud> 
   }
 }
 
-async function open(front: Edge, { dataDir, seed, chatScript }: Omit<Options, 'port'>, closing: Closing) {
+async function open(
+  front: Edge,
+  { dataDir, seed, chatScript, develop = false }: Omit<Options, 'port'>,
+  closing: Closing,
+) {
   const dir = resolve(dataDir)
   await mkdir(dir, { recursive: true })
   const emulatorsStarting = startEmulators({ dir: join(dir, 'cloud') })
@@ -59,8 +65,10 @@ async function open(front: Edge, { dataDir, seed, chatScript }: Omit<Options, 'p
       () => {},
     ),
   )
-  const [template, emulators] = await Promise.all([build(), emulatorsStarting])
+  const [emulators] = await Promise.all([emulatorsStarting, develop ? buildFunctions() : build()])
+  const template = await readTemplate()
   const log = createWriteStream(join(dir, 'functions.log'), { flags: 'a' })
+  const calls = develop ? process.stdout : createWriteStream(join(dir, 'calls.log'), { flags: 'a' })
   const management = createServer()
   const socketsUrl = `http://127.0.0.1:${await listen(management)}`
   closing.push(() => closeServer(management))
@@ -81,17 +89,25 @@ async function open(front: Edge, { dataDir, seed, chatScript }: Omit<Options, 'p
   }
   closing.push(setVariables(env))
   await provision(stack, [siteOrigin, siteOrigin.replace('localhost', '127.0.0.1')], queueUrls)
-  const deployed = deploy({ stack, bundles: BUNDLES, region, env, log })
+  const deployed = deploy({ stack, bundles: BUNDLES, region, env, log, calls })
   closing.push(() => deployed.close())
   management.on('request', (req, res) => void endOnError(res, deployed.sockets.manage(req, res)))
   closing.push(setVariables(deployed.env))
   if (seed) await seedOnce(dir)
   deployed.startWorkers()
-  front.open(handlersOf(deployed, securityHeaders(AWS_ENDPOINT_URL_S3, chatScript), join(dir, 'cloud/ses')))
+  const headers = securityHeaders(AWS_ENDPOINT_URL_S3, chatScript)
+  const mails = join(dir, 'cloud/ses')
+  if (!develop) return front.open(handlersOf(deployed, headers, website(WEB), mails))
+  const development = await import('./development.ts')
+  const page = await development.startPage()
+  closing.push(page.close, development.watchFunctions(deployed.reload))
+  // Hot reload works by inline scripts.
+  const { 'content-security-policy': _, ...others } = headers
+  front.open(handlersOf(deployed, others, page.handler, mails))
 }
 
-function handlersOf({ http, sockets }: Deployed, headers: Record<string, string>, mails: string) {
-  const [page, mail] = [website(WEB), mailbox(mails)]
+function handlersOf({ http, sockets }: Deployed, headers: Record<string, string>, page: Page, mails: string) {
+  const mail = mailbox(mails)
   return {
     headers,
     api: (req: IncomingMessage, res: ServerResponse) => void endOnError(res, http(req, res)),
@@ -100,6 +116,8 @@ function handlersOf({ http, sockets }: Deployed, headers: Record<string, string>
     socket: (...handshake: Parameters<typeof sockets.upgrade>) => void sockets.upgrade(...handshake),
   }
 }
+
+type Page = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
 /** An aborted request, or an error of the gateway, ends only its own response. */
 const endOnError = (res: ServerResponse, answering: Promise<void>) =>

@@ -5,6 +5,7 @@ import { httpGateway } from '#localstack/gateway/httpGateway.ts'
 import { SocketGateway } from '#localstack/gateway/socketGateway.ts'
 import { type Invoke, LambdaFunction } from '#localstack/lambda/lambdaFunction.ts'
 import { pollQueue } from '#localstack/lambda/queuePoller.ts'
+import { readableCalls } from '#localstack/lambda/readableCalls.ts'
 import { schedule } from '#localstack/lambda/schedule.ts'
 import { physicalIdOf, type Resource, type Stack } from './template.ts'
 
@@ -16,6 +17,8 @@ interface Deployment {
   /** Overrides the template's variables: the emulators' addresses, the page's origin. */
   env: Record<string, string>
   log: Writable
+  /** Receives a line for each call that a person can read. */
+  calls: Writable
 }
 
 export interface Deployed {
@@ -23,6 +26,8 @@ export interface Deployed {
   sockets: SocketGateway
   /** A function's environment variables. */
   env: Record<string, string>
+  /** The next calls of these functions run the code that is in their folders now. */
+  reload(names: readonly string[]): void
   /** Starts the queue pollers and the schedules. */
   startWorkers(): void
   close(): Promise<void>
@@ -32,7 +37,10 @@ export interface Deployed {
 export function deploy(deployment: Deployment): Deployed {
   const { stack, region } = deployment
   const functions = lambdas(deployment)
-  const invokeBy = (id: string): Invoke => functionNamed(functions, id).invoke
+  const invokeBy = (id: string): Invoke => {
+    const { name, invoke } = functionNamed(functions, id)
+    return readableCalls(name, invoke, line => deployment.calls.write(line))
+  }
   const routes = routesOf(stack, invokeBy)
   const sockets = new SocketGateway(stageOf(stack), routes.$connect ?? missing('$connect'))
   let stops: (() => void)[] = []
@@ -40,6 +48,9 @@ export function deploy(deployment: Deployment): Deployed {
     http: httpGateway(Object.fromEntries(Object.entries(routes).filter(([key]) => !key.startsWith('$')))),
     sockets,
     env: environment(deployment, stack.of('AWS::Lambda::Function')[0]?.resource.Properties),
+    reload: names => {
+      for (const each of functions.values()) if (names.includes(each.name)) each.reload()
+    },
     startWorkers: () => {
       stops = [...pollers(stack, region, invokeBy), ...schedules(stack, region, invokeBy)]
     },

@@ -1,6 +1,9 @@
 import { type Cloud, startCloud } from './cloud.ts'
 
-/** `npm start`. PORT (3000) is where the product opens, DATA_DIR (.data) where it stores data, CHAT_SCRIPT the address of a support chat. */
+/**
+ * `npm start`, and `npm run dev` with `--develop`. PORT (3000) is where the product opens, DATA_DIR (.data) where it stores
+ * data, CHAT_SCRIPT the address of a support chat.
+ */
 const port = Number(process.env.PORT ?? 3000)
 const dataDir = process.env.DATA_DIR ?? '.data'
 
@@ -17,7 +20,13 @@ async function stop() {
 }
 for (const end of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(end, stop)
 
-cloud = await startCloud({ port, dataDir, seed: true, chatScript: process.env.CHAT_SCRIPT }).catch(error => fail(error))
+cloud = await startCloud({
+  port,
+  dataDir,
+  seed: true,
+  chatScript: process.env.CHAT_SCRIPT,
+  develop: process.argv.includes('--develop'),
+}).catch(error => fail(error))
 console.log(`ready ${cloud.url}`)
 
 function fail(error: unknown): never {

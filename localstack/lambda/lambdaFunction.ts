@@ -49,6 +49,8 @@ const IDLE = 120_000
 export class LambdaFunction {
   readonly #lambda: Lambda
   readonly #threads = new Set<Worker>()
+  /** Threads with code from before a reload: they finish their call and end. */
+  readonly #outdated = new WeakSet<Worker>()
   readonly #idle: { thread: Worker; end: NodeJS.Timeout }[] = []
   readonly #waiting: Waiting[] = []
   #starting = 0
@@ -57,12 +59,25 @@ export class LambdaFunction {
     this.#lambda = lambda
   }
 
+  get name(): string {
+    return this.#lambda.name
+  }
+
   invoke: Invoke = async event => {
     try {
       return await this.#call(await this.#acquire(), event)
     } catch (error) {
       this.#lambda.log.write(`${this.#lambda.name} ${error instanceof Error ? error.stack : error}\n`)
       return { error: { errorType: 'Runtime.ExitError', errorMessage: String(error) } }
+    }
+  }
+
+  /** The next calls run the code that is in its folder now. */
+  reload() {
+    for (const thread of this.#threads) this.#outdated.add(thread)
+    for (const { thread } of [...this.#idle]) {
+      this.#leaveIdle(thread)
+      void thread.terminate()
     }
   }
 
@@ -79,6 +94,7 @@ export class LambdaFunction {
   }
 
   #release(thread: Worker) {
+    if (this.#outdated.has(thread)) return void thread.terminate()
     const next = this.#waiting.shift()
     if (next) return next.take(thread)
     const end = setTimeout(() => {

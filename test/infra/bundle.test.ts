@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bundle } from '#infra/bundle.ts'
+import { bundle, rebundle } from '#infra/bundle.ts'
 
 const project = join(import.meta.dirname, '../..')
 let root = ''
@@ -41,6 +41,15 @@ test('S-26 functions are bundled once and again when a source changes', async ()
   await writeFile(join(root, 'word.ts'), "export const word: string = 'second'")
   expect((await make()).built).toBe(true)
   expect(load('plain').handler()).toBe('second')
+})
+
+test('S-26 of a changed source only the functions that it went into are made again', async () => {
+  await make()
+  await writeFile(join(root, 'word.ts'), "export const word: string = 'third'")
+  const rows = { root, outdir: join(root, 'out'), functions: [row('plain'), row('native')] }
+  expect(await rebundle(rows, new Set(['elsewhere.ts']))).toEqual([])
+  expect(await rebundle(rows, new Set(['word.ts']))).toEqual(['plain'])
+  expect(load('plain').handler()).toBe('third')
 })
 
 test('S-23 native code goes only where it is used', async () => {

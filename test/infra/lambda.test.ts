@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { lambdaOf } from './lambdaOf.ts'
 
@@ -61,4 +63,14 @@ test('P-02 as many calls run at a time as there are threads', async () => {
   )
   const outcomes = await Promise.all(Array.from({ length: 6 }, () => invoke({})))
   expect(new Set(outcomes.map(outcome => JSON.stringify(outcome))).size).toBe(2)
+})
+
+test('F-03 a reload ends idle threads at once and busy ones after their call: the next call runs the new code', async () => {
+  const { made, dir, invoke } = lambda('if (event.wait) await new Promise(r => setTimeout(r, 100))\nreturn "old"')
+  expect(await invoke({})).toEqual({ result: 'old' })
+  const busy = invoke({ wait: true })
+  writeFileSync(join(dir, 'index.js'), 'exports.handler = async () => "new"')
+  made.reload()
+  const next = await invoke({})
+  expect([await busy, next, await invoke({})]).toEqual([{ result: 'old' }, { result: 'new' }, { result: 'new' }])
 })

@@ -22,5 +22,5 @@ export function lambdaOf(code: string, settings: { timeout?: number; most?: numb
     log: printed,
     ...settings,
   })
-  return { made, invoke: made.invoke, printed: () => String(printed.read() ?? '') }
+  return { made, dir, invoke: made.invoke, printed: () => String(printed.read() ?? '') }
 }

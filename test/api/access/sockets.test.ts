@@ -183,6 +183,12 @@ test('S-17 after a revocation every open socket of the person is closed within f
   await closing
   expect(Date.now() - started).toBeLessThan(5_000)
   await expect.poll(() => other.heard).toHaveLength(2)
+  expect(other.heard[1]).toEqual({
+    type: 'changed',
+    entity: 'building',
+    id: building,
+    channel: channel.building(building),
+  })
   expect([...first.heard, ...second.heard].map(({ type }) => type)).toEqual(['subscribed', 'subscribed'])
   other.socket.terminate()
 })
