@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { ClaimLost } from '#functions/data/claim.ts'
+import { type Claim, fence, Outdated } from '#functions/data/claim.ts'
 import { Revisions } from '#functions/data/files/revisions.ts'
 import { keys, partition, sortKeys } from '#functions/data/keys.ts'
-import { mustBeOwnedBy, parse, queryList, read, readMany, transact, type Write } from '#functions/data/table.ts'
+import { mustBeOwnedBy, parse, queryList, read, readMany, type Write } from '#functions/data/table.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { isReportInProgress, reportReservation } from '#shared/domain/edits/reportEdits.ts'
@@ -18,12 +18,6 @@ const InProgressRow = z.object({ id: z.string(), building_id: z.string() })
 /** Longer than all attempts at a report take together. */
 const IN_PROGRESS_TTL_SECONDS = 24 * 3600
 const MAX_IN_PROGRESS = 100
-/** The building was reopened while its report was being generated: it has to be generated again, and is not issued. */
-export class BuildingReopened extends Refusal {
-  constructor() {
-    super('busy')
-  }
-}
 
 export const Reports = {
   read: (companyId: string, buildingId: string, id: string) => read(Report, keyOf(companyId, buildingId, id)),
@@ -72,7 +66,7 @@ export const Reports = {
     condition: {
       expression: seenVersion === undefined ? 'attribute_exists(pk)' : 'version = :seen',
       ...(seenVersion !== undefined && { values: { ':seen': seenVersion } }),
-      otherwise: row => (row ? new BuildingReopened() : new Refusal('not_found')),
+      otherwise: row => (row ? new Outdated() : new Refusal('not_found')),
     },
   }),
 
@@ -80,7 +74,7 @@ export const Reports = {
    * Claims a report: from now on only this attempt may finish it. One of a reviewed building will be issued and gets its
    * code, which stays the same for later attempts.
    */
-  async claim(companyId: string, building: Pick<Building, 'id' | 'status_id' | 'version'>, report: Report) {
+  claim(companyId: string, building: Building, report: Report): Claim<Report> {
     const { code = Revisions.newCode(), ...rest } = report
     const claimed: Report = {
       ...rest,
@@ -90,27 +84,16 @@ export const Reports = {
       version: report.version + 1,
       updated_at: now(),
     }
-    await transact([
-      fencedWrite(companyId, building.id, report.attempt, claimed),
-      Reports.listStatusWrite(
-        companyId,
-        building.id,
-        report.contaminate_id,
-        'active',
-        reviewedVersion(claimed, building),
-      ),
-    ])
-    return claimed
+    return { claimed, writes: fencedWrites(companyId, building, report, claimed) }
   },
 
-  /** Writes the result and allows the next request; `also` joins the transaction. */
-  async finish(
+  /** Writes the result and allows the next request. */
+  finishWrites(
     companyId: string,
-    building: Pick<Building, 'id' | 'version'>,
+    building: Building,
     claimed: Report,
     result: Partial<Report> & { status: ReportStatus },
-    also: readonly Write[],
-  ): Promise<void> {
+  ): Write[] {
     const { code, ...rest } = claimed
     const finished: Report = {
       ...rest,
@@ -119,34 +102,22 @@ export const Reports = {
       version: claimed.version + 1,
       updated_at: now(),
     }
-    const reservation = reportReservation(claimed)
-    await transact([
-      fencedWrite(companyId, building.id, claimed.attempt, finished),
-      {
-        op: 'delete',
-        key: keys.reservation(companyId, building.id, reservation.key),
-        condition: mustBeOwnedBy(reservation.owner),
-      },
+    const { key, owner } = reportReservation(claimed)
+    return [
+      ...fencedWrites(companyId, building, claimed, finished),
+      { op: 'delete', key: keys.reservation(companyId, building.id, key), condition: mustBeOwnedBy(owner) },
       { op: 'delete', key: keys.reportInProgress(companyId, claimed.id) },
-      Reports.listStatusWrite(
-        companyId,
-        building.id,
-        claimed.contaminate_id,
-        finished.status,
-        reviewedVersion(finished, building),
-      ),
-      ...also,
-    ])
+    ]
   },
 }
 
-/** For a report that is issued, the version in which the building was reviewed: it must not have been reopened since. */
-const reviewedVersion = ({ code }: Report, { version }: Pick<Building, 'version'>): number | undefined =>
-  code ? version : undefined
-
-const fencedWrite = (companyId: string, buildingId: string, attempt: number, row: Report): Write => ({
-  op: 'put',
-  key: keyOf(companyId, buildingId, row.id),
-  row,
-  condition: { expression: 'attempt = :attempt', values: { ':attempt': attempt }, otherwise: () => new ClaimLost() },
-})
+/** A report that is issued has a code: its building must still have the version in which it was reviewed. */
+const fencedWrites = (companyId: string, { id, version }: Building, seen: Report, row: Report): Write[] => [
+  {
+    op: 'put',
+    key: keyOf(companyId, id, row.id),
+    row,
+    condition: fence({ attempt: seen.attempt, status: seen.status }),
+  },
+  Reports.listStatusWrite(companyId, id, row.contaminate_id, row.status, row.code ? version : undefined),
+]
