@@ -1,14 +1,11 @@
 import { readTree } from '#functions/data/building/trees.ts'
 import { Reports } from '#functions/data/document/reports.ts'
 import { issuedSortKeys, Revisions } from '#functions/data/files/revisions.ts'
-import { BuildingSearch } from '#functions/data/projections/buildingSearch.ts'
 import { Statistics } from '#functions/data/projections/statistics.ts'
-import type { Write } from '#functions/data/table.ts'
 import { type RenderedReport, renderReport } from '#functions/documents/surveyReport.ts'
 import type { JobOf } from '#functions/jobs.ts'
-import { buildingListEntry } from '#shared/domain/edits/buildingEdits.ts'
 import { isReportInProgress, latestFinishedReport } from '#shared/domain/edits/reportEdits.ts'
-import type { Report, ReportStatus } from '#shared/domain/tree/building.ts'
+import type { Report } from '#shared/domain/tree/building.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { buildingChanged, workerOf } from './backgroundWork.ts'
@@ -30,7 +27,7 @@ export const reports = workerOf<ReportJob, ReportSubject, RenderedReport>({
   },
 
   claim({ company_id }, { tree, report }) {
-    const { claimed, writes } = Reports.claim(company_id, tree.building, report)
+    const { claimed, writes } = Reports.claim(company_id, tree, report)
     return { claimed: { tree, report: claimed }, writes }
   },
 
@@ -41,7 +38,7 @@ export const reports = workerOf<ReportJob, ReportSubject, RenderedReport>({
     const { tree, report } = subject
     return {
       writes: [
-        ...Reports.finishWrites(company_id, tree.building, report, { status: 'completed', ...result }),
+        ...Reports.finishWrites(company_id, tree, report, { status: 'completed', ...result }),
         fileWrite,
         ...(await Revisions.issueWrites(
           company_id,
@@ -49,7 +46,6 @@ export const reports = workerOf<ReportJob, ReportSubject, RenderedReport>({
           issuedSortKeys.report(report.contaminate_id),
           revision,
         )),
-        ...listEntryWrites(job, subject, 'completed'),
         ...Statistics.reportWrites(company_id, tree, report),
       ],
       notification: notificationFor(job, subject, true),
@@ -58,19 +54,13 @@ export const reports = workerOf<ReportJob, ReportSubject, RenderedReport>({
 
   /** It can be requested again; an earlier one stays available. */
   fail: (job, subject) => ({
-    writes: [
-      ...Reports.finishWrites(job.company_id, subject.tree.building, subject.report, { status: 'failed' }),
-      ...listEntryWrites(job, subject, 'failed'),
-    ],
+    writes: Reports.finishWrites(job.company_id, subject.tree, subject.report, { status: 'failed' }),
     notification: notificationFor(job, subject, false),
   }),
 
   events: ({ building_id }) => [buildingChanged(building_id)],
   lastProblem: '',
 })
-
-const listEntryWrites = (job: ReportJob, { tree, report }: ReportSubject, status: ReportStatus): Write[] =>
-  BuildingSearch.reportStatusWrites(job.company_id, buildingListEntry(tree.building), report.contaminate_id, status)
 
 function notificationFor({ company_id }: ReportJob, { tree, report }: ReportSubject, success: boolean) {
   const { id: building_id, name: building, survey_id } = tree.building

@@ -29,11 +29,7 @@ export const handler = serve(reports, {
       'requestReport',
       { id, contaminate_id },
       edited => ({ data: reportIn(edited), message: 'Report queued' }),
-      () => [
-        outboxWrite(job),
-        Reports.inProgressWrite(caller.company_id, params.building, id),
-        Reports.listStatusWrite(caller.company_id, params.building, contaminate_id, 'queued'),
-      ],
+      ({ tree }) => [outboxWrite(job), ...Reports.requestWrites(caller.company_id, tree, { id, contaminate_id })],
     )
     await enqueue(job)
     await publishBuildingChanged(caller, params.building)
