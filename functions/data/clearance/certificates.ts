@@ -1,10 +1,9 @@
 import { type Claim, ClaimLost, fence, Outdated } from '#functions/data/claim.ts'
 import { Revisions } from '#functions/data/files/revisions.ts'
-import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys } from '#functions/data/keys.ts'
 import type { Write } from '#functions/data/table.ts'
 import { Bucket } from '#functions/files/bucket.ts'
-import { enqueue, outboxWrite } from '#functions/jobOutbox.ts'
+import { commitAndEnqueue, outboxWrite } from '#functions/jobOutbox.ts'
 import type { Job } from '#functions/jobs.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { type Clearance, ClearanceDocument } from '#shared/domain/clearance/clearance.ts'
@@ -37,11 +36,9 @@ export const Certificates = {
     const clearance = await Clearances.read(caller.company_id, id)
     // Approving requested it; where that failed, this is the only way to get it.
     if (clearance.document.state !== 'failed') refuseLockedClearance(clearance)
-    const { clearance: next, writes, job } = Certificates.requestWrites(caller, clearance)
-    const reply = { message: 'Generating the certificate' }
-    await commitOnce(caller, [...documentWrites(caller.company_id, clearance, next.document, false), ...writes], reply)
-    await enqueue(job)
-    return reply
+    const { clearance: next, job } = Certificates.requestWrites(caller, clearance)
+    const writes = documentWrites(caller.company_id, clearance, next.document, false)
+    return commitAndEnqueue(caller, writes, job, { message: 'Generating the certificate' })
   },
 
   /**

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { Buildings } from '#functions/data/building/buildings.ts'
 import { type Claim, fence } from '#functions/data/claim.ts'
-import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition, sortKeys } from '#functions/data/keys.ts'
 import { mustHaveVersion, mustNotExist, queryList, read, type Write } from '#functions/data/table.ts'
-import { enqueue, outboxWrite } from '#functions/jobOutbox.ts'
+import { commitAndEnqueue } from '#functions/jobOutbox.ts'
 import type { Job } from '#functions/jobs.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import {
@@ -70,9 +69,7 @@ export const ManagementPlans = {
       data: { id: managementPlan.id, price_cents: managementPlan.price_cents },
       message: 'Management plan requested',
     }
-    await commitOnce(caller, [...orderWrites(company_id, building, managementPlan, input), outboxWrite(job)], reply)
-    await enqueue(job)
-    return reply
+    return commitAndEnqueue(caller, orderWrites(company_id, building, managementPlan, input), job, reply)
   },
 
   /** Claims a management plan: from now on only this attempt may finish it. */

@@ -3,7 +3,7 @@ import { storeFile } from '#functions/data/files/storedFiles.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition } from '#functions/data/keys.ts'
 import { parse, queryList, read, readMany, type Write } from '#functions/data/table.ts'
-import { enqueue, outboxWrite } from '#functions/jobOutbox.ts'
+import { commitAndEnqueue } from '#functions/jobOutbox.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { Export, type ExportKind, isExportInProgress, Match } from '#shared/domain/exports/export.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
@@ -73,9 +73,7 @@ export const Exports = {
       exportWrite(company_id, subject, queued, resent),
       latestExportWrite(company_id, subject, queued, latest),
     ]
-    await commitOnce(caller, [...writes, outboxWrite(job)], reply)
-    await enqueue(job)
-    return reply
+    return commitAndEnqueue(caller, writes, job, reply)
   },
 
   /** Claims an export: from now on only this attempt may finish it. */
