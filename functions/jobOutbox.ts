@@ -1,5 +1,8 @@
+import { AlreadyRequested } from '#functions/data/claim.ts'
+import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys } from '#functions/data/keys.ts'
 import { transact, type Write } from '#functions/data/table.ts'
+import type { Caller } from '#functions/runtime/caller.ts'
 import { log } from '#functions/runtime/log.ts'
 import { type Setting, settings } from '#functions/runtime/settings.ts'
 import type { Job } from './jobs.ts'
@@ -33,4 +36,22 @@ export async function enqueue(job: Job): Promise<void> {
   } catch (error) {
     await log.warn('enqueue', { job: job.id, error })
   }
+}
+
+/** Carries out a command that causes a job, then queues the job. */
+export async function commitAndEnqueue<R>(caller: Caller, writes: readonly Write[], job: Job, reply: R): Promise<R> {
+  await commitOnce(caller, [...writes, outboxWrite(job)], reply)
+  await enqueue(job)
+  return reply
+}
+
+/** Queues one job, however many viewers request the same at once: `request` fails for all but the first of them. */
+export async function enqueueOnce(request: Write, job: Job): Promise<void> {
+  try {
+    await transact([request, outboxWrite(job)])
+  } catch (error) {
+    if (error instanceof AlreadyRequested) return
+    throw error
+  }
+  await enqueue(job)
 }

@@ -1,4 +1,7 @@
+import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
+import type { Key } from './keys.ts'
+import { type Condition, mustNotExist, type Write } from './table.ts'
 
 /** Another worker has claimed the job, or it is done: stop and write nothing. */
 export class ClaimLost extends Refusal {
@@ -7,5 +10,49 @@ export class ClaimLost extends Refusal {
   }
 }
 
+/** What was read has changed in the meantime: read it again and start over. */
+export class Outdated extends Refusal {
+  constructor() {
+    super('busy')
+  }
+}
+
 /** The same document or image was requested a moment ago. */
 export class AlreadyRequested extends Error {}
+
+/** A row that only the worker who claimed it may change again, and the writes that make it so. */
+export interface Claim<Row> {
+  readonly claimed: Row
+  readonly writes: readonly Write[]
+}
+
+/** The row must still have the values that were seen in these fields, or not exist where none was seen. */
+export function fence(
+  seen: Readonly<Record<string, string | number>> | undefined,
+  otherwise: Condition['otherwise'] = () => new ClaimLost(),
+): Condition {
+  if (!seen) return mustNotExist(otherwise)
+  const paths = Object.keys(seen).map(path => path.split('.'))
+  return {
+    expression: paths.map((path, at) => `${path.map(name => `#${name}`).join('.')} = :seen${at}`).join(' AND '),
+    names: Object.fromEntries(paths.flat().map(name => [`#${name}`, name])),
+    values: Object.fromEntries(Object.values(seen).map((value, at) => [`:seen${at}`, value])),
+    otherwise,
+  }
+}
+
+/** After this time what has not arrived is requested again. */
+const REQUEST_TTL_SECONDS = 60
+
+/** Makes sure that only one of many viewers requests the same. */
+export const requestWrite = (key: Key, row: object = {}): Write => ({
+  op: 'put',
+  key,
+  row: { ...row, ttl: secondsFromNow(REQUEST_TTL_SECONDS) },
+  condition: {
+    expression: 'attribute_not_exists(pk) OR #ttl <= :now',
+    names: { '#ttl': 'ttl' },
+    values: { ':now': secondsFromNow(0) },
+    otherwise: () => new AlreadyRequested(),
+  },
+})

@@ -1,9 +1,8 @@
 import { DrawingImages, type DrawingTarget } from '#functions/data/building/drawingImages.ts'
-import { AlreadyRequested } from '#functions/data/claim.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { transact, type Write } from '#functions/data/table.ts'
 import { Bucket } from '#functions/files/bucket.ts'
-import { enqueue, outboxWrite } from '#functions/jobOutbox.ts'
+import { enqueue, enqueueOnce, outboxWrite } from '#functions/jobOutbox.ts'
 import type { Job } from '#functions/jobs.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { drawingImageIn, drawingImageScene } from '#shared/domain/building/drawingImageScene.ts'
@@ -52,16 +51,8 @@ export async function drawingImageReply(
   return { ...(url && { url }), is_drawing, failed: !is_drawing && drawing.failed }
 }
 
-async function requestDrawing(target: DrawingTarget, scene: { readonly name: string }): Promise<void> {
-  const job = jobOf(target, scene.name)
-  try {
-    await transact([DrawingImages.requestWrite(target, scene), outboxWrite(job)])
-  } catch (error) {
-    if (error instanceof AlreadyRequested) return
-    throw error
-  }
-  await enqueue(job)
-}
+const requestDrawing = (target: DrawingTarget, scene: { readonly name: string }): Promise<void> =>
+  enqueueOnce(DrawingImages.requestWrite(target, scene), jobOf(target, scene.name))
 
 /** Images per transaction, two rows each. */
 const BATCH_SIZE = 40

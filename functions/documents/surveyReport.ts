@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { Surveys } from '#functions/data/building/surveys.ts'
 import { Laboratories } from '#functions/data/company/namedAddresses.ts'
 import { Recommendations } from '#functions/data/company/recommendations.ts'
 import { Users } from '#functions/data/company/users.ts'
-import { keys } from '#functions/data/keys.ts'
+import type { NewRevision } from '#functions/data/files/revisions.ts'
+import { storePdf } from '#functions/data/files/storedFiles.ts'
 import type { Write } from '#functions/data/table.ts'
 import { Bucket } from '#functions/files/bucket.ts'
 import { pdfName } from '#functions/files/fileName.ts'
@@ -20,28 +20,28 @@ import type { ReportSource } from '#shared/report/model/reportSource.ts'
 import { filesOfReport } from '#shared/report/reportFiles.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
 
-/** `issue` counts from 1; `issued_by` is the company's name as it is printed. */
-export interface RenderedReport {
-  readonly result: { readonly final_document_name: string; readonly file: string; readonly pages: number }
-  readonly issue: number
-  readonly issued_by: string
-  /** The row of the file, to be written together with the report's. */
-  readonly writes: readonly Write[]
+/** A document in the bucket that is not published yet. */
+export interface RenderedDocument<Result> {
+  /** What the document's own row says of the file. */
+  readonly result: Result
+  /** The row of the file, to be written together with the document's own. */
+  readonly fileWrite: Write
+  /** For a document with a code, so that anyone who has it can verify it. */
+  readonly revision?: NewRevision | undefined
 }
+export type RenderedReport = RenderedDocument<{ final_document_name: string; file: string; pages: number }>
 
 /** Renders the PDF of a report and stores it under the hash of its bytes. The same input gives the same file. */
 export async function renderReport(companyId: string, tree: Tree, report: Report): Promise<RenderedReport> {
   const subject = await readReportSource(companyId, tree, report.contaminate_id, report.requested_at)
   const model = surveyReport({ ...subject, ...verificationOf(report.code) })
-  const { bytes, pages } = await surveyReportPdf(model, await readReportFiles(companyId, model))
-  const file = createHash('sha256').update(bytes).digest('hex')
-  await Bucket.put(companyId, file, bytes, 'application/pdf')
-  const row = { file, type: 'application/pdf', size: bytes.byteLength }
+  const pdf = await surveyReportPdf(model, await readReportFiles(companyId, model))
+  const { file, pages, write } = await storePdf(companyId, pdf)
+  const issued = { issue: reportVersion(subject), issued_at: report.requested_at, issued_by: model.company, file }
   return {
     result: { final_document_name: nameOf(tree, report), file, pages },
-    writes: [{ op: 'put', key: keys.file(companyId, file), row }],
-    issue: reportVersion(subject),
-    issued_by: model.company,
+    fileWrite: write,
+    revision: report.code ? { code: report.code, kind: 'report', ...issued } : undefined,
   }
 }
 

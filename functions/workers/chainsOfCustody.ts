@@ -1,50 +1,35 @@
-import { createHash } from 'node:crypto'
-import { AlreadyRequested } from '#functions/data/claim.ts'
 import { ChainsOfCustody } from '#functions/data/document/chainsOfCustody.ts'
-import { keys } from '#functions/data/keys.ts'
-import { transact } from '#functions/data/table.ts'
+import { storePdf } from '#functions/data/files/storedFiles.ts'
+import type { Write } from '#functions/data/table.ts'
 import { readChainOfCustody } from '#functions/documents/chainOfCustody.ts'
-import { Bucket } from '#functions/files/bucket.ts'
 import { pdfName } from '#functions/files/fileName.ts'
 import { chainOfCustodyPdf } from '#functions/files/pdf/chainOfCustodyPdf.ts'
 import type { JobOf } from '#functions/jobs.ts'
-import { publish } from '#functions/realtime/publish.ts'
-import { channel } from '#shared/contract/protocol/channels.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { buildingChanged, workerOf } from './backgroundWork.ts'
 
 type CustodyJob = JobOf<'chainOfCustody'>
 
-/** Generates the chain of custody as it is now and tells open pages. A repeated message finds it done. */
-async function run(job: CustodyJob): Promise<void> {
-  try {
-    await generate(job)
-  } catch (error) {
-    // Deleted, or nothing is sampled any more: no one waits for it.
-    if (!(error instanceof Refusal) || error.status >= 500) throw error
-  }
-}
+/** The chain of custody as it is now. Its row is named by its content, so two attempts write the same: there is no claim. */
+export const chainsOfCustody = workerOf<CustodyJob, CustodyJob, readonly Write[]>({
+  read: async job => job,
 
-async function generate(job: CustodyJob): Promise<void> {
-  const { company_id, building_id } = job
-  const { model, content } = await readChainOfCustody(job)
-  if (!(await ChainsOfCustody.read(job, content))?.file) {
-    const { bytes } = await chainOfCustodyPdf(model)
-    const file = createHash('sha256').update(bytes).digest('hex')
-    await Bucket.put(company_id, file, bytes, 'application/pdf')
-    const row = { file, type: 'application/pdf', size: bytes.byteLength }
+  async make(job) {
+    const { model, content } = await readChainOfCustody(job)
+    if ((await ChainsOfCustody.read(job, content))?.file) return []
+    const { file, write } = await storePdf(job.company_id, await chainOfCustodyPdf(model))
     const name = pdfName(model.job_number, model.building, 'Chain of custody', model.contaminant)
-    await transact([
-      { op: 'put', key: keys.file(company_id, file), row },
-      ChainsOfCustody.finishWrite(job, content, { file, name }),
-    ])
-  }
-  await publish(company_id, channel.building(building_id), { type: 'changed', entity: 'building', id: building_id })
-}
+    return [write, ChainsOfCustody.finishWrite(job, content, { file, name })]
+  },
 
-async function giveUp(job: CustodyJob): Promise<void> {
-  await transact([ChainsOfCustody.forgetWrite(job, job.content)]).catch(error => {
-    if (!(error instanceof AlreadyRequested)) throw error
-  })
-}
+  succeed: (_job, _subject, writes) => ({ writes }),
 
-export const chainsOfCustody = { run, giveUp }
+  fail: job => ({ writes: [ChainsOfCustody.forgetWrite(job, job.content)] }),
+
+  /** An open page that was told of a failure would request it again at once. */
+  events: ({ building_id }, _subject, failure) => (failure ? [] : [buildingChanged(building_id)]),
+
+  lastProblem: '',
+  /** Deleted, or nothing is sampled any more. */
+  isGone: error => error instanceof Refusal && error.status < 500,
+})

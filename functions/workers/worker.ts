@@ -10,7 +10,7 @@ const MAX_TRIES = 5
 /** The longest that one part of a job takes. */
 const MIN_REMAINING_MS = 40_000
 
-interface JobWorker<J> {
+export interface JobWorker<J> {
   /** `hasTime` says whether enough of the function's time is left to start another part of the job. */
   readonly run: (job: J, hasTime: () => boolean) => Promise<void>
   /** The last attempt failed: leave everything in a state from which a user can continue. */

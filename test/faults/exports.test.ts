@@ -2,6 +2,7 @@ import { ulid } from 'ulid'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Company } from '#shared/domain/people/user.ts'
 import { FEATURE, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { dieAtWrite } from '#test/support/cloud/dieAtWrite.ts'
 import { CONNECTOR_KEY, startExternalSystem } from '#test/support/cloud/externalSystem.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
 import { aCompany, aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
@@ -72,16 +73,9 @@ test('F-01 an answer that is lost on its way back does not make a second client 
 })
 
 test('F-24 a worker that dies after the external system has answered does not make a second client there', async () => {
-  const { Exports } = await import('#functions/data/exchange/exports.ts')
   const id = await aClient()
   await ask(id)
-  const { finish } = Exports
-  Object.assign(Exports, {
-    finish: async () => {
-      throw new Error('The worker died')
-    },
-  })
-  expect(await workExports(company.id, 1).finally(() => Object.assign(Exports, { finish }))).toBe(1)
+  expect(await dieAtWrite(2, true, () => workExports(company.id, 1))).toBe(1)
   expect(await workExports(company.id, 2)).toBe(0)
   expect(effectsOn(id)).toHaveLength(1)
   expect((await client(id)).match.reference).toBe(effectsOn(id)[0]?.reference)

@@ -1,16 +1,13 @@
 import { Buildings } from '#functions/data/building/buildings.ts'
 import type { EditResult } from '#functions/data/building/treeEdits.ts'
-import { AlreadyRequested } from '#functions/data/claim.ts'
 import { ChainsOfCustody } from '#functions/data/document/chainsOfCustody.ts'
 import { Reports } from '#functions/data/document/reports.ts'
-import { commitOnce } from '#functions/data/idempotency.ts'
 import { type ChainOfCustodyTarget, readChainOfCustody } from '#functions/documents/chainOfCustody.ts'
 import { Bucket } from '#functions/files/bucket.ts'
 import { serve } from '#functions/http/serve.ts'
-import { enqueue, outboxWrite } from '#functions/jobOutbox.ts'
+import { enqueue, enqueueOnce, outboxWrite } from '#functions/jobOutbox.ts'
 import type { Job } from '#functions/jobs.ts'
 import { publishBuildingChanged } from '#functions/notifications/editAndPublish.ts'
-import type { Caller } from '#functions/runtime/caller.ts'
 import { reports } from '#shared/contract/document/reports.ts'
 import type { Report } from '#shared/domain/tree/building.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
@@ -29,11 +26,7 @@ export const handler = serve(reports, {
       'requestReport',
       { id, contaminate_id },
       edited => ({ data: reportIn(edited), message: 'Report queued' }),
-      () => [
-        outboxWrite(job),
-        Reports.inProgressWrite(caller.company_id, params.building, id),
-        Reports.listStatusWrite(caller.company_id, params.building, contaminate_id, 'queued'),
-      ],
+      ({ tree }) => [outboxWrite(job), ...Reports.requestWrites(caller.company_id, tree, { id, contaminate_id })],
     )
     await enqueue(job)
     await publishBuildingChanged(caller, params.building)
@@ -77,24 +70,16 @@ export const handler = serve(reports, {
     }
     const { content } = await readChainOfCustody(target)
     const chain = await ChainsOfCustody.read(target, content)
-    if (!chain) await requestChainOfCustody(caller, target, content)
+    if (!chain) await requestChainOfCustody(target, content)
     if (!chain?.file) return { data: { is_generating: true } }
     return { data: { url: await Bucket.presignGet(caller.company_id, chain.file, chain.name), name: chain.name } }
   },
 })
 
-/** Queues one job, however many users ask for the same chain of custody at once. */
-async function requestChainOfCustody(caller: Caller, target: ChainOfCustodyTarget, content: string): Promise<void> {
-  const job: Job = { kind: 'chainOfCustody', id: `custody-${target.building_id}-${content}`, ...target, content }
-  try {
-    await commitOnce(caller, [ChainsOfCustody.requestWrite(target, content), outboxWrite(job)], {
-      data: { is_generating: true },
-    })
-    await enqueue(job)
-  } catch (error) {
-    if (!(error instanceof AlreadyRequested)) throw error
-  }
-}
+const requestChainOfCustody = (target: ChainOfCustodyTarget, content: string): Promise<void> =>
+  enqueueOnce(ChainsOfCustody.requestWrite(target, content), {
+    ...{ kind: 'chainOfCustody', id: `custody-${target.building_id}-${content}`, ...target, content },
+  })
 
 function contaminantOf(text: string): ContaminantId {
   if (text === '1' || text === '2') return text === '1' ? 1 : 2

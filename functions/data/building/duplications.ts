@@ -4,7 +4,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import * as z from 'zod'
 import { writeInBatches } from '#functions/data/bulkWrites.ts'
-import { ClaimLost } from '#functions/data/claim.ts'
+import { fence } from '#functions/data/claim.ts'
 import { keys, partition, sortKeys } from '#functions/data/keys.ts'
 import { dynamo, queryRows, transact, type Write } from '#functions/data/table.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
@@ -33,18 +33,11 @@ export type Duplication = z.infer<typeof Duplication>
 /** Another worker has claimed it. */
 class InProgress extends Error {}
 
-const mustBeClaimed = ({ epoch, done }: Duplication) => ({
-  expression: 'epoch = :epoch AND done = :done AND #state = :active',
-  names: { '#state': 'state' },
-  values: { ':epoch': epoch, ':done': done, ':active': 'active' },
-  otherwise: () => new ClaimLost(),
-})
-
 const claimedWrite = (companyId: string, claimed: Duplication, part: Partial<Duplication>): Write => ({
   op: 'put',
   key: keys.duplicate(companyId, claimed.id),
   row: { ...claimed, ...part, ttl: secondsFromNow(ROW_TTL_SECONDS) },
-  condition: mustBeClaimed(claimed),
+  condition: fence({ epoch: claimed.epoch, done: claimed.done, state: 'active' }),
 })
 
 export const Duplications = {

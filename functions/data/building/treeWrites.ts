@@ -7,7 +7,7 @@ import { buildingListEntry } from '#shared/domain/edits/buildingEdits.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import { type Change, idOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { reportStatuses } from './trees.ts'
+import { listedReportStatuses } from './trees.ts'
 
 /** The writes of an edit's changes. */
 export const changeWrites = (companyId: string, tree: Tree, changes: readonly Change[]): Write[] => [
@@ -63,7 +63,7 @@ function changeWrite(companyId: string, tree: Tree, change: Change): Write {
 /** Updates the building's search words where its list entry changes. */
 function indexWrites(companyId: string, tree: Tree, change: Change): Write[] {
   if (change.op !== 'put' || change.kind !== 'building') return []
-  const reports = reportStatuses(tree)
+  const reports = listedReportStatuses(tree)
   return BuildingSearch.writes(
     companyId,
     buildingListEntry(tree.building, reports),
@@ -99,7 +99,7 @@ const reserveWrite = (
 export function buildingRow(companyId: string, building: Building, tree?: Pick<Tree, 'reports'>): object {
   return {
     ...building,
-    row: buildingListEntry(building, tree ? reportStatuses(tree) : {}),
+    row: buildingListEntry(building, tree ? listedReportStatuses(tree) : {}),
     gsi1pk: partition.buildings(companyId),
     gsi1sk: `${building.updated_at}#${building.id}`,
     gsi2pk: partition.survey(companyId, building.survey_id),

@@ -1,9 +1,10 @@
 import { type Key, keys, partition, sortKeys } from '#functions/data/keys.ts'
 import { queryPages, queryRows, readMany } from '#functions/data/table.ts'
 import type { RequiredRows } from '#shared/domain/edits/edits.ts'
-import { latestReport } from '#shared/domain/edits/reportEdits.ts'
+import { latestFinishedReport, latestReport } from '#shared/domain/edits/reportEdits.ts'
+import type { Report } from '#shared/domain/tree/building.ts'
 import { type Tree, withoutOrphans } from '#shared/domain/tree/tree.ts'
-import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
+import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { treeReader } from './treeRows.ts'
 
 /**
@@ -49,9 +50,15 @@ export async function readPart(
   }
 }
 
-export function reportStatuses(tree: Pick<Tree, 'reports'>) {
-  const asbestos = latestReport(tree, CONTAMINANT.asbestos)
-  const lead = latestReport(tree, CONTAMINANT.lead)
+/** How far the latest reports are. */
+export const reportStatuses = (tree: Pick<Tree, 'reports'>) => statusesOf(id => latestReport(tree, id))
+
+/** What lists show of the reports: one that can be downloaded is completed, also while a newer one is being generated. */
+export const listedReportStatuses = (tree: Pick<Tree, 'reports'>) =>
+  statusesOf(id => latestFinishedReport(tree, id) ?? latestReport(tree, id))
+
+function statusesOf(reportOf: (contaminateId: ContaminantId) => Report | undefined) {
+  const [asbestos, lead] = [reportOf(CONTAMINANT.asbestos), reportOf(CONTAMINANT.lead)]
   return {
     ...(asbestos && { asbestos_report_status: asbestos.status }),
     ...(lead && { lead_report_status: lead.status }),

@@ -1,10 +1,9 @@
-import { ClaimLost } from '#functions/data/claim.ts'
+import { type Claim, ClaimLost, fence, Outdated } from '#functions/data/claim.ts'
 import { Revisions } from '#functions/data/files/revisions.ts'
-import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys } from '#functions/data/keys.ts'
-import { transact, type Write } from '#functions/data/table.ts'
+import type { Write } from '#functions/data/table.ts'
 import { Bucket } from '#functions/files/bucket.ts'
-import { enqueue, outboxWrite } from '#functions/jobOutbox.ts'
+import { commitAndEnqueue, outboxWrite } from '#functions/jobOutbox.ts'
 import type { Job } from '#functions/jobs.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { type Clearance, ClearanceDocument } from '#shared/domain/clearance/clearance.ts'
@@ -13,13 +12,6 @@ import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 import { Clearances } from './clearances.ts'
-
-/** The clearance's status changed while its certificate was being generated: it has to be generated again. */
-export class ClearanceChanged extends Refusal {
-  constructor() {
-    super('busy')
-  }
-}
 
 /** The certificate of a clearance: requested, claimed by a worker, published by one last conditional write. */
 export const Certificates = {
@@ -44,18 +36,16 @@ export const Certificates = {
     const clearance = await Clearances.read(caller.company_id, id)
     // Approving requested it; where that failed, this is the only way to get it.
     if (clearance.document.state !== 'failed') refuseLockedClearance(clearance)
-    const { clearance: next, writes, job } = Certificates.requestWrites(caller, clearance)
-    const reply = { message: 'Generating the certificate' }
-    await commitOnce(caller, [...documentWrites(caller.company_id, clearance, next.document, false), ...writes], reply)
-    await enqueue(job)
-    return reply
+    const { clearance: next, job } = Certificates.requestWrites(caller, clearance)
+    const writes = documentWrites(caller.company_id, clearance, next.document, false)
+    return commitAndEnqueue(caller, writes, job, { message: 'Generating the certificate' })
   },
 
   /**
    * Claims a certificate: from now on only this attempt may finish it. That of a reviewed clearance will be issued and
    * gets its code, which stays the same for later attempts.
    */
-  async claim(companyId: string, clearance: Clearance): Promise<Clearance> {
+  claim(companyId: string, clearance: Clearance): Claim<Clearance> {
     const { code = Revisions.newCode(), ...document } = clearance.document
     const claimed: ClearanceDocument = {
       ...document,
@@ -63,21 +53,14 @@ export const Certificates = {
       state: 'active',
       attempt: document.attempt + 1,
     }
-    await transact(documentWrites(companyId, clearance, claimed))
-    return { ...clearance, document: claimed }
+    return { claimed: { ...clearance, document: claimed }, writes: documentWrites(companyId, clearance, claimed) }
   },
 
-  /** Writes the result; `also` joins the transaction. */
-  finish: (
+  finishWrites: (
     companyId: string,
     claimed: Clearance,
     result: Partial<ClearanceDocument> & Pick<ClearanceDocument, 'state'>,
-    also: readonly Write[],
-  ): Promise<void> =>
-    transact([
-      ...documentWrites(companyId, claimed, { ...claimed.document, ...result }, result.state === 'completed'),
-      ...also,
-    ]),
+  ): Write[] => documentWrites(companyId, claimed, { ...claimed.document, ...result }, result.state === 'completed'),
 
   /** A short-lived address of the latest certificate, with its name; refuses where it has not been generated since it was requested. */
   async addressOf(companyId: string, id: string): Promise<{ url: string; name: string }> {
@@ -102,20 +85,24 @@ const documentWrites = (
     op: 'update',
     key: keys.clearance(companyId, before.id),
     set: `SET #document = :document${hasReport === undefined ? '' : ', has_report = :has'}`,
-    names: { '#document': 'document', '#state': 'state', '#attempt': 'attempt', '#status': 'status' },
+    names: { '#document': 'document' },
     values: { ':document': document, ...(hasReport !== undefined && { ':has': hasReport }) },
-    condition: {
-      expression: '#document.#state = :was AND #document.#attempt = :attempt AND #status = :status',
-      values: { ':was': before.document.state, ':attempt': before.document.attempt, ':status': before.status },
-      otherwise: row => conflictOf(before, row),
-    },
+    condition: fence(
+      {
+        'document.state': before.document.state,
+        'document.attempt': before.document.attempt,
+        status: before.status,
+      },
+      row => conflictOf(before, row),
+    ),
   },
   ...(hasReport === undefined ? [] : [Clearances.reportStatusWrite(companyId, before, hasReport)]),
 ]
 
+/** Where only the status has changed, the certificate has to be generated again. */
 function conflictOf({ status, document }: Clearance, row: Record<string, unknown> | undefined): Error {
   if (!row) return new Refusal('not_found')
   const { state, attempt } = ClearanceDocument.parse(row.document)
   const isSame = state === document.state && attempt === document.attempt
-  return isSame && row.status !== status ? new ClearanceChanged() : new ClaimLost()
+  return isSame && row.status !== status ? new Outdated() : new ClaimLost()
 }

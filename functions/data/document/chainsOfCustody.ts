@@ -1,16 +1,12 @@
 import * as z from 'zod'
-import { AlreadyRequested } from '#functions/data/claim.ts'
+import { ClaimLost, requestWrite } from '#functions/data/claim.ts'
 import { keys } from '#functions/data/keys.ts'
 import { read, type Write } from '#functions/data/table.ts'
-import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { FileHash } from '#shared/domain/vocabulary/fields.ts'
 
 /** A chain of custody by the hash of its content: without a file it was requested and is not there yet. */
 const CustodyRow = z.object({ file: FileHash.optional(), name: z.string().default('') })
 export type ChainOfCustodyRow = z.infer<typeof CustodyRow>
-
-/** After this time a document that has not arrived is requested again. */
-const REQUEST_TTL_SECONDS = 60
 
 interface ChainOfCustodySubject {
   readonly company_id: string
@@ -25,17 +21,7 @@ export const ChainsOfCustody = {
     read(CustodyRow, keyOf(subject, content)),
 
   /** Makes sure that only one of many viewers requests the document. */
-  requestWrite: (subject: ChainOfCustodySubject, content: string): Write => ({
-    op: 'put',
-    key: keyOf(subject, content),
-    row: { ttl: secondsFromNow(REQUEST_TTL_SECONDS) },
-    condition: {
-      expression: 'attribute_not_exists(pk) OR #ttl <= :now',
-      names: { '#ttl': 'ttl' },
-      values: { ':now': secondsFromNow(0) },
-      otherwise: () => new AlreadyRequested(),
-    },
-  }),
+  requestWrite: (subject: ChainOfCustodySubject, content: string): Write => requestWrite(keyOf(subject, content)),
 
   finishWrite: (subject: ChainOfCustodySubject, content: string, row: Required<ChainOfCustodyRow>): Write => ({
     op: 'put',
@@ -50,7 +36,7 @@ export const ChainsOfCustody = {
     condition: {
       expression: 'attribute_not_exists(#file)',
       names: { '#file': 'file' },
-      otherwise: () => new AlreadyRequested(),
+      otherwise: () => new ClaimLost(),
     },
   }),
 }

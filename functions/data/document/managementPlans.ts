@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { Buildings } from '#functions/data/building/buildings.ts'
-import { ClaimLost } from '#functions/data/claim.ts'
-import { commitOnce } from '#functions/data/idempotency.ts'
+import { type Claim, fence } from '#functions/data/claim.ts'
 import { keys, partition, sortKeys } from '#functions/data/keys.ts'
-import { mustHaveVersion, mustNotExist, queryList, read, transact, type Write } from '#functions/data/table.ts'
-import { enqueue, outboxWrite } from '#functions/jobOutbox.ts'
+import { mustHaveVersion, mustNotExist, queryList, read, type Write } from '#functions/data/table.ts'
+import { commitAndEnqueue } from '#functions/jobOutbox.ts'
 import type { Job } from '#functions/jobs.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import {
@@ -70,37 +69,25 @@ export const ManagementPlans = {
       data: { id: managementPlan.id, price_cents: managementPlan.price_cents },
       message: 'Management plan requested',
     }
-    await commitOnce(caller, [...orderWrites(company_id, building, managementPlan, input), outboxWrite(job)], reply)
-    await enqueue(job)
-    return reply
+    return commitAndEnqueue(caller, orderWrites(company_id, building, managementPlan, input), job, reply)
   },
 
   /** Claims a management plan: from now on only this attempt may finish it. */
-  async claim(companyId: string, managementPlan: ManagementPlan): Promise<ManagementPlan> {
-    const claimed: ManagementPlan = {
-      ...managementPlan,
-      state: 'active',
-      attempt: managementPlan.attempt + 1,
-      updated_at: now(),
-    }
-    await transact([fencedWrite(companyId, managementPlan.attempt, claimed)])
-    return claimed
+  claim(companyId: string, managementPlan: ManagementPlan): Claim<ManagementPlan> {
+    const { attempt } = managementPlan
+    const claimed: ManagementPlan = { ...managementPlan, state: 'active', attempt: attempt + 1, updated_at: now() }
+    return { claimed, writes: [fencedWrite(companyId, managementPlan, claimed)] }
   },
 
-  /** Writes the result and allows the next order; `also` joins the transaction. */
-  async finish(
+  /** Writes the result and allows the next order. */
+  finishWrites: (
     companyId: string,
     claimed: ManagementPlan,
     result: Partial<ManagementPlan> & { state: ManagementPlanState },
-    also: readonly Write[],
-  ): Promise<void> {
-    const finished: ManagementPlan = { ...claimed, ...result, updated_at: now() }
-    await transact([
-      fencedWrite(companyId, claimed.attempt, finished),
-      { op: 'delete', key: keys.managementPlanInProgress(companyId, claimed.building_id) },
-      ...also,
-    ])
-  },
+  ): Write[] => [
+    fencedWrite(companyId, claimed, { ...claimed, ...result, updated_at: now() }),
+    { op: 'delete', key: keys.managementPlanInProgress(companyId, claimed.building_id) },
+  ],
 }
 
 function newManagementPlan(
@@ -171,15 +158,9 @@ const orderWrites = (
     : []),
 ]
 
-/** Writes a management plan that is not finished, if this attempt is still its latest. */
-const fencedWrite = (companyId: string, attempt: number, row: ManagementPlan): Write => ({
+const fencedWrite = (companyId: string, { attempt, state }: ManagementPlan, row: ManagementPlan): Write => ({
   op: 'put',
   key: keys.managementPlan(companyId, row.building_id, row.id),
   row,
-  condition: {
-    expression: 'attempt = :attempt AND #state IN (:queued, :active)',
-    names: { '#state': 'state' },
-    values: { ':attempt': attempt, ':queued': 'queued', ':active': 'active' },
-    otherwise: () => new ClaimLost(),
-  },
+  condition: fence({ attempt, state }),
 })

@@ -1,13 +1,16 @@
 import * as z from 'zod'
-import { ClaimLost } from '#functions/data/claim.ts'
+import { type Claim, fence, Outdated } from '#functions/data/claim.ts'
 import { Revisions } from '#functions/data/files/revisions.ts'
 import { keys, partition, sortKeys } from '#functions/data/keys.ts'
-import { mustBeOwnedBy, parse, queryList, read, readMany, transact, type Write } from '#functions/data/table.ts'
+import { BuildingSearch, reportStatusWrite } from '#functions/data/projections/buildingSearch.ts'
+import { type Condition, mustBeOwnedBy, parse, queryList, read, readMany, type Write } from '#functions/data/table.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
-import { isReportInProgress, reportReservation } from '#shared/domain/edits/reportEdits.ts'
-import { type Building, Report, type ReportStatus } from '#shared/domain/tree/building.ts'
-import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
+import { buildingListEntry } from '#shared/domain/edits/buildingEdits.ts'
+import { isReportInProgress, latestFinishedReport, reportReservation } from '#shared/domain/edits/reportEdits.ts'
+import { Report, type ReportStatus } from '#shared/domain/tree/building.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 
@@ -18,12 +21,6 @@ const InProgressRow = z.object({ id: z.string(), building_id: z.string() })
 /** Longer than all attempts at a report take together. */
 const IN_PROGRESS_TTL_SECONDS = 24 * 3600
 const MAX_IN_PROGRESS = 100
-/** The building was reopened while its report was being generated: it has to be generated again, and is not issued. */
-export class BuildingReopened extends Refusal {
-  constructor() {
-    super('busy')
-  }
-}
 
 export const Reports = {
   read: (companyId: string, buildingId: string, id: string) => read(Report, keyOf(companyId, buildingId, id)),
@@ -32,13 +29,6 @@ export const Reports = {
     const reports = await queryList(Report, partition.building(companyId, buildingId), { prefix: sortKeys.report('') })
     return reports.sort((a, b) => b.requested_at.localeCompare(a.requested_at))
   },
-
-  /** Lists a report as in progress. */
-  inProgressWrite: (companyId: string, buildingId: string, id: string): Write => ({
-    op: 'put',
-    key: keys.reportInProgress(companyId, id),
-    row: { id, building_id: buildingId, ttl: secondsFromNow(IN_PROGRESS_TTL_SECONDS) },
-  }),
 
   /** The company's reports that are queued or active, latest first. */
   async queued(companyId: string): Promise<(Report & { building_id: string })[]> {
@@ -53,64 +43,44 @@ export const Reports = {
     })
   },
 
-  /** Sets a report's status in the building's list entry. `seenVersion`: the version that the building must have. */
-  listStatusWrite: (
+  /** Lists a requested report; its building must still be there. */
+  requestWrites: (
     companyId: string,
-    buildingId: string,
-    contaminateId: number,
-    status: ReportStatus,
-    seenVersion?: number,
-  ): Write => ({
-    op: 'update',
-    key: keys.inBuilding(companyId, buildingId, sortKeys.building()),
-    set: 'SET #row.#state = :status',
-    names: {
-      '#row': 'row',
-      '#state': contaminateId === CONTAMINANT.asbestos ? 'asbestos_report_status' : 'lead_report_status',
+    tree: Tree,
+    { id, contaminate_id }: Pick<Report, 'id' | 'contaminate_id'>,
+  ): Write[] => [
+    {
+      op: 'put',
+      key: keys.reportInProgress(companyId, id),
+      row: { id, building_id: tree.building.id, ttl: secondsFromNow(IN_PROGRESS_TTL_SECONDS) },
     },
-    values: { ':status': status },
-    condition: {
-      expression: seenVersion === undefined ? 'attribute_exists(pk)' : 'version = :seen',
-      ...(seenVersion !== undefined && { values: { ':seen': seenVersion } }),
-      otherwise: row => (row ? new BuildingReopened() : new Refusal('not_found')),
-    },
-  }),
+    listStatusWrite(companyId, tree, contaminate_id, 'queued'),
+  ],
 
   /**
    * Claims a report: from now on only this attempt may finish it. One of a reviewed building will be issued and gets its
    * code, which stays the same for later attempts.
    */
-  async claim(companyId: string, building: Pick<Building, 'id' | 'status_id' | 'version'>, report: Report) {
+  claim(companyId: string, tree: Tree, report: Report): Claim<Report> {
     const { code = Revisions.newCode(), ...rest } = report
     const claimed: Report = {
       ...rest,
-      ...(isLocked(building.status_id) && { code }),
+      ...(isLocked(tree.building.status_id) && { code }),
       status: 'active',
       attempt: report.attempt + 1,
       version: report.version + 1,
       updated_at: now(),
     }
-    await transact([
-      fencedWrite(companyId, building.id, report.attempt, claimed),
-      Reports.listStatusWrite(
-        companyId,
-        building.id,
-        report.contaminate_id,
-        'active',
-        reviewedVersion(claimed, building),
-      ),
-    ])
-    return claimed
+    return { claimed, writes: fencedWrites(companyId, tree, report, claimed) }
   },
 
-  /** Writes the result and allows the next request; `also` joins the transaction. */
-  async finish(
+  /** Writes the result and allows the next request. */
+  finishWrites(
     companyId: string,
-    building: Pick<Building, 'id' | 'version'>,
+    tree: Tree,
     claimed: Report,
     result: Partial<Report> & { status: ReportStatus },
-    also: readonly Write[],
-  ): Promise<void> {
+  ): Write[] {
     const { code, ...rest } = claimed
     const finished: Report = {
       ...rest,
@@ -119,34 +89,46 @@ export const Reports = {
       version: claimed.version + 1,
       updated_at: now(),
     }
-    const reservation = reportReservation(claimed)
-    await transact([
-      fencedWrite(companyId, building.id, claimed.attempt, finished),
-      {
-        op: 'delete',
-        key: keys.reservation(companyId, building.id, reservation.key),
-        condition: mustBeOwnedBy(reservation.owner),
-      },
+    const { key, owner } = reportReservation(claimed)
+    return [
+      ...fencedWrites(companyId, tree, claimed, finished),
+      ...searchWrites(companyId, tree, finished),
+      { op: 'delete', key: keys.reservation(companyId, tree.building.id, key), condition: mustBeOwnedBy(owner) },
       { op: 'delete', key: keys.reportInProgress(companyId, claimed.id) },
-      Reports.listStatusWrite(
-        companyId,
-        building.id,
-        claimed.contaminate_id,
-        finished.status,
-        reviewedVersion(finished, building),
-      ),
-      ...also,
-    ])
+    ]
   },
 }
 
-/** For a report that is issued, the version in which the building was reviewed: it must not have been reopened since. */
-const reviewedVersion = ({ code }: Report, { version }: Pick<Building, 'version'>): number | undefined =>
-  code ? version : undefined
+/** A report that is issued has a code: its building must still have the version in which it was reviewed. */
+const fencedWrites = (companyId: string, tree: Tree, { attempt, status }: Report, row: Report): Write[] => [
+  { op: 'put', key: keyOf(companyId, tree.building.id, row.id), row, condition: fence({ attempt, status }) },
+  listStatusWrite(companyId, tree, row.contaminate_id, row.status, row.code ? tree.building.version : undefined),
+]
 
-const fencedWrite = (companyId: string, buildingId: string, attempt: number, row: Report): Write => ({
-  op: 'put',
-  key: keyOf(companyId, buildingId, row.id),
-  row,
-  condition: { expression: 'attempt = :attempt', values: { ':attempt': attempt }, otherwise: () => new ClaimLost() },
-})
+/**
+ * Shows a report's status in the building's list entry, which all lists but a search read. Where an earlier report can be
+ * downloaded, the entry says so already and the building is only checked. `seenVersion`: the version that it must have.
+ */
+function listStatusWrite(
+  companyId: string,
+  tree: Tree,
+  contaminateId: ContaminantId,
+  status: ReportStatus,
+  seenVersion?: number,
+): Write {
+  const key = keys.inBuilding(companyId, tree.building.id, sortKeys.building())
+  const condition: Condition = {
+    expression: seenVersion === undefined ? 'attribute_exists(pk)' : 'version = :seen',
+    ...(seenVersion !== undefined && { values: { ':seen': seenVersion } }),
+    otherwise: row => (row ? new Outdated() : new Refusal('not_found')),
+  }
+  return latestFinishedReport(tree, contaminateId)
+    ? { op: 'check', key, condition }
+    : reportStatusWrite(key, contaminateId, status, condition)
+}
+
+/** The same for searches, which read the rows of words: written at the end, and no more once a report is finished. */
+const searchWrites = (companyId: string, tree: Tree, { contaminate_id, status }: Report): Write[] =>
+  latestFinishedReport(tree, contaminate_id)
+    ? []
+    : BuildingSearch.reportStatusWrites(companyId, buildingListEntry(tree.building), contaminate_id, status)

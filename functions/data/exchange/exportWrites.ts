@@ -1,6 +1,6 @@
-import { ClaimLost } from '#functions/data/claim.ts'
+import { ClaimLost, fence } from '#functions/data/claim.ts'
 import { keys } from '#functions/data/keys.ts'
-import { type Condition, mustNotExist, type Write } from '#functions/data/table.ts'
+import type { Condition, Write } from '#functions/data/table.ts'
 import type { JobOf } from '#functions/jobs.ts'
 import {
   type Export,
@@ -18,6 +18,8 @@ export const matchKey = (companyId: string, { kind, id }: ExportSubject) => keys
 
 export const KINDS = ExportKind.options
 
+const inProgress = () => new ClaimLost('export_in_progress')
+
 export const expressionNames = (kinds: readonly ExportKind[]) =>
   Object.fromEntries(kinds.map(kind => [`#${kind}`, kind]))
 
@@ -31,14 +33,7 @@ export const exportWrite = (
   op: 'put',
   key: keys.export(companyId, kind, id, row.id),
   row,
-  condition: seenExport
-    ? {
-        expression: 'attempt = :attempt AND #state = :state',
-        names: { '#state': 'state' },
-        values: { ':attempt': seenExport.attempt, ':state': seenExport.state },
-        otherwise: () => new ClaimLost('export_in_progress'),
-      }
-    : mustNotExist(() => new ClaimLost('export_in_progress')),
+  condition: fence(seenExport && { attempt: seenExport.attempt, state: seenExport.state }, inProgress),
 })
 
 /** Sets the subject's latest export of a kind; `before` is the one that it must still be. */
@@ -62,15 +57,15 @@ export function latestExportWrite(
           expression: `#kind.#id = :before${reference ? ' AND attribute_not_exists(#reference)' : ''}`,
           names: { '#id': 'id' },
           values: { ':before': before.id },
-          otherwise: () => new ClaimLost('export_in_progress'),
+          otherwise: inProgress,
         }
-      : { expression: 'attribute_not_exists(#kind)', otherwise: () => new ClaimLost('export_in_progress') },
+      : { expression: 'attribute_not_exists(#kind)', otherwise: inProgress },
   }
 }
 
 /** The match must be as it was read, and no export of these kinds in progress. */
 export function mustBeAsSeen(before: Match, kinds: readonly ExportKind[]): Condition {
-  if (kinds.some(kind => isExportInProgress(before[kind]))) throw new ClaimLost('export_in_progress')
+  if (kinds.some(kind => isExportInProgress(before[kind]))) throw inProgress()
   const sameVersion = before.version === 0 ? 'attribute_not_exists(version)' : 'version = :seen'
   const idle = kinds.map(kind => {
     const latest = before[kind]

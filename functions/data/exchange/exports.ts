@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import type { Claim } from '#functions/data/claim.ts'
+import { storeFile } from '#functions/data/files/storedFiles.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition } from '#functions/data/keys.ts'
-import { parse, queryList, read, readMany, transact, type Write } from '#functions/data/table.ts'
-import { Bucket } from '#functions/files/bucket.ts'
-import { enqueue, outboxWrite } from '#functions/jobOutbox.ts'
+import { parse, queryList, read, readMany, type Write } from '#functions/data/table.ts'
+import { commitAndEnqueue } from '#functions/jobOutbox.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { Export, type ExportKind, isExportInProgress, Match } from '#shared/domain/exports/export.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
@@ -73,37 +73,33 @@ export const Exports = {
       exportWrite(company_id, subject, queued, resent),
       latestExportWrite(company_id, subject, queued, latest),
     ]
-    await commitOnce(caller, [...writes, outboxWrite(job)], reply)
-    await enqueue(job)
-    return reply
+    return commitAndEnqueue(caller, writes, job, reply)
   },
 
   /** Claims an export: from now on only this attempt may finish it. */
-  async claim(companyId: string, subject: ExportSubject, queued: Export): Promise<Export> {
+  claim(companyId: string, subject: ExportSubject, queued: Export): Claim<Export> {
     const claimed: Export = { ...queued, state: 'active', attempt: queued.attempt + 1, updated_at: now() }
-    await transact([
+    const writes = [
       exportWrite(companyId, subject, claimed, queued),
       latestExportWrite(companyId, subject, claimed, { id: queued.id }),
-    ])
-    return claimed
+    ]
+    return { claimed, writes }
   },
 
-  /** Writes the result and the reference that it got there; `also` joins the transaction. */
-  async finish(
+  /** Writes the result and the reference that it got there. */
+  finishWrites(
     companyId: string,
     subject: ExportSubject,
     claimed: Export,
     result: Pick<Export, 'state'> & Partial<Export>,
-    also: readonly Write[],
-  ): Promise<void> {
+  ): Write[] {
     const finished: Export = { ...claimed, ...result, updated_at: now() }
     const creates = finished.state === 'sent' && finished.kind === subject.kind
-    await transact([
+    return [
       exportWrite(companyId, subject, finished, claimed),
       latestExportWrite(companyId, subject, finished, { id: claimed.id }, creates ? finished.reference : undefined),
       ...(creates && finished.reference ? [reserveReference(companyId, subject, finished.reference)] : []),
-      ...also,
-    ])
+    ]
   },
 
   /** Links a subject to a reference of the external system; refuses one that belongs to another subject. */
@@ -156,8 +152,7 @@ async function newExport(
   { payload, ...input }: ExportRequest,
 ): Promise<Export> {
   const bytes = new TextEncoder().encode(JSON.stringify(payload))
-  const body = createHash('sha256').update(bytes).digest('hex')
-  await Bucket.put(company_id, body, bytes, 'application/json')
+  const { file: body } = await storeFile(company_id, bytes, 'application/json')
   const time = now()
   const requester = { requested_by: user_id, requested_name: full_name, requested_at: time, updated_at: time }
   return { ...input, ...requester, id: newId(), state: 'queued', attempt: 0, is_refused: false, body }

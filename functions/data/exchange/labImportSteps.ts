@@ -1,12 +1,12 @@
 import { treeReader } from '#functions/data/building/treeRows.ts'
 import { insertWrites } from '#functions/data/building/treeWrites.ts'
+import { fence, Outdated } from '#functions/data/claim.ts'
 import { keys, partition, sortKeys } from '#functions/data/keys.ts'
 import { mustBeOwnedBy, queryRows, readMany, transact, type Write } from '#functions/data/table.ts'
 import { saveLabReturn } from '#shared/domain/edits/labReturnEdits.ts'
 import type { LabImport } from '#shared/domain/lab/labImport.ts'
 import { type ResultToRecord, recordResults } from '#shared/domain/lab/labResultComparison.ts'
 import type { EditContext, Tree } from '#shared/domain/tree/tree.ts'
-import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { isNewCertificate } from './labImports.ts'
 
@@ -14,9 +14,6 @@ import { isNewCertificate } from './labImports.ts'
 const SAMPLE_BATCH_SIZE = 90
 /** A transaction takes 4 MB. */
 const MAX_BATCH_LETTERS = 2_000_000
-
-/** Another worker has done this step: read the import again. */
-class StepLost extends Error {}
 
 /**
  * The steps of an import. Each is one transaction that also advances the import's row from the version that was read, so
@@ -53,8 +50,8 @@ export const LabImportSteps = {
     return after
   },
 
-  /** Files the laboratory's PDF once and allows the next import; `also` joins the transaction. */
-  async finish(companyId: string, buildingId: string, labImport: LabImport, also: readonly Write[]): Promise<void> {
+  /** Files the laboratory's PDF once and allows the next import. */
+  async finishWrites(companyId: string, buildingId: string, labImport: LabImport): Promise<Write[]> {
     const returns = await queryRows(partition.building(companyId, buildingId), { prefix: sortKeys.labReturn('') })
     const [building] = await readMany([keys.inBuilding(companyId, buildingId, sortKeys.building())])
     const tree = treeOf([building, ...returns])
@@ -64,25 +61,12 @@ export const LabImportSteps = {
         ? saveLabReturn(tree, { id, contaminate_id, ...certificate }, editContextOf(companyId, labImport))
         : []
     const closed = closingWrites(companyId, buildingId, labImport, nextState(labImport, { state: 'done' }))
-    await transact([...insertWrites(companyId, tree, filedReturn), ...closed, ...also])
+    return [...insertWrites(companyId, tree, filedReturn), ...closed]
   },
 
   /** Ends an import that cannot continue: what was recorded so far stays, with a sentence why it ended. */
-  fail: (
-    companyId: string,
-    buildingId: string,
-    labImport: LabImport,
-    problem: string,
-    also: readonly Write[],
-  ): Promise<void> =>
-    transact([
-      ...closingWrites(companyId, buildingId, labImport, nextState(labImport, { state: 'failed', why: problem })),
-      ...also,
-    ]),
-
-  /** Whether a failed step may succeed after reading again. */
-  isWorthRetrying: (error: unknown): boolean =>
-    error instanceof StepLost || (error instanceof Refusal && error.code === 'changed_meanwhile'),
+  failWrites: (companyId: string, buildingId: string, labImport: LabImport, problem: string): Write[] =>
+    closingWrites(companyId, buildingId, labImport, nextState(labImport, { state: 'failed', why: problem })),
 }
 
 /** How many rows fit into one transaction; deleted rows take no room. */
@@ -123,7 +107,7 @@ const fencedWrite = (companyId: string, buildingId: string, seen: LabImport, row
   op: 'put',
   key: keys.labImport(companyId, buildingId, seen.id),
   row,
-  condition: { expression: 'version = :seen', values: { ':seen': seen.version }, otherwise: () => new StepLost() },
+  condition: fence({ version: seen.version }, () => new Outdated()),
 })
 
 const closingWrites = (companyId: string, buildingId: string, seen: LabImport, row: LabImport): Write[] => [

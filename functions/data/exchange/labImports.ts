@@ -3,10 +3,9 @@ import { Buildings } from '#functions/data/building/buildings.ts'
 import { readTree } from '#functions/data/building/trees.ts'
 import { insertWrites } from '#functions/data/building/treeWrites.ts'
 import { Files } from '#functions/data/files/files.ts'
-import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition } from '#functions/data/keys.ts'
 import { mustNotExist, queryList, read, type Write } from '#functions/data/table.ts'
-import { enqueue, outboxWrite } from '#functions/jobOutbox.ts'
+import { commitAndEnqueue } from '#functions/jobOutbox.ts'
 import type { Job } from '#functions/jobs.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { refuseReviewed } from '#shared/domain/building/buildingStatus.ts'
@@ -99,9 +98,7 @@ async function startImport(
   const { company_id } = caller
   const job: Job = { kind: 'labImport', id: started.id, company_id, building_id: tree.building.id }
   const reply = { data: { id: started.id, planned: planned.length }, message }
-  await commitOnce(caller, [...startWrites(company_id, tree, started, planned), outboxWrite(job)], reply)
-  await enqueue(job)
-  return reply
+  return commitAndEnqueue(caller, startWrites(company_id, tree, started, planned), job, reply)
 }
 
 async function refuseUnfit(companyId: string, { building }: Tree, { contaminate_id, certificate }: LabImportInput) {

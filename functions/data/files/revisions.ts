@@ -35,6 +35,9 @@ export const issuedSortKeys = {
 }
 export const ISSUED_REPORTS = Object.values(CONTAMINANT).map(issuedSortKeys.report)
 
+/** A revision that is being issued. */
+export type NewRevision = Omit<Revision, 'state' | 'changed_at'>
+
 /** Issued documents by the code that is printed on them. Rows are written in the transaction of the document. */
 export const Revisions = {
   /** 130 bits, so that no one can guess a code. */
@@ -47,13 +50,14 @@ export const Revisions = {
     return { ...facts, state: ended }
   },
 
-  /** Issues a document and supersedes the current one, if any. `sortKey`: see `issuedSortKeys`. */
+  /** Issues a document, if it is one with a code, and supersedes the current one, if any. `sortKey`: see `issuedSortKeys`. */
   async issueWrites(
     companyId: string,
     buildingId: string,
     sortKey: string,
-    revision: Omit<Revision, 'state' | 'changed_at'>,
+    revision: NewRevision | undefined,
   ): Promise<Write[]> {
+    if (!revision) return []
     const key = keys.inBuilding(companyId, buildingId, sortKey)
     const before = await read(Pointer, key)
     return [

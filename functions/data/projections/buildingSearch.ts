@@ -1,5 +1,6 @@
-import { keys, partition } from '#functions/data/keys.ts'
-import { parse, queryList, queryRows, type Write } from '#functions/data/table.ts'
+import { Outdated } from '#functions/data/claim.ts'
+import { type Key, keys, partition } from '#functions/data/keys.ts'
+import { type Condition, parse, queryList, queryRows, type Write } from '#functions/data/table.ts'
 import {
   indexEntriesOf,
   matchesQuery,
@@ -7,9 +8,8 @@ import {
   type SearchTerm,
   searchTermsOf,
 } from '#shared/domain/building/buildingSearch.ts'
-import { BuildingListEntry } from '#shared/domain/tree/building.ts'
+import { BuildingListEntry, type ReportStatus } from '#shared/domain/tree/building.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
-import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 /** Rows of a word that are searched where several conditions apply. */
 const MAX_ROWS_SCANNED = 100
@@ -74,22 +74,38 @@ export const BuildingSearch = {
     ]
   },
 
-  /** Sets the status of a report in every list entry of its building. */
+  /** Sets the status of a report in the rows of its building's words. */
   reportStatusWrites: (
     companyId: string,
     row: BuildingListEntry,
     contaminateId: ContaminantId,
-    status: string,
+    status: ReportStatus,
   ): Write[] =>
-    indexEntriesOf(row).map(entry => ({
-      op: 'update',
-      key: keys.buildingWord(companyId, entry, row.id),
-      set: 'SET #row.#state = :status',
-      names: { '#row': 'row', '#state': statusField(contaminateId) },
-      values: { ':status': status },
-      condition: { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('changed_meanwhile') },
-    })),
+    indexEntriesOf(row).map(entry =>
+      reportStatusWrite(keys.buildingWord(companyId, entry, row.id), contaminateId, status, {
+        expression: 'attribute_exists(pk)',
+        otherwise: () => new Outdated(),
+      }),
+    ),
 }
+
+/** Sets the status of a report in a row that carries its building's list entry. */
+export const reportStatusWrite = (
+  key: Key,
+  contaminateId: ContaminantId,
+  status: ReportStatus,
+  condition: Condition,
+): Write => ({
+  op: 'update',
+  key,
+  set: 'SET #row.#reportStatus = :reportStatus',
+  names: {
+    '#row': 'row',
+    '#reportStatus': contaminateId === CONTAMINANT.asbestos ? 'asbestos_report_status' : 'lead_report_status',
+  },
+  values: { ':reportStatus': status },
+  condition,
+})
 
 /** A page of the rows known so far, where others may follow. */
 export const searchPage = (
@@ -100,9 +116,6 @@ export const searchPage = (
   data: rows.slice((page - 1) * paginate, page * paginate),
   meta: { page, paginate, total: rows.length, more },
 })
-
-const statusField = (contaminateId: ContaminantId) =>
-  contaminateId === CONTAMINANT.asbestos ? 'asbestos_report_status' : 'lead_report_status'
 
 /** The entry for comparison; the time of the last change alone does not rewrite the index. */
 const entryJson = (row: BuildingListEntry) => JSON.stringify({ ...row, updated_at: '' })

@@ -38,10 +38,10 @@ export async function aReviewedBuilding(canary = 'Town hall') {
   await approve()
   const ask = async (contaminate_id: '1' | '2' = '1') =>
     (await api.reports.generate({ params: { building, contaminate_id }, query: {} })).data.id
-  const work = async (report_id: string) => {
+  const work = async (report_id: string, tries = 1) => {
     const { handler } = await import('#functions/workers/documents.ts')
     const job = { kind: 'report', id: report_id, company_id: company.id, building_id: building, report_id } as const
-    return handler(exportMessage(job, 1), aContext())
+    return handler(exportMessage(job, tries), aContext())
   }
   const read = async (id: string) => (await api.reports.read({ params: { id }, query: { building_id: building } })).data
   /** Asks for a report and has it made; its row. */

@@ -1,0 +1,121 @@
+import { type Claim, ClaimLost, Outdated } from '#functions/data/claim.ts'
+import { transact, type Write } from '#functions/data/table.ts'
+import type { Job } from '#functions/jobs.ts'
+import { deliverNotifications, type PendingNotification } from '#functions/notifications/notify.ts'
+import { publish } from '#functions/realtime/publish.ts'
+import { log } from '#functions/runtime/log.ts'
+import { channel } from '#shared/contract/protocol/channels.ts'
+import type { ServerEvent } from '#shared/contract/protocol/events.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import type { JobWorker } from './worker.ts'
+
+/** Why there is no result, in a sentence for the user. Where it is final, every attempt would fail alike. */
+export interface Failure {
+  readonly problem: string
+  readonly isFinal: boolean
+}
+
+/** What is written at the end, in one transaction, and the notification that goes with it. */
+interface Conclusion {
+  readonly writes: readonly Write[]
+  readonly notification?: PendingNotification | undefined
+}
+
+type ChannelEvent = readonly [channel: string, event: ServerEvent]
+
+/** One kind of background work: `Subject` is what a job is about, `Result` what is made of it. `workerOf` runs it. */
+interface BackgroundWork<J extends Job, Subject, Result> {
+  /** What is to be done, as it is now; undefined where it is done, or was deleted. */
+  readonly read: (job: J) => Promise<Subject | undefined>
+  /** Lets only this attempt write the end. Work without a claim is fenced by the versions that it read. */
+  readonly claim?: (job: J, subject: Subject) => Claim<Subject>
+  /** Renders, sends or records. Undefined where the time ran out and another message does the rest. */
+  readonly make: (job: J, subject: Subject, hasTime: () => boolean) => Promise<Result | undefined>
+  readonly succeed: (job: J, subject: Subject, result: Result) => Conclusion | Promise<Conclusion>
+  readonly fail: (job: J, subject: Subject, failure: Failure) => Conclusion
+  /** What open pages are told, after the claim and at the end. */
+  readonly events: (job: J, subject: Subject, failure?: Failure) => readonly ChannelEvent[]
+  /** The sentence for the user where the last attempt has failed. */
+  readonly lastProblem: string
+  /** The sentence for an error that every attempt would meet; undefined for one that may pass. */
+  readonly finalProblem?: (error: unknown) => string | undefined
+  /** Whether an error says that no one waits for the result any more. */
+  readonly isGone?: (error: unknown) => boolean
+  /** Whether an error says that what was read has changed in the meantime. */
+  readonly isOutdated?: (error: unknown) => boolean
+  /** How often it is read and made at once where it is outdated; then the message comes again. */
+  readonly rounds?: number
+}
+
+/** The worker of a kind of background work: read, claim, make, write the end in one transaction, tell. */
+export function workerOf<J extends Job, Subject, Result>(work: BackgroundWork<J, Subject, Result>): JobWorker<J> {
+  const { isOutdated = error => error instanceof Outdated, rounds = 3 } = work
+
+  async function run(job: J, subject: Subject, hasTime: () => boolean): Promise<void> {
+    const claimed = await claim(job, subject)
+    try {
+      const result = await work.make(job, claimed, hasTime)
+      if (result !== undefined) await conclude(job, claimed, await work.succeed(job, claimed, result))
+    } catch (error) {
+      const problem = work.finalProblem?.(error)
+      if (problem === undefined) throw error
+      await log.warn(job.kind, { job: job.id, error })
+      await fail(job, claimed, { problem, isFinal: true })
+    }
+  }
+
+  async function claim(job: J, subject: Subject): Promise<Subject> {
+    if (!work.claim) return subject
+    const { claimed, writes } = work.claim(job, subject)
+    await transact(writes)
+    await publishAll(job, work.events(job, claimed))
+    return claimed
+  }
+
+  const fail = (job: J, subject: Subject, failure: Failure) =>
+    conclude(job, subject, work.fail(job, subject, failure), failure)
+
+  async function conclude(job: J, subject: Subject, { writes, notification }: Conclusion, failure?: Failure) {
+    const notifications = notification ? [notification] : []
+    const all = [...writes, ...notifications.flatMap(each => each.writes)]
+    if (all.length > 0) await transact(all)
+    await log.info(job.kind, { ...job, ...failure })
+    await Promise.all([publishAll(job, work.events(job, subject, failure)), deliverNotifications(notifications)])
+  }
+
+  async function inRounds(job: J, carryOut: (subject: Subject) => Promise<void>): Promise<void> {
+    for (let round = 1; ; round++) {
+      try {
+        const subject = await work.read(job)
+        if (subject !== undefined) await carryOut(subject)
+        return
+      } catch (error) {
+        if (error instanceof ClaimLost || work.isGone?.(error)) return
+        if (!isOutdated(error) || round === rounds) throw error
+      }
+    }
+  }
+
+  return {
+    run: (job, hasTime) => inRounds(job, subject => run(job, subject, hasTime)),
+    giveUp: job => inRounds(job, subject => fail(job, subject, { problem: work.lastProblem, isFinal: false })),
+  }
+}
+
+const publishAll = ({ company_id }: Job, events: readonly ChannelEvent[]) =>
+  Promise.all(events.map(([name, event]) => publish(company_id, name, event)))
+
+/** Open pages of the building fetch again. */
+export const buildingChanged = (id: string): ChannelEvent => [
+  channel.building(id),
+  { type: 'changed', entity: 'building', id },
+]
+
+export const isNotFound = (error: unknown): boolean => error instanceof Refusal && error.code === 'not_found'
+
+/** What is read; undefined where it was deleted. */
+export const unlessDeleted = <T>(reading: Promise<T>): Promise<T | undefined> =>
+  reading.catch(error => {
+    if (isNotFound(error)) return undefined
+    throw error
+  })

@@ -1,0 +1,35 @@
+import { notifyWithMail, type PendingNotification } from '#functions/notifications/notify.ts'
+import type { MailKey, MailValues } from '#shared/domain/people/mails.ts'
+import type { Notification } from '#shared/domain/people/notification.ts'
+
+interface DocumentNews extends Pick<Notification, 'event' | 'to' | 'success'> {
+  readonly company_id: string
+  readonly user_id: string
+  /** What was requested, for example “management plan for Town hall”. */
+  readonly name: string
+  /** What to do, or what holds, where it could not be generated. */
+  readonly advice: string
+  /** Where it can be opened from the notification. */
+  readonly pdf?: Pick<Notification, 'pdf_id' | 'building_id'>
+}
+
+/** For the user who requested a document: it is ready, or could not be generated. */
+export const documentNotification = <K extends MailKey>(
+  { company_id, user_id, name, advice, event, to, success, pdf }: DocumentNews,
+  mail: K,
+  values: MailValues<K>,
+): PendingNotification =>
+  notifyWithMail(
+    company_id,
+    user_id,
+    {
+      event,
+      status: success ? 'completed' : 'failed',
+      message: success ? `The ${name} is ready` : `Couldn’t generate the ${name}. ${advice}`.trimEnd(),
+      to,
+      success,
+      ...(success && pdf),
+    },
+    mail,
+    values,
+  )

@@ -1,0 +1,44 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { writtenKeys } from '#test/support/cloud/writtenKeys.ts'
+import { aReviewedBuilding } from '#test/support/workers/revisions.ts'
+
+let stage: Awaited<ReturnType<typeof aReviewedBuilding>>
+beforeAll(async () => {
+  stage = await aReviewedBuilding()
+})
+
+afterEach(() => vi.restoreAllMocks())
+
+/** What the lists say of the building's asbestos report: a survey, all buildings, a search. */
+async function listed() {
+  const { api, project } = stage
+  const rows = await Promise.all([
+    api.surveys.read({ params: { id: project.survey } }).then(({ data }) => data.buildings),
+    api.buildings.search({ query: {} }).then(({ data }) => data),
+    api.buildings.search({ query: { search: 'town hall' } }).then(({ data }) => data),
+  ])
+  return rows.map(([row]) => row?.asbestos_report_status)
+}
+const everywhere = (status: string) => [status, status, status]
+const wordsAmong = (keys: readonly string[]) => keys.filter(key => key.includes('BUILDINGWORDS'))
+
+test('P-09 the first finished report of a contaminant is written into the words of its building, later ones write none', async () => {
+  const first = await stage.ask()
+  expect(wordsAmong(await writtenKeys(() => stage.work(first))).length).toBeGreaterThan(10)
+  expect(await listed()).toEqual(everywhere('completed'))
+  const second = await stage.ask()
+  const written = await writtenKeys(() => stage.work(second))
+  expect(wordsAmong(written)).toEqual([])
+  expect(written.length).toBeLessThan(14)
+})
+
+test('1§3 while a newer report is generated, and where that fails, lists offer the finished one', async () => {
+  await stage.make()
+  const next = await stage.ask()
+  expect(await listed()).toEqual(everywhere('completed'))
+  const { Bucket } = await import('#functions/files/bucket.ts')
+  vi.spyOn(Bucket, 'put').mockRejectedValueOnce(new Error('The bucket is away'))
+  await stage.work(next, 5)
+  expect(await stage.read(next)).toMatchObject({ status: 'failed' })
+  expect(await listed()).toEqual(everywhere('completed'))
+})
