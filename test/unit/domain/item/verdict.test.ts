@@ -16,7 +16,7 @@ import { METHODS } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { AREA_STYLES } from '#shared/drawing/areaStyles.ts'
 import { anItem, aTree } from '#test/support/data/tree.ts'
-import { cellsOf, reportOf } from '../../report/read.ts'
+import { cellsOf, reportOf } from '#test/unit/report/read.ts'
 
 interface Known {
   readonly method: number
