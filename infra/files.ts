@@ -32,12 +32,17 @@ export class Files extends Construct {
   }
 
   /** Without ListBucket a missing object answers 403 instead of 404. Nothing is ever deleted: a key is its content's hash. */
-  grant({ grantPrincipal }: IGrantable) {
+  grant(to: IGrantable) {
+    this.allow(to, 's3:GetObject', 's3:PutObject', 's3:AbortMultipartUpload')
+  }
+
+  grantRead(to: IGrantable) {
+    this.allow(to, 's3:GetObject')
+  }
+
+  private allow({ grantPrincipal }: IGrantable, ...actions: readonly string[]) {
     const { bucketArn } = this.bucket
-    for (const [actions, resource] of [
-      [['s3:GetObject', 's3:PutObject', 's3:AbortMultipartUpload'], `${bucketArn}/*`],
-      [['s3:ListBucket'], bucketArn],
-    ] as const)
-      grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions: [...actions], resources: [resource] }))
+    grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions: [...actions], resources: [`${bucketArn}/*`] }))
+    grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucketArn] }))
   }
 }

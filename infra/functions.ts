@@ -1,7 +1,7 @@
 import { areas, type contract } from '#shared/contract/index.ts'
 
 /** What a function can be given the right to touch. A function has the rights that its row names, and no others. */
-export type Need = 'table' | 'files' | 'queues' | 'sockets' | 'mail' | 'addresses' | 'connectorKey'
+export type Need = 'table' | 'files' | 'readFiles' | 'queues' | 'sockets' | 'mail' | 'addresses' | 'connectorKey'
 
 /** A deployed function: `dist/functions/<name>/index.js`, made from `entry`. Times in seconds, memory in MB. */
 export interface FunctionRow {
@@ -112,7 +112,7 @@ export const REALTIME: FunctionRow = {
 const API_NEEDS: Readonly<Record<keyof typeof contract, readonly Need[]>> = {
   addresses: ['table', 'addresses'],
   auth: ['table', 'sockets'],
-  buildings: ['table', 'queues', 'sockets'],
+  buildings: ['table', 'readFiles', 'queues', 'sockets'],
   clearanceFiles: ['table', 'files'],
   clearances: ['table', 'files', 'queues', 'sockets'],
   clients: ['table'],
@@ -123,9 +123,9 @@ const API_NEEDS: Readonly<Record<keyof typeof contract, readonly Need[]>> = {
   exports: ['table', 'files', 'queues', 'connectorKey'],
   feedback: ['table'],
   files: ['table', 'files', 'queues', 'sockets'],
-  floors: ['table', 'queues', 'sockets'],
+  floors: ['table', 'readFiles', 'queues', 'sockets'],
   images: ['table', 'files', 'queues'],
-  items: ['table', 'queues', 'sockets'],
+  items: ['table', 'readFiles', 'queues', 'sockets'],
   labImports: ['table', 'queues'],
   mailSettings: ['table'],
   managementPlans: ['table', 'files', 'queues', 'sockets'],
@@ -136,7 +136,7 @@ const API_NEEDS: Readonly<Record<keyof typeof contract, readonly Need[]>> = {
   removalists: ['table'],
   reports: ['table', 'files', 'queues', 'sockets'],
   reportTexts: ['table'],
-  rooms: ['table', 'queues', 'sockets'],
+  rooms: ['table', 'readFiles', 'queues', 'sockets'],
   singleSignOn: ['table'],
   statistics: ['table'],
   surveys: ['table', 'queues', 'sockets'],

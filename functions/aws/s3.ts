@@ -1,4 +1,10 @@
-import { GetObjectCommand, PutObjectCommand, type PutObjectCommandInput, S3Client } from '@aws-sdk/client-s3'
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  type PutObjectCommandInput,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import { createPresignedPost, type PresignedPostOptions } from '@aws-sdk/s3-presigned-post'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { limitsOf, unlessAbsent } from './clients.ts'
@@ -12,10 +18,16 @@ const client = new S3Client({
   responseChecksumValidation: 'WHEN_REQUIRED',
 })
 
-/** The object's bytes; undefined where there is none. */
-export async function getObject(Bucket: string, Key: string): Promise<Uint8Array | undefined> {
-  const object = await unlessAbsent('s3', client.send(new GetObjectCommand({ Bucket, Key })))
+/** The object's bytes, or a range of them such as `bytes=0-99` or, for the last hundred, `bytes=-100`; undefined where there is none. */
+export async function getObject(Bucket: string, Key: string, Range?: string): Promise<Uint8Array | undefined> {
+  const object = await unlessAbsent('s3', client.send(new GetObjectCommand({ Bucket, Key, Range })))
   return object?.Body?.transformToByteArray()
+}
+
+/** The object's size and the SHA-256 that the bucket verified, in base64; undefined where there is none. */
+export async function headObject(Bucket: string, Key: string) {
+  const head = await unlessAbsent('s3', client.send(new HeadObjectCommand({ Bucket, Key, ChecksumMode: 'ENABLED' })))
+  return head && { size: head.ContentLength ?? 0, checksum: head.ChecksumSHA256 }
 }
 
 export async function putObject(object: PutObjectCommandInput): Promise<void> {

@@ -1,5 +1,18 @@
 import { settings } from '#functions/runtime/settings.ts'
 
+/** More than the header of any image that the page stores, and the room behind an end marker that some programs pad. */
+const HEAD_BYTES = 64 * 1024
+const TAIL_BYTES = 4 * 1024
+
+/** What can be said of a file without reading all of it. */
+export interface FileEnds {
+  readonly size: number
+  /** Whether the bucket verified that its bytes have the hash that names it. */
+  readonly isVerified: boolean
+  readonly head: Uint8Array
+  readonly tail: Uint8Array
+}
+
 const FORM_SECONDS = 5 * 60
 const GET_SECONDS = 15 * 60
 
@@ -32,6 +45,19 @@ export const Bucket = {
   async get(companyId: string, hash: string): Promise<Uint8Array | undefined> {
     const { getObject } = await s3()
     return getObject(settings('FILES_BUCKET'), nameOf(companyId, hash))
+  },
+
+  /** The beginning and the end of a file with its size; undefined where it has not arrived. */
+  async ends(companyId: string, hash: string): Promise<FileEnds | undefined> {
+    const { getObject, headObject } = await s3()
+    const object = [settings('FILES_BUCKET'), nameOf(companyId, hash)] as const
+    const [found, head, tail] = await Promise.all([
+      headObject(...object),
+      getObject(...object, `bytes=0-${HEAD_BYTES - 1}`),
+      getObject(...object, `bytes=-${TAIL_BYTES}`),
+    ])
+    if (!found || !head || !tail) return undefined
+    return { size: found.size, isVerified: found.checksum === base64(hash), head, tail }
   },
 
   async put(companyId: string, hash: string, bytes: Uint8Array, type: string): Promise<void> {

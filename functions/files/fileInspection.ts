@@ -1,23 +1,26 @@
 import type { FileFacts } from '#shared/domain/files/uploads.ts'
 
-/** What a file is by its bytes, never by its name. Reads headers only, so that a hostile image is never decoded. */
-export function inspectFile(bytes: Uint8Array): FileFacts {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return png(view, bytes)
-  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return jpeg(view)
-  if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46, 0x2d])) return { type: 'application/pdf', isWhole: hasEnd(bytes) }
+/**
+ * What a file is by its bytes, never by its name. Reads headers and ends only, so that a hostile image is never decoded and
+ * the beginning of a file and its end are enough. An image whose header does not fit into `head` counts as damaged.
+ */
+export function inspectFile(head: Uint8Array, tail: Uint8Array = head): FileFacts {
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
+  if (startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return png(view, tail)
+  if (startsWith(head, [0xff, 0xd8, 0xff])) return jpeg(view, tail)
+  if (startsWith(head, [0x25, 0x50, 0x44, 0x46, 0x2d])) return { type: 'application/pdf', isWhole: hasEnd(tail) }
   return { type: undefined }
 }
 
 const startsWith = (bytes: Uint8Array, magic: readonly number[]) => magic.every((byte, at) => bytes[at] === byte)
 
 /** The last words of a whole PDF; some programs pad behind them. */
-const hasEnd = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(-4096)).includes('%%EOF')
+const hasEnd = (tail: Uint8Array): boolean => Buffer.from(tail.subarray(-4096)).includes('%%EOF')
 
 /** A PNG is whole when it ends with its closing chunk. */
-function png(view: DataView, bytes: Uint8Array): FileFacts {
+function png(view: DataView, tail: Uint8Array): FileFacts {
   const ends = [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]
-  if (view.byteLength < 33 || !startsWith(bytes.subarray(-8), ends)) return { type: 'image/png' }
+  if (view.byteLength < 33 || !startsWith(tail.subarray(-8), ends)) return { type: 'image/png' }
   return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) }
 }
 
@@ -26,14 +29,14 @@ const START_OF_SCAN = 0xda
 const APP1 = 0xe1
 
 /** Reads the segments of a JPEG up to its image data; a damaged one has no dimensions. */
-function jpeg(view: DataView): FileFacts {
+function jpeg(view: DataView, tail: Uint8Array): FileFacts {
   let size: { width: number; height: number } | undefined
   let hasLocation = false
   let at = 2
   while (at + 4 <= view.byteLength && view.getUint8(at) === 0xff) {
     const marker = view.getUint8(at + 1)
     const length = view.getUint16(at + 2)
-    if (marker === START_OF_SCAN) return { type: 'image/jpeg', ...(endsWell(view) && size), hasLocation }
+    if (marker === START_OF_SCAN) return { type: 'image/jpeg', ...(endsWell(tail) && size), hasLocation }
     if (isFrame(marker) && at + 9 <= view.byteLength)
       size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
     if (marker === APP1) hasLocation ||= exifHasLocation(view, at + 4, length - 2)
@@ -43,11 +46,7 @@ function jpeg(view: DataView): FileFacts {
 }
 
 /** The last bytes of a whole JPEG are its end marker; some cameras pad behind it. */
-function endsWell(view: DataView): boolean {
-  for (let at = view.byteLength - 2; at >= Math.max(0, view.byteLength - 4096); at--)
-    if (view.getUint16(at) === 0xffd9) return true
-  return false
-}
+const endsWell = (tail: Uint8Array): boolean => Buffer.from(tail.subarray(-4096)).includes(Buffer.of(0xff, 0xd9))
 
 const EXIF = 0x45786966
 const GPS_TAG = 0x8825

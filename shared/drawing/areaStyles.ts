@@ -83,9 +83,9 @@ export const AREA_STYLES = {
     spacing: 7,
     dash: [],
   },
-  leadPositive: { name: 'Lead, positive', code: 'L+', colour: '#9c0f57', fill: 0.2, hatch: [90], spacing: 4, dash: [] },
+  leadPositive: { name: 'Lead paint', code: 'L+', colour: '#9c0f57', fill: 0.2, hatch: [90], spacing: 4, dash: [] },
   leadNegative: {
-    name: 'Lead, negative',
+    name: 'Lead, below threshold',
     code: 'L-',
     colour: '#0a6470',
     fill: 0.08,
@@ -101,6 +101,15 @@ export const AREA_STYLES = {
     hatch: [],
     spacing: 0,
     dash: [1, 2],
+  },
+  leadInaccessible: {
+    name: 'Lead, inaccessible',
+    code: 'LX',
+    colour: '#4f3f6b',
+    fill: 0.12,
+    hatch: [0, 90],
+    spacing: 5,
+    dash: [5, 2],
   },
 } as const satisfies Record<string, AreaStyle>
 

@@ -16,6 +16,7 @@ beforeAll(() => bundle({ root: project, outdir, functions }))
 const CLIENTS: Readonly<Record<Need, string>> = {
   table: '@aws-sdk/client-dynamodb',
   files: '@aws-sdk/client-s3',
+  readFiles: '@aws-sdk/client-s3',
   queues: '@aws-sdk/client-sqs',
   sockets: '@aws-sdk/client-apigatewaymanagementapi',
   mail: '@aws-sdk/client-sesv2',

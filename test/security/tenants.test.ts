@@ -36,6 +36,7 @@ const CHOOSES = [
   'clients.saveContact body.id',
   'places.saveOffice body.id',
   'files.begin body.file',
+  'files.beginMany body.files.0.file',
   'items.bagCode query.item_id',
 ]
 

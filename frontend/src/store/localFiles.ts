@@ -1,15 +1,25 @@
 import { NoConnection, ServiceFailed } from '#shared/contract/protocol/client.ts'
-import type { UploadPurpose } from '#shared/domain/files/uploads.ts'
-import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { MAX_UPLOADS, type UploadPurpose } from '#shared/domain/files/uploads.ts'
+import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { type Database, STRICT, type StoredFile } from './database.ts'
 import { sha256 } from './sha256.ts'
 
 /** Loaded with the first upload or download, to keep the first page small. */
 const fileCalls = async () => (await import('#frontend/api/buildingCalls.ts')).buildingCalls.files
 
+type Begun = Awaited<ReturnType<Awaited<ReturnType<typeof fileCalls>>['beginMany']>>['data'][number]
+type Form = Extract<Begun, { url: string }>
+
+/** The service’s forms are valid for five minutes. */
+const FORM_MS = 4 * 60_000
+
 /** Files by the hash of their content: photos taken here until they are uploaded, and images seen here, for the next time. */
 export class LocalFiles {
   readonly #database: Database
+  /** Forms that were asked for together with another file’s, until they are used. */
+  readonly #forms = new Map<string, { readonly form: Form; readonly until: number }>()
+  /** Files that are in the bucket, but not checked yet. */
+  readonly #posted = new Set<string>()
   constructor(database: Database) {
     this.#database = database
   }
@@ -40,34 +50,108 @@ export class LocalFiles {
     return blob
   }
 
-  /** Uploads every file that the input names and the service doesn’t have yet. */
+  /** Uploads every file that the input names and the service doesn’t have yet, and has them checked. */
   async upload(input: unknown): Promise<void> {
-    for (const hash of hashesIn(input)) {
-      const file = await this.#database.get('files', hash)
-      if (file && !file.uploaded) await this.#uploadOne(file)
+    const files = (await this.#filesIn(input)).filter(({ uploaded }) => !uploaded)
+    await this.#postAll(files, input)
+    for (let start = 0; start < files.length; start += MAX_UPLOADS) {
+      const batch = files.slice(start, start + MAX_UPLOADS)
+      await (await fileCalls()).commitMany({
+        body: { files: batch.map(({ hash, purpose }) => ({ file: hash, purpose })) },
+      })
+      await this.#markUploaded(batch)
     }
   }
 
-  async #uploadOne(file: StoredFile): Promise<void> {
-    const { hash, blob, purpose } = file
-    const { data } = await (await fileCalls()).begin({
-      body: { file: hash, purpose, type: blob.type, size: blob.size },
+  /**
+   * Uploads the files that an edit inside a building names, then sends it; the service checks them with it. Where it misses
+   * one after all, they are uploaded once more. `waiting` are the inputs that will be sent next: their files are begun in the
+   * same request.
+   */
+  async uploadAndSend(input: unknown, waiting: unknown, send: () => Promise<unknown>): Promise<void> {
+    const files = await this.#filesIn(input)
+    await this.#postAll(
+      files.filter(({ uploaded }) => !uploaded),
+      input,
+      waiting,
+    )
+    try {
+      await send()
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'file_missing' || files.length === 0) throw error
+      for (const { hash } of files) this.#posted.delete(hash)
+      await this.#postAll(files, input)
+      await send()
+    }
+    await this.#markUploaded(files.filter(({ uploaded }) => !uploaded))
+  }
+
+  async #markUploaded(files: readonly StoredFile[]): Promise<void> {
+    for (const file of files) {
+      await this.#put({ ...file, uploaded: true })
+      this.#posted.delete(file.hash)
+    }
+  }
+
+  /** The files on the device that the input names. */
+  async #filesIn(input: unknown): Promise<StoredFile[]> {
+    const files = await Promise.all(hashesIn(input).map(hash => this.#database.get('files', hash)))
+    return files.filter(file => file !== undefined)
+  }
+
+  /** Posts one file after the other, so that an interrupted connection has lost one at most. */
+  async #postAll(files: readonly StoredFile[], input: unknown, waiting: unknown = []): Promise<void> {
+    for (const file of files) {
+      if (this.#posted.has(file.hash)) continue
+      if (!(await this.#postWithKnownForm(file)))
+        await this.#beginAndPost(file, input, [...files, ...(await this.#filesIn(waiting))])
+      this.#posted.add(file.hash)
+    }
+  }
+
+  /** Whether a form was there and the bucket took it: it may be too old. */
+  async #postWithKnownForm({ hash, blob }: StoredFile): Promise<boolean> {
+    const known = this.#forms.get(hash)
+    this.#forms.delete(hash)
+    return known !== undefined && known.until > Date.now() && (await post(known.form, blob))
+  }
+
+  async #beginAndPost(file: StoredFile, input: unknown, others: readonly StoredFile[]): Promise<void> {
+    const unsent = others.filter(({ hash, uploaded }) => hash !== file.hash && !uploaded && !this.#posted.has(hash))
+    const batch = [...new Map([file, ...unsent].map(each => [each.hash, each])).values()].slice(0, MAX_UPLOADS)
+    const body = {
+      files: batch.map(({ hash, purpose, blob: { type, size } }) => ({ file: hash, purpose, type, size })),
+    }
+    const { data } = await (await fileCalls()).beginMany({ body })
+    const until = Date.now() + FORM_MS
+    batch.forEach(({ hash }, at) => {
+      const begun = data[at]
+      if (begun && 'url' in begun) this.#forms.set(hash, { form: begun, until })
     })
-    if (!('done' in data)) await post(data, blob)
-    await (await fileCalls()).commit({ body: { file: hash, purpose } })
-    await this.#put({ ...file, uploaded: true })
+    const [own] = data
+    if (own && 'refused' in own)
+      throw new Refusal(own.refused, { [fieldOf(file, input)]: refusalSentence(own.refused) })
+    if (own && 'done' in own) return
+    if (!(await this.#postWithKnownForm(file))) throw new Refusal('file_unreadable')
   }
 }
 
-async function post({ url, fields }: { url: string; fields: Record<string, string> }, blob: Blob): Promise<void> {
+/** Whether the bucket took the file; it refuses a form that is too old, or other bytes. */
+async function post({ url, fields }: Form, blob: Blob): Promise<boolean> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('file', blob)
   const response = await fetch(url, { method: 'POST', body: form }).catch(() => undefined)
   if (!response) throw new NoConnection('You’re offline')
-  if (response.status >= 400 && response.status < 500) throw new Refusal('file_unreadable')
-  if (!response.ok) throw new ServiceFailed('Couldn’t upload the file')
+  if (response.status >= 500) throw new ServiceFailed('Couldn’t upload the file')
+  return response.ok
 }
 
-/** Every hash anywhere in the input: a large floor plan also names its tiles. */
-const hashesIn = (input: unknown): string[] => JSON.stringify(input).match(/(?<=")[0-9a-f]{64}(?=")/g) ?? []
+/** Every hash anywhere in the input, once: a large floor plan also names its tiles. */
+const hashesIn = (input: unknown): string[] => [
+  ...new Set(JSON.stringify(input).match(/(?<=")[0-9a-f]{64}(?=")/g) ?? []),
+]
+
+/** The field of the input that names a file. */
+const fieldOf = ({ hash }: StoredFile, input: unknown): string =>
+  Object.entries(input ?? {}).find(([, value]) => hashesIn(value ?? null).includes(hash))?.[0] ?? 'file'

@@ -93,14 +93,16 @@ export class Outbox {
 
   async #send(entry: OutboxEntry): Promise<void> {
     try {
-      await this.#files.upload(entry.input)
       const { EDIT_CALLS } = await import('./editCalls.ts')
       const send = EDIT_CALLS[entry.name] as (
         building: string,
         input: unknown,
         options: { key: string },
       ) => Promise<unknown>
-      await send(entry.building_id, entry.input, { key: keyOf(entry) })
+      const waiting = this.#store.entries.filter(each => !each.refused).map(each => each.input)
+      await this.#files.uploadAndSend(entry.input, waiting, () =>
+        send(entry.building_id, entry.input, { key: keyOf(entry) }),
+      )
       await this.#store.acknowledge(entry)
       this.#onConnection('online')
       publish('command', { key: entry.key, state: 'acknowledged' })

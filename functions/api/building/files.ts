@@ -1,15 +1,16 @@
 import { LabReturns } from '#functions/data/building/buildings.ts'
 import type { EditResult } from '#functions/data/building/treeEdits.ts'
-import { Files } from '#functions/data/files/files.ts'
-import { hashSecret } from '#functions/data/keys.ts'
+import { Arrivals } from '#functions/data/files/arrivals.ts'
+import { type FileRow, Files } from '#functions/data/files/files.ts'
+import { keys } from '#functions/data/keys.ts'
+import { readMany } from '#functions/data/table.ts'
 import { Bucket } from '#functions/files/bucket.ts'
-import { inspectFile } from '#functions/files/fileInspection.ts'
 import { serve } from '#functions/http/serve.ts'
 import { editAndPublish } from '#functions/notifications/editAndPublish.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { files } from '#shared/contract/building/files.ts'
 import type { EditInput } from '#shared/domain/edits/edits.ts'
-import { MAX_FILE_BYTES, PURPOSES, uploadRefusal } from '#shared/domain/files/uploads.ts'
+import { MAX_FILE_BYTES, PURPOSES, type UploadPurpose } from '#shared/domain/files/uploads.ts'
 import type { LabReturn } from '#shared/domain/tree/building.ts'
 import { Refusal, type RefusalCode, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
@@ -22,10 +23,30 @@ const deleteLabReturn = (
 
 /** Refuses a file that has not arrived, or is not a PDF. */
 async function refuseOtherThanPdf(companyId: string, file: string): Promise<void> {
-  const row = await Files.read(companyId, file)
-  if (!row) throw fileRefusal('file_missing', 'return')
-  if (!PURPOSES.labReturn.types.some(type => type === row.type)) throw fileRefusal('not_a_pdf', 'return')
+  const stored = await Files.read(companyId, file)
+  const [row] = stored ? [stored] : await Arrivals.record(companyId, [{ field: 'return', file, purpose: 'labReturn' }])
+  if (!PURPOSES.labReturn.types.some(type => type === row?.type)) throw fileRefusal('not_a_pdf', 'return')
 }
+
+interface Upload {
+  readonly file: string
+  readonly purpose: UploadPurpose
+  readonly type: string
+  readonly size: number
+}
+
+const factsOf = ({ file, width, height }: FileRow) => ({ file, width, height })
+
+/** Why a file cannot be uploaded, from what is said of it. */
+function beginRefusal({ purpose, type, size }: Upload): RefusalCode | undefined {
+  const types: readonly string[] = PURPOSES[purpose].types
+  if (size > MAX_FILE_BYTES) return 'file_too_large'
+  return types.includes(type) ? undefined : 'file_wrong_type'
+}
+
+/** Where to post a file, unless the company has it. */
+const formFor = async (companyId: string, upload: Upload, isStored: boolean) =>
+  isStored ? { done: true as const } : Bucket.presignPost(companyId, upload)
 
 function labReturnIn({ changes }: EditResult): LabReturn {
   const put = changes.find(change => change.op === 'put' && change.kind === 'labReturn')
@@ -35,23 +56,32 @@ function labReturnIn({ changes }: EditResult): LabReturn {
 
 export const handler = serve(files, {
   async begin({ body }, { company_id }) {
-    if (body.size > MAX_FILE_BYTES) throw fileRefusal('file_too_large')
-    const types: readonly string[] = PURPOSES[body.purpose].types
-    if (!types.includes(body.type)) throw fileRefusal('file_wrong_type')
-    const stored = await Files.read(company_id, body.file)
-    return { data: stored ? { done: true } : await Bucket.presignPost(company_id, body) }
+    const refusal = beginRefusal(body)
+    if (refusal) throw fileRefusal(refusal)
+    return { data: await formFor(company_id, body, (await Files.read(company_id, body.file)) !== undefined) }
+  },
+
+  async beginMany({ body: { files } }, { company_id }) {
+    const stored = await readMany(files.map(({ file }) => keys.file(company_id, file)))
+    const forms = files.map(async (upload, at) => {
+      const refused = beginRefusal(upload)
+      return refused ? { refused } : formFor(company_id, upload, stored[at] !== undefined)
+    })
+    return { data: await Promise.all(forms) }
   },
 
   async commit({ body }, { company_id }) {
-    const bytes = await Bucket.get(company_id, body.file)
-    if (!bytes) throw fileRefusal('file_missing')
-    if (hashSecret(bytes) !== body.file) throw fileRefusal('file_unreadable')
-    const facts = inspectFile(bytes)
-    const refusal = uploadRefusal(facts, body.purpose)
-    if (refusal) throw fileRefusal(refusal)
-    const { type = '', width, height, isWhole } = facts
-    await Files.put(company_id, { file: body.file, type, size: bytes.length, width, height, is_whole: isWhole })
-    return { data: { file: body.file, width, height } }
+    const [checked] = await Arrivals.record(company_id, [{ ...body, field: 'file' }])
+    if (!checked) throw fileRefusal('file_missing')
+    return { data: factsOf(checked) }
+  },
+
+  async commitMany({ body: { files } }, { company_id }) {
+    const checked = await Arrivals.record(
+      company_id,
+      files.map(upload => ({ ...upload, field: 'file' })),
+    )
+    return { data: checked.map(factsOf) }
   },
 
   async read({ params }, { company_id }) {

@@ -1,6 +1,7 @@
 import { isDrawingPending } from '#shared/domain/building/drawingImageScene.ts'
 import { fullNameOf } from '#shared/domain/item/itemNames.ts'
-import { isNegative, leadVerdict, rateItem, sampleStatusOf } from '#shared/domain/item/rating.ts'
+import { rateItem } from '#shared/domain/item/rating.ts'
+import { sampleStatusOf, verdictOf } from '#shared/domain/item/verdict.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
 import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
@@ -10,15 +11,16 @@ import { SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
 /** An item as replies show it: with its names, its rating, and whether its drawing image is out of date. */
 export function itemReply(tree: Tree, item: Item) {
   const rating = rateItem(item, tree)
+  const verdict = verdictOf(item, tree)
   const room = findRow(tree.rooms, item.room_id)
   return {
     ...item,
     full_name: fullNameOf(item),
     assessment_name: methodOf(item.assessment_method_id)?.name ?? '',
     sample_status: SAMPLE_STATUSES[sampleStatusOf(item, tree) ?? 0]?.name ?? '',
-    rating: item.contaminate_id === CONTAMINANT.lead ? leadVerdict(item) : (rating?.rating ?? ''),
+    rating: item.contaminate_id === CONTAMINANT.lead ? verdict : (rating?.rating ?? ''),
     is_provisional: rating?.provisional ?? false,
-    is_negative: isNegative(item, tree),
+    is_negative: verdict === 'negative',
     scores: chosenScores(item),
     floor_name: findRow(tree.floors, room?.floor_id)?.name ?? '',
     is_drawing: isDrawingPending(tree, 'item', item.id),

@@ -1,4 +1,5 @@
 import { reportCheckSettingsIn } from '#functions/data/company/reportCheckSettings.ts'
+import { Arrivals } from '#functions/data/files/arrivals.ts'
 import { Files } from '#functions/data/files/files.ts'
 import { ISSUED_REPORTS, Revisions } from '#functions/data/files/revisions.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
@@ -7,6 +8,7 @@ import { Statistics } from '#functions/data/projections/statistics.ts'
 import { transact, type Write } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
+import { EDIT_FILES } from '#shared/domain/edits/editFiles.ts'
 import { EDITS, type Edit, type EditInput, type EditName } from '#shared/domain/edits/edits.ts'
 import type { Change, EditContext, Tree } from '#shared/domain/tree/tree.ts'
 import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
@@ -31,7 +33,7 @@ export async function editTree<N extends EditName, R>(
   extraWrites: (edited: EditResult) => readonly Write[] | Promise<readonly Write[]> = () => [],
 ): Promise<R> {
   const { requires, decide, needsCompanySettings, needsWholeTree } = EDITS[name] as unknown as Edit<EditInput<N>>
-  const images = Files.referencesIn(input as object)
+  const images = Files.referencesIn(input as object, EDIT_FILES[name])
   const required = requires(input)
   const extraKeys = [
     ...images.map(({ file }) => keys.file(caller.company_id, file)),
@@ -41,7 +43,7 @@ export async function editTree<N extends EditName, R>(
   const complete = needsWholeTree(partial.tree, input)
     ? await readPart(caller.company_id, buildingId, 'all', extraKeys)
     : partial
-  const files = complete.extraRows.slice(0, images.length)
+  const files = await Arrivals.complete(caller.company_id, images, complete.extraRows.slice(0, images.length))
   const tree = { ...complete.tree, ...reportCheckSettingsIn(complete.extraRows[images.length]) }
   Files.refuseUnknown(images, files)
   const changes = decide(tree, input, editContextOf(caller))

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { writeInBatches } from '#functions/data/bulkWrites.ts'
 import { keys } from '#functions/data/keys.ts'
-import { read, transact } from '#functions/data/table.ts'
+import { read } from '#functions/data/table.ts'
 import { type UploadPurpose, uploadRefusal } from '#shared/domain/files/uploads.ts'
 import { FloorPlan } from '#shared/domain/tree/floor.ts'
 import { FileHash } from '#shared/domain/vocabulary/fields.ts'
@@ -20,34 +21,46 @@ export const FileRow = object(() => ({
 }))
 export type FileRow = z.infer<typeof FileRow>
 
-interface FileReference {
+export interface FileReference {
   readonly field: string
   readonly file: string
+  /** What it is for, where a file that has arrived may be named before anybody has checked it. */
+  readonly purpose?: UploadPurpose | undefined
   readonly width?: number | undefined
   readonly height?: number | undefined
 }
 
 /** The tile files of a large floor plan, with the dimensions that each must have. */
-const tileReferences = (field: string, { tiles }: FloorPlan): FileReference[] =>
+const tileReferences = (field: string, { tiles }: FloorPlan, purpose: UploadPurpose | undefined): FileReference[] =>
   tiles
-    ? tilesOf(tiles).map(({ index, width, height }) => ({ field, file: tiles.files[index] ?? '', width, height }))
+    ? tilesOf(tiles).map(({ index, width, height }) => ({
+        field,
+        file: tiles.files[index] ?? '',
+        width,
+        height,
+        ...(purpose === 'plan' && { purpose: 'planTile' }),
+      }))
     : []
 
 export const Files = {
   read: (companyId: string, hash: string) => read(FileRow, keys.file(companyId, hash)),
 
-  put: (companyId: string, row: FileRow) => transact([{ op: 'put', key: keys.file(companyId, row.file), row }]),
+  put(companyId: string, rows: readonly FileRow[]): Promise<void> {
+    const distinct = new Map(rows.map(row => [row.file, row]))
+    return writeInBatches([...distinct.values()].map(row => ({ key: keys.file(companyId, row.file), row })))
+  },
 
   /** Why a file that has arrived cannot be used for this purpose; undefined where it can. */
   purposeRefusal: ({ type, width, height, is_whole }: FileRow, purpose: UploadPurpose): RefusalCode | undefined =>
     uploadRefusal({ type, isWhole: is_whole === true, ...(width && height && { width, height }) }, purpose),
 
-  /** The images and files that an input names in its own fields. */
-  referencesIn(input: object): FileReference[] {
+  /** The images and files that an input names in its own fields. `purposes` says what they are for, by field. */
+  referencesIn(input: object, purposes: Readonly<Record<string, UploadPurpose | undefined>> = {}): FileReference[] {
     return Object.entries(input).flatMap(([field, value]) => {
+      const purpose = purposes[field]
       const image = FloorPlan.safeParse(value)
-      if (image.success) return [{ field, ...image.data }, ...tileReferences(field, image.data)]
-      return field === 'file' && FileHash.safeParse(value).success ? [{ field, file: String(value) }] : []
+      if (image.success) return [{ field, ...image.data, purpose }, ...tileReferences(field, image.data, purpose)]
+      return field === 'file' && FileHash.safeParse(value).success ? [{ field, file: String(value), purpose }] : []
     })
   },
 

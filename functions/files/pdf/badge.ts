@@ -1,5 +1,5 @@
 import type { CanvasElement, Content } from 'pdfmake/interfaces.js'
-import type { Badge, Tone } from '#shared/report/model/reportModel.ts'
+import type { Badge, Tone } from '#shared/domain/item/badge.ts'
 import { INK, TONE_COLOURS } from './styles.ts'
 
 const line = (...ends: [number, number, number, number]): CanvasElement => {
@@ -35,7 +35,7 @@ export function badgeNode({ word, tone, provisional }: Badge, fontSize = 8.5): C
     ...(shape.type !== 'line' && !isHollow && { color }),
   }))
   const words: Content[] = [{ text: word, bold: true, color, fontSize }]
-  if (provisional && word !== 'Awaiting result') words.push({ text: 'provisional', fontSize: 7.5, color: INK.quiet })
+  if (provisional) words.push({ text: 'provisional', fontSize: 7.5, color: INK.quiet })
   return {
     columns: [
       { width: 8, canvas: shapes, margin: [0, fontSize / 8, 0, 0] },

@@ -1,5 +1,5 @@
 import type { ContentCanvas, CustomTableLayout, StyleDictionary } from 'pdfmake/interfaces.js'
-import type { Tone } from '#shared/report/model/reportModel.ts'
+import type { Tone } from '#shared/domain/item/badge.ts'
 
 /** Points. A4 upright and on its side, with the same margins. */
 export const PAGE = { width: 595.28, height: 841.89 }

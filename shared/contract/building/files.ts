@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
-import { PURPOSES, type UploadPurpose } from '#shared/domain/files/uploads.ts'
+import { MAX_UPLOADS, PURPOSES, type UploadPurpose } from '#shared/domain/files/uploads.ts'
 import { LabReturn } from '#shared/domain/tree/building.ts'
 import { FileHash, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
+import { REFUSALS, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 import { object } from '#shared/schema/object.ts'
 
 const purposes = Object.keys(PURPOSES) as [UploadPurpose, ...UploadPurpose[]]
@@ -20,25 +21,45 @@ const inside = { building_id: Id }
 const filed = { ...inside, version: Version.optional() }
 const removed = z.object({ message: z.string() })
 
-/** Files are uploaded straight to the bucket: `begin` says where, `commit` checks the bytes that arrived. */
+const Form = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) })
+const Stored = z.object({ done: z.literal(true) })
+/** A file that cannot be uploaded does not hold back the others of its request. */
+const Unfit = z.object({ refused: z.enum(Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]]) })
+const Checked = object(() => ({ file: FileHash, width: z.number().optional(), height: z.number().optional() }))
+
+/**
+ * Files are uploaded straight to the bucket: `begin` says where. What arrived is checked by the edit inside a building that
+ * names it, and for every other call by `commit`. Both take one file, or many in one request.
+ */
 export const files = {
   begin: post('/api/upload', {
     summary: 'Where to post a file of this hash, type and size, unless the company has it already',
     body: () => Upload,
     reply: () =>
       z.object({
-        data: z
-          .object({ url: z.string(), fields: z.record(z.string(), z.string()) })
-          .or(z.object({ done: z.literal(true) })),
+        data: Form.or(Stored),
       }),
+  }),
+  beginMany: post('/api/uploads', {
+    summary: 'The same for many files, answered in their order; a file that is refused says why',
+    body: () => z.object({ files: z.array(Upload).min(1).max(MAX_UPLOADS) }),
+    reply: () => z.object({ data: z.array(z.union([Form, Stored, Unfit])) }),
   }),
   commit: post('/api/upload/commit', {
     summary: 'Checks the bytes that arrived; from then on the file can be used in an edit',
     body: () => Upload.pick({ file: true, purpose: true }),
-    reply: () =>
+    reply: () => z.object({ data: Checked }),
+  }),
+  commitMany: post('/api/uploads/commit', {
+    summary: 'The same for many files, all or none',
+    body: () =>
       z.object({
-        data: z.object({ file: FileHash, width: z.number().optional(), height: z.number().optional() }),
+        files: z
+          .array(Upload.pick({ file: true, purpose: true }))
+          .min(1)
+          .max(MAX_UPLOADS),
       }),
+    reply: () => z.object({ data: z.array(Checked) }),
   }),
   read: get('/api/image/file/{file}', {
     summary: 'A short-lived link to a file of the company',

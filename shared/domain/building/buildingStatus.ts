@@ -1,6 +1,5 @@
 import { countItems } from '#shared/domain/item/counts.ts'
-import { contaminantsSurveyed } from '#shared/domain/item/labSamples.ts'
-import { isAwaiting } from '#shared/domain/item/rating.ts'
+import { awaitsLaboratory, contaminantsSurveyed } from '#shared/domain/item/labSamples.ts'
 import type { Approval, Building } from '#shared/domain/tree/building.ts'
 import { type Change, type EditContext, putRow, type Tree } from '#shared/domain/tree/tree.ts'
 import { treeHash } from '#shared/domain/tree/treeHash.ts'
@@ -68,7 +67,7 @@ export const TRANSITIONS = {
     to: () => STATUS.preReview,
     permission: 'survey',
     blockedBy: ({ items }) => {
-      const waiting = items.filter(isAwaiting)
+      const waiting = items.filter(awaitsLaboratory)
       if (waiting.some(item => item.contaminate_id === CONTAMINANT.asbestos)) return 'results_missing'
       return waiting.length > 0 ? 'lead_analysis_missing' : undefined
     },

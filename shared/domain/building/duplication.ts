@@ -1,6 +1,6 @@
 import type { Survey } from '#shared/domain/company/survey.ts'
 import { applyItemRules } from '#shared/domain/item/itemRules.ts'
-import { sampleStatusOf } from '#shared/domain/item/rating.ts'
+import { sampleStatusOf } from '#shared/domain/item/verdict.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Item } from '#shared/domain/tree/item.ts'

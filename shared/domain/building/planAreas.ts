@@ -1,9 +1,9 @@
-import { isNegative, type LeadVerdict, leadVerdict, sampleStatusOf } from '#shared/domain/item/rating.ts'
+import { sampleIdOf } from '#shared/domain/item/itemNames.ts'
+import { VERDICT_STYLES, verdictOf } from '#shared/domain/item/verdict.ts'
+import { foldText } from '#shared/domain/text/foldText.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
-import { bagCodeOf, findRow, itemsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
-import { METHOD, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
-import { CONTAMINANT, SAMPLE_STATUS } from '#shared/domain/vocabulary/referenceLists.ts'
+import { findRow, itemsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import type { AreaStyleName } from '#shared/drawing/areaStyles.ts'
 import type { PlanArea } from '#shared/drawing/scene.ts'
 
@@ -13,48 +13,27 @@ type Sampled = Pick<Tree, 'items'>
 export const roomStyle = (room: Pick<Room, 'is_inaccessible' | 'is_not_suspicious'>): AreaStyleName =>
   room.is_inaccessible ? 'roomInaccessible' : room.is_not_suspicious ? 'roomNotSuspicious' : 'room'
 
-const LEAD_STYLES = {
-  positive: 'leadPositive',
-  negative: 'leadNegative',
-  awaiting: 'leadAwaiting',
-  inaccessible: 'roomInaccessible',
-} as const satisfies Record<LeadVerdict, AreaStyleName>
+export const itemStyle = (item: Item, tree: Sampled): AreaStyleName =>
+  VERDICT_STYLES[item.contaminate_id][verdictOf(item, tree)]
 
-/** The style that shows what is known of an item. Material that was not tested is presumed, never positive or negative. */
-export function itemStyle(item: Item, tree: Sampled): AreaStyleName {
-  if (item.contaminate_id === CONTAMINANT.lead) return LEAD_STYLES[leadVerdict(item)]
-  if (item.assessment_method_id === METHOD.inaccessible) return 'asbestosInaccessible'
-  if (isNegative(item, tree)) return 'asbestosNegative'
-  const kind = methodOf(item.assessment_method_id)?.kind
-  const status = sampleStatusOf(item, tree)
-  if (kind === 'presumed' || kind === 'register') return 'asbestosPresumed'
-  if (status === SAMPLE_STATUS.awaitingResult || (kind === 'sampled' && !status)) return 'asbestosAwaiting'
-  return status === undefined ? 'asbestosPresumed' : 'asbestosPositive'
-}
-
-/** The item's own Sample ID, that of the item it is sampled as, or the name. */
-function itemLabel(item: Item, tree: Sampled): string {
-  const parent = findRow(tree.items, item.sampled_as?.item_as_id)
-  return bagCodeOf(item) || (parent && bagCodeOf(parent) ? `as ${bagCodeOf(parent)}` : item.name)
-}
-
-/** A room that was labelled on the plan by hand is not named there a second time. */
+/** Its name, unless somebody wrote that on the plan already, and whether it is out of scope. */
 function roomLabel({ name, is_scoped, layer }: Room): string {
-  const label = layer.labels.length === 0 ? name : ''
-  return is_scoped ? label : `${label} (out of scope)`.trim()
+  const isNamed = layer.labels.some(({ textValue }) => foldText(textValue.trim()) === foldText(name))
+  return [isNamed ? '' : name, is_scoped ? '' : '(out of scope)'].filter(Boolean).join(' ')
 }
 
-const roomArea = (room: Room): PlanArea => ({
+export const roomArea = (room: Room): PlanArea => ({
   id: room.id,
   layer: room.layer,
   style: roomStyle(room),
   label: roomLabel(room),
 })
-const itemArea = (item: Item, tree: Sampled): PlanArea => ({
+/** An item under its Sample ID, or its name where it has none. */
+export const itemArea = (item: Item, tree: Sampled): PlanArea => ({
   id: item.id,
   layer: item.layer,
   style: itemStyle(item, tree),
-  label: itemLabel(item, tree),
+  label: sampleIdOf(item, tree) || item.name,
 })
 const dim = (area: PlanArea): PlanArea => ({ ...area, dimmed: true })
 const itemAreasOfRoom = (tree: Tree, roomId: string) => itemsOf(tree, roomId).map(item => itemArea(item, tree))

@@ -4,6 +4,9 @@ import { MAX_TILE_SIDE } from '#shared/drawing/tiles.ts'
 /** The largest file that is accepted, in bytes: 20 MB. */
 export const MAX_FILE_BYTES = 20_480 * 1024
 
+/** The most files that one request begins or commits. */
+export const MAX_UPLOADS = 50
+
 interface Purpose {
   readonly types: readonly string[]
   /** The most pixels on the longer side; absent where the file is no image. */

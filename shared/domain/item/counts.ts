@@ -1,8 +1,8 @@
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { type MethodKind, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
-import { CONTAMINANT, SAMPLE_STATUS } from '#shared/domain/vocabulary/referenceLists.ts'
-import { isAwaiting, isNegative, leadVerdict, sampleStatusOf } from './rating.ts'
+import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
+import { isPositiveOrPresumed, type Verdict, verdictOf } from './verdict.ts'
 
 export const COUNTS = [
   'floors_count',
@@ -21,9 +21,14 @@ export const COUNTS = [
 ] as const
 export type Counts = Readonly<Record<(typeof COUNTS)[number], number>>
 
-/** Every count on a screen or in a report, always computed from the tree so that they agree. */
+/**
+ * Every count on a screen or in a report, always computed from the tree so that they agree. The last four add up to the
+ * items; those before them count assessment methods.
+ */
 export function countItems(tree: Tree, items: readonly Item[] = tree.items, rooms: number = tree.rooms.length): Counts {
   const count = (which: (item: Item) => boolean) => items.filter(which).length
+  const verdicts = items.map(item => verdictOf(item, tree))
+  const found = (which: (verdict: Verdict) => boolean) => verdicts.filter(which).length
   const ofKind = (...kinds: MethodKind[]) =>
     count(item => kinds.some(kind => methodOf(item.assessment_method_id)?.kind === kind))
   return {
@@ -36,18 +41,11 @@ export function countItems(tree: Tree, items: readonly Item[] = tree.items, room
     sampled_as_count: ofKind('sampledAs'),
     previously_reported_count: ofKind('reported', 'register'),
     presumed_count: ofKind('presumed'),
-    inaccessible_count: ofKind('inaccessible'),
-    positive_count: count(item => isPositive(item, tree)),
-    negative_count: count(item => isNegative(item, tree)),
-    awaiting_result_count: count(isAwaiting),
+    inaccessible_count: found(verdict => verdict === 'inaccessible'),
+    positive_count: found(isPositiveOrPresumed),
+    negative_count: found(verdict => verdict === 'negative'),
+    awaiting_result_count: found(verdict => verdict === 'awaiting'),
   }
-}
-
-/** Asbestos found or presumed, or lead at or above the threshold. */
-function isPositive(item: Item, tree: Pick<Tree, 'items'>): boolean {
-  if (item.contaminate_id === CONTAMINANT.lead) return leadVerdict(item) === 'positive'
-  const status = sampleStatusOf(item, tree)
-  return status !== undefined && status !== SAMPLE_STATUS.negative && status !== SAMPLE_STATUS.awaitingResult
 }
 
 /** The counts of one floor. */

@@ -17,7 +17,7 @@ import {
 } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { LOWEST_SCORES } from '#shared/domain/vocabulary/scoreProperties.ts'
-import { isNegative } from './rating.ts'
+import { verdictOf } from './verdict.ts'
 
 export type ItemDraft = Omit<ItemInput, 'version'>
 
@@ -130,7 +130,7 @@ export const canBeSampledAs = (item: Pick<Item, 'assessment_method_id' | 'contam
 
 function recommendationProblem(draft: ItemDraft, { room, tree }: Context): string | false {
   const isNeeded = draft.contaminate_id === CONTAMINANT.asbestos && !room.is_not_suspicious
-  const isMissing = draft.item_recommendations.length === 0 && !isNegative(draft as Item, tree)
+  const isMissing = draft.item_recommendations.length === 0 && verdictOf(draft, tree) !== 'negative'
   return isNeeded && isMissing && refusalSentence('recommendation_missing')
 }
 

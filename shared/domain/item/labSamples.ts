@@ -9,6 +9,7 @@ import {
   CONTAMINANT,
   CONTAMINANTS,
   type ContaminantId,
+  SAMPLE_STATUS,
 } from '#shared/domain/vocabulary/referenceLists.ts'
 
 export const contaminantsSurveyed = ({ is_asbestos, is_lead }: Pick<Building, 'is_asbestos' | 'is_lead'>) =>
@@ -22,6 +23,17 @@ export const labSamples = (tree: Pick<Tree, 'items'>, contaminants: readonly Con
         contaminants.includes(contaminate_id) && methodOf(assessment_method_id)?.kind === 'sampled',
     )
     .sort((a, b) => compareNaturally(bagCodeOf(a), bagCodeOf(b)) || a.id.localeCompare(b.id))
+
+/**
+ * Whether the laboratory has yet to answer for an item's own sample. A lead sample that was also measured on site awaits its
+ * analysis, although its verdict is known.
+ */
+export function awaitsLaboratory(item: Item): boolean {
+  if (methodOf(item.assessment_method_id)?.kind !== 'sampled') return false
+  return item.contaminate_id === CONTAMINANT.lead
+    ? item.lead?.laboratory_analysis === undefined
+    : (item.sample?.status_id ?? SAMPLE_STATUS.awaitingResult) === SAMPLE_STATUS.awaitingResult
+}
 
 /** The name of the analysis; where none was chosen, the usual one for the contaminant. */
 export function analysisTypeOf({

@@ -1,4 +1,4 @@
-import { LEAD_THRESHOLD } from '#shared/domain/item/rating.ts'
+import { LEAD_THRESHOLD } from '#shared/domain/item/leadResult.ts'
 import { SAMPLE_STATUS } from '#shared/domain/vocabulary/referenceLists.ts'
 
 /** A laboratory's words in a form for comparing: 'Chrysotile (White) Asbestos  detected.' is 'chrysotile (white) asbestos detected'. */

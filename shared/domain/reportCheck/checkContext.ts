@@ -1,5 +1,5 @@
 import { itemProblems, type Problems } from '#shared/domain/item/itemRules.ts'
-import { isNegative } from '#shared/domain/item/rating.ts'
+import { type Verdict, verdictOf } from '#shared/domain/item/verdict.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
@@ -23,7 +23,7 @@ export interface CheckedItem {
   readonly name: string
   readonly floor: Floor
   readonly room: Room
-  readonly isNegative: boolean
+  readonly verdict: Verdict
   /** Why it could not be saved, by field. */
   readonly problems: Problems
 }
@@ -71,7 +71,7 @@ export function checkContextOf(tree: Tree, today: string): CheckContext {
         const parent = byId.get(item.sampled_as?.item_as_id ?? '')
         const nearby = { building: tree.building, items: parent ? [parent] : [] }
         const problems = itemProblems(item, { building: tree.building, room, tree: nearby })
-        return { item, name: itemName(item), floor, room, isNegative: isNegative(item, nearby), problems }
+        return { item, name: itemName(item), floor, room, verdict: verdictOf(item, nearby), problems }
       }),
     ),
   )

@@ -1,5 +1,5 @@
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
-import { isAwaiting } from '#shared/domain/item/rating.ts'
+import { awaitsLaboratory } from '#shared/domain/item/labSamples.ts'
 import { bagCodeOf } from '#shared/domain/tree/tree.ts'
 import { METHOD, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { CONTAMINANT, SAMPLE_STATUS } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -14,7 +14,7 @@ const ofItems =
 
 /** Results are awaited once the building is finalised, not while it is being surveyed. */
 const isWaiting = ({ item }: CheckedItem, { tree }: CheckContext) =>
-  tree.building.status_id !== STATUS.active && isAwaiting(item)
+  tree.building.status_id !== STATUS.active && awaitsLaboratory(item)
 
 const isLead = ({ item }: CheckedItem) => item.contaminate_id === CONTAMINANT.lead
 
@@ -135,7 +135,7 @@ export const itemChecks = {
     title: 'A material that is not negative, with an amount of 0',
     defaultSetting: 'warn',
     find: ofItems(
-      ({ item, isNegative }) => !isNegative && item.amount === 0,
+      ({ item, verdict }) => verdict !== 'negative' && item.amount === 0,
       'is not negative, but its amount is 0',
       'amount',
     ),
@@ -144,7 +144,7 @@ export const itemChecks = {
     title: 'A negative item with a removal class',
     defaultSetting: 'warn',
     find: ofItems(
-      ({ item, isNegative }) => isNegative && item.removal_class_id !== undefined,
+      ({ item, verdict }) => verdict === 'negative' && item.removal_class_id !== undefined,
       'is negative, but has a removal class',
       'removal_class_id',
     ),

@@ -1,30 +1,20 @@
 import * as z from 'zod'
 import { approvalOf } from '#shared/domain/building/buildingStatus.ts'
 import { ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
-import { isNegative, leadVerdict, rateItem, sampleStatusOf } from '#shared/domain/item/rating.ts'
+import { type Rating, rateItem } from '#shared/domain/item/rating.ts'
+import { POSITIVE_OR_PRESUMED, VERDICT_WORDS, type Verdict, verdictOf } from '#shared/domain/item/verdict.ts'
 import { type Building, Report } from '#shared/domain/tree/building.ts'
-import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
-import { METHOD } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { Day } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
-import {
-  CONTAMINANT,
-  CONTAMINANTS,
-  type ContaminantId,
-  SAMPLE_STATUS,
-} from '#shared/domain/vocabulary/referenceLists.ts'
+import { CONTAMINANT, CONTAMINANTS, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { object } from '#shared/schema/object.ts'
 
 export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Enter a month, for example 2026-01')
 
+const { awaiting, negative, inaccessible } = VERDICT_WORDS[CONTAMINANT.asbestos]
 /** The results of items, with the names users read. */
-export const RESULT_NAMES = {
-  found: 'Found or presumed',
-  negative: 'Negative',
-  awaiting: 'Awaiting result',
-  inaccessible: 'Inaccessible',
-} as const
+export const RESULT_NAMES = { found: POSITIVE_OR_PRESUMED, negative, awaiting, inaccessible } as const
 export type Result = keyof typeof RESULT_NAMES
 export const RESULTS = Object.keys(RESULT_NAMES) as [Result, ...Result[]]
 
@@ -38,7 +28,7 @@ export const RATINGS = [
   'Negative',
   'Inaccessible',
   'Not scored',
-] as const
+] as const satisfies readonly (Rating | 'Not scored')[]
 type RatingName = (typeof RATINGS)[number]
 
 const count = z.number().int().min(0)
@@ -108,7 +98,7 @@ export function monthsFrom(from: string, to: string): string[] {
 export const statisticsFiguresOf = (tree: Pick<Tree, 'building' | 'items'>, now: string): BuildingFigures => {
   const { building, items } = tree
   const itemsOf = (id: ContaminantId) => items.filter(item => item.contaminate_id === id)
-  const results = (id: ContaminantId) => tally(itemsOf(id).map(item => resultOf(item, tree)))
+  const results = (id: ContaminantId) => tally(itemsOf(id).map(item => RESULT_OF[verdictOf(item, tree)]))
   return {
     kind: 'building',
     building_id: building.id,
@@ -124,15 +114,12 @@ export const statisticsFiguresOf = (tree: Pick<Tree, 'building' | 'items'>, now:
   }
 }
 
-function resultOf(item: Item, tree: Pick<Tree, 'items'>): Result {
-  if (isNegative(item, tree)) return 'negative'
-  if (item.contaminate_id === CONTAMINANT.lead) {
-    const verdict = leadVerdict(item)
-    return verdict === 'positive' ? 'found' : verdict
-  }
-  if (item.assessment_method_id === METHOD.inaccessible) return 'inaccessible'
-  const status = sampleStatusOf(item, tree)
-  return status === undefined || status === SAMPLE_STATUS.awaitingResult ? 'awaiting' : 'found'
+const RESULT_OF: Readonly<Record<Verdict, Result>> = {
+  positive: 'found',
+  presumed: 'found',
+  negative: 'negative',
+  awaiting: 'awaiting',
+  inaccessible: 'inaccessible',
 }
 
 function tally<K extends string>(keys: readonly K[]): Partial<Record<K, number>> {

@@ -1,9 +1,10 @@
+import type { Badge } from '#shared/domain/item/badge.ts'
 import type { ManagementPlan, ManagementPlanContact } from '#shared/domain/managementPlan/managementPlan.ts'
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { nonEmptyFacts } from '#shared/report/model/coverPage.ts'
 import { itemTable, MATERIAL, NUMBER, plainTable, RATING, ROOM } from '#shared/report/model/itemTables.ts'
 import type { ReportItem } from '#shared/report/model/reportItems.ts'
-import type { Badge, Block, Fact } from '#shared/report/model/reportModel.ts'
+import type { Block, Fact } from '#shared/report/model/reportModel.ts'
 import { countWithNoun, type ReportSource } from '#shared/report/model/reportSource.ts'
 import { CONTROL_DECISIONS, controlDecisionFor, nextInspectionDue } from './controlDecisions.ts'
 

@@ -29,7 +29,7 @@ const TITLE = 'Asbestos management plan'
 /** The management plan of a building: its reviewed survey, the decisions on each material, and how to work with it. */
 export function managementPlan(source: ReportSource, plan: Ordered): ReportModel {
   const { tree, company } = source
-  const findings = reportItemsOf(tree, source.contaminate_id).filter(({ group }) => group !== 'negative')
+  const findings = reportItemsOf(tree, source.contaminate_id).filter(({ verdict }) => verdict !== 'negative')
   return {
     title: TITLE,
     job_number: tree.building.job_number,
@@ -64,7 +64,7 @@ const heading = (text: string): Block => ({ kind: 'heading', text })
 
 function chaptersOf(source: ReportSource, findings: readonly ReportItem[], plan: Ordered): Chapter[] {
   const { tree } = source
-  const inaccessible = findings.filter(({ group }) => group === 'inaccessible')
+  const inaccessible = findings.filter(({ verdict }) => verdict === 'inaccessible')
   return [
     { id: 'control', title: 'Document control', blocks: controlBlocks(source, plan, documentOf(source)) },
     { id: 'law', newPage: true, title: 'Legal requirements', blocks: [prose(STANDING_TEXTS.law), duties()] },

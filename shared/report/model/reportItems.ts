@@ -1,20 +1,19 @@
+import { type Badge, badgeOf } from '#shared/domain/item/badge.ts'
 import { sampleIdOf } from '#shared/domain/item/itemNames.ts'
-import {
-  type ItemRating,
-  isNegative,
-  type LeadVerdict,
-  leadVerdict,
-  rateItem,
-  sampleStatusOf,
-} from '#shared/domain/item/rating.ts'
+import { type ItemRating, rateItem } from '#shared/domain/item/rating.ts'
+import { sampleStatusOf, type Verdict, verdictOf } from '#shared/domain/item/verdict.ts'
 import { compareNaturally } from '#shared/domain/text/compareText.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { findRow, floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
-import { METHOD, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
-import { CONTAMINANT, type ContaminantId, SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
-import type { Badge, Tone } from './reportModel.ts'
+import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
+import {
+  CONTAMINANT,
+  type ContaminantId,
+  SAMPLE_STATUS,
+  SAMPLE_STATUSES,
+} from '#shared/domain/vocabulary/referenceLists.ts'
 
 /** An item with its room and floor, and everything the report says about it. */
 export interface ReportItem {
@@ -28,8 +27,12 @@ export interface ReportItem {
   readonly result: string
   readonly badge: Badge
   readonly rating: ItemRating | undefined
-  readonly group: 'register' | 'negative' | 'inaccessible'
+  readonly verdict: Verdict
 }
+
+/** Whether an item is in the register: positive, presumed, or not known yet. Negatives and inaccessible items have lists of their own. */
+export const isInRegister = ({ verdict }: Pick<ReportItem, 'verdict'>): boolean =>
+  verdict !== 'negative' && verdict !== 'inaccessible'
 
 /** The items of one contaminant in the order of the report, without those whose room or floor no longer exists. */
 export function reportItemsOf(tree: Tree, contaminateId: ContaminantId): ReportItem[] {
@@ -50,27 +53,19 @@ function inRoom(tree: Tree, room: Room, contaminateId: ContaminantId): Item[] {
 const parentOf = (item: Item, tree: Tree) => findRow(tree.items, item.sampled_as?.item_as_id)
 const bagCodeFor = (item: Item, tree: Tree) => item.sample?.bag_code || parentOf(item, tree)?.sample?.bag_code || ''
 
-const findingFields = (item: Item, tree: Tree) =>
-  item.contaminate_id === CONTAMINANT.lead ? leadFields(item) : asbestosFields(item, tree)
-
-function asbestosFields(item: Item, tree: Tree) {
-  const rating = rateItem(item, tree)
-  return {
-    sampleId: sampleIdOf(item, tree),
-    result: resultOf(item, tree),
-    rating,
-    badge: ratingBadge(rating),
-    group: groupOf(item.assessment_method_id === METHOD.inaccessible, isNegative(item, tree)),
-  }
-}
-
-const groupOf = (inaccessible: boolean, negative: boolean): ReportItem['group'] =>
-  inaccessible ? 'inaccessible' : negative ? 'negative' : 'register'
+const findingFields = (item: Item, tree: Tree) => ({
+  sampleId: sampleIdOf(item, tree),
+  result: item.contaminate_id === CONTAMINANT.lead ? leadResultText(item, tree) : resultText(item, tree),
+  rating: rateItem(item, tree),
+  badge: badgeOf(item, tree),
+  verdict: verdictOf(item, tree),
+})
 
 /** The result in words, with how it is known. */
-function resultOf(item: Item, tree: Tree): string {
+function resultText(item: Item, tree: Tree): string {
   const method = methodOf(item.assessment_method_id)
-  const status = sampleStatusOf(item, tree)
+  const isAwaiting = verdictOf(item, tree) === 'awaiting'
+  const status = isAwaiting ? SAMPLE_STATUS.awaitingResult : sampleStatusOf(item, tree)
   const name = status === undefined ? '' : (SAMPLE_STATUSES[status]?.name ?? '')
   switch (method?.kind) {
     case 'sampled':
@@ -85,45 +80,13 @@ function resultOf(item: Item, tree: Tree): string {
   }
 }
 
-const TONE_OF: Readonly<Record<ItemRating['rating'], Tone>> = {
-  High: 'high',
-  Moderate: 'medium',
-  Medium: 'medium',
-  Low: 'low',
-  'Very Low': 'veryLow',
-  Negative: 'negative',
-  Inaccessible: 'inaccessible',
-}
-export const ratingBadge = (rating: ItemRating | undefined): Badge =>
-  rating
-    ? { word: rating.rating, tone: TONE_OF[rating.rating], provisional: rating.provisional }
-    : { word: 'Not scored', tone: 'awaiting', provisional: false }
-
-export const LEAD_BADGES: Readonly<Record<LeadVerdict, Badge>> = {
-  positive: { word: 'Lead paint', tone: 'high', provisional: false },
-  negative: { word: 'Below threshold', tone: 'negative', provisional: false },
-  awaiting: { word: 'Awaiting result', tone: 'awaiting', provisional: true },
-  inaccessible: { word: 'Inaccessible', tone: 'inaccessible', provisional: false },
-}
-
-function leadFields(item: Item) {
-  const verdict = leadVerdict(item)
-  return {
-    sampleId: item.sample?.bag_code || item.reported_sample?.sample_number || '',
-    result: leadResultText(item),
-    rating: undefined,
-    badge: LEAD_BADGES[verdict],
-    group: groupOf(verdict === 'inaccessible', verdict === 'negative'),
-  }
-}
-
 /** `1 250 mg/kg`, a spot test, or that it is awaited. */
-function leadResultText(item: Item): string {
+function leadResultText(item: Item, tree: Tree): string {
   const { laboratory_analysis, xrf_result, colour_metric } = item.lead ?? {}
   if (laboratory_analysis !== undefined) return `${formatThousands(laboratory_analysis)} mg/kg`
   if (xrf_result !== undefined) return `${formatThousands(xrf_result)} ppm (XRF)`
   if (colour_metric !== undefined) return colour_metric === 1 ? 'Spot test positive' : 'Spot test negative'
-  return item.assessment_method_id === METHOD.leadInaccessible ? 'Not accessed' : 'Awaiting Result'
+  return verdictOf(item, tree) === 'inaccessible' ? 'Not accessed' : 'Awaiting Result'
 }
 
 /** `1 250`: with a space between thousands, as documents print numbers. */

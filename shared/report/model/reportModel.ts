@@ -1,3 +1,4 @@
+import type { Badge } from '#shared/domain/item/badge.ts'
 import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import type { PhotoMark } from '#shared/drawing/photoMark.ts'
 import type { PlanArea } from '#shared/drawing/scene.ts'
@@ -90,13 +91,6 @@ export interface Cell {
   readonly badge?: Badge
   /** Highlighted, because someone has to check it. */
   readonly isWarning?: boolean
-}
-
-export type Tone = 'high' | 'medium' | 'low' | 'veryLow' | 'negative' | 'inaccessible' | 'awaiting'
-export interface Badge {
-  readonly word: string
-  readonly tone: Tone
-  readonly provisional: boolean
 }
 
 export interface Signatory {

@@ -1,9 +1,6 @@
-import { itemStyle, roomStyle } from '#shared/domain/building/planAreas.ts'
+import { itemArea, roomArea } from '#shared/domain/building/planAreas.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
-import type { Room } from '#shared/domain/tree/room.ts'
 import { floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
-import type { AreaStyleName } from '#shared/drawing/areaStyles.ts'
-import type { PlanArea } from '#shared/drawing/scene.ts'
 import type { ReportItem } from '#shared/report/model/reportItems.ts'
 import type { Block } from '#shared/report/model/reportModel.ts'
 
@@ -18,9 +15,8 @@ export function planBlocks(tree: Tree, findings: readonly ReportItem[]): Block[]
 export const summaryPlanBlocks = (tree: Tree, findings: readonly ReportItem[]): Block[] =>
   planBlocks(
     tree,
-    findings.filter(({ item }) => !NEGATIVE_STYLES.includes(itemStyle(item, tree))),
+    findings.filter(({ verdict }) => verdict !== 'negative'),
   )
-const NEGATIVE_STYLES: readonly AreaStyleName[] = ['asbestosNegative', 'leadNegative']
 
 /** The site plan, where the building has one. */
 export const sitePlanBlocks = ({ building }: Pick<Tree, 'building'>): Block[] =>
@@ -30,21 +26,12 @@ function planBlock(floor: Floor, tree: Tree, findings: readonly ReportItem[]): B
   if (!floor.image) return []
   const title = [floor.name, floor.description].filter(Boolean).join(': ')
   const areas = [
-    ...roomsOf(tree, floor.id).map(roomArea),
-    ...findings.filter(finding => finding.floor.id === floor.id).map(finding => itemArea(finding, tree)),
+    ...roomsOf(tree, floor.id)
+      .map(roomArea)
+      .map(area => ({ ...area, dimmed: area.style === 'room' })),
+    ...findings
+      .filter(finding => finding.floor.id === floor.id)
+      .map(({ item, number, sampleId }) => ({ ...itemArea(item, tree), label: sampleId || `No. ${number}` })),
   ]
   return [{ kind: 'plan', title, image: floor.image, areas }]
-}
-
-function roomArea(room: Room): PlanArea {
-  const style = roomStyle(room)
-  const isNamed = room.layer.labels.some(({ textValue }) => textValue === room.name)
-  const label = [isNamed ? '' : room.name, room.is_scoped ? '' : '(out of scope)'].filter(Boolean).join(' ')
-  return { id: room.id, layer: room.layer, style, label, dimmed: style === 'room' }
-}
-
-function itemArea(finding: ReportItem, tree: Tree): PlanArea {
-  const { item, number, sampleId } = finding
-  const label = sampleId || `No. ${number}`
-  return { id: item.id, layer: item.layer, style: itemStyle(item, tree), label }
 }

@@ -1,7 +1,8 @@
-import { LEAD_THRESHOLD } from '#shared/domain/item/rating.ts'
+import { leadBadge } from '#shared/domain/item/badge.ts'
+import { LEAD_THRESHOLD } from '#shared/domain/item/leadResult.ts'
 import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { type ItemColumn, plainTable } from '#shared/report/model/itemTables.ts'
-import { formatThousands, LEAD_BADGES, type ReportItem } from '#shared/report/model/reportItems.ts'
+import { formatThousands, type ReportItem } from '#shared/report/model/reportItems.ts'
 import type { Block } from '#shared/report/model/reportModel.ts'
 import { leadNegatives, leadRegister } from './register.ts'
 
@@ -28,13 +29,16 @@ export function leadRisk(): Block[] {
         { title: 'Result', width: '*' },
       ],
       [
-        [{ text: '', badge: LEAD_BADGES.positive }, { text: `${limit} mg/kg or ppm or more, or a positive spot test` }],
         [
-          { text: '', badge: LEAD_BADGES.negative },
+          { text: '', badge: leadBadge('positive') },
+          { text: `${limit} mg/kg or ppm or more, or a positive spot test` },
+        ],
+        [
+          { text: '', badge: leadBadge('negative') },
           { text: `Less than ${limit} mg/kg or ppm, or a negative spot test` },
         ],
-        [{ text: '', badge: LEAD_BADGES.awaiting }, { text: 'Laboratory result not yet received' }],
-        [{ text: '', badge: LEAD_BADGES.inaccessible }, { text: 'Not accessed: presumed to contain lead paint' }],
+        [{ text: '', badge: leadBadge('awaiting') }, { text: 'Laboratory result not yet received' }],
+        [{ text: '', badge: leadBadge('inaccessible') }, { text: 'Not accessed: presumed to contain lead paint' }],
       ],
     ),
     { kind: 'heading', text: 'Condition of the paint' },

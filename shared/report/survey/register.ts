@@ -1,5 +1,6 @@
 import { recommendationsFor } from '#shared/domain/company/recommendation.ts'
-import { isMaterialOnly, LEAD_THRESHOLD } from '#shared/domain/item/rating.ts'
+import { LEAD_THRESHOLD } from '#shared/domain/item/leadResult.ts'
+import { isMaterialOnly } from '#shared/domain/item/rating.ts'
 import { formatScore } from '#shared/domain/item/scoring.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import {
@@ -13,7 +14,7 @@ import {
   ROOM,
   SAMPLE_ID,
 } from '#shared/report/model/itemTables.ts'
-import { formatThousands, type ReportItem } from '#shared/report/model/reportItems.ts'
+import { formatThousands, isInRegister, type ReportItem } from '#shared/report/model/reportItems.ts'
 import type { Block } from '#shared/report/model/reportModel.ts'
 import type { ReportSource } from '#shared/report/model/reportSource.ts'
 
@@ -49,7 +50,7 @@ const recommendation = (tree: Tree): ItemColumn => ({
 export function asbestosRegister({ tree }: ReportSource, findings: readonly ReportItem[]): Block {
   const scores = isMaterialOnly(tree.building) ? [MATERIAL_SCORE] : [MATERIAL_SCORE, PRIORITY_SCORE, TOTAL]
   return itemTable(
-    findings.filter(({ group }) => group === 'register'),
+    findings.filter(isInRegister),
     [NUMBER, SAMPLE_ID, ROOM, MATERIAL, EXTENT, RESULT, ...scores, RATING, recommendation(tree)],
     'No positive or presumed asbestos items were recorded.',
   )
@@ -57,7 +58,7 @@ export function asbestosRegister({ tree }: ReportSource, findings: readonly Repo
 
 export const asbestosNegatives = (findings: readonly ReportItem[]): Block =>
   itemTable(
-    findings.filter(({ group }) => group === 'negative'),
+    findings.filter(({ verdict }) => verdict === 'negative'),
     [NUMBER, SAMPLE_ID, ROOM, MATERIAL, { ...RESULT, width: 150 }],
     'No negative samples were recorded.',
   )
@@ -85,14 +86,14 @@ const PAINT = [NUMBER, SAMPLE_ID, ROOM, MATERIAL, SUBSTRATE, COLOUR, CONDITION]
 /** Painted surfaces at or above the threshold, or awaiting their result. */
 export const leadRegister = (findings: readonly ReportItem[], method: ItemColumn): Block =>
   itemTable(
-    findings.filter(({ group }) => group === 'register'),
+    findings.filter(isInRegister),
     [...PAINT, method, LEAD_RESULT, THRESHOLD],
     'No lead paint at or above the threshold was recorded.',
   )
 
 export const leadNegatives = (findings: readonly ReportItem[], method: ItemColumn): Block =>
   itemTable(
-    findings.filter(({ group }) => group === 'negative'),
+    findings.filter(({ verdict }) => verdict === 'negative'),
     [...PAINT, method, LEAD_RESULT, THRESHOLD],
     'No results below the threshold were recorded.',
   )

@@ -36,7 +36,7 @@ export const notSuspiciousRooms = (tree: Tree): Block =>
 
 export const inaccessibleItems = (findings: readonly ReportItem[]): Block =>
   itemTable(
-    findings.filter(({ group }) => group === 'inaccessible'),
+    findings.filter(({ verdict }) => verdict === 'inaccessible'),
     [NUMBER, ROOM, MATERIAL, { ...RESULT, width: 150 }],
     'No individual materials were inaccessible.',
   )

@@ -1,9 +1,9 @@
+import { ratingBadge } from '#shared/domain/item/badge.ts'
 import { isMaterialOnly } from '#shared/domain/item/rating.ts'
 import { type Band, bandOf, SCORE_GROUPS, type ScoreGroup } from '#shared/domain/item/scoring.ts'
 import { SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { SCORE_PROPERTIES, type ScoreProperty } from '#shared/domain/vocabulary/scoreProperties.ts'
 import { plainTable } from '#shared/report/model/itemTables.ts'
-import { ratingBadge } from '#shared/report/model/reportItems.ts'
 import type { Block, Column } from '#shared/report/model/reportModel.ts'
 import type { ReportSource } from '#shared/report/model/reportSource.ts'
 

@@ -1,5 +1,7 @@
+import { ratingBadge } from '#shared/domain/item/badge.ts'
 import { countItems } from '#shared/domain/item/counts.ts'
 import { BANDS } from '#shared/domain/item/scoring.ts'
+import { POSITIVE_OR_PRESUMED, VERDICT_WORDS } from '#shared/domain/item/verdict.ts'
 import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatDay } from '#shared/domain/vocabulary/time.ts'
@@ -14,7 +16,7 @@ import {
   ROOM,
   SAMPLE_ID,
 } from '#shared/report/model/itemTables.ts'
-import { type ReportItem, ratingBadge } from '#shared/report/model/reportItems.ts'
+import { isInRegister, type ReportItem } from '#shared/report/model/reportItems.ts'
 import type { Block } from '#shared/report/model/reportModel.ts'
 import type { ReportSource } from '#shared/report/model/reportSource.ts'
 import { inaccessibleRooms } from './roomLists.ts'
@@ -45,29 +47,30 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 function figuresOf({ tree, contaminate_id }: ReportSource, findings: readonly ReportItem[]) {
   const items = findings.map(({ item }) => item)
   const counts = countItems(tree, items)
+  const words = VERDICT_WORDS[contaminate_id]
   const common = [
     { value: counts.items_count, label: 'Items' },
     { value: counts.samples_count, label: 'Samples' },
     {
       value: counts.positive_count,
-      label: contaminate_id === CONTAMINANT.lead ? 'Lead paint' : 'Positive or presumed',
+      label: contaminate_id === CONTAMINANT.lead ? words.positive : POSITIVE_OR_PRESUMED,
     },
-    { value: counts.negative_count, label: 'Negative' },
-    { value: counts.inaccessible_count, label: 'Inaccessible' },
-    { value: counts.awaiting_result_count, label: 'Awaiting result' },
+    { value: counts.negative_count, label: words.negative },
+    { value: counts.inaccessible_count, label: words.inaccessible },
+    { value: counts.awaiting_result_count, label: words.awaiting },
   ]
   if (contaminate_id === CONTAMINANT.lead) return common
   return [
     ...common.slice(0, 2),
     { value: counts.sampled_as_count, label: 'Sampled as' },
     ...common.slice(2, 3),
-    { value: counts.presumed_count, label: 'of which presumed' },
+    { value: findings.filter(({ verdict }) => verdict === 'presumed').length, label: 'of which presumed' },
     ...common.slice(3),
   ]
 }
 
 function awaitedWarning(findings: readonly ReportItem[]): Block[] {
-  const awaited = findings.filter(({ badge }) => badge.provisional).length
+  const awaited = findings.filter(({ verdict }) => verdict === 'awaiting').length
   if (awaited === 0) return []
   const items = awaited === 1 ? 'item is' : 'items are'
   return [
@@ -79,7 +82,7 @@ function awaitedWarning(findings: readonly ReportItem[]): Block[] {
 }
 
 function bandBlocks({ tree }: ReportSource, findings: readonly ReportItem[]): Block[] {
-  const rated = findings.filter(({ group }) => group === 'register')
+  const rated = findings.filter(isInRegister)
   const bands = [...BANDS].reverse().filter(band => usedBands[tree.building.scoring_variant].includes(band))
   const rows = bands.map(band => {
     const itemsInBand = rated.filter(({ rating }) => rating?.rating === band)
@@ -115,8 +118,8 @@ const NAMED = 15
 
 /** The most urgent findings: items rated High, or surfaces with lead paint. */
 function worstBlocks({ contaminate_id }: ReportSource, findings: readonly ReportItem[]): Block[] {
-  const worst = findings.filter(({ badge }) => badge.tone === 'high')
   const isLead = contaminate_id === CONTAMINANT.lead
+  const worst = findings.filter(({ rating, verdict }) => (isLead ? verdict === 'positive' : rating?.rating === 'High'))
   const none = isLead ? 'No lead paint was found.' : 'No item is rated High.'
   const columns = isLead ? [NUMBER, SAMPLE_ID, ROOM, MATERIAL, RESULT] : [NUMBER, SAMPLE_ID, ROOM, MATERIAL, RATING]
   return [

@@ -4,12 +4,13 @@ import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
 import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
-import { RiskBand } from '#frontend/ui/elements/RiskBand.tsx'
+import { RatingBadge } from '#frontend/ui/elements/RatingBadge.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { ImageField } from '#frontend/ui/fields/ImageField.tsx'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
+import { ratingBadge } from '#shared/domain/item/badge.ts'
 
 const BANDS = ['Negative', 'Very Low', 'Low', 'Medium', 'Moderate', 'High', 'Inaccessible'] as const
 const STATUSES = ['Active', 'Awaiting Result', 'Needs Edits', 'Pre Review', 'Awaiting Review', 'Reviewed']
@@ -64,9 +65,9 @@ export function StateSamples() {
         </div>
         <div className="row" style={{ gap: 24 }}>
           {BANDS.map(band => (
-            <RiskBand key={band} band={band} />
+            <RatingBadge key={band} badge={ratingBadge({ rating: band, provisional: false })} />
           ))}
-          <RiskBand band="High" provisional />
+          <RatingBadge badge={ratingBadge({ rating: 'High', provisional: true })} />
         </div>
       </Section>
       <Section title="Buttons" actions={<Button icon="plus">Add</Button>}>

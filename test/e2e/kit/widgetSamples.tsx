@@ -11,7 +11,7 @@ import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { MoreActions } from '#frontend/ui/elements/MoreActions.tsx'
 import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
-import { RiskBand } from '#frontend/ui/elements/RiskBand.tsx'
+import { RatingBadge } from '#frontend/ui/elements/RatingBadge.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
@@ -31,6 +31,7 @@ import { Wizard } from '#frontend/ui/fields/Wizard.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import { Tabs } from '#frontend/ui/page/Tabs.tsx'
 import { RichText } from '#frontend/ui/richText/RichText.tsx'
+import { ratingBadge } from '#shared/domain/item/badge.ts'
 import type { WidgetName } from './widgets.ts'
 
 const ROOFS = [
@@ -152,6 +153,6 @@ export const SAMPLES: Readonly<Record<WidgetName, () => ReactNode>> = {
   Facts: () => <DescriptionList facts={[{ name: 'Laboratory', value: '' }]} />,
   'Nothing here': () => <Empty title="No buildings could be found" hint="Start a project, then add its buildings." />,
   Failure: () => <Failure message="The service is busy. Try again in a moment." retry={nothing} />,
-  'Risk band': () => <RiskBand band="High" provisional />,
+  Rating: () => <RatingBadge badge={ratingBadge({ rating: 'High', provisional: true })} />,
   Icon: () => <Icon name="building" />,
 }

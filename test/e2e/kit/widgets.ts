@@ -223,10 +223,10 @@ export const WIDGETS = {
       why: 'PrimeReact has none with a way to try again.',
     },
     {
-      name: 'Risk band',
-      files: ['ui/elements/RiskBand'],
+      name: 'Rating',
+      files: ['ui/elements/RatingBadge'],
       prime: [],
-      why: 'The shape of a band is the trade’s, and reads without colour.',
+      why: 'The shape of a rating is the trade’s, and reads without colour.',
     },
     {
       name: 'Icon',

@@ -111,13 +111,20 @@ export async function aProject(api: TestApi, surveyor: User, building: object = 
 export async function upload(api: TestApi, bytes: Uint8Array, type: string, purpose: UploadPurpose) {
   const file = createHash('sha256').update(bytes).digest('hex')
   const { data } = await api.files.begin({ body: { file, purpose, type, size: bytes.length } })
-  if ('url' in data) {
-    const form = new FormData()
-    for (const [name, value] of Object.entries(data.fields)) form.append(name, value)
-    form.append('file', new Blob([Uint8Array.from(bytes)], { type }))
-    const posted = await fetch(data.url, { method: 'POST', body: form })
-    if (!posted.ok) throw new Error(`The bucket answered ${posted.status}: ${await posted.text()}`)
-  }
+  if ('url' in data) await post(data, bytes, type)
   const { data: committed } = await api.files.commit({ body: { file, purpose } })
   return { file, width: committed.width ?? 1, height: committed.height ?? 1 }
+}
+
+/** Posts bytes to the bucket by a form. */
+export async function post(
+  { url, fields }: { url: string; fields: Record<string, string> },
+  bytes: Uint8Array,
+  type: string,
+): Promise<void> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', new Blob([Uint8Array.from(bytes)], { type }))
+  const posted = await fetch(url, { method: 'POST', body: form })
+  if (!posted.ok) throw new Error(`The bucket answered ${posted.status}: ${await posted.text()}`)
 }

@@ -79,7 +79,7 @@ test('3§9 the figures of the summary are the counts of the screens', () => {
     expect(by).toMatchObject({
       Items: counts.items_count,
       Samples: counts.samples_count,
-      Negative: counts.negative_count,
+      [contaminate === lead ? 'Below threshold' : 'Negative']: counts.negative_count,
       Inaccessible: counts.inaccessible_count,
       'Awaiting result': counts.awaiting_result_count,
       [contaminate === lead ? 'Lead paint' : 'Positive or presumed']: counts.positive_count,

@@ -1,6 +1,9 @@
 import type { Counts } from '#shared/domain/item/counts.ts'
+import { POSITIVE_OR_PRESUMED, VERDICT_WORDS } from '#shared/domain/item/verdict.ts'
+import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import './buildings.css'
 
+const WORDS = VERDICT_WORDS[CONTAMINANT.asbestos]
 const COUNT_LABELS: readonly (readonly [keyof Counts, string])[] = [
   ['floors_count', 'Floors'],
   ['rooms_count', 'Rooms'],
@@ -9,10 +12,10 @@ const COUNT_LABELS: readonly (readonly [keyof Counts, string])[] = [
   ['sampled_as_count', 'Sampled as'],
   ['presumed_count', 'Presumed'],
   ['previously_reported_count', 'Previously reported'],
-  ['inaccessible_count', 'Inaccessible'],
-  ['positive_count', 'Positive'],
-  ['negative_count', 'Negative'],
-  ['awaiting_result_count', 'Awaiting result'],
+  ['inaccessible_count', WORDS.inaccessible],
+  ['positive_count', POSITIVE_OR_PRESUMED],
+  ['negative_count', WORDS.negative],
+  ['awaiting_result_count', WORDS.awaiting],
 ]
 
 export const BuildingCounts = ({ counts }: { counts: Counts }) => (

@@ -8,10 +8,13 @@ import { ItemPhoto } from '#frontend/features/photos/ItemPhoto.tsx'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { type Description, DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
+import { RatingBadge } from '#frontend/ui/elements/RatingBadge.tsx'
 import { itemAreas } from '#shared/domain/building/planAreas.ts'
 import { recommendationsFor } from '#shared/domain/company/recommendation.ts'
+import { badgeOf } from '#shared/domain/item/badge.ts'
 import { fullNameOf } from '#shared/domain/item/itemNames.ts'
-import { LEAD_THRESHOLD, leadResult, leadVerdict, sampleStatusOf } from '#shared/domain/item/rating.ts'
+import { LEAD_THRESHOLD, leadResult } from '#shared/domain/item/leadResult.ts'
+import { sampleStatusOf } from '#shared/domain/item/verdict.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { bagCodeOf, findRow, type Tree } from '#shared/domain/tree/tree.ts'
 import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
@@ -65,7 +68,7 @@ function ItemView({ item }: { item: Item }) {
           <ScoreExplained item={item} tree={tree} />
         </div>
       ) : (
-        <LeadVerdict item={item} />
+        <LeadVerdict item={item} tree={tree} />
       )}
       {(item.image ?? item.image_alt) && (
         <div className="item-photos">
@@ -103,21 +106,17 @@ function ItemPosition({ item }: { item: Item }) {
   )
 }
 
-const VERDICTS = {
-  positive: 'Lead paint',
-  negative: 'Below threshold',
-  awaiting: 'Awaiting result',
-  inaccessible: 'Inaccessible',
-}
-
-function LeadVerdict({ item }: { item: Item }) {
-  const result = leadResult(item)
-  const verdict = leadVerdict(item)
+function LeadVerdict({ item, tree }: { item: Item; tree: Tree }) {
+  const result = leadResult(item.lead)
   return (
-    <p className={verdict === 'positive' ? 'lead-positive' : verdict === 'negative' ? 'lead-negative' : undefined}>
-      {VERDICTS[verdict]}
-      {result &&
-        ` · ${result.value.toLocaleString('en-NZ')} ${result.unit}, threshold ${LEAD_THRESHOLD.toLocaleString('en-NZ')} ${result.unit}`}
+    <p className="score-line">
+      <RatingBadge badge={badgeOf(item, tree)} />
+      {result && (
+        <span className="figures">
+          {result.value.toLocaleString('en-NZ')} {result.unit}, threshold {LEAD_THRESHOLD.toLocaleString('en-NZ')}{' '}
+          {result.unit}
+        </span>
+      )}
     </p>
   )
 }

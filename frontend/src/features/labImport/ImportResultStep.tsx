@@ -8,8 +8,7 @@ import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
-import { labSamples } from '#shared/domain/item/labSamples.ts'
-import { isAwaiting } from '#shared/domain/item/rating.ts'
+import { awaitsLaboratory, labSamples } from '#shared/domain/item/labSamples.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { bagCodeOf } from '#shared/domain/tree/tree.ts'
 import { useLabImports } from './labImportCalls.ts'
@@ -36,7 +35,7 @@ export function ImportResultStep({ id, onAgain }: { id: string; onAgain: () => v
         <p className="quiet">You can leave this page. We’ll notify you when it’s done.</p>
       </Section>
     )
-  const missing = labSamples(tree, [labImport.contaminate_id]).filter(isAwaiting).map(bagCodeOf)
+  const missing = labSamples(tree, [labImport.contaminate_id]).filter(awaitsLaboratory).map(bagCodeOf)
   const none = <span className="quiet">None</span>
   return (
     <Section title="Done">

@@ -10,10 +10,10 @@ import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { sortRows } from '#frontend/ui/grid/gridQuery.ts'
-import { fullNameOf } from '#shared/domain/item/itemNames.ts'
+import { fullNameOf, sampleIdOf } from '#shared/domain/item/itemNames.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
-import { bagCodeOf, findRow, itemsOf, type Tree } from '#shared/domain/tree/tree.ts'
+import { bagCodeOf, itemsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 
@@ -63,18 +63,12 @@ const columnsOf = (tree: Tree): Column<Item>[] => [
     key: 'bag',
     title: 'Sample ID',
     sort: bagCodeOf,
-    text: item => sampleText(item, tree),
-    render: item => <span className="figures">{sampleText(item, tree) || <span className="quiet">None</span>}</span>,
+    text: item => sampleIdOf(item, tree),
+    render: item => <span className="figures">{sampleIdOf(item, tree) || <span className="quiet">None</span>}</span>,
   },
 ]
 
 const methodName = (item: Item) => methodOf(item.assessment_method_id)?.name ?? ''
-
-/** The item’s own bag code, that of the item it is sampled as, or the sample number of the earlier report. */
-function sampleText(item: Item, tree: Tree): string {
-  const parent = findRow(tree.items, item.sampled_as?.item_as_id)
-  return bagCodeOf(item) || (parent ? `as ${bagCodeOf(parent)}` : (item.reported_sample?.sample_number ?? ''))
-}
 
 function ItemActions({ item, room, view, locked }: { item: Item; room: Room; view: string; locked: boolean }) {
   const { survey, building } = useOpenBuilding()

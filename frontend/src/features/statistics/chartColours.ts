@@ -1,4 +1,5 @@
 import type { ClearanceStatus } from '#shared/domain/clearance/clearance.ts'
+import { RATING_TONES, type Tone, VERDICT_TONES } from '#shared/domain/item/badge.ts'
 import type { RATINGS, Result } from '#shared/domain/statistics/statisticsFigures.ts'
 
 /** A colour, by the name of its CSS token. */
@@ -6,23 +7,20 @@ export type ChartColour = string
 
 export const statusTone = (id: number): ChartColour => (id > 10 ? 'status-quiet' : `status-${id}`)
 
-export const RATING_TONES: Readonly<Record<(typeof RATINGS)[number], ChartColour>> = {
-  High: 'risk-high',
-  Moderate: 'risk-medium',
-  Medium: 'risk-medium',
-  Low: 'risk-low',
-  'Very Low': 'risk-very-low',
-  Negative: 'risk-negative',
-  Inaccessible: 'risk-inaccessible',
-  'Not scored': 'status-quiet',
-}
-
-export const RESULT_TONES: Readonly<Record<Result, ChartColour>> = {
-  found: 'risk-high',
+/** The tones of badges, as the style sheets name them. */
+const TONE_COLOURS: Readonly<Record<Tone, ChartColour>> = {
+  high: 'risk-high',
+  medium: 'risk-medium',
+  low: 'risk-low',
+  veryLow: 'risk-very-low',
   negative: 'risk-negative',
-  awaiting: 'status-8',
   inaccessible: 'risk-inaccessible',
+  awaiting: 'status-quiet',
 }
+export const ratingTone = (rating: (typeof RATINGS)[number]): ChartColour =>
+  TONE_COLOURS[rating === 'Not scored' ? 'awaiting' : RATING_TONES[rating]]
+export const resultTone = (result: Result): ChartColour =>
+  TONE_COLOURS[VERDICT_TONES[result === 'found' ? 'positive' : result]]
 
 const CLEARANCE_TONES: Readonly<Record<ClearanceStatus, ChartColour>> = {
   active: 'status-5',

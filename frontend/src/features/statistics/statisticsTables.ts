@@ -8,7 +8,7 @@ import type { PeriodStatistics } from '#shared/domain/statistics/periodStatistic
 import { RESULT_NAMES, RESULTS } from '#shared/domain/statistics/statisticsFigures.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatMonth } from '#shared/domain/vocabulary/time.ts'
-import { type ChartColour, clearanceTone, RATING_TONES, RESULT_TONES, statusTone } from './chartColours.ts'
+import { type ChartColour, clearanceTone, ratingTone, resultTone, statusTone } from './chartColours.ts'
 
 type Cell = string | number | null
 
@@ -54,7 +54,7 @@ export const itemsByRating = ({ ratings }: PeriodStatistics): StatisticsTable =>
     empty: 'No asbestos items recorded in this period’s buildings',
     columns: [{ name: 'Risk' }, { name: 'Items', tone: 'accent' }],
     rows: present.map(({ rating, count }) => [rating, count]),
-    rowTones: present.map(({ rating }) => RATING_TONES[rating]),
+    rowTones: present.map(({ rating }) => ratingTone(rating)),
   }
 }
 
@@ -83,7 +83,7 @@ export const itemsByContaminant = ({ contaminates }: PeriodStatistics): Statisti
   empty: 'No items recorded in this period’s buildings',
   columns: [
     { name: 'Contaminant' },
-    ...RESULTS.map(result => ({ name: RESULT_NAMES[result], tone: RESULT_TONES[result] })),
+    ...RESULTS.map(result => ({ name: RESULT_NAMES[result], tone: resultTone(result) })),
     { name: 'All' },
   ],
   rows: contaminates.map(each => [

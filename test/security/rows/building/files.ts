@@ -5,7 +5,12 @@ const inside = (building_id: string, id: string) => ({ params: { id }, query: { 
 
 export const files: Rows<typeof group> = {
   begin: { who: 'signedIn', ask: ({ file }) => ({ body: { file, purpose: 'plan', type: 'image/png', size: 1000 } }) },
+  beginMany: {
+    who: 'signedIn',
+    ask: ({ file }) => ({ body: { files: [{ file, purpose: 'plan', type: 'image/png', size: 1000 }] } }),
+  },
   commit: { who: 'signedIn', ask: ({ file }) => ({ body: { file, purpose: 'plan' } }) },
+  commitMany: { who: 'signedIn', ask: ({ file }) => ({ body: { files: [{ file, purpose: 'plan' }] } }) },
   read: { who: 'signedIn', ask: ({ file }) => ({ params: { file } }) },
   addLabReturn: {
     who: 'signedIn',

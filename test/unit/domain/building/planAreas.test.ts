@@ -32,7 +32,7 @@ test('2§2 the plan of a floor shows its rooms in order and over them their item
   expect(said(floorAreas(tree, floor))).toEqual([
     'room Kitchen',
     'roomInaccessible Store',
-    'asbestosPositive as A001',
+    'asbestosPositive As A001',
     'asbestosPositive A001',
   ])
   expect(floorAreas(tree, kitchen.id)).toEqual([])
@@ -42,7 +42,7 @@ test('2§2 the plan of a room shows the room and its items, and the other rooms 
   expect(said(roomAreas(tree, kitchen.id))).toEqual([
     'roomInaccessible Store faint',
     'room Kitchen',
-    'asbestosPositive as A001',
+    'asbestosPositive As A001',
     'asbestosPositive A001',
   ])
   expect(roomAreas(tree, floor)).toEqual([])
@@ -62,17 +62,13 @@ test('2§2 a room that is out of scope is plain and says so', () => {
   expect(roomStyle({ ...out, is_not_suspicious: true })).toBe('roomNotSuspicious')
 })
 
-test('2§5 a room that carries a label of its own is not named twice', () => {
-  const label = {
-    id: 'l',
-    type: 'text' as const,
-    points: [[1, 1]] as [number, number][],
-    textValue: 'K',
-    fontSize: 10,
-    angle: 0,
+test('2§5 a room whose name is written on the plan is not named twice; with any other label it keeps its name', () => {
+  const labelledAs = (textValue: string) => {
+    const label = { id: 'l', type: 'text' as const, points: [[1, 1]] as [number, number][], textValue }
+    const labelled = { ...kitchen, layer: { ...SQUARE, labels: [{ ...label, fontSize: 10, angle: 0 }] } }
+    return floorAreas({ ...tree, rooms: [labelled], items: [] }, floor)[0]?.label
   }
-  const labelled = { ...kitchen, layer: { ...SQUARE, labels: [label] } }
-  expect(floorAreas({ ...tree, rooms: [labelled], items: [] }, floor)[0]?.label).toBe('')
+  expect(['Kitchen', ' KITCHEN', 'K', ''].map(labelledAs)).toEqual(['', '', 'Kitchen', 'Kitchen'])
 })
 
 test('2§9 colours vary by contaminant and assessment state: asbestos', () => {
@@ -102,5 +98,5 @@ test('2§9 colours vary by contaminant and assessment state: lead', () => {
   expect(result(1000)).toBe('leadPositive')
   expect(result(999)).toBe('leadNegative')
   expect(lead({})).toBe('leadAwaiting')
-  expect(lead({ assessment_method_id: 10 })).toBe('roomInaccessible')
+  expect(lead({ assessment_method_id: 10 })).toBe('leadInaccessible')
 })

@@ -1,7 +1,9 @@
 import { ulid } from 'ulid'
 import { describe, expect, test } from 'vitest'
 import { applyItemRules, itemProblems } from '#shared/domain/item/itemRules.ts'
-import { isAwaiting, isNegative, rateItem } from '#shared/domain/item/rating.ts'
+import { awaitsLaboratory } from '#shared/domain/item/labSamples.ts'
+import { rateItem } from '#shared/domain/item/rating.ts'
+import { verdictOf } from '#shared/domain/item/verdict.ts'
 import { type Item, ItemInput, NO_SCORES } from '#shared/domain/tree/item.ts'
 import { METHODS, methodsFor } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { anItem, aTree } from '#test/support/data/tree.ts'
@@ -162,7 +164,7 @@ describe.each(cases)('3§4.1 method $id, $name', ({ id, contaminant, keeps, resu
     const { laboratory_analysis: _, ...paint } = full(id, contaminant).lead!
     const sample = { analysis_type_id: 1, bag_code: 'A1', is_urgent: false, status_id: 1 }
     const item = applyItemRules({ ...full(id, contaminant), sample, lead: paint }, open)
-    expect(isAwaiting(item)).toBe(awaits)
+    expect(awaitsLaboratory(item)).toBe(awaits)
   })
 
   test('is rated by what is known', () => {
@@ -171,7 +173,7 @@ describe.each(cases)('3§4.1 method $id, $name', ({ id, contaminant, keeps, resu
     const rating = rateItem(item, tree)
     if (contaminant === 2) expect(rating).toBeUndefined()
     else if (id === 5) expect(rating).toEqual({ rating: 'Inaccessible', provisional: false })
-    else if (id === 13) expect([rating?.rating, isNegative(item, tree)]).toEqual(['Negative', true])
+    else if (id === 13) expect([rating?.rating, verdictOf(item, tree)]).toEqual(['Negative', 'negative'])
     else expect(['Low', 'Medium', 'High']).toContain(rating?.rating)
   })
 })

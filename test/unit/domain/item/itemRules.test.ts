@@ -4,7 +4,8 @@ import { deleteFloor } from '#shared/domain/edits/floorEdits.ts'
 import { deleteItem, nextBagCode, saveItem, saveSample } from '#shared/domain/edits/itemEdits.ts'
 import { deleteRoom } from '#shared/domain/edits/roomEdits.ts'
 import { applyItemRules, itemProblems, leavesReportedNegative } from '#shared/domain/item/itemRules.ts'
-import { isNegative, leadVerdict, rateItem, sampleStatusOf } from '#shared/domain/item/rating.ts'
+import { rateItem } from '#shared/domain/item/rating.ts'
+import { sampleStatusOf, verdictOf } from '#shared/domain/item/verdict.ts'
 import { type Item, ItemInput } from '#shared/domain/tree/item.ts'
 import { applyChanges } from '#shared/domain/tree/tree.ts'
 import { LOWEST_SCORES } from '#shared/domain/vocabulary/scoreProperties.ts'
@@ -101,12 +102,13 @@ test('3§5.2 what lead items need', () => {
 
 test('3§9 lead of 1000 or more is positive', () => {
   const xrf = (xrf_result: number) =>
-    leadVerdict(
+    verdictOf(
       anItem(roomOf(), {
         contaminate_id: 2,
         assessment_method_id: 9,
         lead: { building_material: '', colour: '', xrf_result },
       }),
+      { items: [] },
     )
   expect([999.9, 1000, 1001].map(xrf)).toEqual(['negative', 'positive', 'positive'])
 })
@@ -126,7 +128,7 @@ test('3§4.1 an item sampled as another follows it: status, rating and negativit
     saveSample(tree, { id: parent.id, building_id: tree.building.id, status_id: 2 }, editContext()),
   )
   expect(sampleStatusOf(child, known)).toBe(2)
-  expect([rateItem(child, known)?.rating, isNegative(child, known)]).toEqual(['Negative', true])
+  expect([rateItem(child, known)?.rating, verdictOf(child, known)]).toEqual(['Negative', 'negative'])
 })
 
 test('3§4.1 what others are sampled as keeps its method, its room and its floor; followers that go along do not hold it', () => {

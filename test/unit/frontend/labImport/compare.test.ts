@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sampleStatusOf } from '#shared/domain/item/rating.ts'
+import { sampleStatusOf } from '#shared/domain/item/verdict.ts'
 import {
   compareResults,
   type LabFileRow,

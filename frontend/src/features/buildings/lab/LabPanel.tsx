@@ -4,8 +4,7 @@ import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
-import { analysisTypeOf, contaminantsSurveyed, labSamples } from '#shared/domain/item/labSamples.ts'
-import { isAwaiting } from '#shared/domain/item/rating.ts'
+import { analysisTypeOf, awaitsLaboratory, contaminantsSurveyed, labSamples } from '#shared/domain/item/labSamples.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { bagCodeOf, findRow } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -31,7 +30,7 @@ export function LabPanel() {
   const [filter, setFilter] = useState('')
   const contaminants = surveyed.filter(id => filter === '' || id === Number(filter))
   const samples = labSamples(tree, surveyed)
-  const awaitingCount = samples.filter(isAwaiting).length
+  const awaitingCount = samples.filter(awaitsLaboratory).length
   return (
     <Section title="Lab Results / Chain of Custody" tour="chain_of_custody">
       <LabControls surveyed={surveyed} contaminants={contaminants} filter={filter} onFilter={setFilter} />

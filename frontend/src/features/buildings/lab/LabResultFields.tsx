@@ -4,8 +4,10 @@ import { useEdit } from '#frontend/store/useEdit.ts'
 import { failureText } from '#frontend/ui/dialogs/failure.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
+import { RatingBadge } from '#frontend/ui/elements/RatingBadge.tsx'
 import { parseNumber } from '#frontend/ui/fields/NumberField.tsx'
-import { LEAD_THRESHOLD } from '#shared/domain/item/rating.ts'
+import { leadBadge } from '#shared/domain/item/badge.ts'
+import { leadResultVerdict } from '#shared/domain/item/leadResult.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { bagCodeOf } from '#shared/domain/tree/tree.ts'
 import { SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -111,11 +113,7 @@ export function LeadAnalysis({ item }: { item: Item }) {
         onKeyDown={event => event.key === 'Enter' && focusNextResult(event.currentTarget)}
       />
       <span className="quiet">mg/kg</span>
-      {recorded !== undefined && (
-        <span className={recorded >= LEAD_THRESHOLD ? 'lab-above' : 'lab-below'}>
-          {recorded >= LEAD_THRESHOLD ? 'Lead paint' : `Below ${LEAD_THRESHOLD.toLocaleString('en-NZ')}`}
-        </span>
-      )}
+      {recorded !== undefined && <RatingBadge badge={leadBadge(leadResultVerdict(recorded))} />}
       <SaveStatus {...status} bagCode={bagCodeOf(item)} />
     </span>
   )

@@ -6,7 +6,8 @@ import { FieldRow } from '#frontend/ui/fields/Form.tsx'
 import { NumberField } from '#frontend/ui/fields/NumberField.tsx'
 import { RadioCards } from '#frontend/ui/fields/RadioCards.tsx'
 import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
-import { LEAD_THRESHOLD } from '#shared/domain/item/rating.ts'
+import { LEAD_THRESHOLD, leadResultVerdict } from '#shared/domain/item/leadResult.ts'
+import { VERDICT_WORDS } from '#shared/domain/item/verdict.ts'
 import { METHOD, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import {
   ANALYSIS_TYPE,
@@ -96,13 +97,12 @@ const hintFor = (chosen: number | null, analysisType: number) => {
 function Verdict({ name, unit }: { name: 'lead.laboratory_analysis' | 'lead.xrf_result'; unit: string }) {
   const value = useWatch<ItemValues, typeof name>({ name })
   if (value === null || Number.isNaN(value)) return null
-  return value >= LEAD_THRESHOLD ? (
-    <p className="lead-positive">
-      Lead paint: {THRESHOLD} {unit} or more
-    </p>
-  ) : (
-    <p className="lead-negative">
-      Below {THRESHOLD} {unit}
+  const verdict = leadResultVerdict(value)
+  return (
+    <p className={`lead-${verdict}`}>
+      {VERDICT_WORDS[CONTAMINANT.lead][verdict]}: {verdict === 'positive' ? '' : 'less than '}
+      {THRESHOLD} {unit}
+      {verdict === 'positive' ? ' or more' : ''}
     </p>
   )
 }

@@ -7,7 +7,7 @@ import { toggleValue } from '#frontend/ui/elements/rovingIndex.ts'
 import { FieldFrame, useFieldError } from '#frontend/ui/fields/Field.tsx'
 import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
 import { recommendationsOf } from '#shared/domain/company/recommendation.ts'
-import { isNegative } from '#shared/domain/item/rating.ts'
+import { verdictOf } from '#shared/domain/item/verdict.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { METHOD } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { optionsOf, RECOMMENDATION, REMOVAL_CLASS_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -20,7 +20,7 @@ export function RecommendationsField({ ids, room }: { ids: ItemIds; room: Room }
   const form = useFormContext<ItemValues>()
   const values = useItemValues()
   const error = useFieldError('item_recommendations')
-  const isItemNegative = isNegative(itemFromValues(values, ids, room), tree)
+  const isItemNegative = verdictOf(itemFromValues(values, ids, room), tree) === 'negative'
   const isRequired = !isItemNegative && !room.is_not_suspicious
   const choices = recommendationsOf(tree).filter(
     ({ id, offered }) => offered || values.item_recommendations.includes(id),

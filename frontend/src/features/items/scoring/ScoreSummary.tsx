@@ -1,4 +1,5 @@
-import { RiskBand } from '#frontend/ui/elements/RiskBand.tsx'
+import { RatingBadge } from '#frontend/ui/elements/RatingBadge.tsx'
+import { ratingBadge } from '#shared/domain/item/badge.ts'
 import { isMaterialOnly, rateItem } from '#shared/domain/item/rating.ts'
 import {
   amountScore,
@@ -24,7 +25,7 @@ export function ScoreLine({ item, tree }: ScoreProps) {
   const scored = item.item_scores.filter(score => score !== null).length
   return (
     <p className="score-line" role="status">
-      {rating && <RiskBand band={rating.rating} provisional={rating.provisional} />}
+      {rating && <RatingBadge badge={ratingBadge(rating)} />}
       {rating?.assessment && <span className="figures">{scoreSummaryText(rating, isMaterialOnly(tree.building))}</span>}
       {!rating && (
         <span className="figures">

@@ -1,5 +1,6 @@
-import { type ItemRating, sampleStatusOf, scoreSheetOf } from '#shared/domain/item/rating.ts'
+import { type ItemRating, scoreSheetOf } from '#shared/domain/item/rating.ts'
 import { assessRisk, formatScore, type RiskAssessment, type ScoringVariant } from '#shared/domain/item/scoring.ts'
+import { sampleStatusOf } from '#shared/domain/item/verdict.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 

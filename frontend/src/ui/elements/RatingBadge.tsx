@@ -1,0 +1,26 @@
+import type { Badge, Tone } from '#shared/domain/item/badge.ts'
+
+/** Each tone has a shape of its own, so that it reads without colour. */
+const SHAPES: Readonly<Record<Tone, string>> = {
+  negative: 'M3 8h10',
+  veryLow: 'M8 4.500a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7z',
+  low: 'M3.5 3.500h9v9h-9z',
+  medium: 'M8 2l6 6-6 6-6-6z',
+  high: 'M8 2l6.5 11.500h-13z',
+  inaccessible: 'M4 4l8 8M12 4l-8 8',
+  awaiting: 'M8 4.500a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7z',
+}
+
+/** A rating or verdict as shape and word; hollow while a result is awaited, and labelled where it is provisional. */
+export function RatingBadge({ badge: { word, tone, provisional } }: { badge: Badge }) {
+  const isHollow = provisional || tone === 'awaiting'
+  return (
+    <span className={`band band-${tone}${isHollow ? ' band-hollow' : ''}`}>
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d={SHAPES[tone]} />
+      </svg>
+      {word}
+      {provisional && <span className="quiet">provisional</span>}
+    </span>
+  )
+}

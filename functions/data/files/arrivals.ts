@@ -1,0 +1,54 @@
+import { Bucket } from '#functions/files/bucket.ts'
+import { inspectFile } from '#functions/files/fileInspection.ts'
+import { MAX_FILE_BYTES, type UploadPurpose, uploadRefusal } from '#shared/domain/files/uploads.ts'
+import { Refusal, type RefusalCode, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import { type FileReference, type FileRow, Files } from './files.ts'
+
+type Found = { readonly row: FileRow } | { readonly refusal: RefusalCode }
+
+/** What has arrived under a hash, by its ends: the bucket verified the rest when it took the form. */
+async function inspect(companyId: string, file: string, purpose: UploadPurpose): Promise<Found> {
+  const ends = await Bucket.ends(companyId, file)
+  if (!ends) return { refusal: 'file_missing' }
+  if (!ends.isVerified) return { refusal: 'file_unreadable' }
+  if (ends.size > MAX_FILE_BYTES) return { refusal: 'file_too_large' }
+  const facts = inspectFile(ends.head, ends.tail)
+  const refusal = uploadRefusal(facts, purpose)
+  if (refusal) return { refusal }
+  const { type = '', width, height, isWhole } = facts
+  return { row: { file, type, size: ends.size, width, height, is_whole: isWhole } }
+}
+
+interface Upload {
+  readonly field: string
+  readonly file: string
+  readonly purpose: UploadPurpose
+}
+
+export const Arrivals = {
+  /** Checks the files that have arrived and records them, all or none; refuses one that is missing or unfit at its field. */
+  async record(companyId: string, uploads: readonly Upload[]): Promise<FileRow[]> {
+    const found = await Promise.all(uploads.map(({ file, purpose }) => inspect(companyId, file, purpose)))
+    const rows = found.map((each, at) => {
+      if ('row' in each) return each.row
+      throw new Refusal(each.refusal, { [uploads[at]?.field ?? 'file']: refusalSentence(each.refusal) })
+    })
+    await Files.put(companyId, rows)
+    return rows
+  },
+
+  /** The stored rows of the files that an edit names, and for those without one what has just arrived, checked and recorded. */
+  async complete(
+    companyId: string,
+    references: readonly FileReference[],
+    stored: readonly (Record<string, unknown> | undefined)[],
+  ): Promise<(Record<string, unknown> | undefined)[]> {
+    const arriving = new Map<string, Upload>()
+    references.forEach(({ field, file, purpose }, at) => {
+      if (!stored[at] && purpose) arriving.set(`${file} ${purpose}`, { field, file, purpose })
+    })
+    const rows = await Arrivals.record(companyId, [...arriving.values()])
+    const byHash = new Map(rows.map(row => [row.file, row]))
+    return references.map(({ file }, at) => stored[at] ?? byHash.get(file))
+  },
+}

@@ -1,0 +1,14 @@
+import type { UploadPurpose } from '#shared/domain/files/uploads.ts'
+import type { EditInput, EditName } from './edits.ts'
+
+/** What the files of each edit are for, by the field that names them: the service checks them with the edit. */
+export const EDIT_FILES: {
+  readonly [N in EditName]?: { readonly [field in keyof EditInput<N>]?: UploadPurpose }
+} = {
+  saveBuilding: { image: 'buildingImage', site_plan: 'plan' },
+  patchBuilding: { image: 'buildingImage' },
+  saveFloor: { image: 'plan' },
+  saveRoom: { image: 'inaccessibleImage' },
+  saveItem: { image: 'photo', image_alt: 'photo' },
+  saveLabReturn: { file: 'labReturn' },
+}

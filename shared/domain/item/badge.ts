@@ -1,0 +1,48 @@
+import type { Item } from '#shared/domain/tree/item.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
+import { type ItemRating, type Rating, rateItem } from './rating.ts'
+import { VERDICT_WORDS, type Verdict, verdictOf } from './verdict.ts'
+
+/** The colour and shape of a badge. */
+export type Tone = 'high' | 'medium' | 'low' | 'veryLow' | 'negative' | 'inaccessible' | 'awaiting'
+
+/** A rating or a verdict in a word with its colour and shape, on screen and on paper. */
+export interface Badge {
+  readonly word: string
+  readonly tone: Tone
+  /** Rated as the worst that it can be, because a result is awaited. */
+  readonly provisional: boolean
+}
+
+export const RATING_TONES: Readonly<Record<Rating, Tone>> = {
+  High: 'high',
+  Moderate: 'medium',
+  Medium: 'medium',
+  Low: 'low',
+  'Very Low': 'veryLow',
+  Negative: 'negative',
+  Inaccessible: 'inaccessible',
+}
+export const VERDICT_TONES: Readonly<Record<Verdict, Tone>> = {
+  positive: 'high',
+  presumed: 'high',
+  awaiting: 'awaiting',
+  negative: 'negative',
+  inaccessible: 'inaccessible',
+}
+
+export const ratingBadge = (rating: Pick<ItemRating, 'rating' | 'provisional'> | undefined): Badge =>
+  rating
+    ? { word: rating.rating, tone: RATING_TONES[rating.rating], provisional: rating.provisional }
+    : { word: 'Not scored', tone: 'awaiting', provisional: false }
+
+export const leadBadge = (verdict: Verdict): Badge => ({
+  word: VERDICT_WORDS[CONTAMINANT.lead][verdict],
+  tone: VERDICT_TONES[verdict],
+  provisional: false,
+})
+
+/** The rating of asbestos; lead is not rated and shows its verdict. */
+export const badgeOf = (item: Item, tree: Pick<Tree, 'items' | 'building'>): Badge =>
+  item.contaminate_id === CONTAMINANT.lead ? leadBadge(verdictOf(item, tree)) : ratingBadge(rateItem(item, tree))

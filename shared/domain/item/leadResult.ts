@@ -1,0 +1,14 @@
+import type { Item } from '#shared/domain/tree/item.ts'
+
+/** At or above this, in mg/kg or ppm, paint counts as lead paint. */
+export const LEAD_THRESHOLD = 1000
+
+export const leadResultVerdict = (value: number): 'positive' | 'negative' =>
+  value >= LEAD_THRESHOLD ? 'positive' : 'negative'
+
+/** The number that decides, with its unit: mg/kg from a laboratory, ppm by XRF. */
+export function leadResult(lead: Item['lead']): { value: number; unit: 'mg/kg' | 'ppm' } | undefined {
+  const { laboratory_analysis, xrf_result } = lead ?? {}
+  if (laboratory_analysis !== undefined) return { value: laboratory_analysis, unit: 'mg/kg' }
+  return xrf_result === undefined ? undefined : { value: xrf_result, unit: 'ppm' }
+}

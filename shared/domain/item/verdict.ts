@@ -1,0 +1,103 @@
+import type { Item } from '#shared/domain/tree/item.ts'
+import { findRow } from '#shared/domain/tree/tree.ts'
+import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
+import { CONTAMINANT, type ContaminantId, SAMPLE_STATUS } from '#shared/domain/vocabulary/referenceLists.ts'
+import type { AreaStyleName } from '#shared/drawing/areaStyles.ts'
+import { leadResult, leadResultVerdict } from './leadResult.ts'
+
+/** What is known of an item. Lead is measured or awaited, never presumed. */
+export const VERDICTS = ['positive', 'presumed', 'awaiting', 'negative', 'inaccessible'] as const
+export type Verdict = (typeof VERDICTS)[number]
+
+/** The parts of an item that its verdict follows from. */
+export type JudgedItem = Pick<Item, 'id' | 'contaminate_id' | 'assessment_method_id'> &
+  Partial<Pick<Item, 'sample' | 'sampled_as' | 'presumed_sample' | 'reported_sample' | 'lead'>>
+interface Items {
+  readonly items: readonly JudgedItem[]
+}
+
+/** The one answer for counts, statistics, plans, reports and the report check. Scores have no say in it: they rate what is known. */
+export function verdictOf(item: JudgedItem, tree: Items): Verdict {
+  if (methodOf(item.assessment_method_id)?.kind === 'inaccessible') return 'inaccessible'
+  return item.contaminate_id === CONTAMINANT.lead ? leadVerdict(item) : asbestosVerdict(item, tree)
+}
+
+/** A positive or negative needs a result; what no laboratory will test is presumed to contain asbestos, unless it is recorded as negative. */
+function asbestosVerdict(item: JudgedItem, tree: Items): Verdict {
+  const kind = methodOf(item.assessment_method_id)?.kind
+  const status = sampleStatusOf(item, tree)
+  if (kind === 'notSuspicious' || status === SAMPLE_STATUS.negative) return 'negative'
+  if (kind === 'presumed' || kind === 'register') return 'presumed'
+  if (status !== undefined) return status === SAMPLE_STATUS.awaitingResult ? 'awaiting' : 'positive'
+  return kind === 'sampled' || kind === 'sampledAs' ? 'awaiting' : 'presumed'
+}
+
+function leadVerdict({ lead }: JudgedItem): Verdict {
+  const result = leadResult(lead)
+  if (result) return leadResultVerdict(result.value)
+  const spot = lead?.colour_metric
+  return spot === undefined ? 'awaiting' : spot === 1 ? 'positive' : 'negative'
+}
+
+/** The sample status that counts for an item: its own, or that of the item it is sampled as. */
+export function sampleStatusOf(item: JudgedItem, tree: Items): number | undefined {
+  switch (methodOf(item.assessment_method_id)?.kind) {
+    case 'sampled':
+      return item.sample?.status_id
+    case 'sampledAs': {
+      const parent = findRow(tree.items, item.sampled_as?.item_as_id)
+      return parent && parent.id !== item.id
+        ? (parent.sample?.status_id ?? item.sampled_as?.status_id)
+        : item.sampled_as?.status_id
+    }
+    case 'presumed':
+    case 'register':
+      return item.presumed_sample?.sample_status_id
+    case 'reported':
+      return item.reported_sample?.status_id
+    default:
+      return undefined
+  }
+}
+
+/** Whether material must be treated as the contaminant although nothing may have been tested. */
+export const isPositiveOrPresumed = (verdict: Verdict): boolean => verdict === 'positive' || verdict === 'presumed'
+export const POSITIVE_OR_PRESUMED = 'Positive or presumed'
+
+type OfVerdicts<V> = Readonly<Record<ContaminantId, Readonly<Record<Verdict, V>>>>
+
+/** The words of each verdict, on screen and on paper. */
+export const VERDICT_WORDS: OfVerdicts<string> = {
+  [CONTAMINANT.asbestos]: {
+    positive: 'Positive',
+    presumed: 'Presumed',
+    awaiting: 'Awaiting result',
+    negative: 'Negative',
+    inaccessible: 'Inaccessible',
+  },
+  [CONTAMINANT.lead]: {
+    positive: 'Lead paint',
+    presumed: 'Lead paint',
+    awaiting: 'Awaiting result',
+    negative: 'Below threshold',
+    inaccessible: 'Inaccessible',
+  },
+}
+
+/** How each verdict is drawn on a plan. */
+export const VERDICT_STYLES: OfVerdicts<AreaStyleName> = {
+  [CONTAMINANT.asbestos]: {
+    positive: 'asbestosPositive',
+    presumed: 'asbestosPresumed',
+    awaiting: 'asbestosAwaiting',
+    negative: 'asbestosNegative',
+    inaccessible: 'asbestosInaccessible',
+  },
+  [CONTAMINANT.lead]: {
+    positive: 'leadPositive',
+    presumed: 'leadPositive',
+    awaiting: 'leadAwaiting',
+    negative: 'leadNegative',
+    inaccessible: 'leadInaccessible',
+  },
+}
