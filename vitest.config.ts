@@ -16,17 +16,27 @@ const stored = {
 }
 
 /**
- * `unit` needs nothing; `api` runs on the storage that the environment gives, else on the embedded one; `emulators` on the
- * embedded one; `infra` synthesises; `e2e` drives a browser, one file at a time.
+ * `unit` needs nothing; `api` runs on the storage that the environment gives, else on the embedded one, and loads the
+ * handlers once per worker; `emulators` on the embedded one; `infra` synthesises; `e2e` drives a browser, two files at a time.
  */
 export default defineConfig({
   test: {
     projects: [
       { test: project('unit') },
-      { test: { ...project('api'), ...stored } },
+      { test: { ...project('api'), ...stored, isolate: false } },
       { test: { ...project('emulators'), ...stored } },
       { test: { ...project('infra'), testTimeout: 120_000, hookTimeout: 120_000 } },
-      { test: { ...project('e2e'), fileParallelism: false, testTimeout: 180_000, hookTimeout: 240_000 } },
+      {
+        test: {
+          ...project('e2e'),
+          globalSetup: ['test/support/browser/globalDemo.ts'],
+          maxWorkers: 2,
+          // As long as Playwright waits for what is on the page.
+          expect: { poll: { timeout: 20_000 } },
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
+        },
+      },
     ],
   },
 })

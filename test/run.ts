@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inStorage, openStorage, withoutStorage } from '#localstack/storage/openStorage.ts'
-import { type Count, countIn, sum } from './count.ts'
+import { type Count, countOf, slowest, sum, testsIn } from './count.ts'
 import { PROJECTS, type Project } from './projects.ts'
 import { type Selection, select } from './selection.ts'
 
@@ -34,6 +34,8 @@ function check(name: string, ...command: string[]): Step {
 }
 
 const EVERYTHING: Selection = { files: new Map(PROJECTS.map(({ name }) => [name, []])), unknown: [] }
+/** What each project's report lists, once it has run. */
+const reported = new Map<Project, ReturnType<typeof testsIn>>()
 const selection = args.length > 0 ? select(args, testFiles()) : EVERYTHING
 
 function testFiles() {
@@ -62,7 +64,9 @@ function tests(project: Project, files: readonly string[]): Step {
     run: async () => {
       const code = await node(command, own ? inStorage(own, process.env) : withoutStorage(process.env))
       await own?.close()
-      const count = countIn(report, title)
+      const tests = testsIn(report, title)
+      reported.set(project, tests)
+      const count = countOf(tests)
       // A file that could not be loaded, or an error outside of any test.
       return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
     },
@@ -106,6 +110,7 @@ if (stopping.signal.aborted) {
 }
 const missing = notThere(total)
 for (const sentence of missing) console.error(sentence)
+if (reported.size > 0) console.log(`\nslowest:\n${slowest(reported).join('\n')}`)
 const { passed, failed, skipped } = sum(total, { ...NONE, failed: missing.length })
 console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`)
 process.exit(failed > 0 ? 1 : 0)

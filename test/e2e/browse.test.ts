@@ -26,8 +26,9 @@ test('1§2 whoever opens a building while the search is on its way gets there', 
   await page.goto('/browse')
   await row('Harbour House').waitFor()
   const slow = /\/assets\/Building(Frame|Page)-.*\.js$/
+  const searched = page.waitForResponse(/building\/search\?.*search=h/)
   await page.route(slow, async route => {
-    await new Promise(resolve => setTimeout(resolve, 1_000))
+    await searched
     await route.continue()
   })
   await box().fill('h')
@@ -51,8 +52,9 @@ test('1§2 a search without macrons finds the name with them; typing keeps the f
 test('1§7 an earlier search is cancelled when a newer one starts', async () => {
   const failed: string[] = []
   page.on('requestfailed', request => failed.push(`${request.url()} ${request.failure()?.errorText}`))
+  const newer = page.waitForResponse(/search=harbour(&|$)/)
   await page.route(/search=harb(&|$)/, async route => {
-    await new Promise(resolve => setTimeout(resolve, 1_500))
+    await newer
     await route.continue().catch(() => undefined)
   })
   await box().fill('harb')

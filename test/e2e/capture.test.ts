@@ -1,8 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawOnPlan, rectangle } from '#test/e2e/walks/surveyWalk.ts'
-import { realFile, startProduct, Visitor } from '#test/support/browser/browser.ts'
+import { startProduct, Visitor } from '#test/support/browser/browser.ts'
 import { openBrowser } from '#test/support/browser/chromium.ts'
+import { fixture } from '#test/support/data/fixtures.ts'
+import { drafts } from './device.ts'
 
 let product: Awaited<ReturnType<typeof startProduct>>
 let browser: Browser
@@ -14,7 +16,7 @@ afterAll(async () => {
   await product?.close()
 })
 
-const PHOTO = realFile('photos/gps-camera.jpg')
+const PHOTO = fixture('photos/gps-camera.jpg')
 
 /** A person's hand on a phone: every tap and every key is counted; what the camera asks for is not. */
 class Hand {
@@ -35,7 +37,7 @@ class Hand {
   }
   async photo(target: Locator): Promise<void> {
     const [chooser] = await Promise.all([this.page.waitForEvent('filechooser'), this.tap(target)])
-    await chooser.setFiles(PHOTO ?? '')
+    await chooser.setFiles(PHOTO)
   }
   /** A glove takes about 1.1 s for a tap and 0.35 s for a key: the model of keystrokes, without thinking. */
   get seconds(): number {
@@ -136,7 +138,7 @@ test('3§2.2 F-19 a photo taken before the form is not lost when the form is lef
   await expectUncovered(page.getByRole('button', { name: /^View/ }).first(), page.locator('.thumb'))
   await new Hand(page).photo(button(page, 'Photo of a new item'))
   await shown(page)
-  await page.waitForTimeout(600)
+  await expect.poll(() => drafts(page)).toContainEqual(expect.stringMatching(/"image":\{"file"/))
   await page.reload()
   await page.goto(page.url())
   await button(page, 'Restore').click()

@@ -101,12 +101,14 @@ test('1§3 an upload that is cancelled says how far it came, and goes on', async
   const { page } = pm
   const more = GOOD.map(line => line.replace('UP-', 'STOP-'))
   await check(page, 'Surveys', [headings, ...more].join('\r\n'))
+  const cancelled = Promise.withResolvers<void>()
   await page.route('**/api/csv/survey', async route => {
-    await new Promise(resolve => setTimeout(resolve, 500))
+    await cancelled.promise
     await route.continue()
   })
   await page.getByRole('button', { name: 'Upload 430 surveys' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
+  cancelled.resolve()
   await page.getByText('Stopped with').waitFor()
   expect(await fact(page, 'Not sent').textContent()).toBe('230')
   await page.getByRole('button', { name: 'Continue' }).click()

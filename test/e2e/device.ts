@@ -12,19 +12,25 @@ export const firstPixel = (on: Page) =>
       return [...(pen?.getImageData(0, 0, 1, 1).data ?? [])]
     })
 
-/** The files that the device keeps for the person signed in. */
-export const stored = (page: Page) =>
-  page.evaluate(async () => {
-    const [database] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('clearfloor-'))
+/** The rows of a store on the device of the person signed in; they stay in the page. */
+const rowsOf = (page: Page, store: 'files' | 'drafts') =>
+  page.evaluateHandle(async name => {
+    const [database] = (await indexedDB.databases()).filter(each => each.name?.startsWith('clearfloor-'))
     const request = indexedDB.open(database?.name ?? '')
     const opened = await new Promise<IDBDatabase>(resolve => {
       request.onsuccess = () => resolve(request.result)
     })
-    const all = opened.transaction('files').objectStore('files').getAll()
+    const all = opened.transaction(name).objectStore(name).getAll()
     await new Promise(resolve => {
       all.onsuccess = resolve
     })
     opened.close()
+    return all.result
+  }, store)
+
+/** The photos that the device keeps for the person signed in. */
+export const stored = async (page: Page) =>
+  (await rowsOf(page, 'files')).evaluate(rows => {
     const facts = async ({ hash, blob }: { hash: string; blob: Blob }) => {
       const [{ width, height }, text] = [
         await createImageBitmap(blob),
@@ -32,5 +38,9 @@ export const stored = (page: Page) =>
       ]
       return { hash, width, height, type: blob.type, exif: text.includes('Exif') }
     }
-    return Promise.all(all.result.filter(({ purpose }) => purpose === 'photo').map(facts))
+    return Promise.all(rows.filter(({ purpose }) => purpose === 'photo').map(facts))
   })
+
+/** What was typed or drawn and not saved, as JSON. */
+export const drafts = async (page: Page) =>
+  (await rowsOf(page, 'drafts')).evaluate(rows => rows.map(row => JSON.stringify(row)))

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inspectFile } from '#functions/files/fileInspection.ts'
 import { openPlantRoom } from '#test/e2e/screens/photos.ts'
 import { title } from '#test/e2e/screens/screen.ts'
-import { realFile, startProduct, Visitor } from '#test/support/browser/browser.ts'
+import { startProduct, Visitor } from '#test/support/browser/browser.ts'
 import { openBrowser } from '#test/support/browser/chromium.ts'
+import { fixture } from '#test/support/data/fixtures.ts'
 
 let product: Awaited<ReturnType<typeof startProduct>>
 let browser: Browser
@@ -38,54 +39,48 @@ async function stroke(from: Share, to: Share): Promise<void> {
 const mark = (name: string) => page.getByRole('application').getByRole('button', { name })
 const count = (words: string) => page.getByText(`${words} of 30 marks`).waitFor()
 
-test.skipIf(!realFile('photos/gps-camera.jpg'))(
-  '3§2.3 a photo is marked with the mouse, by keys and with words, undone, saved, seen again with its day, and taken away',
-  async () => {
-    await openPlantRoom(page)
-    await page.getByRole('row').nth(1).getByRole('link').first().click()
-    await page.getByRole('dialog').getByRole('link', { name: 'Edit item' }).click()
-    await title(page, 'Edit item')
-    await page
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles(realFile('photos/gps-camera.jpg') ?? '')
-    await page.getByText('22/10/2008 · ').waitFor()
-    await page.getByRole('button', { name: 'Mark up' }).click()
-    await page.getByRole('button', { name: 'Arrow', exact: true }).click()
-    await stroke([0.9, 0.1], [0.6, 0.4])
-    await count('1')
-    await page.keyboard.press('c')
-    await page.keyboard.press('Enter')
-    for (const key of ['Shift+ArrowLeft', 'Shift+ArrowLeft', 'Alt+ArrowDown']) await page.keyboard.press(key)
-    await mark('Circle, 2 of 2').waitFor()
-    await page.keyboard.press('t')
-    await page.keyboard.press('Enter')
-    await page.getByLabel('Text on the photo').fill('Pipe seal')
-    await page.keyboard.press('Enter')
-    await mark('Text “Pipe seal”, 3 of 3').waitFor()
-    await page.keyboard.press('b')
-    await page.keyboard.press('Enter')
-    await count('4')
-    await page.keyboard.press('Control+z')
-    await count('3')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Stay' }).click()
-    await page.getByRole('button', { name: 'Save', exact: true }).last().click()
-    await page.getByRole('img', { name: 'Photo, marked: Arrow, Circle, Text “Pipe seal”' }).waitFor()
-    await saveItem()
-    await page.getByRole('row').nth(1).getByRole('link').first().click()
-    await page.reload()
-    await page.getByRole('img', { name: /marked: Arrow, Circle, Text “Pipe seal”$/ }).waitFor()
-    const [saved] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download photo' }).first().click(),
-    ])
-    expect(saved.suggestedFilename()).toMatch(/^\S+ Plant room\.jpg$/)
-    const { width, height } = inspectFile(readFileSync(await saved.path()))
-    expect([width, (height ?? 0) > 480]).toEqual([640, true])
-    expect(visitor.problems).toEqual([])
-  },
-)
+test('3§2.3 a photo is marked with the mouse, by keys and with words, undone, saved, seen again with its day, and taken away', async () => {
+  await openPlantRoom(page)
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Edit item' }).click()
+  await title(page, 'Edit item')
+  await page.locator('input[type=file]').first().setInputFiles(fixture('photos/gps-camera.jpg'))
+  await page.getByText('22/10/2008 · ').waitFor()
+  await page.getByRole('button', { name: 'Mark up' }).click()
+  await page.getByRole('button', { name: 'Arrow', exact: true }).click()
+  await stroke([0.9, 0.1], [0.6, 0.4])
+  await count('1')
+  await page.keyboard.press('c')
+  await page.keyboard.press('Enter')
+  for (const key of ['Shift+ArrowLeft', 'Shift+ArrowLeft', 'Alt+ArrowDown']) await page.keyboard.press(key)
+  await mark('Circle, 2 of 2').waitFor()
+  await page.keyboard.press('t')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Text on the photo').fill('Pipe seal')
+  await page.keyboard.press('Enter')
+  await mark('Text “Pipe seal”, 3 of 3').waitFor()
+  await page.keyboard.press('b')
+  await page.keyboard.press('Enter')
+  await count('4')
+  await page.keyboard.press('Control+z')
+  await count('3')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).last().click()
+  await page.getByRole('img', { name: 'Photo, marked: Arrow, Circle, Text “Pipe seal”' }).waitFor()
+  await saveItem()
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await page.reload()
+  await page.getByRole('img', { name: /marked: Arrow, Circle, Text “Pipe seal”$/ }).waitFor()
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download photo' }).first().click(),
+  ])
+  expect(saved.suggestedFilename()).toMatch(/^\S+ Plant room\.jpg$/)
+  const { width, height } = inspectFile(readFileSync(await saved.path()))
+  expect([width, (height ?? 0) > 480]).toEqual([640, true])
+  expect(visitor.problems).toEqual([])
+})
 
 /** Goes on to the last step of the wizard and saves there. */
 async function saveItem(): Promise<void> {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person, Screen } from '#test/e2e/screens/screen.ts'
 import { startProduct, Visitor } from '#test/support/browser/browser.ts'
 import { openBrowser } from '#test/support/browser/chromium.ts'
+import { settled } from '#test/support/browser/settled.ts'
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
@@ -29,7 +30,7 @@ export function looksAt(groups: Readonly<Record<string, readonly Screen[]>>): vo
 const SIZES = [
   { width: 390, height: 844 },
   { width: 1280, height: 900 },
-]
+] as const
 const THEMES = ['light', 'dark'] as const
 /** What a theme can change; all else is the same in both. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block']
@@ -46,15 +47,16 @@ async function visitorOf(person: Person): Promise<Visitor> {
   return visitor
 }
 
-/** One visit; the window and the theme change under it. */
+/** One visit, on a phone; the window and the theme change under it. */
 async function look({ person, open }: Screen): Promise<void> {
   const { page } = await visitorOf(person)
   const found: string[] = []
+  await page.context().setOffline(false)
+  await page.emulateMedia({ colorScheme: THEMES[0] })
+  await page.setViewportSize(SIZES[0])
+  await open(page)
   for (const size of SIZES) {
-    await page.context().setOffline(false)
-    await page.emulateMedia({ colorScheme: THEMES[0] })
     await page.setViewportSize(size)
-    await open(page)
     for (const colorScheme of THEMES) {
       await page.emulateMedia({ colorScheme })
       await settled(page)
@@ -66,13 +68,6 @@ async function look({ person, open }: Screen): Promise<void> {
   }
   expect(found).toEqual([])
 }
-
-/** A new theme reaches nested elements frame by frame: each level's transition begins when the one above has ended. */
-const settled = (page: Page) =>
-  page.evaluate(async () => {
-    while (document.getAnimations().some(({ playState }) => playState === 'running'))
-      await new Promise(done => requestAnimationFrame(done))
-  })
 
 const isTooWide = (page: Page) => page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) > window.innerWidth)
 

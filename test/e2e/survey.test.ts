@@ -1,12 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as walk from '#test/e2e/walks/surveyWalk.ts'
-import { realFile, startProduct, Visitor } from '#test/support/browser/browser.ts'
+import { startProduct, Visitor } from '#test/support/browser/browser.ts'
 import { openBrowser } from '#test/support/browser/chromium.ts'
-import { aPhoto, aPlan } from '#test/support/data/images.ts'
+import { fixture } from '#test/support/data/fixtures.ts'
 
 let product: Awaited<ReturnType<typeof startProduct>>
 let browser: Browser
@@ -19,26 +17,8 @@ afterAll(async () => {
   await product?.close()
 })
 
-/** A real file, or one drawn here where the folder is missing. */
-function file(name: string, drawn: () => Uint8Array): string {
-  const real = realFile(name)
-  if (real) return real
-  const path = join(tmpdir(), name.replaceAll('/', '-'))
-  writeFileSync(path, drawn())
-  return path
-}
-
-const plans = () =>
-  [
-    file('plans/apartments-floor.png', () => aPlan(3000, 2000)),
-    file('plans/block-walls.png', () => aPlan(2600, 1800)),
-  ] as const
-const photos = () =>
-  [
-    file('photos/phone-12mp.jpg', () => aPhoto(1600, 1200)),
-    file('photos/orientation-Landscape_6.jpg', () => aPhoto(800, 600, 90)),
-    file('photos/gps-camera.jpg', () => aPhoto(900, 700, 60)),
-  ] as const
+const PLANS = ['plans/apartments-floor.png', 'plans/block-walls.png'] as const
+const PHOTOS = ['photos/phone-9mp.jpg', 'photos/orientation-Landscape_6.jpg', 'photos/gps-camera.jpg'] as const
 
 test('2§4 3§4.4 the whole life of a building in two browsers: what one does arrives in the other, which is never reloaded', async () => {
   const [surveyor, manager] = [await Visitor.open(browser, product.url), await Visitor.open(browser, product.url)]
@@ -61,8 +41,8 @@ test('2§4 3§4.4 the whole life of a building in two browsers: what one does ar
 })
 
 async function survey(page: Page, building: string, watcher: Page): Promise<void> {
-  const [apartments, block] = plans()
-  const [first, second, third] = photos()
+  const [apartments, block] = [fixture(PLANS[0]), fixture(PLANS[1])]
+  const [first, second, third] = [fixture(PHOTOS[0]), fixture(PHOTOS[1]), fixture(PHOTOS[2])]
   await walk.addFloor(page, 'Level 1', block)
   await page.goto(building)
   await walk.addFloor(page, 'Ground', apartments)

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProduct, Visitor } from '#test/support/browser/browser.ts'
 import { openBrowser } from '#test/support/browser/chromium.ts'
@@ -15,14 +15,25 @@ afterAll(async () => {
 
 async function open(part: string, options = {}): Promise<Visitor> {
   const visitor = await Visitor.open(browser, product.url, options)
+  await visitor.page.clock.install()
   await visitor.signIn(`${part}@kauri.example`)
   return visitor
 }
 const offer = (page: Page) => page.getByRole('dialog', { name: 'New here?' })
 const sign = (page: Page) => page.locator('.tour')
 const titled = (page: Page, title: string) => page.getByRole('dialog', { name: title }).waitFor()
-/** Long enough for a tour to have begun. */
-const settle = (page: Page) => page.waitForTimeout(1500)
+/** The guide has looked for a tour three times, and has read which steps were seen: long enough for one to have started. */
+async function settle({ page }: Visitor): Promise<void> {
+  const unanswered = new Set<Request>()
+  const asked = (request: Request) => void unanswered.add(request)
+  const answered = (request: Request) => void unanswered.delete(request)
+  page.on('request', asked).on('requestfinished', answered).on('requestfailed', answered)
+  for (let look = 0; look < 3; look++) {
+    await page.clock.runFor(500)
+    await expect.poll(() => unanswered.size).toBe(0)
+  }
+  page.off('request', asked).off('requestfinished', answered).off('requestfailed', answered)
+}
 
 async function fromMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: /your menu/ }).click()
@@ -36,7 +47,7 @@ test('1§2 tutorials are offered once, on the dashboard; “No thanks” is reme
   await offer(page).waitFor({ state: 'hidden' })
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-  await settle(page)
+  await settle(theirs)
   expect([await offer(page).count(), await sign(page).count()]).toEqual([0, 0])
   expect(theirs.problems).toEqual([])
   await theirs.context.close()
@@ -63,7 +74,7 @@ test('1§9 a tour leads from control to control by mouse and arrow keys, and wha
   await titled(page, 'Awaiting Review')
   await page.keyboard.press('Escape')
   await sign(page).waitFor({ state: 'hidden' })
-  await settle(page)
+  await settle(theirs)
   expect(await sign(page).count()).toBe(0)
   expect(acknowledged.length).toBeGreaterThanOrEqual(5)
   await page.reload()
@@ -73,7 +84,7 @@ test('1§9 a tour leads from control to control by mouse and arrow keys, and wha
   await expect.poll(() => acknowledged.length).toBeGreaterThanOrEqual(9)
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-  await settle(page)
+  await settle(theirs)
   expect(await sign(page).count()).toBe(0)
   expect(theirs.problems).toEqual([])
   await theirs.context.close()
@@ -88,7 +99,7 @@ test('1§9 a tour that was seen is shown again when asked for, also on a phone; 
   await page.keyboard.press('Escape')
   await sign(page).waitFor({ state: 'hidden' })
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/your menu/)
-  await settle(page)
+  await settle(theirs)
   expect(await sign(page).count()).toBe(0)
   await theirs.context.close()
 })
@@ -105,7 +116,7 @@ test('1§2 the switch in the account ends the tours, and brings them back', asyn
   await turn(false)
   await page.goto('/project')
   await page.getByRole('heading', { level: 1, name: 'Create Project' }).waitFor()
-  await settle(page)
+  await settle(theirs)
   expect(await sign(page).count()).toBe(0)
   await turn(true)
   await page.goto('/project')

@@ -51,7 +51,7 @@ test('F-02 a worker that was held up does not put an older picture over a newer 
   Object.assign(Bucket, { put: slow })
   try {
     const zombie = runDrawingImageWorker(drawingImageMessage(job))
-    while (held.length === 0) await new Promise(resolve => setTimeout(resolve, 20))
+    await expect.poll(() => held).toHaveLength(1)
     await moved(200)
     await runDrawingImageWorker(drawingImageMessage(job))
     const [newer] = await drawings()

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { ulid } from 'ulid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { SocketGateway } from '#localstack/gateway/socketGateway.ts'
 import { closeServer, listen } from '#localstack/listen.ts'
@@ -13,6 +13,8 @@ import { type Browser, refusalCodeOrDone, withPassword, withTwoFactor } from '#t
 
 const OWN = 'http://localhost:3000'
 let gateway: SocketGateway
+/** Calls of the function that have not ended. */
+let running = 0
 let port = 0
 const server = createServer((req, res) => void gateway.manage(req, res))
 server.on('upgrade', (req, wire, head) => void gateway.upgrade(req, wire, head))
@@ -27,11 +29,14 @@ let room = ''
 beforeAll(async () => {
   port = await listen(server)
   // The functions make their client for pushing when they first push, from this address.
-  process.env.SOCKETS_URL = `http://127.0.0.1:${port}/socket`
+  vi.stubEnv('SOCKETS_URL', `http://127.0.0.1:${port}/socket`)
+  vi.resetModules()
   const { handler } = await import('#functions/realtime/handler.ts')
-  gateway = new SocketGateway('socket', async event => ({
-    result: await handler(event as Parameters<typeof handler>[0], aContext()),
-  }))
+  gateway = new SocketGateway('socket', async event => {
+    running++
+    const result = await handler(event as Parameters<typeof handler>[0], aContext()).finally(() => running--)
+    return { result }
+  })
   user = await aUser(await aCompany())
   foreigner = await aUser(await aCompany())
   const [api, other] = [await signedIn(user), await signedIn(foreigner)]
@@ -42,6 +47,8 @@ beforeAll(async () => {
 afterAll(async () => {
   gateway.close()
   await closeServer(server)
+  vi.unstubAllEnvs()
+  vi.resetModules()
 })
 
 async function places(api: TestApi, { building }: Project) {
@@ -75,7 +82,16 @@ async function connected(browser: Browser) {
   return { socket, heard, say: (message: object) => socket.send(JSON.stringify(message)) }
 }
 
-/** The channels out of these that are answered: a ping-like last one tells that all were looked at. */
+/** All that was said has arrived, its calls have ended, and what they sent has arrived here. */
+async function settled(socket: WebSocket): Promise<void> {
+  socket.ping()
+  await once(socket, 'pong')
+  await expect.poll(() => running).toBe(0)
+  socket.ping()
+  await once(socket, 'pong')
+}
+
+/** The channels out of these that are answered; the last one tells that the function obeys. */
 async function subscribed(browser: Browser, names: readonly string[], last: string): Promise<string[]> {
   const { socket, heard, say } = await connected(browser)
   for (const name of names) say({ action: 'subscribe', channel: name })
@@ -85,7 +101,7 @@ async function subscribed(browser: Browser, names: readonly string[], last: stri
       return heard.some(event => event.channel === last)
     })
     .toBe(true)
-  await new Promise(resolve => setTimeout(resolve, 300))
+  await settled(socket)
   socket.terminate()
   return names.filter(name => heard.some(event => event.channel === name))
 }
@@ -216,7 +232,7 @@ test('F-21 a connection whose time is up is obeyed no more, its row deleted or n
   const past = { set: 'SET #ttl = :past', names: { '#ttl': 'ttl' }, values: { ':past': 1 } }
   await transact([{ op: 'update', key: keys.connection(id), ...past }])
   say({ action: 'subscribe', channel: channel.user(person.id) })
-  await new Promise(resolve => setTimeout(resolve, 500))
+  await settled(socket)
   expect(heard).toEqual([])
   socket.terminate()
 })

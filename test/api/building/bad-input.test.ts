@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '#shared/domain/people/user.ts'
+import { fixture } from '#test/support/data/fixtures.ts'
 import { aPhoto, aPlan } from '#test/support/data/images.ts'
 import { TILES } from '#test/support/data/tree.ts'
 import {
@@ -163,9 +164,8 @@ describe('S-10 files', () => {
     await expect(photo(aPhoto(100, 100).subarray(0, 700))).rejects.toMatchObject({ code: 'file_unreadable' })
     await expect(photo(Buffer.from('<svg onload=alert(1)>'))).rejects.toMatchObject({ code: 'file_unreadable' })
   })
-  const gps = new URL('../../../../shared/data/photos/gps-camera.jpg', import.meta.url)
-  test.skipIf(!existsSync(gps))('a photo that says where it was taken is not kept for others to see', async () => {
-    const bytes = readFileSync(gps)
+  test('a photo that says where it was taken is not kept for others to see', async () => {
+    const bytes = readFileSync(fixture('photos/gps-camera.jpg'))
     const { inspectFile } = await import('#functions/files/fileInspection.ts')
     const { uploadRefusal } = await import('#shared/domain/files/uploads.ts')
     expect(inspectFile(bytes).hasLocation).toBe(true)

@@ -50,7 +50,7 @@ test('3§4.2 nobody approves what has changed since they looked: a sample, a pho
   const { updated_at: seen } = await read(id)
   const sample = { id: ulid(), sample: 'P9', result: '0.03' }
   const samples = { air_monitorings: [sample], surface_dusts: [] }
-  await new Promise(resolve => setTimeout(resolve, 5))
+  await expect.poll(() => new Date().toISOString() > seen).toBe(true)
   await api.clearanceFiles.saveSamples({ body: { clearance_id: id, samples } })
   const word = { clearance_id: id, status: 'reviewed' as const, seen }
   await expect(reviewing.clearances.review({ body: word })).rejects.toMatchObject({

@@ -30,6 +30,7 @@ async function canvas(props: Shown = {}, options: BrowserContextOptions = {}) {
   })
   await context.addInitScript({ path: AXE })
   const page = await context.newPage()
+  await page.clock.install()
   await page.goto(served.url)
   await show(page, props)
   return page
@@ -93,7 +94,7 @@ test(
     const page = await canvas()
     for (const key of ['p', 'ArrowRight', 'Enter', 'Shift+ArrowRight', 'Enter', 'Shift+ArrowDown', 'Enter'])
       await page.keyboard.press(key)
-    await page.waitForTimeout(300)
+    await page.clock.runFor(300)
     const [kept] = await page.evaluate(() => window.page.drafts())
     expect(kept?.[1].value.polygons).toMatchObject([{ points: { length: 3 } }])
   },
@@ -139,17 +140,17 @@ test(
     const page = await canvas()
     await page.evaluate(plan => window.page.show({ plan, areas: window.page.around(1000, 500) }), PLAN)
     await page.getByRole('dialog').waitFor()
-    await page.waitForTimeout(600)
+    await page.clock.runFor(600)
     const ink = page.locator('.drawing-ink > div').first()
     const drawn = () => ink.locator('canvas').evaluate(sheet => (sheet as HTMLCanvasElement).toDataURL())
     const before = await drawn()
     await page.mouse.move(600, 400)
     for (let notch = 0; notch < 12; notch++) await page.mouse.wheel(0, -100)
-    await page.waitForTimeout(800)
+    await page.clock.runFor(800)
     expect(await ink.evaluate(sheet => (sheet as HTMLElement).style.transform)).toBe('')
     expect((await drawn()) === before).toBe(false)
     await page.getByRole('button', { name: /^Whole plan/ }).click()
-    await page.waitForTimeout(800)
+    await page.clock.runFor(800)
     expect((await drawn()) === before).toBe(true)
   },
   LONG,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drafts } from '#test/e2e/device.ts'
 import { polygon } from '#test/e2e/walks/surveyWalk.ts'
 import { startProduct, Visitor } from '#test/support/browser/browser.ts'
 import { openKillable } from '#test/support/cloud/killableDevice.ts'
@@ -113,14 +114,11 @@ test('2§9 a plan of 9600 px is stored at 2500 px and in tiles, and shows its on
     .poll(() => tiles().evaluateAll(all => all.length > 0 && all.every(tile => (tile as HTMLImageElement).complete)))
     .toBe(true)
   expect(await tiles().count()).toBeLessThanOrEqual(4)
-  await page.waitForTimeout(600)
-  const sharp = await contrast()
-  expect(sharp.light).toBeGreaterThan(240)
-  expect(sharp.dark).toBeLessThan(60)
+  await expect.poll(async () => (await contrast()).dark).toBeLessThan(60)
+  expect((await contrast()).light).toBeGreaterThan(240)
   // The picture of 2500 px alone has grey smears there: what the tiles are for.
   await page.addStyleTag({ content: '.drawing-tiles { display: none }' })
-  await page.waitForTimeout(300)
-  expect((await contrast()).dark).toBeGreaterThan(100)
+  await expect.poll(async () => (await contrast()).dark).toBeGreaterThan(100)
   await page.getByRole('button', { name: /^Whole plan/ }).click()
   await expect.poll(() => tiles().count()).toBe(0)
   expect(visitor.problems).toEqual([])
@@ -216,21 +214,29 @@ test('F-19 a drawing outlives a killed browser, and is offered for its own room 
     canvas()
       .getByText(/Polygons \d+ of 50/)
       .textContent()
+  const drawPolygon = async () => {
+    const box = await canvas().locator('canvas').first().boundingBox()
+    if (!box) throw new Error('The drawing has no canvas')
+    await polygon([0.3, 0.8], [0.4, 0.8], [0.4, 0.9])(page, box)
+  }
+  const drawings = async () => (await drafts(page)).filter(draft => draft.startsWith('{"value":{"polygons":'))
   await draw('Bathroom')
   const before = await counted()
-  const box = await canvas().locator('canvas').first().boundingBox()
-  if (!box) throw new Error('The drawing has no canvas')
-  await polygon([0.3, 0.8], [0.4, 0.8], [0.4, 0.9])(page, box)
+  await drawPolygon()
   const after = await counted()
   expect(after).not.toBe(before)
-  await page.waitForTimeout(400)
+  await expect.poll(drawings).toHaveLength(1)
   await chrome.kill()
 
   await open()
   await signIn()
   await draw('Kitchen')
-  await page.waitForTimeout(500)
+  await drawPolygon()
+  // Drafts are stored once an earlier one has been looked for.
+  await expect.poll(drawings).toHaveLength(2)
   expect(await page.getByRole('alertdialog').count()).toBe(0)
+  await page.keyboard.press('Control+z')
+  await expect.poll(drawings).toHaveLength(1)
   await draw('Bathroom')
   await page.getByRole('alertdialog').getByText('You have an unsaved drawing from').waitFor()
   expect(await counted()).toBe(before)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { BenchPage } from '#test/bench/drawing/page/page.tsx'
+import { settled } from '#test/support/browser/settled.ts'
 
 /** The canvas alone, on the page of the bench. */
 export type Shown = Parameters<BenchPage['show']>[0]
@@ -8,7 +9,8 @@ export const PLAN = { url: '/plan.png', width: 1000, height: 700 }
 export async function show(page: Page, props: Shown = {}) {
   await page.evaluate(shown => window.page.show(shown), { plan: PLAN, ...props })
   await page.getByRole('dialog').waitFor()
-  await page.waitForTimeout(150)
+  await page.locator('.drawing-ink canvas').first().waitFor()
+  await settled(page)
 }
 /** A triangle by keyboard alone. */
 export async function triangle(page: Page) {

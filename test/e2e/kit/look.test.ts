@@ -7,6 +7,7 @@ import type { Browser, Page } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '#test/support/browser/chromium.ts'
+import { settled } from '#test/support/browser/settled.ts'
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const DIST = fileURLToPath(new URL('../../../dist/kit', import.meta.url))
@@ -97,7 +98,7 @@ describe.each([
       await page.goto(`${base}/#/${path}`)
       await page.waitForSelector('h1')
       await act?.(page)
-      await page.waitForTimeout(400)
+      await settled(page)
       expect(errors).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
       expect(await axeViolations(page)).toEqual([])

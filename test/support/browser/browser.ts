@@ -1,11 +1,13 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { startCloud } from '#localstack/cloud.ts'
+import { withoutTutorials } from '#test/support/people/withoutTutorials.ts'
 
 interface Started {
-  /** Nobody has been asked about tutorials yet, as after the first start. Else they have all said no. */
+  /** A first start, which fills the demo itself: nobody has been asked about tutorials yet. Else everyone has said no. */
   readonly isNew?: boolean
   readonly chatScript?: string
 }
@@ -14,11 +16,14 @@ interface Product {
   readonly close: () => Promise<void>
 }
 
-/** The product as `npm start` starts it, on a free port, with the demo and nothing else. */
+/** The product as `npm start` starts it, on a free port, with the demo and nothing else: in a run of tests, `globalDemo.ts` has made it. */
 export async function startProduct({ isNew = false, chatScript }: Started = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'clearfloor-e2e-'))
+  const { DEMO_DATA } = process.env
+  const isCopy = DEMO_DATA !== undefined && !isNew
+  if (isCopy) await cp(DEMO_DATA, dataDir, { recursive: true })
   const cloud = await startCloud({ port: 0, dataDir, seed: true, chatScript })
-  if (!isNew) await withoutTutorials()
+  if (!isCopy && !isNew) await withoutTutorials()
   return {
     url: cloud.url,
     close: async () => {
@@ -26,18 +31,6 @@ export async function startProduct({ isNew = false, chatScript }: Started = {}):
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-async function withoutTutorials(): Promise<void> {
-  const [{ Users }, { Tours }, { COMPANIES }, { seedId }] = await Promise.all([
-    import('#functions/data/company/users.ts'),
-    import('#functions/data/company/tours.ts'),
-    import('#localstack/seed/people.ts'),
-    import('#localstack/seed/ids.ts'),
-  ])
-  const people = await Promise.all(Object.keys(COMPANIES).map(company => Users.list(seedId(company))))
-  for (const { company_id, id } of people.flat())
-    await Tours.enable({ company_id, user_id: id, command: undefined }, false)
 }
 
 /** A person's browser: pages of one context, and everything that went wrong in them. */
@@ -78,11 +71,4 @@ export class Visitor {
     await this.page.getByRole('button', { name: 'Sign in' }).click()
     await this.page.waitForURL('**/dashboard')
   }
-}
-
-const DATA = resolve(import.meta.dirname, '../../../../shared/data')
-/** A real plan or photo that nobody here made; undefined where the folder is missing. */
-export const realFile = (name: string): string | undefined => {
-  const path = join(DATA, name)
-  return existsSync(path) ? path : undefined
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SQSEvent } from 'aws-lambda'
-import { inject } from 'vitest'
+import { inject, vi } from 'vitest'
 import type { Job } from '#functions/jobs.ts'
 import { StoredMail } from '#localstack/emulators/ses.ts'
 import { aContext } from './lambda.ts'
@@ -28,16 +28,17 @@ export const mailEvent = (job: Job, tries = 1): SQSEvent =>
 const MAX_WAIT_MS = 10_000
 
 /** The newest mail to an address once there are `count`; another test of the run may be sending it. */
-export async function mailTo(address: string, count = 1): Promise<StoredMail> {
-  for (const end = Date.now() + MAX_WAIT_MS; ; ) {
-    await sendQueuedMails()
-    const mails = await mailsTo(address)
-    const last = mails.at(-1)
-    if (last && mails.length >= count) return last
-    if (Date.now() > end) throw new Error(`${mails.length} mails came to ${address}`)
-    await new Promise(resolve => setTimeout(resolve, 100))
-  }
-}
+export const mailTo = (address: string, count = 1): Promise<StoredMail> =>
+  vi.waitFor(
+    async () => {
+      await sendQueuedMails()
+      const mails = await mailsTo(address)
+      const last = mails.at(-1)
+      if (!last || mails.length < count) throw new Error(`${mails.length} mails came to ${address}`)
+      return last
+    },
+    { timeout: MAX_WAIT_MS, interval: 100 },
+  )
 
 /** Lets the worker send what stands in the queue of the run. */
 export async function sendQueuedMails(): Promise<void> {

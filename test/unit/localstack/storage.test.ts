@@ -119,12 +119,15 @@ test('P-24 an installation that breaks off leaves nothing behind, and the next o
 })
 
 test('P-24 of two installations at once one stays, and both find it whole', async () => {
+  let begun = 0
+  const both = Promise.withResolvers<void>()
   const install = (name: string) =>
     cached(
       'jars',
       async folder => {
         await mkdir(join(folder, name))
-        await new Promise(resolve => setTimeout(resolve, 20))
+        if (++begun === 2) both.resolve()
+        await both.promise
         writeFileSync(join(folder, name, 'all'), '')
       },
       environment,

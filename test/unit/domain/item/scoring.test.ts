@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { amountScore, assessRisk, bandOf, type ScoreSheet } from '#shared/domain/item/scoring.ts'
 import { LOWEST_SCORES, SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
+import { fixture } from '#test/support/data/fixtures.ts'
 
 interface Example {
   id: string
@@ -22,8 +23,7 @@ interface Expected {
   material_only_band: string
 }
 
-const SOURCE = new URL('../../../../../shared/spec/score-examples.json', import.meta.url)
-const examples: Example[] = existsSync(SOURCE) ? JSON.parse(readFileSync(SOURCE, 'utf8')) : []
+const examples: Example[] = JSON.parse(readFileSync(fixture('scoring/worked-examples.json'), 'utf8'))
 
 const sheetOf = (example: Example, variant: 'nz' | 'hse', materialOnly: boolean): ScoreSheet => ({
   scores: example.scores,
@@ -33,7 +33,7 @@ const sheetOf = (example: Example, variant: 'nz' | 'hse', materialOnly: boolean)
   materialOnly,
 })
 
-describe.skipIf(examples.length === 0)('3§9 the worked examples', () => {
+describe('3§9 the worked examples', () => {
   test.each(examples)('$id $desc', example => {
     expect(amountScore(example.amount_type_id, example.amount)).toBe(example.amount_score)
     for (const [variant, expected] of [
