@@ -8,10 +8,12 @@ const project = (name: Project) => ({
     folders.map(folder => `test/${folder}/**/*.test.{ts,tsx}`),
   ),
 })
+/** Generous: a busy machine is slow, and a wait ends as soon as what it waits for is there. */
+const patient = { testTimeout: 20_000, expect: { poll: { timeout: 10_000 } } }
 const stored = {
+  ...patient,
   globalSetup: ['test/support/cloud/globalCloud.ts'],
   setupFiles: ['test/support/cloud/cloudEnv.ts'],
-  testTimeout: 20_000,
   hookTimeout: 30_000,
 }
 
@@ -22,10 +24,10 @@ const stored = {
 export default defineConfig({
   test: {
     projects: [
-      { test: project('unit') },
+      { test: { ...project('unit'), ...patient } },
       { test: { ...project('api'), ...stored, isolate: false } },
       { test: { ...project('emulators'), ...stored } },
-      { test: { ...project('infra'), testTimeout: 120_000, hookTimeout: 120_000 } },
+      { test: { ...project('infra'), ...patient, testTimeout: 120_000, hookTimeout: 120_000 } },
       {
         test: {
           ...project('e2e'),

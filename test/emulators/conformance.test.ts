@@ -30,12 +30,16 @@ const CHECKS: readonly Check[] = [
 
 const MAX_MS = 280_000
 
-test.each(CHECKS)('P-24 $script: $count checks with $known.length known exceptions', async check => {
-  const { script, endpoint, count, known } = check
-  const env = { ...process.env, S3_AK: process.env.AWS_ACCESS_KEY_ID, S3_SK: process.env.AWS_SECRET_ACCESS_KEY }
-  const command = [fixture(`cloud/${script}`), process.env[endpoint] ?? '']
-  const { stdout } = await promisify(execFile)(process.execPath, command, { env, timeout: MAX_MS })
-  expect(stdout).toMatch(new RegExp(`^== .*: ${count - known.length}/${count} pass$`, 'm'))
-  const failures = stdout.split('\n').filter(line => line.startsWith('FAIL'))
-  expect(failures.filter(line => !known.some(words => line.includes(words)))).toEqual([])
-}, MAX_MS)
+test.each(CHECKS)(
+  'P-24 $script: $count checks with $known.length known exceptions',
+  async check => {
+    const { script, endpoint, count, known } = check
+    const env = { ...process.env, S3_AK: process.env.AWS_ACCESS_KEY_ID, S3_SK: process.env.AWS_SECRET_ACCESS_KEY }
+    const command = [fixture(`cloud/${script}`), process.env[endpoint] ?? '']
+    const { stdout } = await promisify(execFile)(process.execPath, command, { env, timeout: MAX_MS })
+    expect(stdout).toMatch(new RegExp(`^== .*: ${count - known.length}/${count} pass$`, 'm'))
+    const failures = stdout.split('\n').filter(line => line.startsWith('FAIL'))
+    expect(failures.filter(line => !known.some(words => line.includes(words)))).toEqual([])
+  },
+  MAX_MS,
+)
