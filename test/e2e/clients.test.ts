@@ -60,6 +60,35 @@ test('1§2 a client is created with an address picked by keyboard, then its cont
   expect(pm.problems).toEqual([])
 })
 
+test('R1 sent again after no answer came, a request keeps its key and takes effect once', async () => {
+  const { page } = pm
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/client', async route => {
+    if (route.request().method() !== 'POST') return route.continue()
+    keys.push(route.request().headers()['idempotency-key'])
+    // The service has it, but its answer is lost.
+    if (keys.length < 3) await route.fetch()
+    return keys.length < 3 ? route.abort() : route.continue()
+  })
+  await page.goto('/client')
+  await page.getByLabel('Name').fill('Totara Trust')
+  await pickAddress(page, '12 Karaka Street, Newt')
+  const create = page.getByRole('button', { name: 'Create' })
+  const failed = page.getByRole('main').getByText('You’re offline')
+  await create.click()
+  await failed.waitFor()
+  await create.click()
+  await expect.poll(() => keys.length).toBe(2)
+  await failed.waitFor()
+  await create.click()
+  await title(page, 'Contacts')
+  await page.unroute('**/api/client')
+  expect(new Set(keys)).toEqual(new Set([expect.stringMatching(/^[0-9A-Z]{26}$/)]))
+  await page.goto('/clients')
+  await row(page, 'Totara Trust').waitFor()
+  expect(await row(page, 'Totara Trust').count()).toBe(1)
+})
+
 test('1§6 a client with surveys cannot be deleted; another is, once its name is confirmed', async () => {
   const { page } = pm
   await page.goto('/clients')
