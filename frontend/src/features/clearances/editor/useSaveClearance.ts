@@ -45,10 +45,11 @@ export function useSaveClearance(form: UseFormReturn<ClearanceValues>, openClear
   }
   /** Takes over the clearance as it is now. Keeps what was typed since `from`, and returns the names of fields that clash. */
   const adopt = (from: ClearanceValues, now: ClearanceRecord) => {
-    const { values, clashes } = rebaseValues(from, form.getValues(), valuesFromClearance(now))
+    const typed = form.getValues()
+    const { values, clashes } = rebaseValues(from, typed, valuesFromClearance(now))
     setBefore(now)
     form.reset(valuesFromClearance(now))
-    if (!same(values, valuesFromClearance(now))) form.reset(values, { keepDefaultValues: true })
+    if (!same(typed, from)) form.reset(values, { keepDefaultValues: true })
     return clashes
   }
   const write = async (values: ClearanceValues): Promise<Outcome> => {
