@@ -18,8 +18,9 @@ async function replyTo(error: unknown, requestId: string): Promise<APIGatewayPro
   await log.error('failed', { error })
   return json(500, {
     code: 'internal',
-    message: `Something went wrong on our side. Quote ${requestId} if you report it.`,
+    message: `Something went wrong on our side. Quote request ${requestId} if you report it.`,
     fields: {},
+    request_id: requestId,
   })
 }
 

@@ -41,6 +41,42 @@ export const stored = async (page: Page) =>
     return Promise.all(rows.filter(({ purpose }) => purpose === 'photo').map(facts))
   })
 
+type StoreName = 'trees' | 'drafts' | 'files' | 'outbox'
+
+/** The keys of a store on the device of the person signed in. */
+export const deviceKeys = (page: Page, store: StoreName) =>
+  page.evaluate(async name => {
+    const [database] = (await indexedDB.databases()).filter(each => each.name?.startsWith('clearfloor-'))
+    const request = indexedDB.open(database?.name ?? '')
+    const opened = await new Promise<IDBDatabase>(resolve => {
+      request.onsuccess = () => resolve(request.result)
+    })
+    const keys = opened.transaction(name).objectStore(name).getAllKeys()
+    await new Promise(resolve => {
+      keys.onsuccess = resolve
+    })
+    opened.close()
+    return keys.result.map(String)
+  }, store)
+
+/** Rows for the stores of the device, as if they had been put there long ago. A file gets its bytes in the browser. */
+export const putOnDevice = (page: Page, rows: Readonly<Partial<Record<StoreName, [string | undefined, object][]>>>) =>
+  page.evaluate(async given => {
+    const [database] = (await indexedDB.databases()).filter(each => each.name?.startsWith('clearfloor-'))
+    const request = indexedDB.open(database?.name ?? '')
+    const opened = await new Promise<IDBDatabase>(resolve => {
+      request.onsuccess = () => resolve(request.result)
+    })
+    const transaction = opened.transaction(Object.keys(given), 'readwrite')
+    for (const [name, entries] of Object.entries(given))
+      for (const [key, row] of entries)
+        transaction.objectStore(name).put('hash' in row ? { ...row, blob: new Blob(['photo']) } : row, key)
+    await new Promise(resolve => {
+      transaction.oncomplete = resolve
+    })
+    opened.close()
+  }, rows)
+
 /** What was typed or drawn and not saved, as JSON. */
 export const drafts = async (page: Page) =>
   (await rowsOf(page, 'drafts')).evaluate(rows => rows.map(row => JSON.stringify(row)))

@@ -11,8 +11,8 @@ interface Channels {
   readonly connection: ConnectionState
   /** The service's answer to a write of the device outbox. */
   readonly command: { readonly key: string; readonly state: 'acknowledged' | 'refused' }
-  /** The data stored on this device has changed: for the building with this id, or for any where it is undefined. */
-  readonly stored: string | undefined
+  /** The data stored on this device has changed: for the building or clearance with this id. */
+  readonly stored: string
   readonly pushed: { readonly channel: string; readonly event: ChannelEvent }
   readonly theme: Theme
 }

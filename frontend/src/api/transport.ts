@@ -36,8 +36,8 @@ export function transport(endpoint: string, timeoutMs = TIMEOUT_MS): Transport {
     const stop = () => cancel()
     signal?.addEventListener('abort', stop)
     try {
-      const { status, text } = await readAnswer(response)
-      return { status, text: async () => text }
+      const { status, text, requestId } = await readAnswer(response)
+      return { status, text: async () => text, requestId }
     } catch {
       signal?.throwIfAborted()
       throw new NoConnection('You’re offline')
@@ -47,13 +47,17 @@ export function transport(endpoint: string, timeoutMs = TIMEOUT_MS): Transport {
   }
 }
 
+/** The header in which the gateway names a request. */
+const REQUEST_ID = 'apigw-requestid'
+
 /** Amplify throws an answer of 300 or more as an error; for the typed client it is an answer, such as a refusal. */
 async function readAnswer(response: ReturnType<typeof post>['response']) {
   try {
-    const { statusCode, body } = await response
-    return { status: statusCode, text: await body.text() }
+    const { statusCode, headers, body } = await response
+    return { status: statusCode, text: await body.text(), requestId: headers[REQUEST_ID] }
   } catch (error) {
     if (!(error instanceof ApiError) || !error.response) throw error
-    return { status: error.response.statusCode, text: error.response.body ?? '' }
+    const { statusCode, headers, body = '' } = error.response
+    return { status: statusCode, text: body, requestId: headers[REQUEST_ID] }
   }
 }

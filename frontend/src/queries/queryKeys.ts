@@ -4,9 +4,7 @@
  */
 export type Topic =
   | 'browse'
-  | 'clearance'
   | 'clearance-documents'
-  | 'clearance-template'
   | 'clearances'
   | 'client'
   | 'client-buildings'

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useRef } from 'react'
 import { realtime } from '#frontend/api/realtime.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
-import { CallFailed } from '#shared/contract/protocol/client.ts'
+import { CallFailed, NoConnection } from '#shared/contract/protocol/client.ts'
 import type { ServerEvent } from '#shared/contract/protocol/events.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
@@ -60,7 +60,7 @@ export function useLive<T>(
         return { value }
       } catch (problem) {
         const stored = problem instanceof CallFailed ? await drafts.load<T>(storedKey) : undefined
-        if (problem instanceof CallFailed) connection.set('offline')
+        if (problem instanceof NoConnection) connection.set('offline')
         if (stored) return { value: stored.value, asOf: stored.at }
         throw problem
       }

@@ -6,6 +6,7 @@ import { Drafts } from './drafts.ts'
 import { LocalFiles } from './localFiles.ts'
 import { LocalStore } from './localStore.ts'
 import { Outbox } from './outbox.ts'
+import { deleteUnused } from './unusedData.ts'
 
 export interface Device {
   readonly store: LocalStore
@@ -39,8 +40,14 @@ async function openDevice(person: Actor): Promise<Device> {
   const connection = connectionState()
   const outbox = new Outbox(store, files, connection.set)
   outbox.wake()
+  whenIdle(() => deleteUnused(database).catch(() => undefined))
   return { store, files, outbox, drafts: new Drafts(database), connection }
 }
+
+/** Runs a task once the page has nothing better to do. Safari can’t say when that is. */
+const whenIdle = (task: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(task) : setTimeout(task, IDLE_DELAY_MS)
+const IDLE_DELAY_MS = 5_000
 
 const DeviceContext = createContext<Device | undefined>(undefined)
 

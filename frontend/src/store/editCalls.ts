@@ -1,47 +1,74 @@
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
+import { clearanceCalls } from '#frontend/api/clearanceCalls.ts'
 import type { CallOptions } from '#shared/contract/protocol/client.ts'
-import type { EditInput, EditName } from '#shared/domain/edits/edits.ts'
+import type { WriteInput, WriteName } from './database.ts'
+import type { WriteTarget } from './localStore.ts'
 
-type Send<N extends EditName> = (building: string, input: EditInput<N>, options: CallOptions) => Promise<unknown>
+type Send<N extends WriteName> = (target: WriteTarget, input: WriteInput<N>, options: CallOptions) => Promise<unknown>
 
 /** The call that sends each edit. */
-export const EDIT_CALLS: { readonly [N in EditName]: Send<N> } = {
+export const EDIT_CALLS: { readonly [N in WriteName]: Send<N> } = {
   saveBuilding: (_, body, options) => buildingCalls.buildings.save({ body }, options),
-  patchBuilding: (id, body, options) => buildingCalls.buildings.set({ params: { id }, body }, options),
-  saveNote: (id, body, options) => buildingCalls.buildings.note({ params: { id }, body }, options),
-  saveReportTemplate: (id, body, options) => buildingCalls.buildings.template({ params: { id }, body }, options),
-  advanceStatus: (id, { action }, options) => buildingCalls.buildings[action]({ body: { id } }, options),
-  changeStatus: (id, body, options) => buildingCalls.buildings.setStatus({ body: { ...body, id } }, options),
-  review: (id, { decisions, seen }, options) =>
+  patchBuilding: ({ building_id: id }, body, options) => buildingCalls.buildings.set({ params: { id }, body }, options),
+  saveNote: ({ building_id: id }, body, options) => buildingCalls.buildings.note({ params: { id }, body }, options),
+  saveReportTemplate: ({ building_id: id }, body, options) =>
+    buildingCalls.buildings.template({ params: { id }, body }, options),
+  advanceStatus: ({ building_id: id }, { action }, options) =>
+    buildingCalls.buildings[action]({ body: { id } }, options),
+  changeStatus: ({ building_id: id }, body, options) =>
+    buildingCalls.buildings.setStatus({ body: { ...body, id } }, options),
+  review: ({ building_id: id }, { decisions, seen }, options) =>
     buildingCalls.buildings.review({ body: { id, approvals: [...decisions], seen } }, options),
   saveFloor: (_, body, options) => buildingCalls.floors.save({ body }, options),
-  deleteFloor: (building_id, { id, version }, options) =>
+  deleteFloor: ({ building_id }, { id, version }, options) =>
     buildingCalls.floors.delete({ params: { id }, query: { building_id, version } }, options),
   saveRoom: (_, body, options) => buildingCalls.rooms.save({ body }, options),
-  deleteRoom: (building_id, { id, version }, options) =>
+  deleteRoom: ({ building_id }, { id, version }, options) =>
     buildingCalls.rooms.delete({ body: { id, building_id, version } }, options),
   saveItem: (_, body, options) => buildingCalls.items.save({ body }, options),
-  duplicateItem: (building_id, { item_id, id, name, room_id }, options) =>
+  duplicateItem: ({ building_id }, { item_id, id, name, room_id }, options) =>
     buildingCalls.items.duplicate(
       { params: { id: item_id }, query: { building_id }, body: { id, name, room_id } },
       options,
     ),
-  deleteItem: (building_id, { id, version }, options) =>
+  deleteItem: ({ building_id }, { id, version }, options) =>
     buildingCalls.items.delete({ params: { id }, query: { building_id, version } }, options),
-  saveSample: (building_id, { id, ...body }, options) =>
+  saveSample: ({ building_id }, { id, ...body }, options) =>
     buildingCalls.items.sample({ params: { id }, body: { ...body, building_id } }, options),
-  saveLeadAnalysis: (building_id, { id, analysis }, options) =>
+  saveLeadAnalysis: ({ building_id }, { id, analysis }, options) =>
     buildingCalls.items.leadAnalysis({ params: { id }, body: { building_id, analysis: analysis ?? null } }, options),
-  saveLabReturn: (building, { id, name, contaminate_id, file }, options) =>
+  saveLabReturn: ({ building_id: building }, { id, name, contaminate_id, file }, options) =>
     buildingCalls.files.addLabReturn(
       { params: { id: building }, body: { id, name, contaminate_id, return: file } },
       options,
     ),
-  deleteLabReturn: (building_id, { id, version }, options) =>
+  deleteLabReturn: ({ building_id }, { id, version }, options) =>
     buildingCalls.files.deleteLabReturn({ params: { id }, query: { building_id, version } }, options),
-  requestReport: (building, { id, contaminate_id }, options) =>
+  requestReport: ({ building_id: building }, { id, contaminate_id }, options) =>
     buildingCalls.reports.generate(
       { params: { building, contaminate_id: String(contaminate_id) }, query: { id } },
       options,
     ),
+  saveClearance: (_, { building_id, survey_id, information, companies, removalists, ...clearance }, options) =>
+    clearanceCalls.clearances.save(
+      { body: { building_id, survey_id, clearance, information, companies, removalists } },
+      options,
+    ),
+  saveSamples: (_, { id, ...body }, options) =>
+    clearanceCalls.clearanceFiles.saveSamples({ body: { ...body, clearance_id: id } }, options),
+  saveFloorPlan: (_, { id, floor_plan, floor_plan_title: title, version }, options) =>
+    floor_plan
+      ? clearanceCalls.clearanceFiles.saveFloorPlan({ body: { clearance_id: id, title, floor_plan, version } }, options)
+      : clearanceCalls.clearanceFiles.deleteFloorPlan({ params: { id } }, options),
+  savePhotoLog: ({ clearance_id = '' }, log, options) =>
+    clearanceCalls.clearanceFiles.savePhotoLogs({ body: { clearance_id, photo_logs: [log] } }, options),
+  advanceClearanceStatus: (_, { id, action, message, seen }, options) => {
+    const body = { clearance_id: id }
+    if (action === 'setToActive') return clearanceCalls.clearances.setToActive({ params: { id } }, options)
+    if (action === 'setForReview') return clearanceCalls.clearances.setForReview({ body }, options)
+    const status = action === 'approve' ? 'reviewed' : 'declined'
+    return clearanceCalls.clearances.review({ body: { ...body, status, message, seen } }, options)
+  },
+  requestCertificate: (_, { id }, options) =>
+    clearanceCalls.clearances.generate({ body: { clearance_id: id } }, options),
 }

@@ -1,26 +1,40 @@
 import { publish, subscribe } from '#frontend/api/bus.ts'
-import type { EditInput, EditName } from '#shared/domain/edits/edits.ts'
-import { applyChanges, type Tree, withoutOrphans } from '#shared/domain/tree/tree.ts'
+import { withoutOrphans } from '#shared/domain/tree/tree.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { type Database, type OutboxEntry, STRICT, type StoredTree } from './database.ts'
-import type { Decide } from './decide.ts'
+import {
+  type Aggregate,
+  type Database,
+  isTree,
+  type OutboxEntry,
+  STRICT,
+  type StoredTree,
+  targetOf,
+  type WriteInput,
+  type WriteName,
+} from './database.ts'
+import { recordUse } from './unusedData.ts'
 
-/** What a screen inside a building shows: the tree that the service sent last, with the user’s own waiting writes applied. */
+/** What a screen shows: the building or clearance that the service sent last, with the user’s own waiting writes applied. */
 export interface LocalView {
-  readonly tree: Tree | undefined
+  readonly tree: Aggregate | undefined
   /** When the service sent it; undefined while there is none. */
   readonly asOf: string | undefined
+  /** The writes that wait; those of a building include the ones of its clearances. */
   readonly waiting: readonly OutboxEntry[]
 }
+/** The building or clearance that a write changes. */
+export type WriteTarget = Pick<OutboxEntry, 'building_id' | 'clearance_id'>
+type Rules = typeof import('./decide.ts')
 
-/** The buildings stored on this device, and the writes that wait for the service. Screens subscribe; nothing is fetched here. */
+/** The buildings and clearances on this device, and the writes that wait for the service. Screens subscribe; nothing is fetched here. */
 export class LocalStore {
   readonly #trees = new Map<string, StoredTree>()
   #entries: readonly OutboxEntry[] = []
-  #rules: Decide | undefined
+  #rules: Rules | undefined
   readonly #views = new Map<string, LocalView>()
+  readonly #acknowledged = new Map<string, number>()
   readonly database: Database
   readonly actor: Actor
   readonly #otherTabs: BroadcastChannel
@@ -30,7 +44,7 @@ export class LocalStore {
     this.actor = actor
     this.#entries = entries
     this.#otherTabs = new BroadcastChannel(`clearfloor-${actor.user_id}`)
-    this.#otherTabs.onmessage = ({ data }) => void this.#reload(data as string | undefined)
+    this.#otherTabs.onmessage = ({ data }) => void this.#reload(String(data))
   }
 
   static async open(database: Database, actor: Actor): Promise<LocalStore> {
@@ -40,8 +54,8 @@ export class LocalStore {
   }
 
   /** Loads the rules before a building is shown or a write waits, since the dashboard doesn’t need them. */
-  async #loadRules(): Promise<Decide> {
-    this.#rules ??= (await import('./decide.ts')).decide
+  async #loadRules(): Promise<Rules> {
+    this.#rules ??= await import('./decide.ts')
     return this.#rules
   }
 
@@ -52,86 +66,97 @@ export class LocalStore {
 
   readonly subscribe = (listener: () => void): (() => void) => subscribe('stored', listener)
 
-  #notify(buildingId: string | undefined, notifyOthers = true): void {
-    if (buildingId) this.#views.delete(buildingId)
-    else this.#views.clear()
-    if (notifyOthers) this.#otherTabs.postMessage(buildingId)
-    publish('stored', buildingId)
+  #notify(target: string, notifyOthers = true): void {
+    this.#views.clear()
+    if (notifyOthers) this.#otherTabs.postMessage(target)
+    publish('stored', target)
   }
 
   /** Reads what another tab has written. */
-  async #reload(buildingId: string | undefined): Promise<void> {
+  async #reload(target: string): Promise<void> {
     await this.#loadRules()
     this.#entries = await this.database.getAll('outbox')
-    const stored = buildingId && (await this.database.get('trees', buildingId))
-    if (stored) this.#trees.set(buildingId, stored)
-    this.#notify(buildingId, false)
+    const stored = await this.database.get('trees', target)
+    if (stored) this.#trees.set(target, stored)
+    this.#notify(target, false)
   }
 
   get entries(): readonly OutboxEntry[] {
     return this.#entries
   }
 
-  view(buildingId: string): LocalView {
-    const cached = this.#views.get(buildingId)
+  view(target: string): LocalView {
+    const cached = this.#views.get(target)
     if (cached) return cached
-    const waiting = this.#entries.filter(entry => entry.building_id === buildingId)
-    const stored = this.#trees.get(buildingId)
-    const view = { tree: stored && this.#applyWaiting(stored.tree, waiting), asOf: stored?.fetched_at, waiting }
-    this.#views.set(buildingId, view)
+    const waiting = this.#entries.filter(entry => entry.building_id === target || entry.clearance_id === target)
+    const stored = this.#trees.get(target)
+    const view = { tree: this.#withWaiting(target, stored?.tree), asOf: stored?.fetched_at, waiting }
+    this.#views.set(target, view)
     return view
   }
 
-  #applyWaiting(tree: Tree, waiting: readonly OutboxEntry[]): Tree {
-    const decide = this.#rules
-    return waiting.reduce((currentTree, entry) => {
-      if (entry.refused || !decide) return currentTree
-      try {
-        return applyChanges(currentTree, decide(currentTree, entry, this.actor))
-      } catch (error) {
-        if (error instanceof Refusal) return currentTree
-        throw error
-      }
-    }, withoutOrphans(tree))
+  #withWaiting(target: string, stored: Aggregate | undefined): Aggregate | undefined {
+    const start = stored && isTree(stored) ? withoutOrphans(stored) : stored
+    return this.#entries
+      .filter(entry => !entry.refused && targetOf(entry) === target)
+      .reduce((current, entry) => this.#decide(current, entry)?.aggregate ?? current, start)
   }
 
-  /** Loads a building from the database of the device. */
-  async loadTree(buildingId: string): Promise<void> {
+  /** What a write makes of a building or clearance; undefined where its rule refuses, for example because it is shown already. */
+  #decide(before: Aggregate | undefined, entry: OutboxEntry) {
+    try {
+      return this.#rules?.decide(before, entry, this.actor)
+    } catch (error) {
+      if (error instanceof Refusal) return undefined
+      throw error
+    }
+  }
+
+  /** Loads a building or clearance from the database of the device. */
+  async loadTree(target: string): Promise<void> {
     await this.#loadRules()
-    if (this.#trees.has(buildingId)) return
-    const stored = await this.database.get('trees', buildingId)
-    if (!stored || this.#trees.has(buildingId)) return
-    this.#trees.set(buildingId, stored)
-    this.#notify(buildingId, false)
+    if (this.#trees.has(target)) return
+    const stored = await this.database.get('trees', target)
+    if (!stored || this.#trees.has(target)) return
+    this.#trees.set(target, stored)
+    this.#notify(target, false)
+    await recordUse(this.database, target, stored)
   }
 
-  /** Stores the tree that the service has sent. */
-  async saveTree(tree: Tree): Promise<void> {
-    const stored = { tree, fetched_at: new Date().toISOString() }
-    this.#trees.set(tree.building.id, stored)
-    this.#notify(tree.building.id)
+  /** Stores the building or clearance that the service has sent. */
+  async saveTree(target: string, tree: Aggregate): Promise<void> {
+    const now = new Date().toISOString()
+    const stored = { tree, fetched_at: now, used_at: now }
+    this.#trees.set(target, stored)
+    this.#notify(target)
     await yieldToInput()
-    await this.database.put('trees', this.#trees.get(tree.building.id) ?? stored, tree.building.id)
+    await this.database.put('trees', this.#trees.get(target) ?? stored, target)
   }
 
   /**
    * Decides a write by the shared rule, stores it on the device and shows it at once. Throws the rule’s `Refusal` and
-   * stores nothing where the write is refused here already. Resolves to the key once it is stored.
+   * stores nothing where the write is refused here already. Where someone else’s change has arrived since `before`, the
+   * write is merged with it first. Resolves to the key once it is stored.
    */
-  async write<N extends EditName>(buildingId: string, name: N, input: EditInput<N>, before?: unknown): Promise<string> {
-    const { tree } = this.view(buildingId)
-    if (!tree) throw new Refusal('not_found')
-    const entry = {
-      key: newId(),
-      building_id: buildingId,
-      name,
-      input,
-      at: new Date().toISOString(),
-      before,
-    } as OutboxEntry
-    const decide = await this.#loadRules()
-    decide(tree, entry, this.actor)
-    await this.#put(entry)
+  async write<N extends WriteName>(
+    target: WriteTarget,
+    name: N,
+    input: WriteInput<N>,
+    before?: unknown,
+  ): Promise<string> {
+    const { decide, mergeWithSaved } = await this.#loadRules()
+    const { tree } = this.view(targetOf(target))
+    const entry = { ...target, key: newId(), name, input, at: new Date().toISOString(), before } as OutboxEntry
+    try {
+      decide(tree, entry, this.actor)
+      await this.#put(entry)
+    } catch (error) {
+      const merge = error instanceof Refusal && mergeWithSaved(entry, error)
+      if (!merge || merge.clashes.length > 0) throw error
+      const merged = { ...entry, input: merge.row, before: error.current } as unknown as OutboxEntry
+      decide(tree, merged, this.actor)
+      await this.#put(merged)
+    }
     return entry.key
   }
 
@@ -141,22 +166,33 @@ export class LocalStore {
     this.#entries = [...this.#entries.filter(({ key }) => key !== entry.key), entry].sort((a, b) =>
       a.key < b.key ? -1 : 1,
     )
-    this.#notify(entry.building_id)
+    this.#notify(targetOf(entry))
   }
 
-  /** Applies a write that the service has accepted to the stored tree, and deletes its entry. */
-  async acknowledge(entry: OutboxEntry): Promise<void> {
-    const stored = this.#trees.get(entry.building_id)
-    const tree = stored && this.#applyWaiting(stored.tree, [entry])
-    if (tree) this.#trees.set(entry.building_id, { ...stored, tree })
+  /**
+   * Applies a write that the service has accepted to the stored tree, and deletes its entry. Resolves to the version of
+   * the written row; undefined where the stored tree doesn’t show the write.
+   */
+  async acknowledge(entry: OutboxEntry): Promise<number | undefined> {
+    const target = targetOf(entry)
+    const onDevice = this.#trees.has(target) ? undefined : await this.database.get('trees', target)
+    const stored = this.#trees.get(target) ?? onDevice
+    const decided = this.#decide(stored?.tree, entry)
+    const next = decided && { fetched_at: new Date().toISOString(), ...stored, tree: decided.aggregate }
+    if (next) this.#trees.set(target, next)
+    this.#acknowledged.set(target, this.acknowledgedCount(target) + 1)
     const transaction = this.database.transaction(['outbox', 'trees'], 'readwrite', STRICT)
     await Promise.all([
       transaction.objectStore('outbox').delete(entry.key),
-      tree && transaction.objectStore('trees').put({ ...stored, tree }, entry.building_id),
+      next && transaction.objectStore('trees').put(next, target),
       transaction.done,
     ])
     this.#removeEntry(entry)
+    return decided?.version
   }
+
+  /** How many writes to a building or clearance the service has accepted since the page was opened. */
+  acknowledgedCount = (target: string): number => this.#acknowledged.get(target) ?? 0
 
   markRefused = (entry: OutboxEntry, refusal: Refusal): Promise<void> =>
     this.#put({
@@ -164,10 +200,22 @@ export class LocalStore {
       refused: { code: refusal.code, message: refusal.message, current: refusal.current },
     } as OutboxEntry)
 
+  markFailed = (entry: OutboxEntry, message: string, times: number): Promise<void> =>
+    this.#put({ ...entry, failed: { message, times } })
+
   /** Queues an entry again, merged with what someone else has saved. */
   requeue = (entry: OutboxEntry, input: OutboxEntry['input']): Promise<void> => {
-    const { refused: _, ...rest } = entry
+    const { refused: _, failed: _failed, ...rest } = entry
     return this.#put({ ...rest, input } as OutboxEntry)
+  }
+
+  /** Queues a refused entry again: fields that both changed as this user has them, all others as they are saved now. */
+  async keepMine(entry: OutboxEntry): Promise<void> {
+    const { mergeWithSaved } = await this.#loadRules()
+    const current = entry.refused?.current as { readonly version?: number } | undefined
+    const row = entry.refused && mergeWithSaved(entry, entry.refused)?.row
+    const input = row ?? { ...entry.input, version: current?.version }
+    await this.requeue({ ...entry, before: current }, input as unknown as OutboxEntry['input'])
   }
 
   async discard(entry: OutboxEntry): Promise<void> {
@@ -177,7 +225,7 @@ export class LocalStore {
 
   #removeEntry(entry: OutboxEntry): void {
     this.#entries = this.#entries.filter(({ key }) => key !== entry.key)
-    this.#notify(entry.building_id)
+    this.#notify(targetOf(entry))
   }
 }
 

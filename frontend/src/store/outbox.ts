@@ -1,11 +1,10 @@
 import { type ConnectionState, publish, subscribe } from '#frontend/api/bus.ts'
 import { isSessionExpired } from '#frontend/api/client.ts'
-import { CallFailed } from '#shared/contract/protocol/client.ts'
-import { threeWayMerge } from '#shared/domain/tree/threeWayMerge.ts'
+import { CallFailed, type CallOptions, NoConnection, UnexpectedAnswer } from '#shared/contract/protocol/client.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { OutboxEntry } from './database.ts'
 import type { LocalFiles } from './localFiles.ts'
-import type { LocalStore } from './localStore.ts'
+import type { LocalStore, WriteTarget } from './localStore.ts'
 
 export type SendOutcome =
   | { readonly state: 'acknowledged' }
@@ -14,16 +13,33 @@ export type SendOutcome =
 
 const FIRST_WAIT_MS = 1_000
 const MAX_WAIT_MS = 30_000
+/** Of how many sent writes the outcome is remembered. */
+const MAX_REMEMBERED = 200
 /** Refusals that say nothing about the write itself and so are retried. */
 const RETRIED_CODES = ['busy', 'too_many_attempts']
 
-/** Sends waiting writes, oldest first, one tab at a time. Refused writes are set aside; writes that can’t be sent stay. */
+/** After so many failures of the service in a row a write no longer keeps the others waiting. */
+const MAX_FAILURES = 3
+const FIRST_PAUSE_MS = 60_000
+const MAX_PAUSE_MS = 3_600_000
+
+/** Whether a write is set aside because the service failed at it repeatedly. It is sent again after a pause. */
+export const isSetAside = ({ failed }: OutboxEntry): boolean => (failed?.times ?? 0) >= MAX_FAILURES
+
+/**
+ * Sends waiting writes, oldest first, one tab at a time. Refused writes are set aside; so are writes at which the service
+ * fails, with those that depend on them. Without a connection or a session everything waits.
+ */
 export class Outbox {
   readonly #store: LocalStore
   readonly #files: LocalFiles
   readonly #onConnection: (connection: ConnectionState) => void
   /** The writes that a form waits for, with their refusal. It contains another user’s row, so it isn’t published on the bus. */
   readonly #awaited = new Map<string, Refusal | undefined>()
+  /** Until when a write that was set aside isn’t sent, in milliseconds since 1970. Forgotten at the next start. */
+  readonly #pauses = new Map<string, number>()
+  /** The writes sent by this page, by idempotency key: whether the device now shows what the service stored. */
+  readonly #sent = new Map<string, Promise<boolean>>()
   #isRunning = false
   #isRequested = false
   #isStopped = false
@@ -78,43 +94,108 @@ export class Outbox {
   }
 
   async #drain(): Promise<void> {
-    for (let entry = this.#next(); entry && !this.#isStopped; entry = this.#next()) {
-      try {
-        await this.#send(entry)
+    if (this.#store.entries.length === 0) return
+    try {
+      const [{ EDIT_CALLS }, { dependsOn }] = await Promise.all([import('./editCalls.ts'), import('./dependence.ts')])
+      for (let entry = this.#next(dependsOn); entry && !this.#isStopped; entry = this.#next(dependsOn)) {
+        await this.#send(entry, EDIT_CALLS[entry.name] as Send)
         this.#wait = FIRST_WAIT_MS
-      } catch (error) {
-        this.#scheduleRetry(error)
-        return
       }
+      this.#wakeAfterPause()
+    } catch (error) {
+      this.#scheduleRetry(error)
     }
   }
 
-  #next = (): OutboxEntry | undefined => this.#store.entries.find(entry => !entry.refused)
+  /** The oldest write that may be sent now: not set aside, and not dependent on one that is. */
+  #next(dependsOn: (later: OutboxEntry, earlier: OutboxEntry) => boolean): OutboxEntry | undefined {
+    const now = Date.now()
+    const held: OutboxEntry[] = []
+    for (const entry of this.#store.entries) {
+      if (entry.refused) continue
+      const isHeld = (this.#pauses.get(entry.key) ?? 0) > now || held.some(earlier => dependsOn(entry, earlier))
+      if (!isHeld) return entry
+      held.push(entry)
+    }
+    return undefined
+  }
 
-  async #send(entry: OutboxEntry): Promise<void> {
+  async #send(entry: OutboxEntry, call: Send): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    this.#remember(keyOf(entry), promise)
     try {
-      const { EDIT_CALLS } = await import('./editCalls.ts')
-      const send = EDIT_CALLS[entry.name] as (
-        building: string,
-        input: unknown,
-        options: { key: string },
-      ) => Promise<unknown>
-      const waiting = this.#store.entries.filter(each => !each.refused).map(each => each.input)
-      await this.#files.uploadAndSend(entry.input, waiting, () =>
-        send(entry.building_id, entry.input, { key: keyOf(entry) }),
-      )
-      await this.#store.acknowledge(entry)
+      const answer = await this.#uploadAndCall(entry, call)
+      const version = await this.#store.acknowledge(entry)
+      resolve(version !== undefined && version === versionIn(answer))
+      this.#pauses.delete(entry.key)
       this.#onConnection('online')
       publish('command', { key: entry.key, state: 'acknowledged' })
     } catch (error) {
-      if (!(error instanceof Refusal) || isSessionExpired(error) || RETRIED_CODES.includes(error.code)) throw error
-      await this.#mergeOrSetAside(entry, error)
+      resolve(false)
+      await this.#handleFailure(entry, error)
     }
+  }
+
+  /** An edit inside a building has its files checked by the service; one of a clearance names files that are checked already. */
+  async #uploadAndCall(entry: OutboxEntry, call: Send): Promise<unknown> {
+    const send = () => call(entry, entry.input, { key: keyOf(entry) })
+    if (entry.clearance_id) {
+      await this.#files.upload(entry.input)
+      return send()
+    }
+    const waiting = this.#store.entries.filter(each => !each.refused).map(each => each.input)
+    let answer: unknown
+    await this.#files.uploadAndSend(entry.input, waiting, async () => {
+      answer = await send()
+    })
+    return answer
+  }
+
+  #remember(idempotencyKey: string, isShown: Promise<boolean>): void {
+    this.#sent.set(idempotencyKey, isShown)
+    const [oldest] = this.#sent.keys()
+    if (this.#sent.size > MAX_REMEMBERED && oldest) this.#sent.delete(oldest)
+  }
+
+  /**
+   * Whether this page sent the write with the idempotency key, and the device now shows what the service stored: then an
+   * event about it is no reason to fetch. Waits for the answer of a write that is on its way.
+   */
+  async isShown(idempotencyKey: string | undefined): Promise<boolean> {
+    return idempotencyKey !== undefined && (await this.#sent.get(idempotencyKey)) === true
+  }
+
+  /** Throws what concerns every write; everything else is settled with the entry. */
+  async #handleFailure(entry: OutboxEntry, error: unknown): Promise<void> {
+    if (error instanceof NoConnection || isSessionExpired(error)) throw error
+    if (error instanceof Refusal) {
+      if (RETRIED_CODES.includes(error.code)) throw error
+      return this.#mergeOrSetAside(entry, error)
+    }
+    const isHopeless = error instanceof UnexpectedAnswer
+    const times = Math.max((entry.failed?.times ?? 0) + 1, isHopeless ? MAX_FAILURES : 0)
+    const message = error instanceof CallFailed ? error.message : 'Something went wrong.'
+    await this.#store.markFailed(entry, message, times)
+    if (times < MAX_FAILURES) throw error
+    this.#onConnection('online')
+    this.#pauses.set(entry.key, Date.now() + Math.min(FIRST_PAUSE_MS * 2 ** (times - MAX_FAILURES), MAX_PAUSE_MS))
+  }
+
+  /** Sends a write that was set aside again at once. */
+  retry(entry: OutboxEntry): void {
+    this.#pauses.delete(entry.key)
+    this.wake()
+  }
+
+  #wakeAfterPause(): void {
+    const waiting = this.#store.entries.flatMap(({ key }) => this.#pauses.get(key) ?? [])
+    if (waiting.length > 0) this.#timer = setTimeout(this.wake, Math.min(...waiting) - Date.now())
   }
 
   /** Where someone else saved first, changes to different fields are merged; changes to the same field wait for the user. */
   async #mergeOrSetAside(entry: OutboxEntry, refusal: Refusal): Promise<void> {
-    const merge = mergeOf(entry, refusal)
+    const { mergeWithSaved } = await import('./decide.ts')
+    const merge = mergeWithSaved(entry, refusal)
     if (merge && merge.clashes.length === 0)
       return this.#store.requeue(
         { ...entry, before: refusal.current } as OutboxEntry,
@@ -129,18 +210,19 @@ export class Outbox {
 
   #scheduleRetry(error: unknown): void {
     const signedOut = isSessionExpired(error)
-    this.#onConnection(signedOut ? 'signedOut' : error instanceof CallFailed ? 'offline' : 'online')
+    this.#onConnection(signedOut ? 'signedOut' : error instanceof NoConnection ? 'offline' : 'online')
     if (signedOut) return
     this.#timer = setTimeout(this.wake, this.#wait * (0.5 + Math.random() / 2))
     this.#wait = Math.min(this.#wait * 2, MAX_WAIT_MS)
   }
 }
 
-type Fields = Readonly<Record<string, unknown>>
+type Send = (target: WriteTarget, input: unknown, options: CallOptions) => Promise<unknown>
 
-function mergeOf({ before, input }: OutboxEntry, { code, current }: Refusal) {
-  if (code !== 'changed_meanwhile' || !before || !current) return undefined
-  return threeWayMerge(before as Fields, input as unknown as Fields, current as Fields)
+/** The version of the written row, where the service’s answer has it. */
+function versionIn(answer: unknown): unknown {
+  const { data } = (answer ?? {}) as { readonly data?: { readonly version?: unknown } }
+  return data?.version
 }
 
 /** The idempotency key. A merged write is a new request, so it gets its own key, derived so that a retry repeats it. */

@@ -2,54 +2,81 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { realtime } from '#frontend/api/realtime.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
-import { CallFailed } from '#shared/contract/protocol/client.ts'
+import { NoConnection } from '#shared/contract/protocol/client.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import type { OutboxEntry } from './database.ts'
+import { type Aggregate, isTree, type OutboxEntry, targetOf } from './database.ts'
 // Bundled with the screens inside a building, so that the store can load the rules offline.
 import './decide.ts'
-import { yieldToInput } from './localStore.ts'
+import { type WriteTarget, yieldToInput } from './localStore.ts'
+import type { Outbox } from './outbox.ts'
 import { useDevice } from './StoreProvider.tsx'
 
-export interface BuildingView {
-  readonly tree: Tree | undefined
+interface View<A extends Aggregate> {
+  readonly tree: A | undefined
   readonly waiting: readonly OutboxEntry[]
   /** Set while the screen shows the stored tree because the service doesn’t answer. */
   readonly staleSince: string | undefined
   /** Why there is nothing to show: not found, or never loaded on this device and no answer now. */
   readonly failure: { readonly kind: 'missing' | 'unreachable'; readonly message: string } | undefined
+  /** Whether the service has answered, or can’t be reached: before that the tree may be an old one. */
+  readonly isUpToDate: boolean
   readonly refresh: () => void
 }
+export type BuildingView = View<Tree>
 
 /** An open building: from the device at once, from the service as soon as it answers, again at every event of a change. */
 export function useBuilding(id: string): BuildingView {
-  const { store, connection } = useDevice()
+  const read = useCallback(
+    async (signal?: AbortSignal) => (await buildingCalls.buildings.read({ params: { id } }, { signal })).data,
+    [id],
+  )
+  return useStored({ building_id: id }, isTree, read)
+}
+
+/** Shows a building or clearance in the same way; `read` asks the service for it. */
+export function useStored<A extends Aggregate>(
+  target: WriteTarget,
+  isIt: (aggregate: Aggregate) => aggregate is A,
+  read: (signal?: AbortSignal) => Promise<A>,
+): View<A> {
+  const { store, outbox, connection } = useDevice()
+  const id = targetOf(target)
   const view = useSyncExternalStore(store.subscribe, () => store.view(id))
-  const [problem, setProblem] = useState<BuildingView['failure']>()
+  const [problem, setProblem] = useState<View<A>['failure']>()
+  const [isUpToDate, setIsUpToDate] = useState(false)
   const fetchTree = useCallback(
     async (signal?: AbortSignal) => {
       await store.loadTree(id)
       try {
-        const { data } = await buildingCalls.buildings.read({ params: { id } }, { signal })
+        const acknowledged = store.acknowledgedCount(id)
+        const tree = await read(signal)
+        // A write was accepted meanwhile: the answer may be from before it.
+        if (store.acknowledgedCount(id) !== acknowledged) return await fetchTree(signal)
         await yieldToInput()
-        await store.saveTree(data)
+        await store.saveTree(id, tree)
         connection.set('online')
         setProblem(undefined)
       } catch (error) {
         if (!signal?.aborted) setProblem(problemOf(error))
-        if (error instanceof CallFailed) connection.set('offline')
+        if (error instanceof NoConnection) connection.set('offline')
       }
+      if (!signal?.aborted) setIsUpToDate(true)
     },
-    [store, connection, id],
+    [store, connection, id, read],
   )
-  useFetching(id, fetchTree)
+  useFetching(target.building_id, fetchTree, outbox)
   useRefreshAfterRefusal(view.waiting.filter(entry => entry.refused).length, fetchTree)
-  const stale = problem?.kind === 'unreachable' && view.tree !== undefined
+  const tree = view.tree && isIt(view.tree) ? view.tree : undefined
+  // What was created here may not have reached the service yet.
+  const isUnsent = problem?.kind === 'missing' && view.asOf === undefined && tree !== undefined
+  const stale = problem?.kind === 'unreachable' && tree !== undefined
   return {
-    tree: problem?.kind === 'missing' ? undefined : view.tree,
+    tree: problem?.kind === 'missing' && !isUnsent ? undefined : tree,
     waiting: view.waiting,
     staleSince: stale ? view.asOf : undefined,
-    failure: stale ? undefined : problem,
+    failure: stale || isUnsent ? undefined : problem,
+    isUpToDate,
     refresh: () => void fetchTree(),
   }
 }
@@ -61,7 +88,7 @@ function useRefreshAfterRefusal(refused: number, fetchTree: () => Promise<void>)
   }, [refused, fetchTree])
 }
 
-const problemOf = (error: unknown): BuildingView['failure'] =>
+const problemOf = (error: unknown): View<Tree>['failure'] =>
   error instanceof Refusal && error.code === 'not_found'
     ? { kind: 'missing', message: 'It may have been deleted, or it belongs to another company.' }
     : { kind: 'unreachable', message: error instanceof Error ? error.message : 'You’re offline' }
@@ -70,7 +97,7 @@ const problemOf = (error: unknown): BuildingView['failure'] =>
 const FETCH_DELAY_MS = 150
 const POLL_MS = 60_000
 
-function useFetching(id: string, fetchTree: (signal?: AbortSignal) => Promise<void>) {
+function useFetching(id: string, fetchTree: (signal?: AbortSignal) => Promise<void>, outbox: Outbox) {
   useEffect(() => {
     const abort = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -80,7 +107,9 @@ function useFetching(id: string, fetchTree: (signal?: AbortSignal) => Promise<vo
     }
     void fetchTree(abort.signal)
     const unsubscribe = realtime.subscribe(channel.building(id), event => {
-      if (event.type === 'reconnected' || (event.type === 'changed' && event.id === id)) fetchSoon()
+      if (event.type === 'reconnected') fetchSoon()
+      if (event.type === 'changed' && event.id === id)
+        void outbox.isShown(event.idempotency_key).then(isShown => isShown || abort.signal.aborted || fetchSoon())
     })
     const poll = setInterval(fetchSoon, POLL_MS)
     return () => {
@@ -89,5 +118,5 @@ function useFetching(id: string, fetchTree: (signal?: AbortSignal) => Promise<vo
       clearInterval(poll)
       unsubscribe()
     }
-  }, [id, fetchTree])
+  }, [id, fetchTree, outbox])
 }

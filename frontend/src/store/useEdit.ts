@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { EditInput, EditName } from '#shared/domain/edits/edits.ts'
+import type { WriteInput, WriteName } from './database.ts'
 import { useDevice } from './StoreProvider.tsx'
 
 /** How long a form waits for the service before it continues with the write stored on the device. */
@@ -11,24 +11,24 @@ export interface EditOptions {
 }
 
 /**
- * Sends an edit of a building. Resolves to `acknowledged` when the service has it, or to `waiting` when it is stored on
+ * Sends an edit of a building, or of a clearance in it. Resolves to `acknowledged` when the service has it, or to `waiting` when it is stored on
  * the device and the service doesn’t answer now. Throws `Refusal` where the shared rule or the service refuses.
  */
-export function useEdit(buildingId: string) {
+export function useEdit(building_id: string, clearance_id?: string) {
   const { store, outbox, connection } = useDevice()
   return useCallback(
-    async <N extends EditName>(
+    async <N extends WriteName>(
       name: N,
-      input: EditInput<N>,
+      input: WriteInput<N>,
       { before }: EditOptions = {},
     ): Promise<'acknowledged' | 'waiting'> => {
-      const key = await store.write(buildingId, name, input, before)
+      const key = await store.write({ building_id, clearance_id }, name, input, before)
       const outcome = outbox.outcome(key, connection.get() === 'online' ? MAX_WAIT_MS : 0)
       outbox.wake()
       const result = await outcome
       if (result.state === 'refused') throw result.refusal
       return result.state
     },
-    [store, outbox, connection, buildingId],
+    [store, outbox, connection, building_id, clearance_id],
   )
 }

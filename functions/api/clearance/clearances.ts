@@ -7,30 +7,9 @@ import { Clearances } from '#functions/data/clearance/clearances.ts'
 import { Removalists } from '#functions/data/clearance/removalists.ts'
 import { serve } from '#functions/http/serve.ts'
 import { changeClearanceStatus, publishClearanceChanged } from '#functions/notifications/clearanceNotifications.ts'
-import type { Caller } from '#functions/runtime/caller.ts'
 import { clearances } from '#shared/contract/clearance/clearances.ts'
-import { DEFAULT_DECLARATION, DEFAULT_DETAILS } from '#shared/domain/clearance/clearanceTexts.ts'
 import { clearanceVisibleTo } from '#shared/domain/clearance/clearanceVisibility.ts'
-import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
-import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
-import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { nzDay, nzTime } from '#shared/domain/vocabulary/time.ts'
-
-/** The first values of a new clearance: the building's address, today, the caller as its author. */
-async function newClearanceTemplate({ company_id, user_id }: Caller, buildingId: string) {
-  const building = await Buildings.read(company_id, buildingId)
-  if (building.report_type_id !== REPORT_TYPE.clearance) throw new Refusal('clearance_wrong_report_type')
-  const day = nzDay()
-  return {
-    site_address: fullAddress(building),
-    work_date: day,
-    work_date_to: day,
-    inspection_dates: [{ inspect_date: day, inspect_time: nzTime() }],
-    authors: [user_id],
-    details: DEFAULT_DETAILS,
-    declaration_text: DEFAULT_DECLARATION,
-  }
-}
+import { newClearanceTemplate } from '#shared/domain/edits/newClearanceTemplate.ts'
 
 export const handler = serve(clearances, {
   async save({ body }, caller) {
@@ -53,7 +32,9 @@ export const handler = serve(clearances, {
     return { data: { template, ...Removalists.namedBy(clearance, directory) } }
   },
 
-  template: async ({ params }, caller) => ({ data: await newClearanceTemplate(caller, params.id) }),
+  async template({ params }, caller) {
+    return { data: newClearanceTemplate(await Buildings.read(caller.company_id, params.id), caller) }
+  },
 
   async generate({ body }, caller) {
     const clearance = await Clearances.read(caller.company_id, body.clearance_id)

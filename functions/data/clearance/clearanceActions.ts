@@ -7,21 +7,21 @@ import type { Job } from '#functions/jobs.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import type { Clearance } from '#shared/domain/clearance/clearance.ts'
 import {
-  advanceClearance,
   type ClearanceAction,
   isClearanceLocked,
   refuseLockedClearance,
 } from '#shared/domain/clearance/clearanceStatus.ts'
 import { DEFAULT_DECLARATION } from '#shared/domain/clearance/clearanceTexts.ts'
 import { removalistsOfChosenCompanies } from '#shared/domain/clearance/removalist.ts'
+import { advanceClearanceStatus, newClearance } from '#shared/domain/edits/clearanceEdits.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
-import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { Certificates } from './certificates.ts'
-import { newClearance } from './clearanceEdits.ts'
 import {
   type ClearanceReferences,
   clearanceRows,
+  editContextOf,
   readReferences,
+  recordOf,
   retryWhenChanged,
   withNextVersion,
 } from './clearanceRows.ts'
@@ -57,13 +57,13 @@ export const ClearanceActions = {
     extraWrites: ExtraWrites,
   ) {
     const { after, job } = await retryWhenChanged(caller.company_id, id, anyStatus, async before => {
-      if (seen !== undefined && seen !== before.updated_at) throw new Refusal('changed_since_review_opened')
-      const next = withNextVersion(advanceClearance(before, action, caller, message), before)
+      const input = { id, action, message, seen }
+      const { clearance: next } = advanceClearanceStatus(recordOf(before), input, editContextOf(caller))
       const {
         clearance: after,
         writes,
         job,
-      } = action === 'approve' ? Certificates.requestWrites(caller, next) : withoutNewCertificate(next, action)
+      } = action === 'approve' ? Certificates.requestWrites(caller, next) : withoutNewCertificate(next)
       const references = await readReferences(caller.company_id, after)
       const rows = clearanceRows(caller.company_id, before, after, references, before.document)
       const withdrawals = await withdrawalWrites(caller, before, after)
@@ -128,12 +128,7 @@ const withdrawalWrites = async ({ company_id }: Caller, before: Clearance, { id,
     : []
 
 const anyStatus = () => undefined
-/** The certificate of a reopened clearance has been withdrawn and cannot be downloaded any more. */
-const withoutNewCertificate = (clearance: Clearance, action: ClearanceAction) => ({
-  clearance: action === 'setToActive' ? { ...clearance, has_report: false } : clearance,
-  writes: [],
-  job: undefined,
-})
+const withoutNewCertificate = (clearance: Clearance) => ({ clearance, writes: [], job: undefined })
 
 const deletionWrites = (companyId: string, { id, building_id, version }: Clearance): Write[] => [
   { op: 'delete', key: keys.clearance(companyId, id), condition: mustHaveVersion(version) },

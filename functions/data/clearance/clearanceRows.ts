@@ -1,14 +1,16 @@
 import { keys, sortKeys } from '#functions/data/keys.ts'
 import { type Condition, parse, readMany, type Write } from '#functions/data/table.ts'
 import type { Clearance, ClearanceDocument } from '#shared/domain/clearance/clearance.ts'
+import type { PhotoLog } from '#shared/domain/clearance/clearanceFiles.ts'
+import type { ClearanceRecord } from '#shared/domain/clearance/clearanceRecord.ts'
 import { refuseLockedClearance } from '#shared/domain/clearance/clearanceStatus.ts'
 import { clearanceVisibleTo } from '#shared/domain/clearance/clearanceVisibility.ts'
 import { User } from '#shared/domain/people/user.ts'
 import { Building } from '#shared/domain/tree/building.ts'
-import { refuseStale } from '#shared/domain/tree/tree.ts'
+import { type EditContext, refuseStale } from '#shared/domain/tree/tree.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { now } from '#shared/domain/vocabulary/time.ts'
+import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { Clearances } from './clearances.ts'
 
 const ATTEMPTS = 6
@@ -48,6 +50,16 @@ export const withNextVersion = <C extends object>(clearance: C, before: { readon
   version: (before?.version ?? 0) + 1,
   updated_at: now(),
 })
+
+/** A clearance as the shared rules take it. Rules that read the photo log get it besides. */
+export const recordOf = (clearance: Clearance, photo_logs: readonly PhotoLog[] = []): ClearanceRecord => ({
+  clearance,
+  photo_logs,
+  companies: [],
+  removalists: [],
+})
+
+export const editContextOf = (actor: Actor): EditContext => ({ actor, now: now(), today: nzDay() })
 
 /** What a clearance refers to outside of its own partition: its building, and its authors as they are now. */
 export async function readReferences(

@@ -10,7 +10,6 @@ import {
   type Write,
 } from '#functions/data/table.ts'
 import {
-  CLEARANCE_STATUS_NAMES,
   Clearance,
   type ClearanceDocument,
   ClearanceListEntry,
@@ -18,6 +17,7 @@ import {
   type ClearanceWorklist,
   clearanceWorklist,
 } from '#shared/domain/clearance/clearance.ts'
+import { clearanceListEntry } from '#shared/domain/clearance/clearanceListEntry.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
@@ -58,14 +58,17 @@ export const Clearances = {
       row: clearance,
       condition: mustBeUnchanged(seen, seenDocument),
     },
-    Clearances.entryWrite(companyId, { ...listEntryOf(clearance, building, people), version: clearance.version }),
+    Clearances.entryWrite(companyId, {
+      ...clearanceListEntry(clearance, building, people),
+      version: clearance.version,
+    }),
   ],
 
   /** The names behind the ids of a clearance, as lists show them. */
   readableFields: (
-    ...source: Parameters<typeof listEntryOf>
+    ...source: Parameters<typeof clearanceListEntry>
   ): Pick<ClearanceListEntry, 'readable_status' | 'building' | 'authors_list'> => {
-    const { readable_status, building, authors_list } = listEntryOf(...source)
+    const { readable_status, building, authors_list } = clearanceListEntry(...source)
     return { readable_status, building, authors_list }
   },
 
@@ -146,29 +149,4 @@ function worklistKeys(companyId: string, clearance: ClearanceListEntry, status: 
       gsi3sk: `${RANKS[worklist]}#${orderOf(clearance)}`,
     }
   )
-}
-
-/** The clearance as lists show it. */
-function listEntryOf(
-  clearance: Clearance,
-  { id, survey_id, name }: Pick<Building, 'id' | 'survey_id' | 'name'>,
-  people: readonly Pick<User, 'id' | 'full_name'>[],
-): ClearanceListEntry {
-  const [first] = clearance.inspection_dates
-  return {
-    id: clearance.id,
-    name: clearance.name,
-    site_address: clearance.site_address,
-    building: { id, survey_id, name },
-    class: clearance.type,
-    ...(first && { inspection_date_time: `${first.inspect_date}T${first.inspect_time}` }),
-    status: clearance.status,
-    readable_status: CLEARANCE_STATUS_NAMES[clearance.status],
-    message: clearance.message,
-    has_report: clearance.has_report,
-    authors_list: people
-      .filter(person => clearance.authors.includes(person.id))
-      .map(person => ({ id: person.id, full_name: person.full_name })),
-    updated_at: clearance.updated_at,
-  }
 }

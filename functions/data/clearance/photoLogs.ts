@@ -3,34 +3,21 @@ import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition } from '#functions/data/keys.ts'
 import { mustHaveVersion, parse, queryList, readMany, type Write } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import {
-  MAX_LOG_PHOTOS,
-  MAX_PHOTO_LOGS,
-  mergePhotos,
-  PhotoLog,
-  type PhotoLogInput,
-} from '#shared/domain/clearance/clearanceFiles.ts'
-import { refuseLockedClearance } from '#shared/domain/clearance/clearanceStatus.ts'
-import { refuseStale } from '#shared/domain/tree/tree.ts'
+import { PhotoLog, type PhotoLogInput } from '#shared/domain/clearance/clearanceFiles.ts'
+import { inLogOrder, savePhotoLogs } from '#shared/domain/edits/photoLogEdits.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
-import { recordFilesChanged, withNextVersion } from './clearanceRows.ts'
+import { editContextOf, recordFilesChanged, recordOf } from './clearanceRows.ts'
 import { Clearances } from './clearances.ts'
 
 const KEY_BATCH_SIZE = 100
 /** The reply is stored in the command's record, a row of up to 400 KB. */
 const MAX_REPLY_BYTES = 350_000
 
-/** An entry before and after a save; `after` is undefined where it is deleted. */
-interface EntryChange {
-  readonly before: PhotoLog | undefined
-  readonly after: PhotoLog | undefined
-}
-
 export const PhotoLogs = {
   /** In their order. */
   async ofClearance(companyId: string, clearanceId: string): Promise<PhotoLog[]> {
     const logs = await queryList(PhotoLog, partition.clearance(companyId, clearanceId), { prefix: 'PHOTOLOG#' })
-    return inOrder(logs)
+    return inLogOrder(logs)
   },
 
   async list(companyId: string, clearanceId: string): Promise<PhotoLog[]> {
@@ -53,23 +40,16 @@ export const PhotoLogs = {
       Clearances.read(company_id, clearanceId),
       PhotoLogs.ofClearance(company_id, clearanceId),
     ])
-    refuseLockedClearance(clearance)
     refuseRepeats(inputs)
-    const changes = inputs.map(input => changeOf(input, stored))
-    const after = inOrder([
-      ...stored.filter(({ id }) => !inputs.some(input => input.id === id)),
-      ...changes.flatMap(change => change.after ?? []),
-    ])
-    refuseTooMany(after)
+    const { photo_logs: after } = savePhotoLogs(recordOf(clearance, stored), inputs, editContextOf(caller))
     await refuseUnknown(company_id, inputs, stored)
-    const replyWithLogs = reply(after)
+    const replyWithLogs = reply([...after])
     if (Buffer.byteLength(JSON.stringify(replyWithLogs)) > MAX_REPLY_BYTES) throw new Refusal('too_large')
-    const writes = changes.flatMap(change => writeOf(company_id, clearanceId, change))
+    const writes = inputs.flatMap(({ id }) => writeOf(company_id, clearanceId, id, stored, after))
     return commitOnce(caller, [...recordFilesChanged(company_id, clearance), ...writes], replyWithLogs)
   },
 }
 
-const inOrder = (logs: readonly PhotoLog[]) => [...logs].sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1))
 const fieldRefusal = (field: string, problem: string) => new Refusal('invalid_input', { [field]: problem })
 
 function refuseRepeats(inputs: readonly PhotoLogInput[]): void {
@@ -77,19 +57,6 @@ function refuseRepeats(inputs: readonly PhotoLogInput[]): void {
   if (hasRepeats(inputs)) throw fieldRefusal('photo_logs', 'The same entry appears twice')
   const index = inputs.findIndex(({ photos }) => hasRepeats(photos))
   if (index >= 0) throw fieldRefusal(`photo_logs.${index}.photos`, 'The same photo appears twice')
-}
-
-function changeOf({ version, deleted, photos, ...input }: PhotoLogInput, stored: readonly PhotoLog[]): EntryChange {
-  const before = stored.find(({ id }) => id === input.id)
-  refuseStale(before, version)
-  if (deleted) return { before, after: undefined }
-  return { before, after: withNextVersion({ ...input, photos: mergePhotos(before?.photos ?? [], photos) }, before) }
-}
-
-function refuseTooMany(logs: readonly PhotoLog[]): void {
-  const photos = logs.reduce((sum, log) => sum + log.photos.length, 0)
-  if (photos > MAX_LOG_PHOTOS) throw fieldRefusal('photo_logs', `You can add up to ${MAX_LOG_PHOTOS} photos`)
-  if (logs.length > MAX_PHOTO_LOGS) throw fieldRefusal('photo_logs', `You can add up to ${MAX_PHOTO_LOGS} entries`)
 }
 
 /** Every new photo must have arrived, with the dimensions stated, and be one that a photo log may use. */
@@ -120,10 +87,16 @@ async function refuseUnknown(
   })
 }
 
-function writeOf(companyId: string, clearanceId: string, { before, after }: EntryChange): Write[] {
-  const id = after?.id ?? before?.id
-  if (!id) return []
+function writeOf(
+  companyId: string,
+  clearanceId: string,
+  id: string,
+  stored: readonly PhotoLog[],
+  after: readonly PhotoLog[],
+): Write[] {
   const key = keys.photoLog(companyId, clearanceId, id)
+  const [before, row] = [stored, after].map(logs => logs.find(log => log.id === id))
   const condition = mustHaveVersion(before?.version)
-  return [after ? { op: 'put', key, row: after, condition } : { op: 'delete', key, condition }]
+  if (row) return [{ op: 'put', key, row, condition }]
+  return before ? [{ op: 'delete', key, condition }] : []
 }

@@ -9,8 +9,14 @@ export interface HttpRequest {
   readonly body?: string
   readonly signal?: AbortSignal | undefined
 }
+interface HttpAnswer {
+  readonly status: number
+  text(): Promise<string>
+  /** The gateway's id of the request, under which the service logs it. */
+  readonly requestId?: string | undefined
+}
 /** Carries a request: Amplify in the browser, the handler itself in tests. */
-export type Transport = (request: HttpRequest) => Promise<{ status: number; text(): Promise<string> }>
+export type Transport = (request: HttpRequest) => Promise<HttpAnswer>
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
@@ -24,14 +30,25 @@ type Call<E extends Endpoint> =
     : (request: RequestOf<E, 'input'>, options?: CallOptions) => Promise<ReplyOf<E>>
 export type Client<G extends Groups> = { readonly [N in keyof G]: { readonly [E in keyof G[N]]: Call<G[N][E]> } }
 
-/** A call that did not give the service's own answer: nothing is known of what it did. */
+/** A call that did not give the service's own answer: nothing is known of what it did. Its message is a sentence for the user. */
 export class CallFailed extends Error {}
 /** The service was not reached: no signal, a captive portal, an answer that broke off. */
 export class NoConnection extends CallFailed {}
-/** The service was reached and failed. */
-export class ServiceFailed extends CallFailed {}
+/** The service was reached and could not do it, for a reason of its own. */
+export class ServiceFailed extends CallFailed {
+  readonly requestId: string | undefined
+  constructor(message = 'Something went wrong on our side', requestId?: string) {
+    super(requestId ? `${message}. Quote request ${requestId} if you report it.` : `${message}.`)
+    this.requestId = requestId
+  }
+}
 /** The answer does not fit the contract: the page or the service is older than the other. */
-class UnexpectedAnswer extends CallFailed {}
+export class UnexpectedAnswer extends ServiceFailed {
+  constructor(requestId: string | undefined, cause: unknown) {
+    super('This page doesn’t understand the answer it got. Reload it to get the latest version', requestId)
+    this.cause = cause
+  }
+}
 
 /** One typed function per endpoint. Throws `Refusal` where the service refuses, `CallFailed` where no valid reply arrives. */
 export function createClient<G extends Groups>(groups: G, send: Transport): Client<G> {
@@ -58,21 +75,20 @@ const call =
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
       signal,
     })
-    return replyOf(endpoint, response.status, await response.text())
+    return replyOf(endpoint, response, await response.text())
   }
 
 /** In characters. Longer replies are parsed and checked in two tasks, so that input is handled in between. */
 const LONG_REPLY_LENGTH = 200_000
 
-async function replyOf(endpoint: Endpoint, status: number, text: string): Promise<unknown> {
+async function replyOf(endpoint: Endpoint, { status, requestId }: HttpAnswer, text: string): Promise<unknown> {
   if (status === 204) return undefined
   const answer = jsonOf(text)
   if (text.length > LONG_REPLY_LENGTH) await new Promise<void>(done => setTimeout(done))
-  if (status >= 400) throw refusalOf(answer)
+  if (status >= 400) throw errorOf(answer, requestId)
   if (!isDeclared(endpoint.reply)) return undefined
   const parsed = endpoint.reply.safeParse(answer)
-  if (!parsed.success)
-    throw new UnexpectedAnswer(`The answer of ${endpoint.path} does not fit: ${parsed.error.message}`)
+  if (!parsed.success) throw new UnexpectedAnswer(requestId, parsed.error)
   return parsed.data
 }
 
@@ -86,10 +102,11 @@ function jsonOf(text: string): Record<string, unknown> {
   throw new NoConnection('The service didn’t respond')
 }
 
-function refusalOf({ code, fields, current }: Record<string, unknown>): Error {
+function errorOf(answer: Record<string, unknown>, requestId: string | undefined): Error {
+  const { code, fields, current, request_id = requestId } = answer
   if (typeof code === 'string' && code in REFUSALS)
     return new Refusal(code as RefusalCode, fields as Record<string, string>, current)
-  return new ServiceFailed('Something went wrong on our side')
+  return new ServiceFailed(undefined, typeof request_id === 'string' ? request_id : undefined)
 }
 
 function urlOf(path: string, params: Record<string, string> = {}, query: Record<string, unknown> = {}): string {

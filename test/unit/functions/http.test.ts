@@ -49,7 +49,11 @@ test('S-25 a fault is answered with the id of the request and nothing else of it
     expect(statusCode).toBe(500)
     said = body
   })
-  expect(JSON.parse(said)).toMatchObject({ code: 'internal', message: expect.stringContaining('request-7') })
+  expect(JSON.parse(said)).toMatchObject({
+    code: 'internal',
+    message: expect.stringContaining('request-7'),
+    request_id: 'request-7',
+  })
   expect(said).not.toContain('C#1')
   expect(lines).toHaveLength(1)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { clearanceCalls } from '#frontend/features/clearances/values/clearanceCalls.ts'
+import { clearanceCalls } from '#frontend/api/clearanceCalls.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { clearanceCalls } from '#frontend/api/clearanceCalls.ts'
 import { useSession } from '#frontend/api/session.tsx'
-import { clearanceCalls } from '#frontend/features/clearances/values/clearanceCalls.ts'
+import { useEditClearance } from '#frontend/features/clearances/values/useEditClearance.ts'
 import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button, ButtonLink, DownloadLink } from '#frontend/ui/elements/Button.tsx'
@@ -66,34 +67,43 @@ function SecondaryActions({
   can,
 }: Props & { can: (action: ClearanceAction) => boolean }) {
   const { id, name } = row
+  const edit = useEditClearance(row)
   const isLocked = isClearanceLocked(row.status)
-  const runAction = async (task: () => Promise<{ message?: string | undefined }>) => {
+  const runAction = async (task: () => Promise<string>) => {
     try {
-      toast((await task()).message ?? 'Done')
+      toast(await task())
       onChanged()
     } catch (error) {
       toast(error instanceof Error ? error.message : 'Something went wrong. Try again.', 'error')
     }
   }
-  const body = { clearance_id: id }
+  const advance = (action: 'setForReview' | 'setToActive', done: string) =>
+    void runAction(async () => {
+      await edit('advanceClearanceStatus', { id, action })
+      return done
+    })
   const generate = async () => {
     if (row.has_report && !(await confirm(generateAgainQuestion(name)))) return
     await runAction(async () => {
-      const reply = await clearanceCalls.clearances.generate({ body }, { key: newId() })
+      await edit('requestCertificate', { id })
       onGenerate(id)
-      return reply
+      return 'Generating the certificate'
     })
   }
   const deleteClearance = async () =>
     (await confirm(deleteQuestion('clearance', name))) &&
-    runAction(() => clearanceCalls.clearances.delete({ params: { id } }, { key: newId() }))
+    runAction(async () => (await clearanceCalls.clearances.delete({ params: { id } }, { key: newId() })).message)
+  const duplicate = async () => {
+    const { message = 'Clearance duplicated' } = await clearanceCalls.clearances.duplicate(
+      { params: { id } },
+      { key: newId() },
+    )
+    return message
+  }
   return (
     <MoreActions label={`More actions for ${name}`}>
       {can('setForReview') && (
-        <Button
-          icon="right"
-          onClick={() => void runAction(() => clearanceCalls.clearances.setForReview({ body }, { key: newId() }))}
-        >
+        <Button icon="right" onClick={() => advance('setForReview', 'Clearance sent for review')}>
           Send for review
         </Button>
       )}
@@ -103,19 +113,11 @@ function SecondaryActions({
         </Button>
       )}
       {can('setToActive') && (
-        <Button
-          icon="edit"
-          onClick={() =>
-            void runAction(() => clearanceCalls.clearances.setToActive({ params: { id } }, { key: newId() }))
-          }
-        >
+        <Button icon="edit" onClick={() => advance('setToActive', 'Clearance set back to Active')}>
           Set back to Active
         </Button>
       )}
-      <Button
-        icon="copy"
-        onClick={() => void runAction(() => clearanceCalls.clearances.duplicate({ params: { id } }, { key: newId() }))}
-      >
+      <Button icon="copy" onClick={() => void runAction(duplicate)}>
         Duplicate
       </Button>
       {!isLocked && (

@@ -1,27 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '#frontend/api/session.tsx'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { ClearanceEditor } from '#frontend/features/clearances/editor/ClearanceEditor.tsx'
-import {
-  clearanceCalls,
-  type OpenClearance,
-  readClearance,
-} from '#frontend/features/clearances/values/clearanceCalls.ts'
 import { newClearanceValues, valuesFromClearance } from '#frontend/features/clearances/values/clearanceValues.ts'
+import { useClearance } from '#frontend/features/clearances/values/useClearance.ts'
 import { useOpenBuilding, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
-import type { QueryKey } from '#frontend/queries/queryKeys.ts'
-import { useLive } from '#frontend/queries/useLive.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
-import { CLEARANCE_CLASS_NAMES, CLEARANCE_STATUS_NAMES } from '#shared/domain/clearance/clearance.ts'
+import { CLEARANCE_CLASS_NAMES, CLEARANCE_STATUS_NAMES, type Clearance } from '#shared/domain/clearance/clearance.ts'
 import { isClearanceLocked, maySeeDeclineMessage } from '#shared/domain/clearance/clearanceStatus.ts'
+import { newClearanceTemplate } from '#shared/domain/edits/newClearanceTemplate.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import { statusColour } from './clearanceColumns.tsx'
 import './clearances.css'
 
@@ -39,68 +34,35 @@ function usePageFrame(name: string) {
     { name: tree.building.name, to: back },
     { name },
   )
-  return { back, building, facts: [tree.building.name, tree.building.job_number] }
-}
-
-/** Reads from the service once when the screen opens, never from the cache of an earlier visit (3§2.5). */
-function useReadOnce<T>(key: QueryKey, call: (signal: AbortSignal) => Promise<{ data: T }>) {
-  const queries = useQueryClient()
-  const [hasCleared, setHasCleared] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
-  useEffect(() => {
-    queries.removeQueries({ queryKey: key })
-    setHasCleared(true)
-  }, [])
-  const { data, asOf, failure, missing, refreshing } = useLive(key, call, { enabled: hasCleared })
-  const [firstData, setFirstData] = useState<T>()
-  if (firstData === undefined && hasCleared && !refreshing && data !== undefined) setFirstData(data)
-  return { firstData, asOf, failure, missing }
+  return { back, facts: [tree.building.name, tree.building.job_number] }
 }
 
 function NewClearance() {
-  const { back, building, facts } = usePageFrame('New clearance')
-  const { user } = useSession()
-  const {
-    firstData: template,
-    asOf,
-    failure,
-  } = useReadOnce(['clearance-template', building], signal =>
-    clearanceCalls.clearances.template({ params: { id: building } }, { signal }),
-  )
+  const { back, facts } = usePageFrame('New clearance')
+  const { tree } = useOpenBuilding()
+  const { actor } = useSession()
+  const [values] = useState(() => newClearanceValues(newClearanceTemplate(tree.building, actor)))
   return (
     <Page title="New clearance" facts={facts}>
-      {asOf && (
-        <Banner tone="warning">
-          You’re offline. What you type stays on this device, but you need to be online to save it.
-        </Banner>
-      )}
-      {template ? (
-        <ClearanceEditor openClearance={undefined} values={newClearanceValues(template, [user.id])} back={back} />
-      ) : failure ? (
-        <Failure message={failure.message} retry={failure.retry} action={<ButtonLink to={back}>Back</ButtonLink>} />
-      ) : (
-        <Skeleton lines={8} />
-      )}
+      <ClearanceEditor openClearance={undefined} values={values} back={back} />
     </Page>
   )
 }
 
 function ExistingClearance({ id }: { id: string }) {
-  const { firstData, asOf, failure, missing } = useReadOnce(['clearance', id], async signal => ({
-    data: await readClearance(id, signal),
-  }))
-  const [savedClearance, setSavedClearance] = useState<OpenClearance>()
-  const current = savedClearance ?? firstData
+  const { building } = useOpenBuilding()
+  const { tree: current, failure, staleSince, isUpToDate, refresh } = useClearance(building, id)
   const name = current?.clearance.name || 'Clearance'
   const { back, facts } = usePageFrame(name)
-  if (!current)
+  const missing = failure?.kind === 'missing'
+  if (!current || !isUpToDate)
     return (
       <Page title={missing ? 'Not found' : 'Clearance'} facts={facts}>
         {failure ? (
           <Failure
             title={missing ? 'We couldn’t find that clearance' : 'Couldn’t load this clearance'}
             message={missing ? 'It may have been deleted.' : failure.message}
-            retry={missing ? undefined : failure.retry}
+            retry={missing ? undefined : refresh}
             action={<ButtonLink to={back}>Back to the building</ButtonLink>}
           />
         ) : (
@@ -115,8 +77,10 @@ function ExistingClearance({ id }: { id: string }) {
       status={<StatusChip id={statusColour(clearance.status)} name={CLEARANCE_STATUS_NAMES[clearance.status]} />}
       facts={[...facts, CLEARANCE_CLASS_NAMES[clearance.type] ?? '']}
     >
-      {asOf && <Banner tone="warning">You’re offline. Showing data from {asOf}. You need to be online to save.</Banner>}
-      <Declined openClearance={current} />
+      {staleSince && (
+        <Banner tone="warning">You’re offline. Showing this clearance from {formatMoment(staleSince)}.</Banner>
+      )}
+      <Declined clearance={clearance} />
       {isClearanceLocked(clearance.status) ? (
         <>
           <Banner>{refusalSentence('clearance_reviewed')}</Banner>
@@ -125,19 +89,14 @@ function ExistingClearance({ id }: { id: string }) {
           </span>
         </>
       ) : (
-        <ClearanceEditor
-          openClearance={current}
-          values={valuesFromClearance(current)}
-          back={back}
-          onSaved={setSavedClearance}
-        />
+        <ClearanceEditor openClearance={current} values={valuesFromClearance(current)} back={back} />
       )}
     </Page>
   )
 }
 
 /** The reviewer’s reason for declining, for users who may see it. */
-function Declined({ openClearance: { clearance } }: { openClearance: OpenClearance }) {
+function Declined({ clearance }: { clearance: Clearance }) {
   const { actor } = useSession()
   if (!maySeeDeclineMessage(clearance, actor)) return null
   return (

@@ -1,16 +1,16 @@
 import { useId, useState } from 'react'
-import { clearanceCalls } from '#frontend/features/clearances/values/clearanceCalls.ts'
+import { useEditClearance } from '#frontend/features/clearances/values/useEditClearance.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button, DownloadLink } from '#frontend/ui/elements/Button.tsx'
 import { Radio } from '#frontend/ui/elements/Radio.tsx'
+import { refusalOf } from '#frontend/ui/fields/refusalFields.ts'
 import type { ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
-import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
 interface Props {
-  readonly row: Pick<ClearanceListEntry, 'id' | 'name' | 'has_report' | 'updated_at'>
+  readonly row: Pick<ClearanceListEntry, 'id' | 'name' | 'building' | 'has_report' | 'updated_at'>
   readonly onClose: () => void
   readonly onDone: () => void
 }
@@ -111,20 +111,18 @@ function ReasonField({ message, onChange }: { message: string; onChange: (messag
 function useSendReview({ row, onClose, onDone }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const [key] = useState(newId)
+  const edit = useEditClearance(row)
   const send = async (status: Decision, message: string) => {
     setBusy(true)
     setFailure(undefined)
     try {
-      await clearanceCalls.clearances.review(
-        { body: { clearance_id: row.id, status, message, seen: row.updated_at } },
-        { key },
-      )
-      toast(status === 'reviewed' ? `${row.name} approved` : `${row.name} declined`)
+      const action = status === 'reviewed' ? 'approve' : 'deny'
+      await edit('advanceClearanceStatus', { id: row.id, action, message, seen: row.updated_at })
+      toast(`${row.name} ${action === 'approve' ? 'approved' : 'declined'}`)
       onDone()
       onClose()
     } catch (error) {
-      setFailure(error instanceof Refusal ? error.message : 'Couldn’t send your review. Try again.')
+      setFailure(refusalOf(error)?.message ?? 'Couldn’t send your review. Try again.')
     } finally {
       setBusy(false)
     }

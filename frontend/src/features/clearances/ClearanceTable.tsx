@@ -42,8 +42,8 @@ const columns: readonly Column<ClearanceListEntry>[] = [
 
 /** The clearances of a building, shown in place of the floors. */
 export function ClearanceTable() {
-  const { survey, building } = useOpenBuilding()
-  const { data, failure, asOf } = useClearances(building)
+  const { tree, survey, building } = useOpenBuilding()
+  const { data, failure, asOf } = useClearances(tree)
   const refresh = useRefreshClearances(building)
   const generating = useGenerating(() => void refresh())
   const add = (

@@ -39,8 +39,8 @@ describe('the bus', () => {
     const unsubscribe = subscribeInTest('stored', () => unsubscribe())
     subscribeInTest('stored', later)
     publish('stored', '01J')
-    publish('stored', undefined)
-    expect(later.mock.calls).toEqual([['01J'], [undefined]])
+    publish('stored', '01J7')
+    expect(later.mock.calls).toEqual([['01J'], ['01J7']])
   })
 
   test('a listener that throws is logged and stops neither the others nor the publisher', () => {
@@ -62,7 +62,7 @@ describe('the bus', () => {
     publish('session', 'signedIn')
     publish('connection', 'online')
     publish('command', { key: '01J', state: 'acknowledged' })
-    publish('stored', undefined)
+    publish('stored', '01J7')
     publish('pushed', { channel: 'dashboard', event: { type: 'reconnected' } })
     publish('theme', 'dark')
     expect([...logs.mock.calls, ...warnings.mock.calls]).toEqual([])

@@ -3,7 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { transport } from '#frontend/api/transport.ts'
-import { CallFailed, createClient, NoConnection } from '#shared/contract/protocol/client.ts'
+import {
+  CallFailed,
+  createClient,
+  NoConnection,
+  ServiceFailed,
+  UnexpectedAnswer,
+} from '#shared/contract/protocol/client.ts'
 import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
 
 interface ReceivedRequest {
@@ -143,6 +149,38 @@ describe('what the service answers', () => {
     await expect(read()).rejects.toBeInstanceOf(CallFailed)
     await expect(save()).rejects.toBeInstanceOf(CallFailed)
     expect(requests).toHaveLength(2)
+  })
+})
+
+describe('what the user is told', () => {
+  const NAMED = 'Quote request 01J7 if you report it.'
+  test.each([
+    ['its body', answerWith(500, '{"code":"internal","message":"","fields":{},"request_id":"01J7"}')],
+    ['the header of the gateway', answerWith(503, '{"message":"Service Unavailable"}', { 'apigw-requestid': '01J7' })],
+  ] as const)('S-25 a failure of the service names the request, from %s', async (_, givenAnswer) => {
+    answer = givenAnswer
+    const failure = await save().catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(ServiceFailed)
+    expect(failure).toMatchObject({ requestId: '01J7', message: `Something went wrong on our side. ${NAMED}` })
+  })
+
+  test('F-29 an answer that does not fit asks for a reload, and says nothing of schemas', async () => {
+    answer = answerWith(200, '{"data":7}', { 'apigw-requestid': '01J7' })
+    const failure = await read().catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(UnexpectedAnswer)
+    expect(failure).toMatchObject({
+      message: `This page doesn’t understand the answer it got. Reload it to get the latest version. ${NAMED}`,
+    })
+  })
+
+  test('F-17 an answer that is not the service’s own is no failure of the service', async () => {
+    for (const [status, body] of [
+      [200, '<html>Welcome to the hotel</html>'],
+      [502, '<html>Bad gateway</html>'],
+    ] as const) {
+      answer = answerWith(status, body)
+      await expect(save()).rejects.toBeInstanceOf(NoConnection)
+    }
   })
 })
 

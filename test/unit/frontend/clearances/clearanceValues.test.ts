@@ -10,7 +10,10 @@ import {
 const TODAY = '2026-03-12'
 const author = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 const filled: ClearanceValues = {
-  ...newClearanceValues({ inspection_dates: [{ inspect_date: '2026-03-12', inspect_time: '14:30' }] }, [author]),
+  ...newClearanceValues({
+    inspection_dates: [{ inspect_date: '2026-03-12', inspect_time: '14:30' }],
+    authors: [author],
+  }),
   name: 'Boiler room',
   work_date: '2026-03-10',
   work_date_to: TODAY,
@@ -23,7 +26,7 @@ const problems = (part: Partial<ClearanceValues>) => clearanceProblems({ ...fill
 
 test('3§5.4 what a clearance needs is asked for at its field, in plain sentences', () => {
   expect(problems({})).toEqual({})
-  expect(clearanceProblems({ ...newClearanceValues({}, []), id: filled.id }, TODAY)).toEqual({
+  expect(clearanceProblems({ ...newClearanceValues({}), id: filled.id }, TODAY)).toEqual({
     name: 'Required',
     work_date: 'Required',
     work_date_to: 'Required',

@@ -8,7 +8,7 @@ import {
 } from '#frontend/features/clearances/photoLog/photoLogChanges.ts'
 import { withoutCompany } from '#frontend/features/clearances/removalists/removalistChoice.ts'
 import type { LogValues } from '#frontend/features/clearances/values/clearanceValues.ts'
-import { mergeRows } from '#frontend/features/clearances/values/mergeRows.ts'
+import { threeWayMerge } from '#shared/domain/tree/threeWayMerge.ts'
 
 const picture = { file: 'a'.repeat(64), width: 10, height: 10 }
 const photo = (id: string, deleted = false) => ({ id, name: '', picture, deleted })
@@ -40,11 +40,17 @@ test('3§9 the log takes 300 photos, of which those taken out do not count', () 
   expect(newLog([{ ...log, order: 4 }]).order).toBe(5)
 })
 
-test('F-15 rows of two people are put together: what one did not touch is as the other has it', () => {
+test('F-15 rows of two people are put together: what one did not touch is as the other has it, and of the same row both are asked', () => {
   const row = (id: string, result = '') => ({ id, result })
   const before = [row('a'), row('b'), row('c')]
   const mine = [row('a', 'mine'), row('b'), row('d')]
   const theirs = [row('a', 'theirs'), row('b', 'theirs'), row('c'), row('e')]
-  expect(mergeRows(before, mine, theirs)).toEqual([row('a', 'mine'), row('b', 'theirs'), row('d'), row('e')])
-  expect(mergeRows(before, before, [row('a')])).toEqual([row('a')])
+  const merge = (mine: readonly object[], theirs: readonly object[]) =>
+    threeWayMerge({ samples: before }, { samples: mine }, { samples: theirs, version: 4 }, ['samples'])
+  expect(merge(mine, theirs)).toEqual({
+    row: { samples: [row('a', 'mine'), row('b', 'theirs'), row('d'), row('e')], version: 4 },
+    clashes: ['samples.a'],
+  })
+  expect(merge(before, [row('a')])).toEqual({ row: { samples: [row('a')], version: 4 }, clashes: [] })
+  expect(merge(mine, [row('b'), row('c', 'theirs')]).clashes).toEqual(['samples.a', 'samples.c'])
 })

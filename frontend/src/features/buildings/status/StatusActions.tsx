@@ -1,9 +1,7 @@
-import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { useSession } from '#frontend/api/session.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
-import type { Answer } from '#frontend/ui/dialogs/question.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
@@ -13,7 +11,7 @@ import { statusChangeRefusal, statusRefusal } from '#shared/domain/edits/statusE
 import { countItems } from '#shared/domain/item/counts.ts'
 import { findingsOf } from '#shared/domain/reportCheck/reportCheck.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
+import { treeHash } from '#shared/domain/tree/treeHash.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { CONTAMINANT, CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
@@ -73,10 +71,10 @@ function statusProblem(tree: Tree, id: number, actor: Actor): string | undefined
   return refusal && refusalSentence(refusal)
 }
 
-/** Approves all contaminants at once; a review asks for them one by one. */
+/** Approves what is ticked, as the user saw it when the question was asked; a review asks for one contaminant at a time. */
 export function ApproveReport() {
-  const { tree, refresh } = useOpenBuilding()
-  const { id } = tree.building
+  const { tree, building, refresh } = useOpenBuilding()
+  const edit = useEdit(building)
   const open = openContaminants(tree)
   const counts = countItems(tree)
   const choices = open.filter(each => counts[each === CONTAMINANT.asbestos ? 'asbestos_count' : 'lead_count'] > 0)
@@ -93,24 +91,21 @@ export function ApproveReport() {
         needsCheck: 'Tick at least one',
       }),
     })
-  const send = ({ checked }: Answer) => {
-    const ticked = choices.filter(each => checked.includes(String(each)))
-    const key = newId()
-    if (ticked.length === choices.length)
-      return buildingCalls.buildings.approveReport({ body: { building_id: id } }, { key })
-    const approvals = ticked.map(contaminate_id => ({ contaminate_id, approval: 1 as const }))
-    return buildingCalls.buildings.review({ body: { id, approvals } }, { key })
-  }
   const approve = async () => {
+    const seen = treeHash(tree)
     const answer = await ask()
     if (!answer) return
+    const ticked = choices.length > 0 ? choices.filter(each => answer.checked.includes(String(each))) : open
     try {
-      await send(answer)
+      await edit('review', {
+        decisions: ticked.map(contaminate_id => ({ contaminate_id, approval: 1 as const })),
+        seen,
+      })
       toast(`${tree.building.name} approved`)
     } catch (error) {
       showError(error)
+      refresh()
     }
-    refresh()
   }
   return (
     <Button icon="check" onClick={() => void approve()}>

@@ -3,12 +3,14 @@ import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
+import { refusalOf } from '#frontend/ui/fields/refusalFields.ts'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
-import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { formatDay, formatDayWithWeekday } from '#shared/domain/vocabulary/time.ts'
 
-export const messageOf = (error: unknown): string =>
-  error instanceof Refusal ? (Object.values(error.fields)[0] ?? error.message) : 'Something went wrong. Try again.'
+export function messageOf(error: unknown): string {
+  const refusal = refusalOf(error)
+  return refusal ? (Object.values(refusal.fields)[0] ?? refusal.message) : 'Something went wrong. Try again.'
+}
 
 /** While a date is typed the field passes through other valid dates, so it is saved after a pause or when left. */
 const SAVE_DELAY_MS = 700

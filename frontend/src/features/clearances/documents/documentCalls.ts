@@ -1,6 +1,6 @@
-import { clearanceCalls } from '#frontend/features/clearances/values/clearanceCalls.ts'
+import { clearanceCalls } from '#frontend/api/clearanceCalls.ts'
 import { resizeImage } from '#frontend/images/resize.ts'
-import { CallFailed } from '#shared/contract/protocol/client.ts'
+import { NoConnection } from '#shared/contract/protocol/client.ts'
 import { type ClearanceFile, DOCUMENT_KINDS, type DocumentKind } from '#shared/domain/clearance/clearanceFiles.ts'
 import { labReturnRefusal } from '#shared/domain/edits/labReturnEdits.ts'
 import type { UploadPurpose } from '#shared/domain/files/uploads.ts'
@@ -84,7 +84,7 @@ const titleOf = (kind: DocumentKind, { name }: File): string =>
   DOCUMENT_KINDS[kind].title
 
 function problemOf(thrown: unknown): string {
-  if (thrown instanceof CallFailed) return 'You’re offline. Add it again when you’re back online.'
+  if (thrown instanceof NoConnection) return 'You’re offline. Add it again when you’re back online.'
   if (thrown instanceof Refusal) return Object.values(thrown.fields)[0] ?? thrown.message
   return thrown instanceof Error ? thrown.message : 'Something went wrong. Try again.'
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { OpenClearance } from '#frontend/features/clearances/values/clearanceCalls.ts'
 import {
   type ClearanceValues,
   clearanceProblems,
@@ -15,6 +14,7 @@ import { failingFields, showFirstInvalid } from '#frontend/ui/fields/firstInvali
 import { problemResolver } from '#frontend/ui/fields/problemResolver.ts'
 import { CLEARANCE_TYPE } from '#shared/domain/clearance/clearance.ts'
 import { isOpenable, nextPanel, PANELS, type PanelKey, panelsOf } from '#shared/domain/clearance/clearancePanels.ts'
+import type { ClearanceRecord } from '#shared/domain/clearance/clearanceRecord.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import { EditorFooter } from './EditorFooter.tsx'
@@ -24,14 +24,13 @@ import { useSaveClearance } from './useSaveClearance.ts'
 
 interface Props {
   /** Undefined for a clearance that hasn’t been saved yet. */
-  readonly openClearance: OpenClearance | undefined
+  readonly openClearance: ClearanceRecord | undefined
   readonly values: ClearanceValues
   readonly back: string
-  readonly onSaved?: (now: OpenClearance) => void
 }
 
 /** The ten panels in one form. Unsaved values are stored on the device as a draft. */
-export function ClearanceEditor({ openClearance, values, back, onSaved }: Props) {
+export function ClearanceEditor({ openClearance, values, back }: Props) {
   const [initialValues] = useState(values)
   const form = useForm<ClearanceValues>({
     resolver: problemResolver(formValues => clearanceProblems(formValues, nzDay())),
@@ -39,8 +38,8 @@ export function ClearanceEditor({ openClearance, values, back, onSaved }: Props)
     mode: 'onSubmit',
     shouldFocusError: false,
   })
-  const saving = useSaveClearance({ form, openClearance, onSaved })
-  const draft = useFormDraft<ClearanceValues, OpenClearance>({
+  const saving = useSaveClearance(form, openClearance)
+  const draft = useFormDraft<ClearanceValues, ClearanceRecord>({
     draftKey: openClearance ? `clearance:${openClearance.clearance.id}` : `clearance-new:${saving.building}`,
     form,
     initialValues,

@@ -1,6 +1,5 @@
 import { useFormContext } from 'react-hook-form'
 import { RemovalistFields } from '#frontend/features/clearances/removalists/RemovalistFields.tsx'
-import type { OpenClearance } from '#frontend/features/clearances/values/clearanceCalls.ts'
 import type { ClearanceValues } from '#frontend/features/clearances/values/clearanceValues.ts'
 import { useUsers } from '#frontend/features/users/userQueries.ts'
 import { FieldRow } from '#frontend/ui/fields/Form.tsx'
@@ -9,6 +8,7 @@ import { RadioCards } from '#frontend/ui/fields/RadioCards.tsx'
 import { DateField } from '#frontend/ui/fields/SelectField.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { CLEARANCE_CLASS_NAMES } from '#shared/domain/clearance/clearance.ts'
+import type { ClearanceRecord } from '#shared/domain/clearance/clearanceRecord.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import { FloorPlanField } from './FloorPlanField.tsx'
 import { InspectionDates } from './InspectionDates.tsx'
@@ -20,7 +20,7 @@ const CLASSES = [
 ]
 
 /** The removal work: what was removed, where, when and by whom. */
-export function DetailsPanel({ openClearance }: { openClearance: OpenClearance | undefined }) {
+export function DetailsPanel({ openClearance }: { openClearance: ClearanceRecord | undefined }) {
   const chosen = useFormContext<ClearanceValues>().getValues('authors')
   const people = (useUsers().data ?? [])
     .filter(({ id, deleted_at }) => !deleted_at || chosen.includes(id))

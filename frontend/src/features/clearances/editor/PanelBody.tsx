@@ -1,15 +1,15 @@
 import { DocumentsPanel } from '#frontend/features/clearances/documents/DocumentsPanel.tsx'
 import { PhotoLogPanel } from '#frontend/features/clearances/photoLog/PhotoLogPanel.tsx'
-import type { OpenClearance } from '#frontend/features/clearances/values/clearanceCalls.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import type { PanelKey } from '#shared/domain/clearance/clearancePanels.ts'
+import type { ClearanceRecord } from '#shared/domain/clearance/clearanceRecord.ts'
 import { ChecklistPanel } from './ChecklistPanel.tsx'
 import { DetailsPanel } from './DetailsPanel.tsx'
 import { SamplesPanel } from './SamplesPanel.tsx'
 
 interface Props {
   readonly panel: PanelKey
-  readonly openClearance: OpenClearance | undefined
+  readonly openClearance: ClearanceRecord | undefined
   readonly next: { readonly title: string; readonly go: () => void } | undefined
 }
 

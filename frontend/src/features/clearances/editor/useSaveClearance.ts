@@ -1,122 +1,142 @@
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
+import { readClearance } from '#frontend/api/clearanceCalls.ts'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import {
-  clearanceCalls,
-  type OpenClearance,
-  readClearance,
-  useRefreshClearances,
-} from '#frontend/features/clearances/values/clearanceCalls.ts'
-import { type ClearanceValues, valuesFromClearance } from '#frontend/features/clearances/values/clearanceValues.ts'
-import { createClearance, rebaseValues, saveClearance } from '#frontend/features/clearances/values/saveClearance.ts'
+  type ClearanceValues,
+  fieldsFromValues,
+  hasResults,
+  rebaseValues,
+  valuesFromClearance,
+} from '#frontend/features/clearances/values/clearanceValues.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { isClearance } from '#frontend/store/database.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
+import { useEdit } from '#frontend/store/useEdit.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
-import { CallFailed } from '#shared/contract/protocol/client.ts'
 import { CLEARANCE_TYPE } from '#shared/domain/clearance/clearance.ts'
 import { nextPanel } from '#shared/domain/clearance/clearancePanels.ts'
+import type { ClearanceRecord } from '#shared/domain/clearance/clearanceRecord.ts'
 import { CLEARANCE_TRANSITIONS } from '#shared/domain/clearance/clearanceStatus.ts'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-interface Options {
-  readonly form: UseFormReturn<ClearanceValues>
-  readonly openClearance: OpenClearance | undefined
-  readonly onSaved: ((now: OpenClearance) => void) | undefined
-}
 /** The draft on the device, as `useFormDraft` returns it. */
 interface Draft {
   readonly finish: () => Promise<void>
   readonly saved: (values: ClearanceValues) => Promise<void>
 }
-
-const OFFLINE = 'You’re offline. What you typed is saved on this device. Save again when you’re back online.'
+type Edit = ReturnType<typeof useEdit>
+type Outcome = Awaited<ReturnType<Edit>>
 
 /** Saves the editor. The first save creates the clearance and moves to its edit route; Finish also sends it for review. */
-export function useSaveClearance({ form, openClearance, onSaved }: Options) {
+export function useSaveClearance(form: UseFormReturn<ClearanceValues>, openClearance: ClearanceRecord | undefined) {
   const { survey, building } = useOpenBuilding()
-  const { files } = useDevice()
+  const { store } = useDevice()
   const [before, setBefore] = useState(openClearance)
   const finishing = useRef(false)
-  const refreshClearances = useRefreshClearances(building)
   const navigate = useNavigate()
-  const ids = { building_id: building, survey_id: survey }
-
-  const create = async (values: ClearanceValues, draft: Draft) => {
-    const isComplete = await createClearance(values, ids)
-    await draft.finish()
-    if (isComplete) toast('Clearance saved')
-    else toast('Clearance saved, but not its floor plan. Choose the plan again.', 'warning')
-    const panel = nextPanel('details', values.type ?? CLEARANCE_TYPE.classA)
-    await navigate(paths.clearance(survey, building, values.id), { replace: true, state: { panel } })
+  const id = form.getValues('id')
+  const edit = useEdit(building, id)
+  const recordOnDevice = () => {
+    const { tree } = store.view(id)
+    if (!tree || !isClearance(tree)) throw new Refusal('not_found')
+    return tree
   }
-  const change = async (base: OpenClearance, values: ClearanceValues, draft: Draft) => {
-    try {
-      await saveClearance(base, values, ids)
-    } catch (thrown) {
-      const now = currentIn(thrown)
-      if (now) {
-        setBefore(now)
-        form.reset(rebaseValues(valuesFromClearance(base), values, valuesFromClearance(now)), {
-          keepDefaultValues: true,
-        })
-      }
-      throw thrown
-    }
-    const now = await readClearance(values.id)
-    adoptSaved(values, now)
-    await draft.saved(valuesFromClearance(now))
-    if (finishing.current) return finish(now)
-    toast('Clearance saved')
-  }
-  /** Takes over the saved clearance, but keeps what was typed while saving. */
-  const adoptSaved = (sent: ClearanceValues, now: OpenClearance) => {
+  /** Takes over the clearance as it is now. Keeps what was typed since `from`, and returns the names of fields that clash. */
+  const adopt = (from: ClearanceValues, now: ClearanceRecord) => {
     const typed = form.getValues()
+    const { values, clashes } = rebaseValues(from, typed, valuesFromClearance(now))
     setBefore(now)
-    onSaved?.(now)
     form.reset(valuesFromClearance(now))
-    if (JSON.stringify(typed) !== JSON.stringify(sent))
-      form.reset(rebaseValues(sent, typed, valuesFromClearance(now)), { keepDefaultValues: true })
+    if (!same(typed, from)) form.reset(values, { keepDefaultValues: true })
+    return clashes
+  }
+  const write = async (values: ClearanceValues): Promise<Outcome> => {
+    try {
+      return await writeParts(edit, before, values, { building_id: building, survey_id: survey })
+    } catch (thrown) {
+      if (!before || !(thrown instanceof Refusal) || thrown.code !== 'changed_meanwhile') throw withFormFields(thrown)
+      await store.saveTree(id, await readClearance(id)).catch(() => undefined)
+      const now = recordOnDevice()
+      throw new Refusal('changed_meanwhile', clashSentences(adopt(valuesFromClearance(before), now), now))
+    }
   }
   const save = async (draft: Draft) => {
     const values = form.getValues()
-    try {
-      await files.upload({ plan: values.floor_plan, logs: values.photo_logs })
-      if (before) await change(before, values, draft)
-      else await create(values, draft)
-      void refreshClearances()
-    } catch (thrown) {
-      throw formError(thrown)
+    const outcome = await write(values)
+    if (!before) {
+      await draft.finish()
+      toast(words(outcome))
+      const panel = nextPanel('details', values.type ?? CLEARANCE_TYPE.classA)
+      return navigate(paths.clearance(survey, building, id), { replace: true, state: { panel } })
     }
+    const now = recordOnDevice()
+    adopt(values, now)
+    await draft.saved(valuesFromClearance(now))
+    if (finishing.current) await finish(edit, now)
+    else toast(words(outcome))
   }
   return { building, before, finishing, save, restart: setBefore }
 }
 
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+const words = (outcome: Outcome) =>
+  outcome === 'waiting' ? 'Clearance saved on this device. It will be sent when you’re back online.' : 'Clearance saved'
+
+/** Writes what differs from `before`, the clearance as it was opened: its fields, floor plan, samples, entries of the photo log. */
+async function writeParts(
+  edit: Edit,
+  before: ClearanceRecord | undefined,
+  values: ClearanceValues,
+  ids: { readonly building_id: string; readonly survey_id: string },
+): Promise<Outcome> {
+  const { id, floor_plan, samples } = values
+  const old = before && valuesFromClearance(before)
+  const version = before?.clearance.version
+  const options = { before: before?.clearance }
+  const outcomes: Outcome[] = []
+  const fields = fieldsFromValues(values, ids)
+  if (!old || !same(fields, fieldsFromValues(old, ids)))
+    outcomes.push(await edit('saveClearance', { ...fields, version }, options))
+  if (!same(floor_plan, old?.floor_plan ?? null))
+    outcomes.push(await edit('saveFloorPlan', { id, floor_plan: floor_plan ?? undefined, version }, options))
+  if (old && hasResults(values) && !same(samples, old.samples))
+    outcomes.push(await edit('saveSamples', { id, samples, version }, options))
+  for (const log of values.photo_logs) {
+    const isUnchanged = old?.photo_logs.some(each => same(each, log))
+    const wasNeverSaved = log.deleted && !log.version
+    const options = { before: before?.photo_logs.find(each => each.id === log.id) }
+    if (!isUnchanged && !wasNeverSaved) outcomes.push(await edit('savePhotoLog', log, options))
+  }
+  return outcomes.includes('waiting') ? 'waiting' : 'acknowledged'
+}
+
 /** Sends it for review, unless that is done already, and requests its certificate (3§4.3). */
-async function finish({ clearance: { id: clearance_id, status } }: OpenClearance): Promise<void> {
+async function finish(edit: Edit, { clearance: { id, status } }: ClearanceRecord): Promise<void> {
   const isAwaitingReview = !CLEARANCE_TRANSITIONS.setForReview.from.some(each => each === status)
-  if (!isAwaitingReview) await clearanceCalls.clearances.setForReview({ body: { clearance_id } }, { key: newId() })
-  await clearanceCalls.clearances.generate({ body: { clearance_id } }, { key: newId() })
+  if (!isAwaitingReview) await edit('advanceClearanceStatus', { id, action: 'setForReview' })
+  await edit('requestCertificate', { id })
   toast(isAwaitingReview ? 'Generating the certificate' : 'Sent for review. Generating the certificate')
 }
 
 const BODY_PREFIX = /^(clearance|body)\./
 
-/** The error for the form: a sentence for being offline, and refused fields by their names in the form. */
-function formError(thrown: unknown): unknown {
-  if (thrown instanceof CallFailed) return new Error(OFFLINE)
+/** A refusal with its fields by their names in the form. */
+function withFormFields(thrown: unknown): unknown {
   if (!(thrown instanceof Refusal)) return thrown
   const fields = Object.entries(thrown.fields).map(([name, sentence]) => [name.replace(BODY_PREFIX, ''), sentence])
   return new Refusal(thrown.code, Object.fromEntries(fields), thrown.current)
 }
 
-/** The current clearance, from the refusal of a change that conflicts with someone else’s. */
-function currentIn(thrown: unknown): OpenClearance | undefined {
-  const current = thrown instanceof Refusal && thrown.code === 'changed_meanwhile' ? thrown.current : undefined
-  return isOpenClearance(current) ? current : undefined
-}
+/** Fields whose current value is short enough for a sentence. */
+const SHORT_FIELDS = ['name', 'site_address', 'work_date', 'work_date_to'] as const
 
-/** Refusals of single rows contain only the row. */
-const isOpenClearance = (value: unknown): value is OpenClearance =>
-  typeof value === 'object' && value !== null && 'clearance' in value && 'logs' in value
+const clashSentences = (names: readonly string[], { clearance }: ClearanceRecord) =>
+  Object.fromEntries(
+    names.map(name => {
+      const field = SHORT_FIELDS.find(each => each === name)
+      const now = field ? ` It now says “${clearance[field]}”.` : ''
+      return [name, `Someone else has changed this.${now} Save again to keep your version.`]
+    }),
+  )

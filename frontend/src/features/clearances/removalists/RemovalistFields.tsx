@@ -1,15 +1,12 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import {
-  type OpenClearance,
-  useCompanies,
-  useRemovalists,
-} from '#frontend/features/clearances/values/clearanceCalls.ts'
+import { useCompanies, useRemovalists } from '#frontend/features/clearances/values/clearanceCalls.ts'
 import type { ClearanceValues } from '#frontend/features/clearances/values/clearanceValues.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { useField } from '#frontend/ui/fields/Field.tsx'
 import { CLEARANCE_CLASS_NAMES } from '#shared/domain/clearance/clearance.ts'
+import type { ClearanceRecord } from '#shared/domain/clearance/clearanceRecord.ts'
 import { isLicensed, type RemovalCompany, type Removalist } from '#shared/domain/clearance/removalist.ts'
 import { PickList } from './PickList.tsx'
 import { RemovalCompanyDialog } from './RemovalCompanyDialog.tsx'
@@ -26,7 +23,7 @@ function withNamed<R extends { id: string; name: string }>(
 }
 
 /** The removal companies and removalists of a clearance. Deselecting a company also deselects its removalists. */
-export function RemovalistFields({ openClearance }: { openClearance: OpenClearance | undefined }) {
+export function RemovalistFields({ openClearance }: { openClearance: ClearanceRecord | undefined }) {
   const form = useFormContext<ClearanceValues>()
   const companies = useCompanies()
   const allCompanies = withNamed(companies.data, openClearance?.companies)

@@ -1,34 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
-import { clientOf } from '#frontend/api/client.ts'
+import { clearanceCalls } from '#frontend/api/clearanceCalls.ts'
+import { useNamesById } from '#frontend/queries/pickerLists.ts'
 import { AFFECTED } from '#frontend/queries/queryKeys.ts'
 import { useLive } from '#frontend/queries/useLive.ts'
-import { clearanceFiles } from '#shared/contract/clearance/clearanceFiles.ts'
-import { clearances } from '#shared/contract/clearance/clearances.ts'
-import { removalists } from '#shared/contract/clearance/removalists.ts'
+import { isClearance } from '#frontend/store/database.ts'
+import { useDevice, usePendingWrites } from '#frontend/store/StoreProvider.tsx'
 import { channel } from '#shared/contract/protocol/channels.ts'
 import type { Clearance } from '#shared/domain/clearance/clearance.ts'
-import type { PhotoLog } from '#shared/domain/clearance/clearanceFiles.ts'
-import type { RemovalCompany, Removalist } from '#shared/domain/clearance/removalist.ts'
-
-export const clearanceCalls = clientOf({ clearances, clearanceFiles, removalists })
-
-/** A clearance as the editor opens it, with the companies and removalists it names, deleted ones included. */
-export interface OpenClearance {
-  readonly clearance: Clearance
-  readonly logs: readonly PhotoLog[]
-  readonly companies: readonly RemovalCompany[]
-  readonly removalists: readonly Removalist[]
-}
-
-export async function readClearance(id: string, signal?: AbortSignal): Promise<OpenClearance> {
-  const [{ data }, logs] = await Promise.all([
-    clearanceCalls.clearances.read({ params: { id } }, { signal }),
-    clearanceCalls.clearanceFiles.photoLogs({ params: { id } }, { signal }),
-  ])
-  return { clearance: data.template, companies: data.companies, removalists: data.removalists, logs: logs.data }
-}
+import { clearanceListEntry } from '#shared/domain/clearance/clearanceListEntry.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
 
 export const useCompanies = () =>
   useLive(['removal-companies'], async signal => ({
@@ -46,15 +28,36 @@ export function useRefreshRemovalists() {
     Promise.all(AFFECTED.removalists.map(topic => queries.invalidateQueries({ queryKey: [topic], refetchType: 'all' })))
 }
 
-/** The clearances of a building; fetched again at every event of the building. */
-export const useClearances = (building: string) =>
-  useLive(
-    ['clearances', building],
-    signal => buildingCalls.buildings.clearances({ params: { id: building } }, { signal }),
-    {
-      channels: [channel.building(building)],
-    },
+/** The clearances of a building with the changes of this device; fetched again at every event of the building. */
+export function useClearances({ building: { id, survey_id, name } }: Tree) {
+  const list = useLive(
+    ['clearances', id],
+    signal => buildingCalls.buildings.clearances({ params: { id } }, { signal }),
+    { channels: [channel.building(id)] },
   )
+  const changed = useChangedClearances(id)
+  const names = useNamesById()
+  if (changed.length === 0) return list
+  const people = [...names].map(([id, full_name]) => ({ id, full_name }))
+  const rows = changed.map(clearance => clearanceListEntry(clearance, { id, survey_id, name }, people))
+  const others = list.data?.filter(row => !rows.some(each => each.id === row.id)) ?? []
+  return { ...list, data: [...rows, ...others], failure: undefined }
+}
+
+/** The clearances of a building that have changes which the service doesn’t have yet. */
+function useChangedClearances(building: string): readonly Clearance[] {
+  const { store } = useDevice()
+  const waiting = usePendingWrites().filter(entry => entry.building_id === building && !entry.refused)
+  const ids = [...new Set(waiting.flatMap(({ clearance_id }) => clearance_id ?? []))]
+  const key = ids.join()
+  useEffect(() => {
+    for (const id of key.split(',').filter(Boolean)) void store.loadTree(id)
+  }, [store, key])
+  return ids.flatMap(id => {
+    const { tree } = store.view(id)
+    return tree && isClearance(tree) ? tree.clearance : []
+  })
+}
 
 /** Returns a function to be called after a clearance of the building was changed. */
 export function useRefreshClearances(building: string) {

@@ -15,10 +15,12 @@ import {
   QUESTION_KEYS,
   SWITCH_KEYS,
 } from '#shared/domain/clearance/clearanceQuestions.ts'
+import type { ClearanceRecord } from '#shared/domain/clearance/clearanceRecord.ts'
+import type { ClearanceFields } from '#shared/domain/edits/clearanceEdits.ts'
 import { plainTextOf } from '#shared/domain/text/richText.ts'
+import { threeWayMerge } from '#shared/domain/tree/threeWayMerge.ts'
 import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
-import type { OpenClearance } from './clearanceCalls.ts'
 
 /** Answers by question: 1, 0 or null where not answered; switches are true or false. */
 export type Information = Record<string, 0 | 1 | null | boolean | string>
@@ -89,7 +91,7 @@ type Template = { readonly [F in Exclude<keyof ClearanceInput, 'version'>]?: Cle
 const NO_INSPECTION = { inspect_date: '', inspect_time: '' }
 
 /** The values of a new clearance, from the template of the building. */
-export const newClearanceValues = (template: Template, authors: string[]): ClearanceValues => ({
+export const newClearanceValues = (template: Template): ClearanceValues => ({
   id: newId(),
   name: template.name ?? '',
   work_date: template.work_date ?? null,
@@ -97,7 +99,7 @@ export const newClearanceValues = (template: Template, authors: string[]): Clear
   type: template.type ?? null,
   site_address: template.site_address ?? '',
   inspection_dates: template.inspection_dates ?? [NO_INSPECTION],
-  authors: template.authors ?? authors,
+  authors: template.authors ?? [],
   details: template.details ?? '',
   declaration_text: template.declaration_text ?? '',
   information: informationValues(undefined),
@@ -110,8 +112,8 @@ export const newClearanceValues = (template: Template, authors: string[]): Clear
 
 export const valuesFromClearance = ({
   clearance,
-  logs,
-}: Pick<OpenClearance, 'clearance' | 'logs'>): ClearanceValues => ({
+  photo_logs,
+}: Pick<ClearanceRecord, 'clearance' | 'photo_logs'>): ClearanceValues => ({
   id: clearance.id,
   name: clearance.name,
   work_date: clearance.work_date,
@@ -127,8 +129,33 @@ export const valuesFromClearance = ({
   removalists: clearance.removalists,
   floor_plan: clearance.floor_plan ?? null,
   samples: clearance.samples,
-  photo_logs: logs.map(logValues),
+  photo_logs: photo_logs.map(logValues),
 })
+
+/** The fields of the clearance itself, as they are sent. */
+export const fieldsFromValues = (
+  values: ClearanceValues,
+  ids: Pick<ClearanceFields, 'building_id' | 'survey_id'>,
+): ClearanceFields => ({
+  ...ClearanceInput.parse(values),
+  ...ids,
+  information: clearanceInformation(values.information),
+  companies: values.companies,
+  removalists: values.removalists,
+})
+
+/** What of the values is merged part by part: each answer, sample, entry of the photo log and photo. */
+const PARTS = ['information', 'samples', 'air_monitorings', 'surface_dusts', 'photo_logs', 'photo_logs[]', 'photos']
+
+/**
+ * Applies the changes from `before` to `typed` to `theirs`. Fields that both changed stay as they were typed; `clashes` names
+ * them.
+ */
+export function rebaseValues(before: ClearanceValues, typed: ClearanceValues, theirs: ClearanceValues) {
+  const { row, clashes } = threeWayMerge({ ...before }, { ...typed }, { ...theirs }, PARTS)
+  const { version: _, ...values } = row
+  return { values: { ...typed, ...values }, clashes }
+}
 
 /** Class B has no panel of results: results typed before the class changed are neither checked nor sent. */
 export const hasResults = ({ type }: Pick<ClearanceValues, 'type'>): boolean => type !== CLEARANCE_TYPE.classB

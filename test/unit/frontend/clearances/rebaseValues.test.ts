@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { type ClearanceValues, newClearanceValues } from '#frontend/features/clearances/values/clearanceValues.ts'
-import { rebaseValues } from '#frontend/features/clearances/values/saveClearance.ts'
+import {
+  type ClearanceValues,
+  newClearanceValues,
+  rebaseValues,
+} from '#frontend/features/clearances/values/clearanceValues.ts'
 
-const before = newClearanceValues({ name: 'Boiler room', site_address: '1 Main Street' }, [])
+const before = newClearanceValues({ name: 'Boiler room', site_address: '1 Main Street' })
 const photo = (id: string) => ({
   id,
   name: '',
@@ -26,19 +29,21 @@ test('F-15 what was typed stays, and what was not touched is as somebody else sa
     site_address: '2 Main Street',
     information: { ...before.information, vi_2: 0 as const },
   }
-  const now = rebaseValues(before, mine, theirs)
+  const { values: now, clashes } = rebaseValues(before, mine, theirs)
   expect([now.name, now.site_address, now.information.vi_1, now.information.vi_2]).toEqual([
     'Mine',
     '2 Main Street',
     1,
     0,
   ])
+  expect(clashes).toEqual(['name'])
 })
 
 test('F-15 an entry of the photo log that two people added photos to has the photos of both', () => {
   const was = { ...before, photo_logs: [log(1, 'a')] }
-  const now = rebaseValues(was, { ...was, photo_logs: [log(1, 'a', 'b')] }, { ...was, photo_logs: [log(2, 'a', 'c')] })
+  const { values: now, clashes } = rebaseValues(was, { ...was, photo_logs: [log(1, 'a', 'b')] }, { ...was, photo_logs: [log(2, 'a', 'c')] })
   expect(now.photo_logs.map(({ version, photos }) => [version, photos.map(({ id }) => id)])).toEqual([
     [2, ['a', 'b', 'c']],
   ])
+  expect(clashes).toEqual([])
 })

@@ -1,0 +1,19 @@
+import { EDITS, type RequiredRows } from '#shared/domain/edits/edits.ts'
+import type { OutboxEntry } from './database.ts'
+
+/**
+ * Whether a write must wait while an earlier one can’t be sent: it names the row that the earlier one writes, or one of
+ * both concerns the whole building, such as a deletion or a change of status. The writes of a clearance keep their order.
+ */
+export function dependsOn(later: OutboxEntry, earlier: OutboxEntry): boolean {
+  if (later.building_id !== earlier.building_id) return false
+  if (later.clearance_id || earlier.clearance_id) return later.clearance_id === earlier.clearance_id
+  if (concernsWholeBuilding(later) || concernsWholeBuilding(earlier)) return true
+  return 'id' in earlier.input ? JSON.stringify(later.input).includes(earlier.input.id) : later.name === earlier.name
+}
+
+function concernsWholeBuilding({ name, input }: OutboxEntry): boolean {
+  if (!(name in EDITS)) return false
+  const requires = EDITS[name as keyof typeof EDITS].requires as (input: unknown) => RequiredRows
+  return requires(input) === 'all'
+}

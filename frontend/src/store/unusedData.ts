@@ -1,0 +1,47 @@
+import type { Database, StoredTree } from './database.ts'
+
+const DAY_MS = 86_400_000
+const KEPT_DAYS = 60
+
+const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString()
+const lastUse = ({ used_at, fetched_at }: StoredTree): string => used_at ?? fetched_at
+
+/** Records, at most once a day, that a building on the device was opened. */
+export async function recordUse(database: Database, id: string, stored: StoredTree): Promise<void> {
+  if (lastUse(stored) < daysAgo(1)) await database.put('trees', { ...stored, used_at: daysAgo(0) }, id)
+}
+
+/** The keys of answers that are stored for the next time without signal, among the drafts. */
+const READ_PREFIX = 'read:'
+const HASH = /[0-9a-f]{64}/g
+
+/**
+ * Deletes from the device what wasn’t used for 60 days: buildings, answers of the service, files. Drafts stay, and so does
+ * what waits to be sent, with its building; and every file that something on the device names.
+ */
+export async function deleteUnused(database: Database): Promise<void> {
+  const oldest = daysAgo(KEPT_DAYS)
+  const transaction = database.transaction(['trees', 'outbox', 'files', 'drafts'], 'readwrite')
+  const named = new Set<string>()
+  const keep = (value: unknown) => {
+    for (const hash of JSON.stringify(value).match(HASH) ?? []) named.add(hash)
+  }
+  const waiting = await transaction.objectStore('outbox').getAll()
+  keep(waiting)
+  for await (const cursor of transaction.objectStore('trees')) {
+    if (
+      lastUse(cursor.value) < oldest &&
+      !waiting.some(entry => [entry.building_id, entry.clearance_id].includes(cursor.key))
+    )
+      await cursor.delete()
+    else keep(cursor.value)
+  }
+  for await (const cursor of transaction.objectStore('drafts')) {
+    const { at } = cursor.value as { readonly at: string }
+    if (cursor.key.startsWith(READ_PREFIX) && at < oldest) await cursor.delete()
+    else keep(cursor.value)
+  }
+  for await (const cursor of transaction.objectStore('files'))
+    if (cursor.value.used_at < oldest && !named.has(cursor.key)) await cursor.delete()
+  await transaction.done
+}

@@ -1,0 +1,27 @@
+import type { User } from '#shared/domain/people/user.ts'
+import { CLEARANCE_STATUS_NAMES, type Clearance, type ClearanceListEntry } from './clearance.ts'
+
+/** The clearance as lists show it. */
+export function clearanceListEntry(
+  clearance: Clearance,
+  building: ClearanceListEntry['building'],
+  people: readonly Pick<User, 'id' | 'full_name'>[],
+): ClearanceListEntry {
+  const [first] = clearance.inspection_dates
+  return {
+    id: clearance.id,
+    name: clearance.name,
+    site_address: clearance.site_address,
+    building,
+    class: clearance.type,
+    ...(first && { inspection_date_time: `${first.inspect_date}T${first.inspect_time}` }),
+    status: clearance.status,
+    readable_status: CLEARANCE_STATUS_NAMES[clearance.status],
+    message: clearance.message,
+    has_report: clearance.has_report,
+    authors_list: people
+      .filter(person => clearance.authors.includes(person.id))
+      .map(person => ({ id: person.id, full_name: person.full_name })),
+    updated_at: clearance.updated_at,
+  }
+}

@@ -1,0 +1,99 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  clearanceBuilding,
+  line,
+  newCompany,
+  newRemovalist,
+  openPanel,
+  photos,
+  save,
+} from '#test/e2e/walks/clearanceWalk.ts'
+import { startProduct, Visitor } from '#test/support/browser/browser.ts'
+import { openBrowser } from '#test/support/browser/chromium.ts'
+
+let product: Awaited<ReturnType<typeof startProduct>>
+let browser: Browser
+let surveyor: Visitor
+let reviewer: Visitor
+let page: Page
+let at: string
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  surveyor = await Visitor.open(browser, product.url, { reducedMotion: 'reduce' })
+  reviewer = await Visitor.open(browser, product.url, { reducedMotion: 'reduce' })
+  await surveyor.signIn('surveyor@kauri.example')
+  await reviewer.signIn('reviewer@kauri.example')
+  page = surveyor.page
+  at = await clearanceBuilding(page)
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.close()
+})
+
+async function create(name: string): Promise<void> {
+  await page.goto(`${at}/clearance`)
+  await page.getByLabel('Title').fill(name)
+  await page.getByRole('radio', { name: /^Class B/ }).check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL(/\/clearance\/\w+\/edit$/)
+  await page.getByText('Was the WorkSafe notification sighted?').waitFor()
+}
+
+test('F-27 without signal a clearance is edited, another is created, a reload loses nothing, and both are sent later', async () => {
+  const sync = (words: string) => page.locator('.sync', { hasText: words }).first()
+  await create('Yard soffit')
+  await openPanel(page, 'Removal Work Details')
+  await newCompany(page, 'Hutt Removals', { b: 'B-112' })
+  await newRemovalist(page, 'Rangi Smith')
+  await save(page)
+  await surveyor.context.route(/\/api\//, route => route.abort())
+  await page.getByLabel('Title').fill('Yard soffit, east')
+  await save(page)
+  const panel = await openPanel(page, 'Photo Log')
+  await panel.getByRole('button', { name: 'Add entry' }).click()
+  await panel.getByLabel('Description of entry 1').fill('Before the work')
+  await panel.locator('input[type=file]').setInputFiles(photos(2))
+  await panel.getByText(/2 of up to 300\./).waitFor()
+  await save(page)
+  await sync('2 changes to send').waitFor()
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Yard soffit, east' }).waitFor()
+  await (await openPanel(page, 'Photo Log')).getByText(/2 of up to 300\./).waitFor()
+  await create('Garage roof')
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Garage roof' }).waitFor()
+  await page.goto(at)
+  await line(page, 'Garage roof').waitFor()
+  await line(page, 'Yard soffit, east').waitFor()
+  await surveyor.context.unroute(/\/api\//)
+  await sync('All saved').waitFor({ timeout: 60_000 })
+  await reviewer.page.goto(at)
+  await line(reviewer.page, 'Garage roof').waitFor()
+  await reviewer.page.getByRole('link', { name: 'Edit Yard soffit, east' }).click()
+  await (await openPanel(reviewer.page, 'Photo Log')).getByLabel('Description of entry 1').waitFor()
+  await reviewer.page.getByText(/2 of up to 300\./).waitFor()
+  expect([...surveyor.problems, ...reviewer.problems]).toEqual([])
+}, 180_000)
+
+test('F-15 the same title changed by two people, one without signal: set aside, and kept by choice', async () => {
+  const other = reviewer.page
+  await page.getByRole('link', { name: 'Edit Yard soffit, east' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Yard soffit, east' }).waitFor()
+  await other.goto(page.url())
+  await surveyor.context.route(/\/api\//, route => route.abort())
+  await page.getByLabel('Title').fill('Yard soffit, mine')
+  await save(page)
+  await other.getByLabel('Title').fill('Yard soffit, theirs')
+  await other.getByLabel('Site address').fill('Yard, 27 Custom Street')
+  await save(other)
+  await surveyor.context.unroute(/\/api\//)
+  await page.getByText(/Couldn’t save your change \(clearance “Yard soffit, mine”\)/).waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await page.locator('.sync', { hasText: 'All saved' }).first().waitFor()
+  await other.reload()
+  await expect.poll(() => other.getByLabel('Title').inputValue()).toBe('Yard soffit, mine')
+  expect(await other.getByLabel('Site address').inputValue()).toBe('Yard, 27 Custom Street')
+}, 120_000)

@@ -1,0 +1,173 @@
+import type { Browser, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startProduct, Visitor } from '#test/support/browser/browser.ts'
+import { openBrowser } from '#test/support/browser/chromium.ts'
+import { deviceKeys, putOnDevice } from './device.ts'
+
+let product: Awaited<ReturnType<typeof startProduct>>
+let browser: Browser
+let visitor: Visitor
+let page: Page
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.close()
+})
+beforeEach(async () => {
+  await visitor?.context.close()
+  visitor = await Visitor.open(browser, product.url)
+  page = visitor.page
+  await visitor.signIn('surveyor@kauri.example')
+})
+
+const sync = (words: string) => page.locator('.sync', { hasText: words }).first()
+
+async function open(name: string): Promise<string> {
+  await page.goto(`/browse?search=${encodeURIComponent(name)}`)
+  await page
+    .getByRole('row', { name: new RegExp(name) })
+    .getByRole('link')
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  return page.url().split('/').at(-1) ?? ''
+}
+
+async function write(tab: string, text: string): Promise<void> {
+  await page.getByRole('tab', { name: tab }).click()
+  await page.getByRole('button', { name: `Edit ${tab}` }).click()
+  await page.getByRole('textbox', { name: tab }).fill(text)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('textbox', { name: tab }).waitFor({ state: 'hidden' })
+}
+
+const isNote = (url: URL) => /\/api\/building\/\w+\/note$/.test(url.pathname)
+const fail = (route: Route) =>
+  route.fulfill({
+    status: 500,
+    contentType: 'application/json',
+    body: '{"code":"internal","message":"","fields":{},"request_id":"01JPOISON"}',
+  })
+
+test('F-27 a write at which the service fails is set aside with the id of its request, keeps nothing else waiting, and is sent by hand', async () => {
+  await open('8 Tui Street')
+  await visitor.context.route(isNote, fail)
+  await write('General', 'The dog bites')
+  await page.getByText(/Couldn’t send your change \(note\): .*Quote request 01JPOISON/).waitFor({ timeout: 60_000 })
+  await page.getByRole('tabpanel', { name: 'General' }).getByText('The dog bites').waitFor()
+  const answered = page.waitForResponse(
+    response =>
+      response.ok() && new URL(response.url()).pathname === '/api/room' && response.request().method() === 'POST',
+  )
+  await page
+    .getByRole('row', { name: /Ground/ })
+    .getByRole('link')
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Edit Hall' }).click()
+  await page.getByRole('radio', { name: /^Out of scope/ }).check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await answered
+  await sync('1 change to send').waitFor()
+  expect(await page.getByText('Offline').count()).toBe(0)
+  await visitor.context.unroute(isNote)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await sync('All saved').waitFor()
+  await open('8 Tui Street')
+  await page.getByRole('tabpanel', { name: 'General' }).getByText('The dog bites').waitFor()
+})
+
+test('F-27 what was set aside is sent at the next start', async () => {
+  await open('8 Tui Street')
+  await visitor.context.route(isNote, fail)
+  await write('General', 'The gate is locked')
+  await page.getByText(/Couldn’t send your change \(note\)/).waitFor({ timeout: 60_000 })
+  await visitor.context.unroute(isNote)
+  await page.reload()
+  await sync('All saved').waitFor()
+})
+
+test('F-29 an answer that does not fit sets the write aside at once', async () => {
+  await open('8 Tui Street')
+  let asked = 0
+  await visitor.context.route(isNote, route => {
+    asked++
+    return route.fulfill({ status: 200, contentType: 'application/json', body: '{"data":{"version":"x"}}' })
+  })
+  await write('General', 'Key under the mat')
+  await page.getByText(/This page doesn’t understand the answer it got/).waitFor()
+  expect(asked).toBe(1)
+  await visitor.context.unroute(isNote)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await sync('All saved').waitFor()
+})
+
+test('P-10 the event of one’s own write fetches nothing; that of somebody else’s fetches once', async () => {
+  const building = await open('8 Tui Street')
+  const other = await Visitor.open(browser, product.url)
+  await other.signIn('pm@kauri.example')
+  await other.page.goto(page.url())
+  await other.page.getByRole('heading', { level: 1, name: '8 Tui Street' }).waitFor()
+  const fetches: string[] = []
+  page.on('request', request => {
+    if (request.method() === 'GET' && new URL(request.url()).pathname === `/api/building/${building}`)
+      fetches.push(request.url())
+  })
+  await write('General', 'Mine is not fetched')
+  await other.page.getByText('Mine is not fetched').waitFor()
+  await sync('All saved').waitFor()
+  await other.page.getByRole('tab', { name: 'Laboratory' }).click()
+  await other.page.getByRole('button', { name: 'Edit Laboratory' }).click()
+  await other.page.getByRole('textbox', { name: 'Laboratory' }).fill('Theirs is')
+  await other.page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('tab', { name: 'Laboratory' }).click()
+  await page.getByText('Theirs is').waitFor()
+  expect(fetches).toHaveLength(1)
+  await other.context.close()
+})
+
+test('F-28 what was not used for 60 days leaves the device at the start; drafts, what waits and its photos stay', async () => {
+  const building = await open('8 Tui Street')
+  const old = new Date(Date.now() - 61 * 86_400_000).toISOString()
+  const file = (hash: string, used_at: string) => ({
+    hash: hash.repeat(64),
+    purpose: 'photo',
+    uploaded: false,
+    used_at,
+  })
+  expect(await deviceKeys(page, 'trees')).toEqual([building])
+  await putOnDevice(page, {
+    trees: ['01OLD', '01WAITS'].map(id => [id, { tree: { building: { id } }, fetched_at: old, used_at: old }]),
+    drafts: [
+      ['read:["old"]', { value: [], at: old }],
+      ['room:01OLD', { value: { values: { image: 'd'.repeat(64) } }, at: old }],
+    ],
+    files: ['a', 'b', 'c', 'd'].map(each => [undefined, file(each, each === 'b' ? new Date().toISOString() : old)]),
+    outbox: [
+      [
+        undefined,
+        {
+          key: '01WRITE',
+          building_id: '01WAITS',
+          name: 'saveLabReturn',
+          input: { id: '01OLD', name: 'x', contaminate_id: 1, file: 'c'.repeat(64) },
+          at: old,
+          refused: { code: 'building_reviewed', message: 'No' },
+        },
+      ],
+    ],
+  })
+  await page.reload()
+  await expect.poll(() => deviceKeys(page, 'trees')).not.toContain('01OLD')
+  expect(await deviceKeys(page, 'trees')).toEqual(expect.arrayContaining([building, '01WAITS']))
+  const drafts = await deviceKeys(page, 'drafts')
+  expect(drafts).not.toContain('read:["old"]')
+  expect(drafts).toContain('room:01OLD')
+  const files = await deviceKeys(page, 'files')
+  expect(files).not.toContain('a'.repeat(64))
+  expect(files).toEqual(expect.arrayContaining(['b', 'c', 'd'].map(each => each.repeat(64))))
+  expect(await deviceKeys(page, 'outbox')).toEqual(['01WRITE'])
+})

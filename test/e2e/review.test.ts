@@ -1,0 +1,55 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startProduct, Visitor } from '#test/support/browser/browser.ts'
+import { openBrowser } from '#test/support/browser/chromium.ts'
+
+let product: Awaited<ReturnType<typeof startProduct>>
+let browser: Browser
+let reviewer: Visitor
+let surveyor: Visitor
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  reviewer = await Visitor.open(browser, product.url)
+  surveyor = await Visitor.open(browser, product.url)
+  await reviewer.signIn('reviewer@kauri.example')
+  await surveyor.signIn('surveyor@kauri.example')
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.close()
+})
+
+const HARBOUR = 'Harbour House'
+
+test('2§4 S-18 “Approve report” names what was seen: what was changed while the question was asked is looked at again', async () => {
+  const { page } = reviewer
+  await page.goto('/browse?search=Harbour')
+  await page.getByRole('row', { name: HARBOUR }).getByRole('link').first().click()
+  await page.getByRole('heading', { level: 1, name: HARBOUR }).waitFor()
+  const reviews: Record<string, unknown>[] = []
+  page.on('request', request => {
+    if (/\/api\/building\/approve(-report)?$/.test(request.url())) reviews.push(request.postDataJSON())
+  })
+  const approve = async () => {
+    await page.getByRole('button', { name: 'More actions', exact: true }).click()
+    await page.getByRole('button', { name: 'Approve report' }).click()
+    await page.getByRole('dialog', { name: 'Approve report' }).waitFor()
+  }
+  await approve()
+  await surveyor.page.goto(page.url())
+  await surveyor.page.getByRole('tab', { name: 'General' }).click()
+  await surveyor.page.getByRole('button', { name: 'Edit General' }).click()
+  await surveyor.page.getByRole('textbox', { name: 'General' }).fill('The north wing was not seen')
+  await surveyor.page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('The north wing was not seen').first().waitFor({ state: 'attached' })
+  await page.getByRole('dialog', { name: 'Approve report' }).getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('This has changed since you opened the review').first().waitFor()
+  await page.getByText('Awaiting Review').first().waitFor()
+  await approve()
+  await page.getByRole('dialog', { name: 'Approve report' }).getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('Reviewed', { exact: true }).first().waitFor()
+  expect(reviews).toHaveLength(1)
+  expect(reviews[0]).toMatchObject({ seen: expect.stringMatching(/\w+/) })
+  expect([...reviewer.problems, ...surveyor.problems]).toEqual([])
+})

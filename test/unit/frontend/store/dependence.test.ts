@@ -1,0 +1,88 @@
+import { ulid } from 'ulid'
+import { expect, test } from 'vitest'
+import type { OutboxEntry } from '#frontend/store/database.ts'
+import { dependsOn } from '#frontend/store/dependence.ts'
+import { ItemInput } from '#shared/domain/tree/item.ts'
+import { RoomInput } from '#shared/domain/tree/room.ts'
+import { SQUARE, TILES } from '#test/support/data/tree.ts'
+
+const [building_id, floor_id, hall] = [ulid(), ulid(), ulid()]
+const waiting = { building_id, at: '2026-03-12T00:00:00.000Z' }
+const room = (id: string, part = {}): OutboxEntry => ({
+  ...waiting,
+  key: ulid(),
+  name: 'saveRoom',
+  input: RoomInput.parse({ id, building_id, floor_id, name: 'Hall', layer: SQUARE, ...part }),
+})
+const item = (id: string, room_id: string, part = {}): OutboxEntry => ({
+  ...waiting,
+  key: ulid(),
+  name: 'saveItem',
+  input: ItemInput.parse({
+    ...TILES,
+    sample: { analysis_type_id: 1, bag_code: 'A001' },
+    id,
+    building_id,
+    room_id,
+    ...part,
+  }),
+})
+const note = (): OutboxEntry => ({
+  ...waiting,
+  key: ulid(),
+  name: 'saveNote',
+  input: { type_id: 2, content: 'Dog' },
+})
+const status = (): OutboxEntry => ({
+  ...waiting,
+  key: ulid(),
+  name: 'advanceStatus',
+  input: { action: 'finalise' },
+})
+
+test('F-27 what is recorded in a room waits for the room; another room, an item beside it and a note do not', () => {
+  const tiles = ulid()
+  expect(dependsOn(item(tiles, hall), room(hall))).toBe(true)
+  expect(dependsOn(item(tiles, ulid()), room(hall))).toBe(false)
+  expect(dependsOn(room(ulid()), room(hall))).toBe(false)
+  expect(dependsOn(item(ulid(), hall), item(tiles, hall))).toBe(false)
+  expect(dependsOn(note(), room(hall))).toBe(false)
+  expect(dependsOn(room(hall), note())).toBe(false)
+})
+
+test('F-27 a second change of the same row waits for the first, and so does what is sampled as it', () => {
+  const tiles = ulid()
+  expect(dependsOn(item(tiles, hall), item(tiles, hall))).toBe(true)
+  expect(dependsOn(note(), note())).toBe(true)
+  const sampledAs = item(ulid(), hall, {
+    assessment_method_id: 2,
+    sample: undefined,
+    sampled_as: { item_as_id: tiles },
+  })
+  expect(dependsOn(sampledAs, item(tiles, hall))).toBe(true)
+})
+
+test('F-27 nothing of a building passes a status or a deletion, and no building is finalised without what was recorded before', () => {
+  const deletion: OutboxEntry = { ...waiting, key: ulid(), name: 'deleteItem', input: { id: ulid() } }
+  expect(dependsOn(status(), item(ulid(), hall))).toBe(true)
+  expect(dependsOn(item(ulid(), hall), status())).toBe(true)
+  expect(dependsOn(item(ulid(), hall), deletion)).toBe(true)
+})
+
+test('F-27 another building goes on', () => {
+  expect(dependsOn({ ...status(), building_id: ulid() }, room(hall))).toBe(false)
+})
+
+test('F-27 the writes of a clearance keep their order, and wait for no other clearance', () => {
+  const request = (clearance_id: string): OutboxEntry => ({
+    ...waiting,
+    key: ulid(),
+    clearance_id,
+    name: 'requestCertificate',
+    input: { id: clearance_id },
+  })
+  const [first, second] = [ulid(), ulid()]
+  expect(dependsOn(request(first), request(first))).toBe(true)
+  expect(dependsOn(request(second), request(first))).toBe(false)
+  expect(dependsOn(request(first), status())).toBe(false)
+})
