@@ -50,10 +50,13 @@ export class LocalFiles {
     return blob
   }
 
-  /** Uploads every file that the input names and the service doesn’t have yet, and has them checked. */
-  async upload(input: unknown): Promise<void> {
+  /**
+   * Uploads every file that the input names and the service doesn’t have yet, and has them checked. The files that `next` names
+   * are begun in the same request, for the uploads that follow.
+   */
+  async upload(input: unknown, next: unknown = []): Promise<void> {
     const files = (await this.#filesIn(input)).filter(({ uploaded }) => !uploaded)
-    await this.#postAll(files, input)
+    await this.#postAll(files, input, next)
     for (let start = 0; start < files.length; start += MAX_UPLOADS) {
       const batch = files.slice(start, start + MAX_UPLOADS)
       await (await fileCalls()).commitMany({

@@ -32,7 +32,7 @@ export function useAddPhotos(remaining: number, onPhoto: (photo: LogPhoto) => vo
   const uploadEarly = async (hashes: readonly string[]) => {
     for (const [index, hash] of hashes.entries()) {
       setProgress({ label: `Sending photo ${index + 1} of ${hashes.length}`, part: index / hashes.length })
-      if (!(await files.upload([hash]).then(...SUCCESS))) return
+      if (!(await files.upload([hash], hashes).then(...SUCCESS))) return
     }
   }
   const add = async (chosen: readonly File[]) => {
