@@ -1,6 +1,6 @@
 import { NoConnection, ServiceFailed } from '#shared/contract/protocol/client.ts'
 import { MAX_UPLOADS, type UploadPurpose } from '#shared/domain/files/uploads.ts'
-import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import { Refusal, type RefusalCode, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { type Database, STRICT, type StoredFile } from './database.ts'
 import { sha256 } from './sha256.ts'
 
@@ -50,10 +50,13 @@ export class LocalFiles {
     return blob
   }
 
-  /** Uploads every file that the input names and the service doesn’t have yet, and has them checked. */
-  async upload(input: unknown): Promise<void> {
+  /**
+   * Uploads every file that the input names and the service doesn’t have yet, and has them checked. The files that `next` names
+   * are begun in the same request, for the uploads that follow.
+   */
+  async upload(input: unknown, next: unknown = []): Promise<void> {
     const files = (await this.#filesIn(input)).filter(({ uploaded }) => !uploaded)
-    await this.#postAll(files, input)
+    await this.#postAll(files, input, next)
     for (let start = 0; start < files.length; start += MAX_UPLOADS) {
       const batch = files.slice(start, start + MAX_UPLOADS)
       await (await fileCalls()).commitMany({
@@ -129,10 +132,9 @@ export class LocalFiles {
       if (begun && 'url' in begun) this.#forms.set(hash, { form: begun, until })
     })
     const [own] = data
-    if (own && 'refused' in own)
-      throw new Refusal(own.refused, { [fieldOf(file, input)]: refusalSentence(own.refused) })
+    if (own && 'refused' in own) throw refusalAt(own.refused, file, input)
     if (own && 'done' in own) return
-    if (!(await this.#postWithKnownForm(file))) throw new Refusal('file_unreadable')
+    if (!(await this.#postWithKnownForm(file))) throw refusalAt('file_unreadable', file, input)
   }
 }
 
@@ -152,6 +154,9 @@ const hashesIn = (input: unknown): string[] => [
   ...new Set(JSON.stringify(input).match(/(?<=")[0-9a-f]{64}(?=")/g) ?? []),
 ]
 
-/** The field of the input that names a file. */
-const fieldOf = ({ hash }: StoredFile, input: unknown): string =>
-  Object.entries(input ?? {}).find(([, value]) => hashesIn(value ?? null).includes(hash))?.[0] ?? 'file'
+/** A refusal at the field of the input that names the file. */
+function refusalAt(code: RefusalCode, { hash }: StoredFile, input: unknown): Refusal {
+  const fields = Array.isArray(input) ? [] : Object.entries(input ?? {})
+  const [field = 'file'] = fields.find(([, value]) => hashesIn(value ?? null).includes(hash)) ?? []
+  return new Refusal(code, { [field]: refusalSentence(code) })
+}

@@ -1,19 +1,14 @@
 import { type Badge, badgeOf } from '#shared/domain/item/badge.ts'
 import { sampleIdOf } from '#shared/domain/item/itemNames.ts'
 import { type ItemRating, rateItem } from '#shared/domain/item/rating.ts'
-import { sampleStatusOf, type Verdict, verdictOf } from '#shared/domain/item/verdict.ts'
+import { resultText } from '#shared/domain/item/resultText.ts'
+import { type Verdict, verdictOf } from '#shared/domain/item/verdict.ts'
 import { compareNaturally } from '#shared/domain/text/compareText.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { findRow, floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
-import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
-import {
-  CONTAMINANT,
-  type ContaminantId,
-  SAMPLE_STATUS,
-  SAMPLE_STATUSES,
-} from '#shared/domain/vocabulary/referenceLists.ts'
+import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 
 /** An item with its room and floor, and everything the report says about it. */
 export interface ReportItem {
@@ -55,39 +50,11 @@ const bagCodeFor = (item: Item, tree: Tree) => item.sample?.bag_code || parentOf
 
 const findingFields = (item: Item, tree: Tree) => ({
   sampleId: sampleIdOf(item, tree),
-  result: item.contaminate_id === CONTAMINANT.lead ? leadResultText(item, tree) : resultText(item, tree),
+  result: resultText(item, tree, formatThousands),
   rating: rateItem(item, tree),
   badge: badgeOf(item, tree),
   verdict: verdictOf(item, tree),
 })
-
-/** The result in words, with how it is known. */
-function resultText(item: Item, tree: Tree): string {
-  const method = methodOf(item.assessment_method_id)
-  const isAwaiting = verdictOf(item, tree) === 'awaiting'
-  const status = isAwaiting ? SAMPLE_STATUS.awaitingResult : sampleStatusOf(item, tree)
-  const name = status === undefined ? '' : (SAMPLE_STATUSES[status]?.name ?? '')
-  switch (method?.kind) {
-    case 'sampled':
-    case 'sampledAs':
-      return name
-    case 'inaccessible':
-      return 'Not accessed: presumed to contain asbestos'
-    case 'notSuspicious':
-      return 'No PACM observed'
-    default:
-      return [method?.name, name].filter(Boolean).join(': ')
-  }
-}
-
-/** `1 250 mg/kg`, a spot test, or that it is awaited. */
-function leadResultText(item: Item, tree: Tree): string {
-  const { laboratory_analysis, xrf_result, colour_metric } = item.lead ?? {}
-  if (laboratory_analysis !== undefined) return `${formatThousands(laboratory_analysis)} mg/kg`
-  if (xrf_result !== undefined) return `${formatThousands(xrf_result)} ppm (XRF)`
-  if (colour_metric !== undefined) return colour_metric === 1 ? 'Spot test positive' : 'Spot test negative'
-  return verdictOf(item, tree) === 'inaccessible' ? 'Not accessed' : 'Awaiting Result'
-}
 
 /** `1 250`: with a space between thousands, as documents print numbers. */
 export const formatThousands = (value: number): string => {

@@ -84,7 +84,7 @@ async function bytesRead(file: string, during: () => Promise<unknown>): Promise<
   return { reads: lengths.length, bytes: lengths.reduce((sum, length) => sum + length, 0) }
 }
 
-test('P-12 a photo that has arrived is checked by the save that names it, and can be read from then on', async () => {
+test('P-22 a photo that has arrived is checked by the save that names it, and can be read from then on', async () => {
   const file = await send(aPhoto(120, 90))
   await expect(api.files.read({ params: { file } })).rejects.toMatchObject({ code: 'not_found' })
   const { data } = await save({ file, width: 120, height: 90 })
@@ -96,7 +96,7 @@ test('P-12 a photo that has arrived is checked by the save that names it, and ca
   expect((await fetch((await api.files.read({ params: { file } })).data.url)).status).toBe(200)
 })
 
-test('P-12 no function reads a whole photo to check it: its beginning and its end, by the save and by a commit', async () => {
+test('P-22 no function reads a whole photo to check it: its beginning and its end, by the save and by a commit', async () => {
   const [saved, committed] = [aLargePhoto(400_000), aLargePhoto(300_000)]
   const [one, two] = [await send(saved), await send(committed)]
   const bySave = await bytesRead(one, () => save({ file: one, width: 640, height: 480 }))
@@ -108,7 +108,7 @@ test('P-12 no function reads a whole photo to check it: its beginning and its en
   expect(await bytesRead(one, () => save({ file: one, width: 640, height: 480 }))).toEqual({ reads: 0, bytes: 0 })
 })
 
-test('P-12 ten photos are begun in one request and committed in one, and each that is there already is said to be', async () => {
+test('P-22 ten photos are begun in one request and committed in one, and each that is there already is said to be', async () => {
   const photos = Array.from({ length: 10 }, (_, at) => aPhoto(100 + at, 50, 7))
   const uploads = photos.map(bytes => ({
     file: hashOf(bytes),

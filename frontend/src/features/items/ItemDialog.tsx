@@ -14,7 +14,8 @@ import { recommendationsFor } from '#shared/domain/company/recommendation.ts'
 import { badgeOf } from '#shared/domain/item/badge.ts'
 import { fullNameOf } from '#shared/domain/item/itemNames.ts'
 import { LEAD_THRESHOLD, leadResult } from '#shared/domain/item/leadResult.ts'
-import { sampleStatusOf } from '#shared/domain/item/verdict.ts'
+import { resultText } from '#shared/domain/item/resultText.ts'
+import { formatNumber } from '#shared/domain/text/formatNumber.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { bagCodeOf, findRow, type Tree } from '#shared/domain/tree/tree.ts'
 import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
@@ -25,7 +26,6 @@ import {
   CONTAMINANT,
   CONTAMINANT_NAMES,
   REMOVAL_CLASS_NAMES,
-  SAMPLE_STATUSES,
 } from '#shared/domain/vocabulary/referenceLists.ts'
 import '#frontend/features/items/fields/fields.css'
 import './items.css'
@@ -113,8 +113,7 @@ function LeadVerdict({ item, tree }: { item: Item; tree: Tree }) {
       <RatingBadge badge={badgeOf(item, tree)} />
       {result && (
         <span className="figures">
-          {result.value.toLocaleString('en-NZ')} {result.unit}, threshold {LEAD_THRESHOLD.toLocaleString('en-NZ')}{' '}
-          {result.unit}
+          {formatNumber(result.value)} {result.unit}, threshold {formatNumber(LEAD_THRESHOLD)} {result.unit}
         </span>
       )}
     </p>
@@ -138,7 +137,6 @@ function Recommendations({ tree, ids }: { tree: Tree; ids: readonly number[] }) 
 
 function factsOf(item: Item, tree: Tree): Description[] {
   const parent = findRow(tree.items, item.sampled_as?.item_as_id)
-  const status = sampleStatusOf(item, tree)
   const isAsbestos = item.contaminate_id === CONTAMINANT.asbestos
   const rows: (Description | false | undefined)[] = [
     { name: 'Location', value: item.description },
@@ -152,7 +150,7 @@ function factsOf(item: Item, tree: Tree): Description[] {
       name: 'Reported as',
       value: `${item.reported_sample.name} ${item.reported_sample.sample_number}`.trim(),
     },
-    isAsbestos && status !== undefined && { name: 'Result', value: SAMPLE_STATUSES[status]?.name },
+    { name: 'Result', value: resultText(item, tree, formatNumber) },
     item.amount !== undefined &&
       isAsbestos && { name: 'Amount', value: `${item.amount} ${AMOUNT_TYPE_NAMES[item.amount_type_id]}` },
     ...leadFacts(item),

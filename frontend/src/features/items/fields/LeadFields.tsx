@@ -8,6 +8,7 @@ import { RadioCards } from '#frontend/ui/fields/RadioCards.tsx'
 import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
 import { LEAD_THRESHOLD, leadResultVerdict } from '#shared/domain/item/leadResult.ts'
 import { VERDICT_WORDS } from '#shared/domain/item/verdict.ts'
+import { formatNumber } from '#shared/domain/text/formatNumber.ts'
 import { METHOD, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import {
   ANALYSIS_TYPE,
@@ -21,7 +22,7 @@ import { SuggestField } from './SuggestField.tsx'
 import './fields.css'
 
 const CONDITIONS = PAINT_CONDITIONS.map(name => ({ id: name, label: name }))
-const THRESHOLD = LEAD_THRESHOLD.toLocaleString('en-NZ')
+const THRESHOLD = formatNumber(LEAD_THRESHOLD)
 const METRICS = optionsOf(COLOUR_METRIC_NAMES).map(({ id, name }) => ({ id, label: name }))
 
 /** The paint and its lead result (3§2.4). */

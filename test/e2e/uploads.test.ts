@@ -1,0 +1,104 @@
+import type { Browser, Page, Request } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openPlantRoom } from '#test/e2e/screens/photos.ts'
+import { title } from '#test/e2e/screens/screen.ts'
+import { startProduct, Visitor } from '#test/support/browser/browser.ts'
+import { openBrowser } from '#test/support/browser/chromium.ts'
+import { aPhoto } from '#test/support/data/images.ts'
+
+let product: Awaited<ReturnType<typeof startProduct>>
+let browser: Browser
+let visitor: Visitor
+let page: Page
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.close()
+})
+beforeEach(async () => {
+  visitor = await Visitor.open(browser, product.url)
+  page = visitor.page
+  await visitor.signIn('surveyor@kauri.example')
+  await openPlantRoom(page)
+})
+afterEach(() => visitor.context.close())
+
+const isToBucket = (request: Request) =>
+  request.method() === 'POST' && (request.headers()['content-type'] ?? '').startsWith('multipart/form-data')
+
+/** What the device sends for photos and items from now on. */
+function sentRequests(): string[] {
+  const sent: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (isToBucket(request)) sent.push('bucket')
+    else if (request.method() !== 'GET' && /^\/api\/(upload|item)/.test(pathname)) sent.push(pathname)
+  })
+  return sent
+}
+
+/** Gives the first item of the room another photo; shades that are close are encoded to the same bytes. */
+async function changePhoto(shade: number): Promise<void> {
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Edit item' }).click()
+  await title(page, 'Edit item')
+  const shown = page.locator('[data-field="image"] img').first()
+  const before = await shown.getAttribute('src')
+  const buffer = Buffer.from(aPhoto(800, 600, shade))
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: `${shade}.jpg`, mimeType: 'image/jpeg', buffer })
+  await expect.poll(() => shown.getAttribute('src'), { timeout: 20_000 }).not.toBe(before)
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  for (let step = 0; step < 4 && (await save.count()) === 0; step++)
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await save.click()
+  await page.getByRole('heading', { name: 'Items' }).waitFor()
+}
+const allSaved = () => page.locator('.sync', { hasText: 'All saved' }).first().waitFor()
+
+test('P-22 a photo takes three requests: begun, posted to the bucket, named by its item', async () => {
+  const sent = sentRequests()
+  await changePhoto(10)
+  await allSaved()
+  expect(sent).toEqual(['/api/uploads', 'bucket', '/api/item'])
+  expect(visitor.problems).toEqual([])
+})
+
+test('F-27 ten photos that were taken offline are begun in one request', async () => {
+  // What the forms are made of is on the device after the first.
+  await changePhoto(20)
+  await allSaved()
+  await visitor.context.setOffline(true)
+  for (let shade = 40; shade < 240; shade += 20) await changePhoto(shade)
+  const sent = sentRequests()
+  await visitor.context.setOffline(false)
+  await allSaved()
+  expect(sent.filter(each => each === '/api/uploads')).toHaveLength(1)
+  expect(sent.filter(each => each === 'bucket')).toHaveLength(10)
+  expect(sent).toHaveLength(21)
+})
+
+test('F-13 a photo that the bucket has lost is uploaded again, and the item is saved with it', async () => {
+  let lost = 0
+  await page.route(
+    () => true,
+    async route => {
+      if (lost > 0 || !isToBucket(route.request())) return route.fallback()
+      lost += 1
+      await route.fulfill({ status: 204 })
+    },
+  )
+  const sent = sentRequests()
+  await changePhoto(250)
+  await allSaved()
+  expect(lost).toBe(1)
+  expect(sent).toEqual(['/api/uploads', 'bucket', '/api/item', '/api/uploads', 'bucket', '/api/item'])
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await page.reload()
+  await page.getByRole('dialog').getByRole('img').first().waitFor()
+})
