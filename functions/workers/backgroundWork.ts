@@ -35,8 +35,8 @@ interface BackgroundWork<J extends Job, Subject, Result> {
   readonly fail: (job: J, subject: Subject, failure: Failure) => Conclusion
   /** What open pages are told, after the claim and at the end. */
   readonly events: (job: J, subject: Subject, failure?: Failure) => readonly ChannelEvent[]
-  /** The sentence for the user where the last attempt has failed. */
-  readonly lastProblem: string
+  /** The sentence for the user where the last attempt has failed, if its failure says one. */
+  readonly lastProblem?: string
   /** The sentence for an error that every attempt would meet; undefined for one that may pass. */
   readonly finalProblem?: (error: unknown) => string | undefined
   /** Whether an error says that no one waits for the result any more. */
@@ -49,7 +49,7 @@ interface BackgroundWork<J extends Job, Subject, Result> {
 
 /** The worker of a kind of background work: read, claim, make, write the end in one transaction, tell. */
 export function workerOf<J extends Job, Subject, Result>(work: BackgroundWork<J, Subject, Result>): JobWorker<J> {
-  const { isOutdated = error => error instanceof Outdated, rounds = 3 } = work
+  const { lastProblem = '', isOutdated = error => error instanceof Outdated, rounds = 3 } = work
 
   async function run(job: J, subject: Subject, hasTime: () => boolean): Promise<void> {
     const claimed = await claim(job, subject)
@@ -79,8 +79,11 @@ export function workerOf<J extends Job, Subject, Result>(work: BackgroundWork<J,
     const notifications = notification ? [notification] : []
     const all = [...writes, ...notifications.flatMap(each => each.writes)]
     if (all.length > 0) await transact(all)
-    await log.info(job.kind, { ...job, ...failure })
-    await Promise.all([publishAll(job, work.events(job, subject, failure)), deliverNotifications(notifications)])
+    await Promise.all([
+      log.info(job.kind, { ...job, ...failure }),
+      publishAll(job, work.events(job, subject, failure)),
+      deliverNotifications(notifications),
+    ])
   }
 
   async function inRounds(job: J, carryOut: (subject: Subject) => Promise<void>): Promise<void> {
@@ -98,7 +101,7 @@ export function workerOf<J extends Job, Subject, Result>(work: BackgroundWork<J,
 
   return {
     run: (job, hasTime) => inRounds(job, subject => run(job, subject, hasTime)),
-    giveUp: job => inRounds(job, subject => fail(job, subject, { problem: work.lastProblem, isFinal: false })),
+    giveUp: job => inRounds(job, subject => fail(job, subject, { problem: lastProblem, isFinal: false })),
   }
 }
 

@@ -47,7 +47,6 @@ export const certificates = workerOf<CertificateJob, Clearance, RenderedCertific
     [channel.dashboard(), { type: 'changed', entity: 'building', id }],
   ],
 
-  lastProblem: '',
   /** The clearance or its building was deleted. */
   isGone: isNotFound,
 })

@@ -29,7 +29,6 @@ export const chainsOfCustody = workerOf<CustodyJob, CustodyJob, readonly Write[]
   /** An open page that was told of a failure would request it again at once. */
   events: ({ building_id }, _subject, failure) => (failure ? [] : [buildingChanged(building_id)]),
 
-  lastProblem: '',
   /** Deleted, or nothing is sampled any more. */
   isGone: error => error instanceof Refusal && error.status < 500,
 })

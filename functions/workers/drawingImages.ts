@@ -56,7 +56,6 @@ const drawingImages = workerOf<DrawingJob, PendingDrawing, StoredDrawing>({
     ...(of === 'item' ? [] : [[channel[of](building_id, id), { type: 'changed', entity: of, id }] as const]),
   ],
 
-  lastProblem: '',
   finalProblem: error => (error instanceof ImageUnreadable ? error.message : undefined),
 })
 

@@ -15,8 +15,8 @@ import { queueWorker } from './worker.ts'
 
 type ManagementPlanJob = JobOf<'managementPlan'>
 
-interface PlanSubject {
-  readonly plan: ManagementPlan
+interface ManagementPlanSubject {
+  readonly managementPlan: ManagementPlan
   /** Undefined where the building is deleted. */
   readonly tree: Tree | undefined
 }
@@ -24,35 +24,35 @@ interface PlanSubject {
 /** The building was reopened or deleted since, so no one has approved its survey. */
 class NotApproved extends Refusal {}
 
-const managementPlans = workerOf<ManagementPlanJob, PlanSubject, RenderedManagementPlan>({
+const managementPlans = workerOf<ManagementPlanJob, ManagementPlanSubject, RenderedManagementPlan>({
   async read({ company_id, building_id, management_plan_id }) {
-    const plan = await ManagementPlans.read(company_id, building_id, management_plan_id)
-    if (!plan || !isManagementPlanInProgress(plan)) return undefined
-    return { plan, tree: await unlessDeleted(readTree(company_id, building_id)) }
+    const managementPlan = await ManagementPlans.read(company_id, building_id, management_plan_id)
+    if (!managementPlan || !isManagementPlanInProgress(managementPlan)) return undefined
+    return { managementPlan, tree: await unlessDeleted(readTree(company_id, building_id)) }
   },
 
-  claim({ company_id }, { plan, tree }) {
-    const { claimed, writes } = ManagementPlans.claim(company_id, plan)
-    return { claimed: { plan: claimed, tree }, writes }
+  claim({ company_id }, { managementPlan, tree }) {
+    const { claimed, writes } = ManagementPlans.claim(company_id, managementPlan)
+    return { claimed: { managementPlan: claimed, tree }, writes }
   },
 
-  async make({ company_id }, { plan, tree }) {
+  async make({ company_id }, { managementPlan, tree }) {
     if (!tree) throw new NotApproved('not_found')
     const refusal = managementPlanRefusal(tree.building)
     if (refusal) throw new NotApproved(refusal)
-    return renderManagementPlan(company_id, tree, plan)
+    return renderManagementPlan(company_id, tree, managementPlan)
   },
 
   succeed: (job, subject, { result, fileWrite }) => ({
     writes: [
-      ...ManagementPlans.finishWrites(job.company_id, subject.plan, { state: 'completed', ...result }),
+      ...ManagementPlans.finishWrites(job.company_id, subject.managementPlan, { state: 'completed', ...result }),
       fileWrite,
     ],
     notification: notificationFor(job, subject),
   }),
 
   fail: (job, subject, failure) => ({
-    writes: ManagementPlans.finishWrites(job.company_id, subject.plan, { state: 'failed' }),
+    writes: ManagementPlans.finishWrites(job.company_id, subject.managementPlan, { state: 'failed' }),
     notification: notificationFor(job, subject, failure),
   }),
 
@@ -63,14 +63,18 @@ const managementPlans = workerOf<ManagementPlanJob, PlanSubject, RenderedManagem
 
 export const handler = queueWorker('managementPlan', managementPlans)
 
-function notificationFor({ company_id }: ManagementPlanJob, { plan, tree }: PlanSubject, failure?: Failure) {
+function notificationFor(
+  { company_id }: ManagementPlanJob,
+  { managementPlan, tree }: ManagementPlanSubject,
+  failure?: Failure,
+) {
   const building = tree ? `for ${tree.building.name}` : 'for a deleted building'
   const path = tree ? `/survey/${tree.building.survey_id}/building/${tree.building.id}/management-plans` : '/browse'
   return documentNotification(
     {
-      ...{ company_id, user_id: plan.requested_by, event: 'notification', to: path, success: !failure },
+      ...{ company_id, user_id: managementPlan.requested_by, event: 'notification', to: path, success: !failure },
       name: `management plan ${building}`,
-      advice: `You won’t be charged. ${failure?.problem}`,
+      advice: `You won’t be charged. ${failure?.problem ?? ''}`,
     },
     failure ? 'plan_failed' : 'plan_ready',
     { building, path },

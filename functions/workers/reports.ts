@@ -59,7 +59,6 @@ export const reports = workerOf<ReportJob, ReportSubject, RenderedReport>({
   }),
 
   events: ({ building_id }) => [buildingChanged(building_id)],
-  lastProblem: '',
 })
 
 function notificationFor({ company_id }: ReportJob, { tree, report }: ReportSubject, success: boolean) {

@@ -1,3 +1,5 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { ulid } from 'ulid'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Company } from '#shared/domain/people/user.ts'
@@ -76,6 +78,27 @@ test('F-24 a worker that dies after the external system has answered does not ma
   const id = await aClient()
   await ask(id)
   expect(await dieAtWrite(2, true, () => workExports(company.id, 1))).toBe(1)
+  expect(await workExports(company.id, 2)).toBe(0)
+  expect(effectsOn(id)).toHaveLength(1)
+  expect((await client(id)).match.reference).toBe(effectsOn(id)[0]?.reference)
+})
+
+test('F-05 a sent export whose end meets a busy table is not called refused: it comes again and has one effect', async () => {
+  const id = await aClient()
+  await ask(id)
+  const { dynamo } = await import('#functions/data/table.ts')
+  const send = dynamo.send.bind(dynamo)
+  let writes = 0
+  const busy: typeof send = async (command: Parameters<typeof send>[0]) => {
+    if (command instanceof TransactWriteCommand && ++writes > 1)
+      throw new TransactionCanceledException({
+        ...{ message: 'Busy', $metadata: {}, CancellationReasons: [{ Code: 'TransactionConflict' }] },
+      })
+    return send(command)
+  }
+  Object.assign(dynamo, { send: busy })
+  expect(await workExports(company.id, 1).finally(() => Object.assign(dynamo, { send }))).toBe(1)
+  expect((await client(id)).match.client).toMatchObject({ state: 'active', is_refused: false })
   expect(await workExports(company.id, 2)).toBe(0)
   expect(effectsOn(id)).toHaveLength(1)
   expect((await client(id)).match.reference).toBe(effectsOn(id)[0]?.reference)

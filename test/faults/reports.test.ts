@@ -111,6 +111,29 @@ test('F-05 a message that cannot be read, or names what is gone, holds up no oth
   expect(await states()).toEqual(['completed'])
 })
 
+test('F-02 a report whose building is renamed while it is generated is generated again, under the new name', {
+  timeout: 60_000,
+}, async () => {
+  const { Bucket } = await import('#functions/files/bucket.ts')
+  const { id } = await ask()
+  const { put } = Bucket
+  let puts = 0
+  const renaming: typeof put = async (...file) => {
+    puts++
+    if (puts === 1) {
+      const { building } = (await api.buildings.read({ params: { id: project.building } })).data
+      await api.buildings.save({ body: { ...building, name: 'Grandstand' } })
+    }
+    return put(...file)
+  }
+  Object.assign(Bucket, { put: renaming })
+  const { batchItemFailures } = await work(message(id)).finally(() => Object.assign(Bucket, { put }))
+  expect(batchItemFailures).toEqual([])
+  expect(puts).toBe(2)
+  const { data } = await api.reports.read({ params: { id }, query: { building_id: project.building } })
+  expect(data).toMatchObject({ status: 'completed', final_document_name: expect.stringContaining('Grandstand') })
+})
+
 test('F-04 a picture that is gone from the bucket does not cost the report', { timeout: 60_000 }, async () => {
   const { Bucket } = await import('#functions/files/bucket.ts')
   const { id } = await ask()
