@@ -24,6 +24,8 @@ afterAll(async () => {
 
 const part = (name: string) => page.getByRole('region', { name, exact: true })
 const row = (name: string) => page.getByRole('row', { name })
+/** A delivery that did not end is sent again after half a minute. */
+const sent = (name: string) => part(name).getByText('Sent', { exact: true }).waitFor({ timeout: 60_000 })
 
 test('2§2 an exporter is told whom to ask; root sets the external system up and never sees the secret again', async () => {
   await page.goto('/export')
@@ -57,12 +59,12 @@ test('2§7 an exporter matches a client, creates a building, sends floors and no
   await row('Harbour House').getByRole('link').first().click()
   await part('Floors').getByRole('checkbox', { name: 'Ground' }).check()
   await part('Floors').getByRole('button', { name: 'Send 1 of 3' }).click()
-  await part('Floors').getByText('Sent', { exact: true }).waitFor()
+  await sent('Floors')
   receiver.next(422)
   await part('Notes').getByRole('button', { name: 'Send' }).click()
   await part('Notes').getByText('The external system refused it (422)').waitFor()
   await part('Notes').getByRole('button', { name: 'Try again' }).click()
-  await part('Notes').getByText('Sent', { exact: true }).waitFor()
+  await sent('Notes')
   expect(receiver.effects.map(({ path }) => path)).toEqual([
     '/in/clients/NORTH-7/buildings',
     '/in/buildings/EXT-1/floors',

@@ -143,10 +143,13 @@ test('F-18 F-27 without signal the building stays, a change is kept on the devic
   const building = page.url()
   const sent: string[] = []
   page.on('response', answer => answer.url().includes('/note') && sent.push(`${answer.status()}`))
-  await visitor.context.setOffline(true)
   await page.getByRole('tab', { name: 'General' }).click()
   await page.getByRole('button', { name: 'Edit General' }).click()
-  await page.getByRole('textbox', { name: 'General' }).fill('Dog in the yard')
+  const box = page.getByRole('textbox', { name: 'General' })
+  // The editor itself comes with its first use: without signal it would not open.
+  await box.waitFor()
+  await visitor.context.setOffline(true)
+  await box.fill('Dog in the yard')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('tabpanel', { name: 'General' }).getByText('Dog in the yard').waitFor()
   await sync('1 change to send').waitFor()

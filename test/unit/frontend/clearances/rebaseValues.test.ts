@@ -41,7 +41,11 @@ test('F-15 what was typed stays, and what was not touched is as somebody else sa
 
 test('F-15 an entry of the photo log that two people added photos to has the photos of both', () => {
   const was = { ...before, photo_logs: [log(1, 'a')] }
-  const { values: now, clashes } = rebaseValues(was, { ...was, photo_logs: [log(1, 'a', 'b')] }, { ...was, photo_logs: [log(2, 'a', 'c')] })
+  const { values: now, clashes } = rebaseValues(
+    was,
+    { ...was, photo_logs: [log(1, 'a', 'b')] },
+    { ...was, photo_logs: [log(2, 'a', 'c')] },
+  )
   expect(now.photo_logs.map(({ version, photos }) => [version, photos.map(({ id }) => id)])).toEqual([
     [2, ['a', 'b', 'c']],
   ])
