@@ -1,21 +1,18 @@
 import { Notifications } from '#functions/data/company/notifications.ts'
 import type { Write } from '#functions/data/table.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
-import type { Job } from '#functions/jobs.ts'
 import { queueMail } from '#functions/mail/mailJob.ts'
 import { publish } from '#functions/realtime/publish.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
 import type { MailKey, MailValues } from '#shared/domain/people/mails.ts'
 import type { Notification } from '#shared/domain/people/notification.ts'
 
-/** A notification that is not delivered yet, with the jobs of its mails. */
+/** A notification that is not delivered yet. */
 export interface PendingNotification {
-  readonly companyId: string
-  readonly userId: string
-  readonly id: string
-  readonly jobs: readonly Job[]
   /** Go into the transaction of what the notification is about. */
   readonly writes: readonly Write[]
+  /** To be called after the transaction: tells open pages of the notification and queues its mails. */
+  readonly deliver: () => Promise<unknown>
 }
 
 type NotificationContent = Omit<Notification, 'id' | 'time'>
@@ -23,7 +20,7 @@ type NotificationContent = Omit<Notification, 'id' | 'time'>
 /** A notification alone. */
 export function notifyInApp(companyId: string, userId: string, content: NotificationContent): PendingNotification {
   const { id, write } = Notifications.write(companyId, userId, content)
-  return { companyId, userId, id, jobs: [], writes: [write] }
+  return { writes: [write], deliver: () => publish(companyId, channel.user(userId), { type: 'notified', id }) }
 }
 
 export function notifyWithMail<K extends MailKey>(
@@ -33,16 +30,13 @@ export function notifyWithMail<K extends MailKey>(
   mail: K,
   values: MailValues<K>,
 ): PendingNotification {
-  const notification = notifyInApp(companyId, userId, content)
+  const { writes, deliver } = notifyInApp(companyId, userId, content)
   const queued = queueMail({ company_id: companyId, id: userId }, mail, values)
-  return { ...notification, jobs: [queued.job], writes: [...notification.writes, queued.write] }
+  return {
+    writes: [...writes, queued.write],
+    deliver: () => Promise.all([deliver(), enqueue(queued.job)]),
+  }
 }
 
-/** To be called after the transaction: tells open pages of the notifications and queues the mails. */
 export const deliverNotifications = (notifications: readonly PendingNotification[]) =>
-  Promise.all(
-    notifications.flatMap(({ companyId, userId, id, jobs }) => [
-      publish(companyId, channel.user(userId), { type: 'notified', id }),
-      ...jobs.map(enqueue),
-    ]),
-  )
+  Promise.all(notifications.map(({ deliver }) => deliver()))

@@ -1,7 +1,7 @@
 import { type Claim, ClaimLost, Outdated } from '#functions/data/claim.ts'
 import { transact, type Write } from '#functions/data/table.ts'
 import type { Job } from '#functions/jobs.ts'
-import { deliverNotifications, type PendingNotification } from '#functions/notifications/notify.ts'
+import type { PendingNotification } from '#functions/notifications/notify.ts'
 import { publish } from '#functions/realtime/publish.ts'
 import { log } from '#functions/runtime/log.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
@@ -76,13 +76,12 @@ export function workerOf<J extends Job, Subject, Result>(work: BackgroundWork<J,
     conclude(job, subject, work.fail(job, subject, failure), failure)
 
   async function conclude(job: J, subject: Subject, { writes, notification }: Conclusion, failure?: Failure) {
-    const notifications = notification ? [notification] : []
-    const all = [...writes, ...notifications.flatMap(each => each.writes)]
+    const all = [...writes, ...(notification?.writes ?? [])]
     if (all.length > 0) await transact(all)
     await Promise.all([
       log.info(job.kind, { ...job, ...failure }),
       publishAll(job, work.events(job, subject, failure)),
-      deliverNotifications(notifications),
+      notification?.deliver(),
     ])
   }
 

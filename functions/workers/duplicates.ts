@@ -6,7 +6,7 @@ import { enqueue } from '#functions/jobOutbox.ts'
 import type { JobOf } from '#functions/jobs.ts'
 import { publishListsChanged } from '#functions/notifications/changeEvents.ts'
 import { publishBuildingChanged } from '#functions/notifications/editAndPublish.ts'
-import { deliverNotifications, notifyInApp, type PendingNotification } from '#functions/notifications/notify.ts'
+import { notifyInApp, type PendingNotification } from '#functions/notifications/notify.ts'
 import { publish } from '#functions/realtime/publish.ts'
 import { log } from '#functions/runtime/log.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
@@ -113,7 +113,7 @@ async function publishResult(
   const { company_id, what } = job
   const publisher = { company_id, command: undefined }
   await Promise.all([
-    notification && deliverNotifications([notification]),
+    notification?.deliver(),
     notification && what.entity !== 'survey' && publishDuplicated(job, duplicate !== undefined),
     duplicate &&
       'survey_id' in what &&
