@@ -69,28 +69,27 @@ export class LocalFiles {
    * Uploads the files that an edit inside a building names, then sends it; the service checks them with it. `waiting` are the
    * inputs that will be sent next: their files are begun in the same request.
    */
-  async uploadAndSend(input: unknown, waiting: unknown, send: () => Promise<unknown>): Promise<void> {
-    await this.#postAndCheck(await this.#filesIn(input), input, waiting, send)
+  async uploadAndSend<R>(input: unknown, waiting: unknown, send: () => Promise<R>): Promise<R> {
+    return this.#postAndCheck(await this.#filesIn(input), input, waiting, send)
   }
 
   /** Posts the files that the service doesn’t have, and all of them once more where it misses one after all. */
-  async #postAndCheck(
+  async #postAndCheck<R>(
     files: readonly StoredFile[],
     input: unknown,
     next: unknown,
-    check: () => Promise<unknown>,
-  ): Promise<void> {
+    check: () => Promise<R>,
+  ): Promise<R> {
     const unsent = files.filter(({ uploaded }) => !uploaded)
     await this.#postAll(unsent, input, next)
-    try {
-      await check()
-    } catch (error) {
+    const answer = await check().catch(async (error: unknown) => {
       if (!(error instanceof Refusal) || error.code !== 'file_missing' || files.length === 0) throw error
       for (const { hash } of files) this.#posted.delete(hash)
       await this.#postAll(files, input)
-      await check()
-    }
+      return check()
+    })
     await this.#markUploaded(unsent)
+    return answer
   }
 
   async #markUploaded(files: readonly StoredFile[]): Promise<void> {
