@@ -56,37 +56,40 @@ export class LocalFiles {
    */
   async upload(input: unknown, next: unknown = []): Promise<void> {
     const files = (await this.#filesIn(input)).filter(({ uploaded }) => !uploaded)
-    await this.#postAll(files, input, next)
-    for (let start = 0; start < files.length; start += MAX_UPLOADS) {
-      const batch = files.slice(start, start + MAX_UPLOADS)
-      await (await fileCalls()).commitMany({
-        body: { files: batch.map(({ hash, purpose }) => ({ file: hash, purpose })) },
-      })
-      await this.#markUploaded(batch)
-    }
+    await this.#postAndCheck(files, input, next, async () => {
+      for (let start = 0; start < files.length; start += MAX_UPLOADS) {
+        const batch = files.slice(start, start + MAX_UPLOADS)
+        const body = { files: batch.map(({ hash, purpose }) => ({ file: hash, purpose })) }
+        await (await fileCalls()).commitMany({ body })
+      }
+    })
   }
 
   /**
-   * Uploads the files that an edit inside a building names, then sends it; the service checks them with it. Where it misses
-   * one after all, they are uploaded once more. `waiting` are the inputs that will be sent next: their files are begun in the
-   * same request.
+   * Uploads the files that an edit inside a building names, then sends it; the service checks them with it. `waiting` are the
+   * inputs that will be sent next: their files are begun in the same request.
    */
-  async uploadAndSend(input: unknown, waiting: unknown, send: () => Promise<unknown>): Promise<void> {
-    const files = await this.#filesIn(input)
-    await this.#postAll(
-      files.filter(({ uploaded }) => !uploaded),
-      input,
-      waiting,
-    )
-    try {
-      await send()
-    } catch (error) {
+  async uploadAndSend<R>(input: unknown, waiting: unknown, send: () => Promise<R>): Promise<R> {
+    return this.#postAndCheck(await this.#filesIn(input), input, waiting, send)
+  }
+
+  /** Posts the files that the service doesn’t have, and all of them once more where it misses one after all. */
+  async #postAndCheck<R>(
+    files: readonly StoredFile[],
+    input: unknown,
+    next: unknown,
+    check: () => Promise<R>,
+  ): Promise<R> {
+    const unsent = files.filter(({ uploaded }) => !uploaded)
+    await this.#postAll(unsent, input, next)
+    const answer = await check().catch(async (error: unknown) => {
       if (!(error instanceof Refusal) || error.code !== 'file_missing' || files.length === 0) throw error
       for (const { hash } of files) this.#posted.delete(hash)
       await this.#postAll(files, input)
-      await send()
-    }
-    await this.#markUploaded(files.filter(({ uploaded }) => !uploaded))
+      return check()
+    })
+    await this.#markUploaded(unsent)
+    return answer
   }
 
   async #markUploaded(files: readonly StoredFile[]): Promise<void> {
@@ -103,11 +106,11 @@ export class LocalFiles {
   }
 
   /** Posts one file after the other, so that an interrupted connection has lost one at most. */
-  async #postAll(files: readonly StoredFile[], input: unknown, waiting: unknown = []): Promise<void> {
+  async #postAll(files: readonly StoredFile[], input: unknown, next: unknown = []): Promise<void> {
     for (const file of files) {
       if (this.#posted.has(file.hash)) continue
       if (!(await this.#postWithKnownForm(file)))
-        await this.#beginAndPost(file, input, [...files, ...(await this.#filesIn(waiting))])
+        await this.#beginAndPost(file, input, [...files, ...(await this.#filesIn(next))])
       this.#posted.add(file.hash)
     }
   }

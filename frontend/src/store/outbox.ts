@@ -144,11 +144,7 @@ export class Outbox {
       return send()
     }
     const waiting = this.#store.entries.filter(each => !each.refused).map(each => each.input)
-    let answer: unknown
-    await this.#files.uploadAndSend(entry.input, waiting, async () => {
-      answer = await send()
-    })
-    return answer
+    return this.#files.uploadAndSend(entry.input, waiting, send)
   }
 
   #remember(idempotencyKey: string, isShown: Promise<boolean>): void {
