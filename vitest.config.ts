@@ -18,13 +18,14 @@ const stored = {
 }
 
 /**
- * `unit` needs nothing; `api` runs on the storage that the environment gives, else on the embedded one, and loads the
- * handlers once per worker; `emulators` on the embedded one; `infra` synthesises; `e2e` drives a browser, two files at a time.
+ * `unit` needs nothing; `api` runs on the storage that the environment gives, else on the embedded one; both load what they
+ * test once per worker, not once per file. `emulators` runs on the embedded storage; `infra` synthesises; `e2e` drives a
+ * browser, two files at a time.
  */
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...project('unit'), ...patient } },
+      { test: { ...project('unit'), ...patient, isolate: false } },
       { test: { ...project('api'), ...stored, isolate: false } },
       { test: { ...project('emulators'), ...stored } },
       { test: { ...project('infra'), ...patient, testTimeout: 120_000, hookTimeout: 120_000 } },
