@@ -10,23 +10,21 @@ const project = (name: Project) => ({
 })
 /** Generous: a busy machine is slow, and a wait ends as soon as what it waits for is there. */
 const patient = { testTimeout: 20_000, expect: { poll: { timeout: 10_000 } } }
-const stored = {
-  ...patient,
-  globalSetup: ['test/support/cloud/globalCloud.ts'],
-  setupFiles: ['test/support/cloud/cloudEnv.ts'],
-  hookTimeout: 30_000,
-}
+const CLOUD_ENV = 'test/support/cloud/cloudEnv.ts'
+/** Packages are loaded once per worker, our own modules once per file. */
+const FRESH_MODULES = 'test/support/freshModules.ts'
+const stored = { ...patient, globalSetup: ['test/support/cloud/globalCloud.ts'], hookTimeout: 30_000 }
 
 /**
- * `unit` needs nothing; `api` runs on the storage that the environment gives, else on the embedded one, and loads the
- * handlers once per worker; `emulators` on the embedded one; `infra` synthesises; `e2e` drives a browser, two files at a time.
+ * `unit` needs nothing; `api` runs on the storage that the environment gives, else on the embedded one; both load packages
+ * once per worker. `emulators` runs on the embedded storage; `infra` synthesises; `e2e` drives a browser, two files at a time.
  */
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...project('unit'), ...patient } },
-      { test: { ...project('api'), ...stored, isolate: false } },
-      { test: { ...project('emulators'), ...stored } },
+      { test: { ...project('unit'), ...patient, isolate: false, setupFiles: [FRESH_MODULES] } },
+      { test: { ...project('api'), ...stored, isolate: false, setupFiles: [FRESH_MODULES, CLOUD_ENV] } },
+      { test: { ...project('emulators'), ...stored, setupFiles: [CLOUD_ENV] } },
       { test: { ...project('infra'), ...patient, testTimeout: 120_000, hookTimeout: 120_000 } },
       {
         test: {

@@ -1,5 +1,6 @@
 import { csv } from '#test/e2e/screens/csvImport.ts'
 import { dashboard } from '#test/e2e/screens/lists.ts'
+import { looksAt } from '#test/e2e/screens/looks.ts'
 import { namedAddresses } from '#test/e2e/screens/namedAddresses.ts'
 import { passwords } from '#test/e2e/screens/password.ts'
 import { people } from '#test/e2e/screens/people.ts'
@@ -10,7 +11,6 @@ import { twoFactor } from '#test/e2e/screens/signIn.ts'
 import { statistics } from '#test/e2e/screens/statistics.ts'
 import { lists, signIn } from '#test/e2e/screens/survey.ts'
 import { verify } from '#test/e2e/screens/verify.ts'
-import { looksAt } from './screenshots.ts'
 
 looksAt({
   'signing in': signIn,

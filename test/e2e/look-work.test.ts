@@ -3,11 +3,11 @@ import { clearances } from '#test/e2e/screens/clearances.ts'
 import { exportScreens } from '#test/e2e/screens/exports.ts'
 import { items } from '#test/e2e/screens/items.ts'
 import { laboratory, laboratoryFiles } from '#test/e2e/screens/labPanel.ts'
+import { looksAt } from '#test/e2e/screens/looks.ts'
 import { managementPlans } from '#test/e2e/screens/managementPlans.ts'
 import { photoMarks } from '#test/e2e/screens/photos.ts'
 import { buildings, projects } from '#test/e2e/screens/survey.ts'
 import { surveys } from '#test/e2e/screens/surveys.ts'
-import { looksAt } from './screenshots.ts'
 
 looksAt({
   projects: projects,

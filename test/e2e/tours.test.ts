@@ -76,7 +76,7 @@ test('1§9 a tour leads from control to control by mouse and arrow keys, and wha
   await sign(page).waitFor({ state: 'hidden' })
   await settle(theirs)
   expect(await sign(page).count()).toBe(0)
-  expect(acknowledged.length).toBeGreaterThanOrEqual(5)
+  await expect.poll(() => acknowledged.length).toBeGreaterThanOrEqual(5)
   await page.reload()
   await titled(page, 'Where things are')
   for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight')

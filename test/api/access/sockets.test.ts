@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { ulid } from 'ulid'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { SocketGateway } from '#localstack/gateway/socketGateway.ts'
 import { closeServer, listen } from '#localstack/listen.ts'
@@ -29,8 +29,7 @@ let room = ''
 beforeAll(async () => {
   port = await listen(server)
   // The functions make their client for pushing when they first push, from this address.
-  vi.stubEnv('SOCKETS_URL', `http://127.0.0.1:${port}/socket`)
-  vi.resetModules()
+  process.env.SOCKETS_URL = `http://127.0.0.1:${port}/socket`
   const { handler } = await import('#functions/realtime/handler.ts')
   gateway = new SocketGateway('socket', async event => {
     running++
@@ -47,8 +46,6 @@ beforeAll(async () => {
 afterAll(async () => {
   gateway.close()
   await closeServer(server)
-  vi.unstubAllEnvs()
-  vi.resetModules()
 })
 
 async function places(api: TestApi, { building }: Project) {

@@ -2,10 +2,10 @@ import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Person, Screen } from '#test/e2e/screens/screen.ts'
 import { startProduct, Visitor } from '#test/support/browser/browser.ts'
 import { openBrowser } from '#test/support/browser/chromium.ts'
 import { settled } from '#test/support/browser/settled.ts'
+import type { Person, Screen } from './screen.ts'
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
