@@ -36,7 +36,6 @@ export type Topic =
   | 'single-sign-on'
   | 'statistics'
   | 'survey'
-  | 'tree'
   | 'two-factor'
   | 'user'
   | 'users'

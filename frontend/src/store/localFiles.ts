@@ -28,7 +28,8 @@ export class LocalFiles {
   async store(blob: Blob, purpose: UploadPurpose): Promise<string> {
     const hash = await sha256(blob)
     const stored = await this.#database.get('files', hash)
-    if (!stored) await this.#put({ hash, blob, purpose, uploaded: false, used_at: new Date().toISOString() })
+    const used_at = new Date().toISOString()
+    await this.#put(stored ? { ...stored, used_at } : { hash, blob, purpose, uploaded: false, used_at })
     return hash
   }
 

@@ -11,8 +11,9 @@ export interface EditOptions {
 }
 
 /**
- * Sends an edit of a building, or of a clearance in it. Resolves to `acknowledged` when the service has it, or to `waiting` when it is stored on
- * the device and the service doesn’t answer now. Throws `Refusal` where the shared rule or the service refuses.
+ * Sends an edit of a building, or of a clearance in it. Resolves to `acknowledged` when the service has it, or to `waiting`
+ * when it is stored on the device and the service doesn’t answer now. Throws `Refusal` where the shared rule or the service
+ * refuses.
  */
 export function useEdit(building_id: string, clearance_id?: string) {
   const { store, outbox, connection } = useDevice()

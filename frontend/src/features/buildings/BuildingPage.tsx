@@ -81,7 +81,7 @@ export function BuildingPage() {
       <BuildingSummary />
       {isClearance(tree) ? <ClearanceTable /> : <SurveyedSections tree={tree} />}
       <BuildingTexts />
-      {mayReview && (
+      {(mayReview || isReviewing) && (
         <ReviewDialog
           tree={tree}
           open={isReviewing}

@@ -1,5 +1,5 @@
-import { useId, useState } from 'react'
-import { buildingCalls } from '#frontend/api/buildingCalls.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useEdit } from '#frontend/store/useEdit.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
@@ -15,7 +15,6 @@ import { countItems } from '#shared/domain/item/counts.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { treeHash } from '#shared/domain/tree/treeHash.ts'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT, CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
@@ -61,25 +60,31 @@ export function ReviewDialog(props: Props) {
   )
 }
 
-function useSendReview({ tree, onDone, onClose, onStale }: Props) {
+function useSendReview({ tree, open, onDone, onClose, onStale }: Props) {
+  const { name, id } = tree.building
+  const edit = useEdit(id)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const [key] = useState(newId)
-  const send = async (approvals: Decision[]) => {
+  /** The tree as it was when the dialog opened; undefined once the reviewer was told that it has changed since. */
+  const seen = useRef<string>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was seen when it opened, not what has arrived since
+  useEffect(() => {
+    if (open) seen.current = treeHash(tree)
+  }, [open])
+  const send = async (decisions: Decision[]) => {
     setBusy(true)
     setFailure(undefined)
     try {
-      const body = { id: tree.building.id, status_id: 10, approvals, seen: treeHash(tree) } as const
-      await buildingCalls.buildings.review({ body }, { key })
-      toast(
-        approvals.some(({ approval }) => approval === 0)
-          ? `${tree.building.name} sent back for edits`
-          : `${tree.building.name} approved`,
-      )
+      const outcome = await edit('review', { decisions, seen: seen.current ?? treeHash(tree) })
+      const isDenied = decisions.some(({ approval }) => approval === 0)
+      toast(outcome === 'waiting' ? WAITING : `${name} ${isDenied ? 'sent back for edits' : 'approved'}`)
       onDone()
       onClose()
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'changed_since_review_opened') onStale()
+      if (error instanceof Refusal && error.code === 'changed_since_review_opened') {
+        seen.current = undefined
+        onStale()
+      }
       setFailure(
         error instanceof Refusal
           ? [error.message, ...Object.values(error.fields).filter(sentence => sentence !== error.message)].join(' ')
@@ -91,6 +96,8 @@ function useSendReview({ tree, onDone, onClose, onStale }: Props) {
   }
   return { busy, failure, send }
 }
+
+const WAITING = 'Review saved on this device. It will be sent when you’re back online.'
 
 interface ContaminantProps {
   readonly id: ContaminantId
