@@ -51,13 +51,10 @@ export class LocalFiles {
     return blob
   }
 
-  /**
-   * Uploads every file that the input names and the service doesn’t have yet, and has them checked. The files that `next` names
-   * are begun in the same request, for the uploads that follow.
-   */
-  async upload(input: unknown, next: unknown = []): Promise<void> {
+  /** Uploads every file that the input names and the service doesn’t have yet, and has them checked. */
+  async upload(input: unknown): Promise<void> {
     const files = (await this.#filesIn(input)).filter(({ uploaded }) => !uploaded)
-    await this.#postAndCheck(files, input, next, async () => {
+    await this.#postAndCheck(files, input, [], async () => {
       for (let start = 0; start < files.length; start += MAX_UPLOADS) {
         const batch = files.slice(start, start + MAX_UPLOADS)
         const body = { files: batch.map(({ hash, purpose }) => ({ file: hash, purpose })) }
@@ -67,7 +64,7 @@ export class LocalFiles {
   }
 
   /**
-   * Uploads the files that an edit inside a building names, then sends it; the service checks them with it. `waiting` are the
+   * Uploads the files that an edit of a building or clearance names, then sends it; the service checks them with it. `waiting` are the
    * inputs that will be sent next: their files are begun in the same request.
    */
   async uploadAndSend<R>(input: unknown, waiting: unknown, send: () => Promise<R>): Promise<R> {

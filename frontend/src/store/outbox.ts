@@ -136,15 +136,9 @@ export class Outbox {
     }
   }
 
-  /** An edit inside a building has its files checked by the service; one of a clearance names files that are checked already. */
-  async #uploadAndCall(entry: OutboxEntry, call: Send): Promise<unknown> {
-    const send = () => call(entry, entry.input, { key: keyOf(entry) })
-    if (entry.clearance_id) {
-      await this.#files.upload(entry.input)
-      return send()
-    }
+  #uploadAndCall(entry: OutboxEntry, call: Send): Promise<unknown> {
     const waiting = this.#store.entries.filter(each => !each.refused).map(each => each.input)
-    return this.#files.uploadAndSend(entry.input, waiting, send)
+    return this.#files.uploadAndSend(entry.input, waiting, () => call(entry, entry.input, { key: keyOf(entry) }))
   }
 
   #remember(idempotencyKey: string, isShown: Promise<boolean>): void {

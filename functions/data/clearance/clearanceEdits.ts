@@ -1,5 +1,7 @@
-import { Files } from '#functions/data/files/files.ts'
+import { Arrivals } from '#functions/data/files/arrivals.ts'
+import { FileRow, Files } from '#functions/data/files/files.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
+import { parse } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import type {
   AirSwabSamples,
@@ -22,6 +24,8 @@ import {
 } from './clearanceRows.ts'
 import { Clearances } from './clearances.ts'
 import { Removalists } from './removalists.ts'
+
+const PLAN = 'clearancePlan'
 
 export interface ClearanceSave {
   readonly building_id: string
@@ -100,8 +104,9 @@ function edit<R extends object>(
 
 /** Refuses a floor plan that has not arrived, or is not an image that a clearance may use. */
 async function refuseUnfitFloorPlan(companyId: string, { floor_plan }: { floor_plan: ImageFile }): Promise<void> {
-  const row = await Files.read(companyId, floor_plan.file)
-  Files.refuseUnknown(Files.referencesIn({ floor_plan }), [row])
-  const refusal = row && Files.purposeRefusal(row, 'clearancePlan')
+  const references = Files.referencesIn({ floor_plan }, { floor_plan: PLAN })
+  const rows = await Arrivals.complete(companyId, references, [await Files.read(companyId, floor_plan.file)])
+  Files.refuseUnknown(references, rows)
+  const refusal = rows[0] && Files.purposeRefusal(parse(FileRow, rows[0]), PLAN)
   if (refusal) throw new Refusal(refusal, { floor_plan: refusalSentence(refusal) })
 }

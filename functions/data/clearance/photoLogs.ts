@@ -1,3 +1,4 @@
+import { Arrivals } from '#functions/data/files/arrivals.ts'
 import { FileRow, Files } from '#functions/data/files/files.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition } from '#functions/data/keys.ts'
@@ -5,11 +6,13 @@ import { mustHaveVersion, parse, queryList, readMany, type Write } from '#functi
 import type { Caller } from '#functions/runtime/caller.ts'
 import { PhotoLog, type PhotoLogInput } from '#shared/domain/clearance/clearanceFiles.ts'
 import { inLogOrder, savePhotoLogs } from '#shared/domain/edits/photoLogEdits.ts'
+import type { UploadPurpose } from '#shared/domain/files/uploads.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { editContextOf, recordFilesChanged, recordOf } from './clearanceRows.ts'
 import { Clearances } from './clearances.ts'
 
 const KEY_BATCH_SIZE = 100
+const PURPOSE: UploadPurpose = 'clearancePhoto'
 /** The reply is stored in the command's record, a row of up to 400 KB. */
 const MAX_REPLY_BYTES = 350_000
 
@@ -70,19 +73,20 @@ async function refuseUnknown(
     photos
       .map((photo, photoIndex) => ({ ...photo, field: `photo_logs.${index}.photos.${photoIndex}.picture` }))
       .filter(photo => !deleted && !photo.deleted && !storedPhotos.has(JSON.stringify(photo.picture)))
-      .map(({ field, picture }) => ({ field, ...picture })),
+      .map(({ field, picture }) => ({ field, ...picture, purpose: PURPOSE })),
   )
-  const rows: Awaited<ReturnType<typeof readMany>> = []
+  const known: Awaited<ReturnType<typeof readMany>> = []
   for (let start = 0; start < references.length; start += KEY_BATCH_SIZE)
-    rows.push(
+    known.push(
       ...(await readMany(
         references.slice(start, start + KEY_BATCH_SIZE).map(({ file }) => keys.file(companyId, file)),
       )),
     )
+  const rows = await Arrivals.complete(companyId, references, known)
   Files.refuseUnknown(references, rows)
   references.forEach(({ field }, index) => {
     const row = rows[index]
-    const refusal = row && Files.purposeRefusal(parse(FileRow, row), 'clearancePhoto')
+    const refusal = row && Files.purposeRefusal(parse(FileRow, row), PURPOSE)
     if (refusal) throw new Refusal(refusal, { [field]: refusalSentence(refusal) })
   })
 }

@@ -28,8 +28,8 @@ const Unfit = z.object({ refused: z.enum(Object.keys(REFUSALS) as [RefusalCode, 
 const Checked = object(() => ({ file: FileHash, width: z.number().optional(), height: z.number().optional() }))
 
 /**
- * Files are uploaded straight to the bucket: `begin` says where. What arrived is checked by the edit inside a building that
- * names it, and for every other call by `commit`. Both take one file, or many in one request.
+ * Files are uploaded straight to the bucket: `begin` says where. What arrived is checked by the edit of a building or
+ * clearance that names it, and for every other call by `commit`. Both take one file, or many in one request.
  */
 export const files = {
   begin: post('/api/upload', {

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { ulid } from 'ulid'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPhoto, aPlan } from '#test/support/data/images.ts'
-import { type TestApi, upload } from '#test/support/people/api.ts'
+import { post, type TestApi, upload } from '#test/support/people/api.ts'
 import { aClearanceStage, aPdf, type ClearanceStage } from '#test/support/workers/clearances.ts'
 
 let stage: ClearanceStage
@@ -16,6 +17,14 @@ beforeEach(async () => {
 })
 
 const photo = (shade: number) => upload(api, aPhoto(120, 90, shade), 'image/jpeg', 'clearancePhoto')
+/** A photo that is in the bucket, and that nobody has checked. */
+async function arrived(bytes: Uint8Array) {
+  const file = createHash('sha256').update(bytes).digest('hex')
+  const body = { file, purpose: 'clearancePhoto' as const, type: 'image/jpeg', size: bytes.length }
+  const { data } = await api.files.begin({ body })
+  if ('url' in data) await post(data, bytes, 'image/jpeg')
+  return { file, width: 120, height: 90 }
+}
 const save = (...photo_logs: object[]) =>
   api.clearanceFiles.savePhotoLogs({ body: { clearance_id: id, photo_logs } as never })
 const logs = async () => (await api.clearanceFiles.photoLogs({ params: { id } })).data
@@ -32,6 +41,15 @@ describe('3§3 the photo log', () => {
     expect(photo_logs).toEqual(await logs())
     expect(photo_logs.map(({ description }) => description)).toEqual(['Before', 'After'])
     expect(photo_logs[1]?.photos.map(each => each.id)).toEqual([a.id, b.id])
+  })
+
+  test('S-10 a photo that has arrived is checked by the entry that names it, without another call', async () => {
+    await save({ id: ulid(), photos: [named(await arrived(aPhoto(120, 90, 77)))] })
+    expect(await logs()).toHaveLength(1)
+    const other = await arrived(new TextEncoder().encode('<svg onload="alert(1)"/>'))
+    await expect(save({ id: ulid(), photos: [named(other)] })).rejects.toMatchObject({
+      fields: { 'photo_logs.0.photos.0.picture': expect.any(String) },
+    })
   })
 
   test('what is named deleted goes, what is not named stays', async () => {
