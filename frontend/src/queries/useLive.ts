@@ -2,27 +2,27 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useRef } from 'react'
 import { realtime } from '#frontend/api/realtime.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
+import { staleSentence } from '#frontend/store/staleSentence.ts'
 import { CallFailed, NoConnection } from '#shared/contract/protocol/client.ts'
 import type { ServerEvent } from '#shared/contract/protocol/events.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import type { QueryKey } from './queryKeys.ts'
 
 /** The state of a read outside a building, for lists and pages. */
 export interface QueryState<T> {
   readonly data: T | undefined
-  /** When the data were read, such as 17/02/2026, 14:05, where the service doesn’t answer and they come from the device. */
-  readonly asOf: string | undefined
+  /** Where the service didn’t answer and the data come from the device: a sentence that says why, and of when they are. */
+  readonly stale: string | undefined
   readonly failure: { readonly message: string; readonly retry: () => void } | undefined
   readonly missing: boolean
   readonly refreshing: boolean
   readonly retry: () => void
 }
 
-/** `asOf` where the service didn’t answer. */
+/** `stale` where the service didn’t answer. */
 interface Answer<T> {
   readonly value: T
-  readonly asOf?: string
+  readonly stale?: string
 }
 
 export interface LiveOptions<T> {
@@ -59,10 +59,11 @@ export function useLive<T>(
         await drafts.save(storedKey, value)
         return { value }
       } catch (problem) {
-        const stored = problem instanceof CallFailed ? await drafts.load<T>(storedKey) : undefined
+        if (!(problem instanceof CallFailed)) throw problem
         if (problem instanceof NoConnection) connection.set('offline')
-        if (stored) return { value: stored.value, asOf: stored.at }
-        throw problem
+        const stored = await drafts.load<T>(storedKey)
+        if (!stored) throw problem
+        return { value: stored.value, stale: staleSentence(problem, stored.at) }
       }
     },
   })
@@ -70,7 +71,7 @@ export function useLive<T>(
   const retry = () => void refetch()
   return {
     data: data?.value,
-    asOf: data?.asOf && formatMoment(data.asOf),
+    stale: data?.stale,
     failure: error ? { message: error.message, retry } : undefined,
     missing: error instanceof Refusal && error.code === 'not_found',
     refreshing: isFetching,

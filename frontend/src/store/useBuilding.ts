@@ -11,12 +11,13 @@ import './decide.ts'
 import { type WriteTarget, yieldToInput } from './localStore.ts'
 import type { Outbox } from './outbox.ts'
 import { useDevice } from './StoreProvider.tsx'
+import { staleSentence } from './staleSentence.ts'
 
 interface View<A extends Aggregate> {
   readonly tree: A | undefined
   readonly waiting: readonly OutboxEntry[]
-  /** Set while the screen shows the stored tree because the service doesn’t answer. */
-  readonly staleSince: string | undefined
+  /** Where the service doesn’t answer and the stored tree is shown: a sentence that says why, and of when it is. */
+  readonly stale: string | undefined
   /** Why there is nothing to show: not found, or never loaded on this device and no answer now. */
   readonly failure: { readonly kind: 'missing' | 'unreachable'; readonly message: string } | undefined
   /** Whether the service has answered, or can’t be reached: before that the tree may be an old one. */
@@ -70,12 +71,12 @@ export function useStored<A extends Aggregate>(
   const tree = view.tree && isIt(view.tree) ? view.tree : undefined
   // What was created here may not have reached the service yet.
   const isUnsent = problem?.kind === 'missing' && view.asOf === undefined && tree !== undefined
-  const stale = problem?.kind === 'unreachable' && tree !== undefined
+  const isStale = problem?.kind === 'unreachable' && tree !== undefined
   return {
     tree: problem?.kind === 'missing' && !isUnsent ? undefined : tree,
     waiting: view.waiting,
-    staleSince: stale ? view.asOf : undefined,
-    failure: stale || isUnsent ? undefined : problem,
+    stale: isStale && view.asOf ? staleSentence(problem, view.asOf) : undefined,
+    failure: isStale || isUnsent ? undefined : problem,
     isUpToDate,
     refresh: () => void fetchTree(),
   }

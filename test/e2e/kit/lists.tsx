@@ -150,7 +150,12 @@ export function States() {
         />
       </Section>
       <Section title="Offline">
-        <DataGrid {...common} label="Offline" rows={ROWS.slice(0, 2)} asOf="10:42" />
+        <DataGrid
+          {...common}
+          label="Offline"
+          rows={ROWS.slice(0, 2)}
+          stale="You’re offline. Showing data from 17/02/2026, 10:42."
+        />
       </Section>
     </Page>
   )

@@ -32,7 +32,7 @@ export function BrowsePage() {
     ...(status && { status: Number(status) }),
     ...(report_type && { report_type: Number(report_type) }),
   }
-  const { data, asOf, failure, refreshing } = useLive(['browse', query], async signal => ({
+  const { data, stale, failure, refreshing } = useLive(['browse', query], async signal => ({
     data: await buildingCalls.buildings.search({ query }, { signal }),
   }))
   const isFiltered = search !== '' || status !== '' || report_type !== ''
@@ -65,7 +65,7 @@ export function BrowsePage() {
         server={{ query: gridQuery, onQuery: browse.setQuery, total: data?.meta.total ?? 0 }}
         more={more}
         refreshing={refreshing}
-        asOf={asOf}
+        stale={stale}
         failure={failure}
         empty={{ title: 'No buildings could be found', hint: 'Try other words or fewer filters.' }}
         actionsWidth="72"

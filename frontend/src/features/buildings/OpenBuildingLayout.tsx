@@ -8,14 +8,13 @@ import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
-import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import { RefusedWrites } from './RefusedWrites.tsx'
 
 /** Wraps all screens of one building: loads it, reports when it can’t be loaded, and lists refused writes. */
 export function OpenBuildingLayout() {
   const survey = useRouteParam('survey')
   const building = useRouteParam('building')
-  const { tree, failure, staleSince, waiting, refresh } = useBuilding(building)
+  const { tree, failure, stale, waiting, refresh } = useBuilding(building)
   useScrollToLinkedPart()
   if (failure)
     return (
@@ -44,11 +43,8 @@ export function OpenBuildingLayout() {
     )
   return (
     <OpenBuildingContext value={{ tree, survey, building, refresh }}>
-      {staleSince && (
-        <Banner tone="warning">
-          You’re offline. Showing data from {formatMoment(staleSince)}. Your changes are saved on this device and sent
-          when you’re back online.
-        </Banner>
+      {stale && (
+        <Banner tone="warning">{stale} Your changes are saved on this device and sent as soon as possible.</Banner>
       )}
       <RefusedWrites waiting={waiting} />
       <Outlet />

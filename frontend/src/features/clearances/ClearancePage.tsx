@@ -16,7 +16,6 @@ import { CLEARANCE_CLASS_NAMES, CLEARANCE_STATUS_NAMES, type Clearance } from '#
 import { isClearanceLocked, maySeeDeclineMessage } from '#shared/domain/clearance/clearanceStatus.ts'
 import { newClearanceTemplate } from '#shared/domain/edits/newClearanceTemplate.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
-import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import { statusColour } from './clearanceColumns.tsx'
 import './clearances.css'
 
@@ -51,7 +50,7 @@ function NewClearance() {
 
 function ExistingClearance({ id }: { id: string }) {
   const { building } = useOpenBuilding()
-  const { tree: current, failure, staleSince, isUpToDate, refresh } = useClearance(building, id)
+  const { tree: current, failure, stale, isUpToDate, refresh } = useClearance(building, id)
   const name = current?.clearance.name || 'Clearance'
   const { back, facts } = usePageFrame(name)
   const missing = failure?.kind === 'missing'
@@ -77,9 +76,7 @@ function ExistingClearance({ id }: { id: string }) {
       status={<StatusChip id={statusColour(clearance.status)} name={CLEARANCE_STATUS_NAMES[clearance.status]} />}
       facts={[...facts, CLEARANCE_CLASS_NAMES[clearance.type] ?? '']}
     >
-      {staleSince && (
-        <Banner tone="warning">You’re offline. Showing this clearance from {formatMoment(staleSince)}.</Banner>
-      )}
+      {stale && <Banner tone="warning">{stale}</Banner>}
       <Declined clearance={clearance} />
       {isClearanceLocked(clearance.status) ? (
         <>

@@ -43,7 +43,7 @@ const columns: readonly Column<ClearanceListEntry>[] = [
 /** The clearances of a building, shown in place of the floors. */
 export function ClearanceTable() {
   const { tree, survey, building } = useOpenBuilding()
-  const { data, failure, asOf } = useClearances(tree)
+  const { data, failure, stale } = useClearances(tree)
   const refresh = useRefreshClearances(building)
   const generating = useGenerating(() => void refresh())
   const add = (
@@ -72,7 +72,7 @@ export function ClearanceTable() {
         )}
         actionsWidth="376"
         failure={failure}
-        asOf={asOf}
+        stale={stale}
         empty={{
           title: 'There are no clearance certificates',
           hint: 'Add the first clearance. Its certificate will be listed here.',

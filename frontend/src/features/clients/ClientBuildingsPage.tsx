@@ -66,7 +66,7 @@ function ClientImage({ client }: { client: Client }) {
 
 function Buildings({ client }: { client: string }) {
   const [query, setQuery] = useState(FIRST_CLIENT_PAGE)
-  const { data, failure, asOf, refreshing } = useClientBuildings(client, query)
+  const { data, failure, stale, refreshing } = useClientBuildings(client, query)
   return (
     <DataGrid
       label="Buildings"
@@ -78,7 +78,7 @@ function Buildings({ client }: { client: string }) {
       server={{ query, onQuery: setQuery, total: data?.meta.total ?? 0 }}
       more={data?.meta.more ?? false}
       refreshing={refreshing}
-      asOf={asOf}
+      stale={stale}
       failure={failure}
       empty={{
         title: 'There are no buildings to display',

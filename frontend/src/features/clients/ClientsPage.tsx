@@ -18,7 +18,7 @@ const columns: readonly Column<Client>[] = [
 
 export function ClientsPage() {
   useSetBreadcrumbs({ name: 'Clients' })
-  const { data, failure, asOf } = useClients()
+  const { data, failure, stale } = useClients()
   const add = (
     <ButtonLink kind="primary" icon="plus" to={paths.newClient}>
       New client
@@ -33,7 +33,7 @@ export function ClientsPage() {
         rowKey={client => client.id}
         href={client => paths.clientBuildings(client.id)}
         search="Search name or address"
-        asOf={asOf}
+        stale={stale}
         failure={failure}
         empty={{ title: 'There are no clients', hint: 'Every survey belongs to a client. Create the first one.' }}
         actionsWidth="232"

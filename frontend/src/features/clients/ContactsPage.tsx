@@ -43,7 +43,7 @@ const columns: readonly Column<Contact>[] = [
 export function ContactsPage() {
   const { client: id = '' } = useParams()
   const clientQuery = useClient(id)
-  const { data, failure, asOf } = clientQuery
+  const { data, failure, stale } = clientQuery
   useSetBreadcrumbs(
     { name: 'Clients', to: paths.clients },
     { name: data?.name ?? 'Client', to: paths.clientBuildings(id) },
@@ -63,7 +63,7 @@ export function ContactsPage() {
         rows={data.contacts}
         rowKey={contact => contact.id}
         search="Search name, phone or email"
-        asOf={asOf}
+        stale={stale}
         failure={failure}
         empty={{ title: 'There are no contacts', hint: 'Every survey needs a contact. Add the first one.' }}
         actionsWidth="128"

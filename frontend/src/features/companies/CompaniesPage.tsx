@@ -23,7 +23,7 @@ const columns: readonly Column<CompanyListEntry>[] = [
 export function CompaniesPage() {
   useSetBreadcrumbs({ name: 'Companies' })
   const [query, setQuery] = useState(FIRST_PAGE)
-  const { data, failure, asOf, refreshing } = useCompanies(query)
+  const { data, failure, stale, refreshing } = useCompanies(query)
   const add = (
     <ButtonLink kind="primary" icon="plus" to={paths.newCompany}>
       New company
@@ -40,7 +40,7 @@ export function CompaniesPage() {
         search="Search name"
         server={{ query, onQuery: setQuery, total: data?.meta.total ?? 0 }}
         refreshing={refreshing}
-        asOf={asOf}
+        stale={stale}
         failure={failure}
         empty={{ title: 'There are no companies', hint: 'Create the first one, then invite its admin.' }}
       />

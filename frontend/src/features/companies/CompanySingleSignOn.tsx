@@ -37,7 +37,7 @@ const columns: readonly Column<SingleSignOnSummary>[] = [
 
 /** The email domains whose users sign in through the company's own identity provider. */
 export function CompanySingleSignOn({ company }: { company: string }) {
-  const { data, failure, asOf } = useLive(['single-sign-on', company], signal =>
+  const { data, failure, stale } = useLive(['single-sign-on', company], signal =>
     calls.settings({ query: { company_id: company } }, { signal }),
   )
   const [openDomain, setOpenDomain] = useState<SingleSignOnSummary | 'new'>()
@@ -61,7 +61,7 @@ export function CompanySingleSignOn({ company }: { company: string }) {
         columns={columns}
         rows={data}
         rowKey={({ domain }) => domain}
-        asOf={asOf}
+        stale={stale}
         failure={failure}
         empty={{
           title: 'Everyone signs in with a password',

@@ -23,7 +23,7 @@ const columns: readonly Column<User>[] = [
 export function CompanyUsers({ company }: { company: string }) {
   const [query, setQuery] = useState(FIRST_PAGE)
   const [isInviting, setIsInviting] = useState(false)
-  const { data, failure, asOf, refreshing } = useCompanyUsers(company, query)
+  const { data, failure, stale, refreshing } = useCompanyUsers(company, query)
   const close = () => setIsInviting(false)
   return (
     <Section
@@ -41,7 +41,7 @@ export function CompanyUsers({ company }: { company: string }) {
         rowKey={user => user.id}
         server={{ query, onQuery: setQuery, total: data?.meta.total ?? 0 }}
         refreshing={refreshing}
-        asOf={asOf}
+        stale={stale}
         failure={failure}
         empty={{ title: 'No users yet', hint: 'Invite an admin, who can then invite everyone else.' }}
       />

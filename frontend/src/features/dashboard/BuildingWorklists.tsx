@@ -23,7 +23,7 @@ const WORKLISTS = [
 export function BuildingWorklists({ mine }: { readonly mine: boolean }) {
   const { actor } = useSession()
   const [reviewed, setReviewed] = useState<BuildingListEntry>()
-  const { data, asOf, failure, retry } = useDashboard(mine ? 'mine' : 'all', async signal => ({
+  const { data, stale, failure, retry } = useDashboard(mine ? 'mine' : 'all', async signal => ({
     data: await dashboardCalls.dashboard.surveys({ query: { mine: mine ? '1' : '0' } }, { signal }),
   }))
   if (!data) return failure ? <Failure message={failure.message} retry={failure.retry} /> : <Skeleton lines={6} />
@@ -35,7 +35,7 @@ export function BuildingWorklists({ mine }: { readonly mine: boolean }) {
   )
   return (
     <>
-      {asOf && <Banner tone="warning">You’re offline. Showing data from {asOf}.</Banner>}
+      {stale && <Banner tone="warning">{stale}</Banner>}
       {visible.length === 0 && <NoBuildings mine={mine} />}
       {visible.map(([worklist, title]) => (
         <WorklistTable

@@ -53,7 +53,7 @@ const columns: readonly Column<ClearanceListEntry>[] = [
 export default function ClearanceWorklists() {
   const { actor } = useSession()
   const [reviewed, setReviewed] = useState<ClearanceListEntry>()
-  const { data, asOf, failure, retry } = useDashboard('clearances', signal =>
+  const { data, stale, failure, retry } = useDashboard('clearances', signal =>
     dashboardCalls.dashboard.clearances({ signal }),
   )
   if (!data) return failure ? <Failure message={failure.message} retry={failure.retry} /> : <Skeleton lines={6} />
@@ -69,7 +69,7 @@ export default function ClearanceWorklists() {
     )
   return (
     <>
-      {asOf && <Banner tone="warning">You’re offline. Showing data from {asOf}.</Banner>}
+      {stale && <Banner tone="warning">{stale}</Banner>}
       {visible.length === 0 && (
         <Empty
           icon="building"

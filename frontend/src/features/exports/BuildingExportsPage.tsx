@@ -55,7 +55,7 @@ export function BuildingExportsPage() {
 
 function Buildings({ client, isMatched }: { client: string; isMatched: boolean }) {
   const [query, setQuery] = useState(FIRST_PAGE)
-  const { data, failure, asOf, refreshing } = useExportBuildings(client, query)
+  const { data, failure, stale, refreshing } = useExportBuildings(client, query)
   const why = isMatched ? undefined : refusalSentence('export_client_unmatched')
   return (
     <>
@@ -70,7 +70,7 @@ function Buildings({ client, isMatched }: { client: string; isMatched: boolean }
         server={{ query, onQuery: setQuery, total: data?.meta.total ?? 0 }}
         more={data?.meta.more ?? false}
         refreshing={refreshing}
-        asOf={asOf}
+        stale={stale}
         failure={failure}
         empty={{
           title: 'There are no buildings',

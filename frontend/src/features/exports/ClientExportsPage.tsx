@@ -33,7 +33,7 @@ const columns: readonly Column<Row>[] = [
 export function ClientExportsPage() {
   useSetBreadcrumbs({ name: 'Export' })
   const [query, setQuery] = useState({ ...FIRST_PAGE, paginate: 20 })
-  const { data, failure, asOf, refreshing } = useExportClients(query)
+  const { data, failure, stale, refreshing } = useExportClients(query)
   return (
     <Page title="Export" facts={['Clients in the external system']}>
       {data?.is_set_up === false ? (
@@ -48,7 +48,7 @@ export function ClientExportsPage() {
           search="Search start of name"
           server={{ query, onQuery: setQuery, total: data?.clients.length ?? 0 }}
           refreshing={refreshing}
-          asOf={asOf}
+          stale={stale}
           failure={failure}
           empty={{ title: 'There are no clients', hint: 'They appear here once a survey has one.' }}
           actionsWidth="250"

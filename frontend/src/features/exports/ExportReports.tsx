@@ -21,7 +21,7 @@ const latestOf = (match: Match, { contaminate_id }: Report) => match[contaminate
 
 /** The newest finished report of each contaminant, to download and to send. */
 export function ExportReports({ building, match, why }: Props) {
-  const { data, failure, asOf } = useExportReports(building)
+  const { data, failure, stale } = useExportReports(building)
   const newest = data?.filter(
     (report, index) => data.findIndex(each => each.contaminate_id === report.contaminate_id) === index,
   )
@@ -48,7 +48,7 @@ export function ExportReports({ building, match, why }: Props) {
         columns={columns}
         rows={newest}
         rowKey={report => report.id}
-        asOf={asOf}
+        stale={stale}
         failure={failure}
         empty={{ title: 'No report available', hint: 'A report can be sent once it has been generated.' }}
         actionsWidth="210"

@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<ManagementPlanListEntry>[] = [
 /** Every management plan that was requested, newest first. */
 export function ManagementPlansPage() {
   const { tree, survey, building } = useOpenBuilding()
-  const { data, failure, asOf } = useManagementPlans(building)
+  const { data, failure, stale } = useManagementPlans(building)
   useSetBreadcrumbs(
     { name: tree.building.job_number, to: paths.survey(survey) },
     { name: tree.building.name, to: paths.building(survey, building) },
@@ -59,7 +59,7 @@ export function ManagementPlansPage() {
         rows={data}
         rowKey={managementPlan => managementPlan.id}
         failure={failure}
-        asOf={asOf}
+        stale={stale}
         empty={{
           title: 'There are no management plans',
           hint: why ? `${refusalSentence(why)}.` : 'Management plans are requested on the building’s page.',

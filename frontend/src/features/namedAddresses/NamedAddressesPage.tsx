@@ -19,7 +19,7 @@ const columns: readonly Column<NamedAddress>[] = [
 export function NamedAddressesPage({ kind }: { kind: NamedAddressKind }) {
   const { noun, title, hint, create, edit, useList } = kind
   useSetBreadcrumbs({ name: title })
-  const { data, failure, asOf } = useList()
+  const { data, failure, stale } = useList()
   const add = (
     <ButtonLink kind="primary" icon="plus" to={create}>
       {`New ${noun}`}
@@ -34,7 +34,7 @@ export function NamedAddressesPage({ kind }: { kind: NamedAddressKind }) {
         rowKey={row => row.id}
         href={row => edit(row.id)}
         search="Search name or address"
-        asOf={asOf}
+        stale={stale}
         failure={failure}
         empty={{ title: `There are no ${title.toLowerCase()}`, hint }}
         actionsWidth="128"

@@ -17,7 +17,7 @@ import { recommendationCalls, useRecommendations } from './recommendationCalls.t
 /** The company's list of recommendations, and which of them are offered for the buildings of a client. */
 export function RecommendationsPage() {
   useSetBreadcrumbs({ name: 'Recommendations' })
-  const { data, failure, asOf } = useRecommendations()
+  const { data, failure, stale } = useRecommendations()
   const clients = useClients().data ?? []
   const [edited, setEdited] = useState<Recommendation | 'new'>()
   const [filter, setFilter] = useState('')
@@ -52,7 +52,7 @@ export function RecommendationsPage() {
             onChange={setFilter}
           />
         }
-        asOf={asOf}
+        stale={stale}
         failure={failure}
         empty={{
           title: 'There are no recommendations',

@@ -36,13 +36,13 @@ export function StatisticsPage() {
   const choice = useStatisticsQuery()
   const { period, contaminate } = choice
   const query = { ...period, contaminate_id: contaminate || undefined }
-  const { data, failure, asOf, refreshing } = useLive(['statistics', query], signal =>
+  const { data, failure, stale, refreshing } = useLive(['statistics', query], signal =>
     calls.read({ query }, { signal }),
   )
   return (
     <Page title="Statistics" facts={data ? factsOf(data) : []}>
       <PeriodPicker {...choice} />
-      {asOf && <Banner tone="warning">You’re offline. Showing data from {asOf}.</Banner>}
+      {stale && <Banner tone="warning">{stale}</Banner>}
       {failure && <Failure message={failure.message} retry={failure.retry} />}
       {!data && !failure && <Skeleton shape="image" lines={3} />}
       {data && !failure && (

@@ -27,7 +27,7 @@ const columns = buildingColumns.filter(({ key }) => COLUMN_KEYS.includes(key))
 export function SurveyPage() {
   const id = useRouteParam('survey')
   const surveyQuery = useSurvey(id)
-  const { data, missing, asOf } = surveyQuery
+  const { data, missing, stale } = surveyQuery
   useSetBreadcrumbs({ name: 'Browse', to: paths.browse }, { name: data?.job_number ?? 'Survey' })
   if (!data || missing) return <NotLoadedPage query={surveyQuery} noun="survey" back={paths.browse} />
   return (
@@ -67,7 +67,7 @@ export function SurveyPage() {
           rows={data.buildings}
           rowKey={row => row.id}
           href={row => paths.building(id, row.id)}
-          asOf={asOf}
+          stale={stale}
           actions={row => <DeleteBuilding building={row} inRow />}
           actionsWidth="72"
           empty={{ title: 'There are no buildings', hint: 'Add the first building of this survey.' }}

@@ -49,7 +49,7 @@ const matches = (status: string, role: string) => (user: User) =>
 
 export function UsersPage() {
   useSetBreadcrumbs({ name: 'Users' })
-  const { data, failure, asOf } = useUsers()
+  const { data, failure, stale } = useUsers()
   const [status, setStatus] = useState<string>('here')
   const [role, setRole] = useState('')
   return (
@@ -67,7 +67,7 @@ export function UsersPage() {
             <GridFilter label="Status" value={status} options={STATUS_FILTER} onChange={setStatus} />
           </>
         }
-        asOf={asOf}
+        stale={stale}
         failure={failure}
         empty={{ title: 'No users found', hint: 'Try another role or status.' }}
         actions={user => <RowActions user={user} />}

@@ -9,7 +9,7 @@ import { useGridRows } from './useGridRows.ts'
 
 /** A list as a table that turns into cards below 1000 px. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
-  const { columns, rows, failure, asOf, empty } = props
+  const { columns, rows, failure, stale, empty } = props
   const grid = useGridRows(props)
   const isSearching = grid.query.search !== ''
   const hasNextPage = (props.server && props.more && rows?.length === grid.query.paginate) ?? false
@@ -18,7 +18,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       {(props.search || props.filters) && (
         <GridTools placeholder={props.search} filters={props.filters} query={grid.query} onQuery={grid.setQuery} />
       )}
-      {asOf && <Banner tone="warning">You’re offline. Showing data from {asOf}.</Banner>}
+      {stale && <Banner tone="warning">{stale}</Banner>}
       {failure && rows === undefined && <Failure message={failure.message} retry={failure.retry} />}
       {failure && rows !== undefined && <Banner tone="danger">{failure.message}</Banner>}
       {rows === undefined && !failure && <GridSkeleton columns={columns} label={props.label} />}

@@ -29,8 +29,8 @@ export interface DataGridProps<Row> {
   actionsWidth?: string
   empty: { title: string; hint?: ReactNode; action?: ReactNode }
   failure?: { message: string; retry: () => void } | undefined
-  /** Set while offline, when the rows come from the device: when they were read, as '10:42'. */
-  asOf?: string | undefined
+  /** Where the rows come from the device: a sentence that says why, and of when they are. */
+  stale?: string | undefined
   /** The placeholder of the search box; without it there is none. */
   search?: string
   /** Rows per page at first; 10 without it. */

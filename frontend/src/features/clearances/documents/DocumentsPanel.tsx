@@ -34,7 +34,7 @@ interface Props {
 
 /** The documents of one kind. Adding, renaming and deleting take effect at once, without Save. */
 export function DocumentsPanel({ kind, clearance }: Props) {
-  const { data, asOf, failure, retry } = useLive(['clearance-documents', kind, clearance], signal =>
+  const { data, stale, failure, retry } = useLive(['clearance-documents', kind, clearance], signal =>
     DOCUMENT_CALLS[kind].list(clearance, signal),
   )
   const { problems, progress, add } = useAddDocuments(kind, clearance, retry)
@@ -42,7 +42,7 @@ export function DocumentsPanel({ kind, clearance }: Props) {
   return (
     <>
       <p className="quiet">{DESCRIPTIONS[kind]}</p>
-      {asOf && <Banner tone="warning">You’re offline. Showing data from {asOf}.</Banner>}
+      {stale && <Banner tone="warning">{stale}</Banner>}
       {!data && failure && <Failure message={failure.message} retry={failure.retry} />}
       {!data && !failure && <Skeleton lines={2} />}
       {data?.length === 0 && <p className="quiet">{EMPTY_TEXTS[kind]}</p>}
