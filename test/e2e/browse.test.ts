@@ -1,22 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startProduct, Visitor } from '#test/support/browser/browser.ts'
-import { openBrowser } from '#test/support/browser/chromium.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { aProduct } from '#test/support/browser/aProduct.ts'
+import type { Visitor } from '#test/support/browser/browser.ts'
 
-let product: Awaited<ReturnType<typeof startProduct>>
-let browser: Browser
+const product = aProduct()
 let visitor: Visitor
 let page: Page
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-  visitor = await Visitor.open(browser, product.url)
+  visitor = await product.open()
   await visitor.signIn('surveyor@kauri.example')
   page = visitor.page
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.close()
 })
 
 const row = (name: string) => page.getByRole('row', { name })
@@ -102,14 +96,14 @@ test('1§2 the dashboard of one’s own buildings is remembered; the type is off
   expect(await page.getByLabel('Whose buildings').inputValue()).toBe('mine')
   await page.getByLabel('Type').waitFor()
   await page.getByLabel('Whose buildings').selectOption('all')
-  const without = await Visitor.open(browser, product.url)
+  const without = await product.open()
   await without.signIn('surveyor@rimu.example')
   await without.page.getByText('Worcester Villa').first().waitFor()
   expect(await without.page.getByLabel('Type').count()).toBe(0)
 })
 
 test('1§2 a building that moves on shows on a dashboard that is open elsewhere', async () => {
-  const reviewer = await Visitor.open(browser, product.url)
+  const reviewer = await product.open()
   await reviewer.signIn('reviewer@kauri.example')
   const tray = reviewer.page.getByRole('table', { name: 'Awaiting Review' })
   await tray.getByRole('row', { name: 'Harbour House' }).waitFor()

@@ -1,20 +1,11 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { drawOnPlan, rectangle } from '#test/e2e/walks/surveyWalk.ts'
-import { startProduct, Visitor } from '#test/support/browser/browser.ts'
-import { openBrowser } from '#test/support/browser/chromium.ts'
+import { aProduct } from '#test/support/browser/aProduct.ts'
 import { fixture } from '#test/support/data/fixtures.ts'
 import { drafts } from './device.ts'
 
-let product: Awaited<ReturnType<typeof startProduct>>
-let browser: Browser
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.close()
-})
+const product = aProduct()
 
 const PHOTO = fixture('photos/gps-camera.jpg')
 
@@ -217,7 +208,7 @@ test('3§2.2 a whole item by keyboard: words, method, scores by digit, and saved
 })
 
 async function opened(options: object) {
-  const visitor = await Visitor.open(browser, product.url, options)
+  const visitor = await product.open(options)
   await visitor.signIn('surveyor@kauri.example')
   return { page: visitor.page, problems: visitor.problems, context: visitor.context }
 }

@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import {
   clearanceBuilding,
   line,
@@ -9,28 +9,22 @@ import {
   photos,
   save,
 } from '#test/e2e/walks/clearanceWalk.ts'
-import { startProduct, Visitor } from '#test/support/browser/browser.ts'
-import { openBrowser } from '#test/support/browser/chromium.ts'
+import { aProduct } from '#test/support/browser/aProduct.ts'
+import type { Visitor } from '#test/support/browser/browser.ts'
 
-let product: Awaited<ReturnType<typeof startProduct>>
-let browser: Browser
+const product = aProduct()
 let surveyor: Visitor
 let reviewer: Visitor
 let page: Page
 let at: string
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-  surveyor = await Visitor.open(browser, product.url, { reducedMotion: 'reduce' })
-  reviewer = await Visitor.open(browser, product.url, { reducedMotion: 'reduce' })
+  surveyor = await product.open({ reducedMotion: 'reduce' })
+  reviewer = await product.open({ reducedMotion: 'reduce' })
   await surveyor.signIn('surveyor@kauri.example')
   await reviewer.signIn('reviewer@kauri.example')
   page = surveyor.page
   at = await clearanceBuilding(page)
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.close()
 })
 
 async function create(name: string): Promise<void> {

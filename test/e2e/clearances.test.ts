@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { PDFDocument } from 'pdf-lib'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import {
   answer,
   clearanceBuilding,
@@ -15,28 +15,22 @@ import {
   save,
 } from '#test/e2e/walks/clearanceWalk.ts'
 import { standsAs, verifies } from '#test/e2e/walks/verifyWalk.ts'
-import { startProduct, Visitor } from '#test/support/browser/browser.ts'
-import { openBrowser } from '#test/support/browser/chromium.ts'
+import { aProduct } from '#test/support/browser/aProduct.ts'
+import type { Visitor } from '#test/support/browser/browser.ts'
 
-let product: Awaited<ReturnType<typeof startProduct>>
-let browser: Browser
+const product = aProduct()
 let surveyor: Visitor
 let reviewer: Visitor
 let page: Page
 let at: string
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-  surveyor = await Visitor.open(browser, product.url, { reducedMotion: 'reduce' })
-  reviewer = await Visitor.open(browser, product.url, { reducedMotion: 'reduce' })
+  surveyor = await product.open({ reducedMotion: 'reduce' })
+  reviewer = await product.open({ reducedMotion: 'reduce' })
   await surveyor.signIn('surveyor@kauri.example')
   await reviewer.signIn('reviewer@kauri.example')
   page = surveyor.page
   at = await clearanceBuilding(page)
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.close()
 })
 
 const ROOM = 'Boiler room lagging'
@@ -172,7 +166,7 @@ test('3§4.2 Finish sends it for review; declined with a reason, which its autho
   const [saved] = await Promise.all([page.waitForEvent('download'), download.click()])
   const bytes = await readFile(await saved.path())
   expect((await PDFDocument.load(bytes)).getPageCount()).toBeGreaterThan(5)
-  const holder = await verifies(browser, product.url, bytes)
+  const holder = await verifies(product.browser, product.url, bytes)
   await inMenu(page, ROOM, 'Set back to Active')
   await line(page, ROOM).getByText('Active').waitFor()
   await holder.reload()

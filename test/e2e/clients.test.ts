@@ -1,20 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startProduct, Visitor } from '#test/support/browser/browser.ts'
-import { openBrowser } from '#test/support/browser/chromium.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { aProduct } from '#test/support/browser/aProduct.ts'
+import type { Visitor } from '#test/support/browser/browser.ts'
 
-let product: Awaited<ReturnType<typeof startProduct>>
-let browser: Browser
+const product = aProduct()
 let pm: Visitor
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-  pm = await Visitor.open(browser, product.url)
+  pm = await product.open()
   await pm.signIn('pm@kauri.example')
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.close()
 })
 
 const row = (page: Page, name: string) => page.getByRole('row', { name })

@@ -1,20 +1,10 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { unique } from '#test/e2e/walks/surveyWalk.ts'
-import { startProduct, Visitor } from '#test/support/browser/browser.ts'
-import { openBrowser } from '#test/support/browser/chromium.ts'
+import { aProduct } from '#test/support/browser/aProduct.ts'
 import { HOSTILE_TEXTS } from '#test/support/data/hostileTexts.ts'
 
-let product: Awaited<ReturnType<typeof startProduct>>
-let browser: Browser
-
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.close()
-})
+const product = aProduct()
 
 const MOST_TABS = 120
 
@@ -53,7 +43,7 @@ const field = (page: Page, name: string) => page.locator(`:is(input, select, tex
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('1§2 2§2 the walk with the keyboard alone, up to the drawing and in it', async () => {
-  const { page, problems } = await Visitor.open(browser, product.url)
+  const { page, problems } = await product.open()
   await signIn(page)
   await createProject(page)
   await typeDate(page)
@@ -63,7 +53,7 @@ test('1§2 2§2 the walk with the keyboard alone, up to the drawing and in it', 
 })
 
 test('2§3 2§9 S-09 a note is formatted with the keyboard alone; what is pasted into it cannot act', async () => {
-  const { page, problems, context } = await Visitor.open(browser, product.url)
+  const { page, problems, context } = await product.open()
   const alerts: string[] = []
   page.on('dialog', dialog => {
     alerts.push(dialog.message())

@@ -1,25 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startProduct, Visitor } from '#test/support/browser/browser.ts'
-import { openBrowser } from '#test/support/browser/chromium.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { aProduct } from '#test/support/browser/aProduct.ts'
+import type { Visitor } from '#test/support/browser/browser.ts'
 import { xlsxOf } from '#test/support/readers/writeXlsx.ts'
 
-let product: Awaited<ReturnType<typeof startProduct>>
-let browser: Browser
+const product = aProduct()
 let visitor: Visitor
 let page: Page
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-  visitor = await Visitor.open(browser, product.url)
+  visitor = await product.open()
   page = visitor.page
   await visitor.signIn('surveyor@kauri.example')
   await page.goto('/browse?status=6')
   await page.getByRole('row', { name: '10 Tui Street' }).getByRole('link').first().click()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.close()
 })
 
 const LETTERHEAD = 'Bay Laboratories Ltd\r\nCertificate 1041,,,\r\n,,,\r\nLab No,Client Sample ID,Date,Result\r\n'

@@ -1,31 +1,23 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
 import { drawOnPlan, planContacts, polygon, rectangle } from '#test/e2e/walks/surveyWalk.ts'
-import { startProduct, Visitor } from '#test/support/browser/browser.ts'
-import { openBrowser } from '#test/support/browser/chromium.ts'
+import { aProduct } from '#test/support/browser/aProduct.ts'
+import type { Visitor } from '#test/support/browser/browser.ts'
 import { fixture } from '#test/support/data/fixtures.ts'
 import { aPhoto } from '#test/support/data/images.ts'
 import { drafts, firstPixel, stored } from './device.ts'
 
-let product: Awaited<ReturnType<typeof startProduct>>
-let browser: Browser
+const product = aProduct()
 let visitor: Visitor
 let page: Page
 const files = mkdtempSync(join(tmpdir(), 'clearfloor-files-'))
 
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.close()
-})
 beforeEach(async () => {
   await visitor?.context.close()
-  visitor = await Visitor.open(browser, product.url)
+  visitor = await product.open()
   page = visitor.page
 })
 
@@ -166,7 +158,7 @@ test('F-18 F-27 without signal the building stays, a change is kept on the devic
   await visitor.context.unroute(/\/api\//)
   await sync('All saved').waitFor({ timeout: 60_000 })
   expect(sent).toEqual(['200'])
-  const other = await Visitor.open(browser, product.url)
+  const other = await product.open()
   await other.signIn('pm@kauri.example')
   await other.page.goto(page.url())
   await other.page.getByText('Dog in the yard').waitFor()

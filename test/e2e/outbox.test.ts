@@ -1,24 +1,16 @@
-import type { Browser, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startProduct, Visitor } from '#test/support/browser/browser.ts'
-import { openBrowser } from '#test/support/browser/chromium.ts'
+import type { Page, Route } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import { aProduct } from '#test/support/browser/aProduct.ts'
+import type { Visitor } from '#test/support/browser/browser.ts'
 import { deviceKeys, putOnDevice } from './device.ts'
 
-let product: Awaited<ReturnType<typeof startProduct>>
-let browser: Browser
+const product = aProduct()
 let visitor: Visitor
 let page: Page
 
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.close()
-})
 beforeEach(async () => {
   await visitor?.context.close()
-  visitor = await Visitor.open(browser, product.url)
+  visitor = await product.open()
   page = visitor.page
   await visitor.signIn('surveyor@kauri.example')
 })
@@ -107,7 +99,7 @@ test('F-29 an answer that does not fit sets the write aside at once', async () =
 
 test('P-10 the event of one’s own write fetches nothing; that of somebody else’s fetches once', async () => {
   const building = await open('8 Tui Street')
-  const other = await Visitor.open(browser, product.url)
+  const other = await product.open()
   await other.signIn('pm@kauri.example')
   await other.page.goto(page.url())
   await other.page.getByRole('heading', { level: 1, name: '8 Tui Street' }).waitFor()

@@ -1,22 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startProduct, Visitor } from '#test/support/browser/browser.ts'
-import { openBrowser } from '#test/support/browser/chromium.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { aProduct } from '#test/support/browser/aProduct.ts'
 
 const EMAIL = 'exporter@rimu.example'
 const OLD = 'demo-password-1'
 const NEW = 'kelp harbour nine'
 
-let product: Awaited<ReturnType<typeof startProduct>>
-let browser: Browser
-
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.close()
-})
+const product = aProduct()
 
 async function signIn(page: Page, password: string): Promise<void> {
   await page.goto('/login')
@@ -37,7 +27,7 @@ async function openMail(page: Page, subject: string): Promise<void> {
 }
 
 test('1§2 a forgotten password: the mail, the link, the new password; the old session is gone', async () => {
-  const [there, here] = [await Visitor.open(browser, product.url), await Visitor.open(browser, product.url)]
+  const [there, here] = [await product.open(), await product.open()]
   await there.signIn(EMAIL)
   const { page } = here
   await page.goto('/login')

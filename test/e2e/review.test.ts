@@ -1,24 +1,17 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
-import { startProduct, Visitor } from '#test/support/browser/browser.ts'
-import { openBrowser } from '#test/support/browser/chromium.ts'
+import { aProduct } from '#test/support/browser/aProduct.ts'
+import type { Visitor } from '#test/support/browser/browser.ts'
 
-let product: Awaited<ReturnType<typeof startProduct>>
-let browser: Browser
+const product = aProduct()
 let reviewer: Visitor
 let surveyor: Visitor
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-  reviewer = await Visitor.open(browser, product.url)
-  surveyor = await Visitor.open(browser, product.url)
+  reviewer = await product.open()
+  surveyor = await product.open()
   await reviewer.signIn('reviewer@kauri.example')
   await surveyor.signIn('surveyor@kauri.example')
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.close()
 })
 
 const HARBOUR = 'Harbour House'

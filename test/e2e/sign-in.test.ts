@@ -1,21 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startProduct, Visitor } from '#test/support/browser/browser.ts'
-import { openBrowser } from '#test/support/browser/chromium.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { aProduct } from '#test/support/browser/aProduct.ts'
 import { codeOf } from '#test/support/people/authenticator.ts'
 import { requireTwoFactor } from '#test/support/people/requireTwoFactor.ts'
 
 const PASSWORD = 'demo-password-1'
-let product: Awaited<ReturnType<typeof startProduct>>
-let browser: Browser
-
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.close()
-})
+const product = aProduct()
 
 /** From the email to behind the password. */
 async function givePassword(page: Page, email: string): Promise<void> {
@@ -31,7 +21,7 @@ const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
 
 test('1§2 the company asks for a code: set-up with picture and recovery codes, then code, then back to where one was', async () => {
   await requireTwoFactor('pm@rimu.example')
-  const { page, problems, context } = await Visitor.open(browser, product.url, { acceptDownloads: true })
+  const { page, problems, context } = await product.open({ acceptDownloads: true })
   await page.goto('/clients')
   await page.waitForURL('**/login')
   await givePassword(page, 'pm@rimu.example')
@@ -87,7 +77,7 @@ test('1§2 the company asks for a code: set-up with picture and recovery codes, 
 })
 
 test('1§2 the button waits for email and password and says why; the email can be changed', async () => {
-  const { page } = await Visitor.open(browser, product.url)
+  const { page } = await product.open()
   await page.goto('/login')
   await page.getByText('Enter your email').waitFor()
   await page.getByLabel('Email').fill('surveyor@kauri.example')
@@ -100,7 +90,7 @@ test('1§2 the button waits for email and password and says why; the email can b
 })
 
 test('1§4 a session that ends while a page is open leads to the sign-in, and back to that page', async () => {
-  const { page, context } = await Visitor.open(browser, product.url)
+  const { page, context } = await product.open()
   await page.goto('/browse')
   await page.waitForURL('**/login')
   await givePassword(page, 'reviewer@kauri.example')
@@ -114,7 +104,7 @@ test('1§4 a session that ends while a page is open leads to the sign-in, and ba
 })
 
 test('S-16 signing out everywhere on one device puts the other out with its next step', async () => {
-  const [phone, desk] = [await Visitor.open(browser, product.url), await Visitor.open(browser, product.url)]
+  const [phone, desk] = [await product.open(), await product.open()]
   await phone.signIn('approver@kauri.example')
   await desk.signIn('approver@kauri.example')
   await phone.page.goto('/account')
@@ -126,7 +116,7 @@ test('S-16 signing out everywhere on one device puts the other out with its next
 })
 
 test('1§2 a person sets two-factor authentication up for themselves, and off again', async () => {
-  const { page } = await Visitor.open(browser, product.url)
+  const { page } = await product.open()
   await page.goto('/account')
   await givePassword(page, 'exporter@kauri.example')
   await page.getByRole('button', { name: 'Set up' }).click()
@@ -152,7 +142,7 @@ test('1§2 a person sets two-factor authentication up for themselves, and off ag
 })
 
 test('F-14 a session that is revoked while a change is saved: nothing is lost, nobody else sends it, and it is sent once', async () => {
-  const { page, context } = await Visitor.open(browser, product.url)
+  const { page, context } = await product.open()
   const notes: number[] = []
   page.on('response', answer => answer.url().includes('/note') && notes.push(answer.status()))
   await page.goto('/browse')

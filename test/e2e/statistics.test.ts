@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { unescapeFormulas } from '#shared/domain/text/csv.ts'
-import { startProduct, Visitor } from '#test/support/browser/browser.ts'
-import { openBrowser } from '#test/support/browser/chromium.ts'
+import { aProduct } from '#test/support/browser/aProduct.ts'
+import type { Visitor } from '#test/support/browser/browser.ts'
 
-let product: Awaited<ReturnType<typeof startProduct>>
-let browser: Browser
+const product = aProduct()
 let visitor: Visitor
 let page: Page
 
@@ -14,14 +13,9 @@ let page: Page
 const DEMO = '/admin/statistics?from=2026-01&to=2026-12'
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-  visitor = await Visitor.open(browser, product.url)
+  visitor = await product.open()
   await visitor.signIn('pm@kauri.example')
   page = visitor.page
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.close()
 })
 
 const section = (name: string) => page.getByRole('region', { name, exact: true })
@@ -140,7 +134,7 @@ test('1§2 the bars of a month are written out in the legend for the keyboard an
 })
 
 test('1§2 a surveyor who opens the address is sent to the dashboard', async () => {
-  const surveyor = await Visitor.open(browser, product.url)
+  const surveyor = await product.open()
   await surveyor.signIn('surveyor@kauri.example')
   await surveyor.page.goto('/admin/statistics')
   await surveyor.page.waitForURL('**/dashboard')

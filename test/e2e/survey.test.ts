@@ -1,27 +1,17 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import * as walk from '#test/e2e/walks/surveyWalk.ts'
-import { startProduct, Visitor } from '#test/support/browser/browser.ts'
-import { openBrowser } from '#test/support/browser/chromium.ts'
+import { aProduct } from '#test/support/browser/aProduct.ts'
 import { fixture } from '#test/support/data/fixtures.ts'
 
-let product: Awaited<ReturnType<typeof startProduct>>
-let browser: Browser
-
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.close()
-})
+const product = aProduct()
 
 const PLANS = ['plans/apartments-floor.png', 'plans/block-walls.png'] as const
 const PHOTOS = ['photos/phone-9mp.jpg', 'photos/orientation-Landscape_6.jpg', 'photos/gps-camera.jpg'] as const
 
 test('2§4 3§4.4 the whole life of a building in two browsers: what one does arrives in the other, which is never reloaded', async () => {
-  const [surveyor, manager] = [await Visitor.open(browser, product.url), await Visitor.open(browser, product.url)]
+  const [surveyor, manager] = [await product.open(), await product.open()]
   const { page } = surveyor
   const watcher = manager.page
   await surveyor.signIn('surveyor@kauri.example')
@@ -121,7 +111,7 @@ const printsIn = (page: Page): Promise<string[]> =>
 
 /** The reviewer works in a browser of their own; the surveyor's page is not reloaded. */
 async function review(page: Page, building: string, watcher: Page): Promise<void> {
-  const reviewer = await Visitor.open(browser, product.url)
+  const reviewer = await product.open()
   await reviewer.signIn('reviewer@kauri.example')
   await reviewer.page.getByRole('heading', { name: 'Awaiting Review' }).waitFor()
   expect(await opened(page)).toEqual(['General', 'Asbestos', 'Introduction'])

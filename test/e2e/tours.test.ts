@@ -1,20 +1,12 @@
-import type { Browser, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startProduct, Visitor } from '#test/support/browser/browser.ts'
-import { openBrowser } from '#test/support/browser/chromium.ts'
+import type { Page, Request } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { aProduct } from '#test/support/browser/aProduct.ts'
+import type { Visitor } from '#test/support/browser/browser.ts'
 
-let product: Awaited<ReturnType<typeof startProduct>>
-let browser: Browser
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct({ isNew: true }), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.close()
-})
+const product = aProduct({ isNew: true })
 
 async function open(part: string, options = {}): Promise<Visitor> {
-  const visitor = await Visitor.open(browser, product.url, options)
+  const visitor = await product.open(options)
   await visitor.page.clock.install()
   await visitor.signIn(`${part}@kauri.example`)
   return visitor

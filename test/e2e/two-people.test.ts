@@ -1,17 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startProduct, Visitor } from '#test/support/browser/browser.ts'
-import { openBrowser } from '#test/support/browser/chromium.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { aProduct } from '#test/support/browser/aProduct.ts'
+import type { Visitor } from '#test/support/browser/browser.ts'
 
-let product: Awaited<ReturnType<typeof startProduct>>
-let browser: Browser
+const product = aProduct()
 let mine: Visitor
 let theirs: Visitor
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-  mine = await Visitor.open(browser, product.url)
-  theirs = await Visitor.open(browser, product.url)
+  mine = await product.open()
+  theirs = await product.open()
   await mine.signIn('surveyor@kauri.example')
   await theirs.signIn('pm@kauri.example')
   await mine.page
@@ -21,10 +19,6 @@ beforeAll(async () => {
     .click()
   await mine.page.getByRole('heading', { level: 1, name: '8 Tui Street' }).waitFor()
   await theirs.page.goto(mine.page.url())
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.close()
 })
 
 async function write(page: Page, tab: string, text: string): Promise<void> {

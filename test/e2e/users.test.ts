@@ -1,21 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startProduct, Visitor } from '#test/support/browser/browser.ts'
-import { openBrowser } from '#test/support/browser/chromium.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { aProduct } from '#test/support/browser/aProduct.ts'
+import type { Visitor } from '#test/support/browser/browser.ts'
 import { aPlan } from '#test/support/data/images.ts'
 
-let product: Awaited<ReturnType<typeof startProduct>>
-let browser: Browser
+const product = aProduct()
 let admin: Visitor
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-  admin = await Visitor.open(browser, product.url)
+  admin = await product.open()
   await admin.signIn('admin@kauri.example')
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.close()
 })
 
 const listed = (page: Page, name: string) => page.getByRole('row', { name })
@@ -55,7 +49,7 @@ test('1§7 an admin invites a person, who stands in the list as invited and coun
 })
 
 test('1§6 with another role a person is signed out, and comes back with what it allows', async () => {
-  const theirs = await Visitor.open(browser, product.url)
+  const theirs = await product.open()
   await theirs.signIn('reviewer@kauri.example')
   expect(await theirs.page.getByRole('link', { name: 'Statistics' }).count()).toBe(0)
   await openUser(admin.page, 'Margaret Oliver')
@@ -80,7 +74,7 @@ test('1§2 a deleted person is out of the list and cannot sign in until restored
   await asked.getByRole('button', { name: 'Confirm' }).click()
   await listed(page, 'Aroha Ngata').waitFor()
   await listed(page, 'David Chen').waitFor({ state: 'hidden' })
-  const theirs = await Visitor.open(browser, product.url)
+  const theirs = await product.open()
   theirs.context.setDefaultTimeout(4_000)
   await expect(theirs.signIn('approver@kauri.example')).rejects.toThrow()
   theirs.context.setDefaultTimeout(20_000)
@@ -94,7 +88,7 @@ test('1§2 a deleted person is out of the list and cannot sign in until restored
 })
 
 test('1§2 one changes one’s own account: name, licence, signature; the email stays', async () => {
-  const theirs = await Visitor.open(browser, product.url)
+  const theirs = await product.open()
   await theirs.signIn('surveyor@kauri.example')
   const { page } = theirs
   await page.goto('/account')
@@ -116,7 +110,7 @@ test('1§2 one changes one’s own account: name, licence, signature; the email 
 })
 
 test('1§2 whoever is no admin is taken from the users to the dashboard; what is typed is not lost by a wrong tap', async () => {
-  const theirs = await Visitor.open(browser, product.url)
+  const theirs = await product.open()
   await theirs.signIn('pm@kauri.example')
   await theirs.page.goto('/admin/users')
   await theirs.page.waitForURL('**/dashboard')
@@ -128,7 +122,7 @@ test('1§2 whoever is no admin is taken from the users to the dashboard; what is
 })
 
 test('1§6 root creates a company, invites its admin, and deletes it by its name', async () => {
-  const theirs = await Visitor.open(browser, product.url)
+  const theirs = await product.open()
   await theirs.signIn('root@kauri.example')
   const { page } = theirs
   await page.goto('/admin/company')

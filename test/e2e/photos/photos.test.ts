@@ -1,27 +1,21 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { inspectFile } from '#functions/files/fileInspection.ts'
 import { openPlantRoom } from '#test/e2e/screens/photos.ts'
 import { title } from '#test/e2e/screens/screen.ts'
-import { startProduct, Visitor } from '#test/support/browser/browser.ts'
-import { openBrowser } from '#test/support/browser/chromium.ts'
+import { aProduct } from '#test/support/browser/aProduct.ts'
+import type { Visitor } from '#test/support/browser/browser.ts'
 import { fixture } from '#test/support/data/fixtures.ts'
 
-let product: Awaited<ReturnType<typeof startProduct>>
-let browser: Browser
+const product = aProduct()
 let visitor: Visitor
 let page: Page
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-  visitor = await Visitor.open(browser, product.url, { hasTouch: true })
+  visitor = await product.open({ hasTouch: true })
   page = visitor.page
   await visitor.signIn('surveyor@kauri.example')
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.close()
 })
 
 type Share = readonly [x: number, y: number]

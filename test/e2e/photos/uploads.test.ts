@@ -1,25 +1,17 @@
-import type { Browser, Page, Request } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Page, Request } from 'playwright-core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openPlantRoom } from '#test/e2e/screens/photos.ts'
 import { title } from '#test/e2e/screens/screen.ts'
-import { startProduct, Visitor } from '#test/support/browser/browser.ts'
-import { openBrowser } from '#test/support/browser/chromium.ts'
+import { aProduct } from '#test/support/browser/aProduct.ts'
+import type { Visitor } from '#test/support/browser/browser.ts'
 import { aPhoto } from '#test/support/data/images.ts'
 
-let product: Awaited<ReturnType<typeof startProduct>>
-let browser: Browser
+const product = aProduct()
 let visitor: Visitor
 let page: Page
 
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.close()
-})
 beforeEach(async () => {
-  visitor = await Visitor.open(browser, product.url)
+  visitor = await product.open()
   page = visitor.page
   await visitor.signIn('surveyor@kauri.example')
   await openPlantRoom(page)
