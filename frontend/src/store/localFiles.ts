@@ -7,8 +7,8 @@ import { sha256 } from './sha256.ts'
 /** Loaded with the first upload or download, to keep the first page small. */
 const fileCalls = async () => (await import('#frontend/api/buildingCalls.ts')).buildingCalls.files
 
-type Begun = Awaited<ReturnType<Awaited<ReturnType<typeof fileCalls>>['beginMany']>>['data'][number]
-type Form = Extract<Begun, { url: string }>
+type BeginAnswer = Awaited<ReturnType<Awaited<ReturnType<typeof fileCalls>>['beginMany']>>['data'][number]
+type Form = Extract<BeginAnswer, { url: string }>
 
 /** The service’s forms are valid for five minutes. */
 const FORM_MS = 4 * 60_000
@@ -65,7 +65,7 @@ export class LocalFiles {
 
   /**
    * Uploads the files that an edit of a building or clearance names, then sends it; the service checks them with it. `waiting` are the
-   * inputs that will be sent next: their files are begun in the same request.
+   * inputs that will be sent next: their uploads begin in the same request.
    */
   async uploadAndSend<R>(input: unknown, waiting: unknown, send: () => Promise<R>): Promise<R> {
     return this.#postAndCheck(await this.#filesIn(input), input, waiting, send)
@@ -129,8 +129,8 @@ export class LocalFiles {
     const { data } = await (await fileCalls()).beginMany({ body })
     const until = Date.now() + FORM_MS
     batch.forEach(({ hash }, at) => {
-      const begun = data[at]
-      if (begun && 'url' in begun) this.#forms.set(hash, { form: begun, until })
+      const answer = data[at]
+      if (answer && 'url' in answer) this.#forms.set(hash, { form: answer, until })
     })
     const [own] = data
     if (own && 'refused' in own) throw refusalAt(own.refused, file, input)
