@@ -28,11 +28,13 @@ export async function renderCertificate(companyId: string, clearance: Clearance)
   const pdf = await clearanceCertificatePdf(model, await readFileBytes(companyId, filesOfCertificate(model)))
   const { file, pages, write } = await storePdf(companyId, pdf)
   const { code } = clearance.document
-  const { issue, issued_at, company } = model
+  const { issue = clearance.document.issue, issued_at, company, isClear } = model
   return {
     result: { final_document_name: nameOf(subject, model), file, pages, issue },
     fileWrite: write,
-    revision: code ? { code, kind: 'clearance', issue, issued_at, issued_by: company, file } : undefined,
+    revision: code
+      ? { code, kind: 'clearance', issue, issued_at, issued_by: company, file, shows_clear: isClear }
+      : undefined,
   }
 }
 
@@ -65,12 +67,11 @@ async function subjectOf(companyId: string, clearance: Clearance): Promise<Clear
   }
 }
 
-const nameOf = ({ building, clearance }: ClearanceSource, { number, issue, isDraft }: ClearanceCertificate): string =>
+const nameOf = ({ building, clearance }: ClearanceSource, { number, issue, isClear }: ClearanceCertificate): string =>
   pdfName(
     building.job_number,
     clearance.name,
-    'Clearance certificate',
+    isClear ? 'Clearance certificate' : 'Inspection, not shown to be clear',
     number,
-    `issue ${issue}`,
-    isDraft ? 'draft' : '',
+    issue ? `issue ${issue}` : 'draft',
   )

@@ -39,7 +39,7 @@ export async function renderReport(companyId: string, tree: Tree, report: Report
   const { file, pages, write } = await storePdf(companyId, pdf)
   const issued = { issue: reportVersion(subject), issued_at: report.requested_at, issued_by: model.company, file }
   return {
-    result: { final_document_name: nameOf(tree, report), file, pages },
+    result: { final_document_name: nameOf(tree, report, model.isDraft), file, pages },
     fileWrite: write,
     revision: report.code ? { code: report.code, kind: 'report', ...issued } : undefined,
   }
@@ -83,9 +83,9 @@ export async function readFileBytes(companyId: string, hashes: readonly string[]
   return files
 }
 
-function nameOf({ building }: Tree, { contaminate_id, requested_at }: Report): string {
+function nameOf({ building }: Tree, { contaminate_id, requested_at }: Report, isDraft: boolean): string {
   const day = formatNzDay(requested_at).split('/').reverse().join('')
-  return pdfName(building.job_number, building.name, CONTAMINANT_NAMES[contaminate_id], day)
+  return pdfName(building.job_number, building.name, CONTAMINANT_NAMES[contaminate_id], day, isDraft ? 'draft' : '')
 }
 
 /** The verification code and link of an issued document; nothing for one without a code. */

@@ -40,7 +40,7 @@ const issueNode = ({ number, issue, status, isDraft }: ClearanceCertificate): Co
     {
       columns: [
         labelled('Certificate no.', number, INK.text),
-        labelled('Version', String(issue), INK.text),
+        ...(issue ? [labelled('Version', String(issue), INK.text)] : []),
         labelled('Status', status, isDraft ? INK.warn : INK.text),
       ],
       margin: [0, 6, 0, 8],

@@ -1,5 +1,6 @@
 import type { Content, DynamicContent } from 'pdfmake/interfaces.js'
 import type { Appendix, ClearanceCertificate } from '#shared/report/clearance/clearanceModel.ts'
+import { DRAFT } from '#shared/report/model/reportModel.ts'
 import { certificateCover } from './certificateCover.ts'
 import { enclosedImage } from './enclosedImage.ts'
 import { certificateNodes, type Enclosure, prepareEnclosures } from './enclosures.ts'
@@ -21,7 +22,7 @@ export async function clearanceCertificatePdf(
   const enclosures = await prepareEnclosures(documents, files)
   const images = new Map([...files].filter(([file]) => !names.has(file)))
   const definition = {
-    title: `${model.title} ${model.number}, version ${model.issue}`,
+    title: [`${model.title} ${model.number}`, model.issue ? `version ${model.issue}` : DRAFT].join(', '),
     author: model.company,
     subject: `${model.cover.name}, ${model.cover.address}`,
     created: new Date(model.issued_at),
@@ -64,7 +65,7 @@ const headerOf =
     stack: [
       {
         columns: [
-          { text: `${number}   ·   Version ${issue}`, style: 'running', width: '*' },
+          { text: [number, ...(issue ? [`Version ${issue}`] : [])].join('   ·   '), style: 'running', width: '*' },
           {
             text: status,
             style: 'running',

@@ -1,5 +1,5 @@
 import type { Content, DynamicContent, Margins } from 'pdfmake/interfaces.js'
-import type { Block, ReportModel, Section } from '#shared/report/model/reportModel.ts'
+import { type Block, DRAFT, type ReportModel, type Section } from '#shared/report/model/reportModel.ts'
 import { certificateNodes, type Enclosure } from './enclosures.ts'
 import { floorPlanNodes, isLandscape } from './floorPlanNodes.ts'
 import { factsNode, itemSheetNode } from './itemSheetNode.ts'
@@ -159,17 +159,23 @@ const figuresNode = (figures: readonly { value: number; label: string }[]): Cont
   margin: [0, 6, 0, 14],
 })
 
-/** Job number and building at the top of every page but the cover. */
+/** In the running head of every page. */
+const draftMark = { text: DRAFT, style: 'running', bold: true, fontSize: 9, color: INK.warn }
+
+/** Job number and building at the top of every page but the cover; that it is a draft, on the cover too. */
 export const headerOf =
   (model: ReportModel): DynamicContent =>
   (page, _, size) =>
     page === 1
-      ? ''
+      ? model.isDraft
+        ? { ...draftMark, alignment: 'right', margin: [MARGINS.left, 30, MARGINS.right, 0] }
+        : ''
       : {
           stack: [
             {
               columns: [
                 { text: `${model.job_number}   ·   ${model.building}`, style: 'running', width: '*' },
+                ...(model.isDraft ? [{ ...draftMark, width: 'auto' as const }] : []),
                 { text: model.title, style: 'running', width: 'auto', alignment: 'right' },
               ],
               margin: [0, 0, 0, 5],

@@ -1,4 +1,4 @@
-import type { ReportModel } from '#shared/report/model/reportModel.ts'
+import { DRAFT, type ReportModel } from '#shared/report/model/reportModel.ts'
 import { type Enclosure, prepareEnclosures } from './enclosures.ts'
 import { type DocumentDefinition, printPdf } from './printer.ts'
 import { footerOf, headerOf, reportContent } from './reportNodes.ts'
@@ -19,7 +19,7 @@ export async function surveyReportPdf(
 
 /** The document in pdfmake's terms. */
 export const definitionOf = (model: ReportModel, enclosures: readonly Enclosure[] = []): DocumentDefinition => ({
-  title: `${model.title}: ${model.building} (${model.job_number})`,
+  title: `${model.title}: ${model.building} (${model.job_number})${model.isDraft ? `, ${DRAFT}` : ''}`,
   author: model.company,
   subject: `${model.cover.name}, ${model.cover.address}`,
   created: new Date(model.issued_at),

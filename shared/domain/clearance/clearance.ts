@@ -110,7 +110,7 @@ export type AirSwabSamples = z.infer<typeof AirSwabSamples>
 export const ClearanceDocument = object(() => ({
   state: z.enum(['none', 'queued', 'active', 'completed', 'failed']),
   attempt: z.number().int().default(0),
-  /** Counts the certificates generated for this clearance. */
+  /** Counts the certificates issued for this clearance; drafts do not count. */
   issue: z.number().int().default(0),
   requested_by: Id.optional(),
   requested_at: z.iso.datetime().optional(),
@@ -121,6 +121,10 @@ export const ClearanceDocument = object(() => ({
   code: RevisionCode.optional(),
 }))
 export type ClearanceDocument = z.infer<typeof ClearanceDocument>
+
+/** What a person has put their name to, and when. */
+const Signing = z.object({ user_id: Id, date: z.iso.datetime() })
+export type Signing = z.infer<typeof Signing>
 
 /** A clearance of asbestos removal work, without its files. */
 export const Clearance = object(() => ({
@@ -137,6 +141,9 @@ export const Clearance = object(() => ({
   floor_plan_title: z.string().default(''),
   samples: AirSwabSamples.prefault({}),
   status: z.enum(STATUSES),
+  /** Who finished it, and who approved it: they alone sign the certificate. */
+  finished: Signing.optional(),
+  approved: Signing.optional(),
   /** Why it was declined. */
   message: z.string().default(''),
   has_report: z.boolean().default(false),

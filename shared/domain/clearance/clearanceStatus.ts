@@ -67,14 +67,30 @@ export function refuseLockedClearance({ status }: Pick<Clearance, 'status'>): vo
   if (isClearanceLocked(status)) throw new Refusal('clearance_reviewed')
 }
 
-/** The clearance after an action. Declining needs a reason; every other action clears the last one. */
-export function advanceClearance(clearance: Clearance, action: ClearanceAction, actor: Actor, message = ''): Clearance {
+/**
+ * The clearance after an action, done at an instant `now`. Declining needs a reason; every other action clears the last one.
+ * Who finishes and who approves it sign it; reopening or declining it takes both signatures away.
+ */
+export function advanceClearance(
+  clearance: Clearance,
+  action: ClearanceAction,
+  { actor, now }: { readonly actor: Actor; readonly now: string },
+  message = '',
+): Clearance {
   const refusal = clearanceActionRefusal(clearance, action, actor)
   if (refusal) throw new Refusal(refusal)
   const reason = message.trim()
   if (action === 'deny' && !reason) throw new Refusal('reason_missing', { message: refusalSentence('reason_missing') })
   const { to }: Transition = CLEARANCE_TRANSITIONS[action]
-  return { ...clearance, status: to, message: action === 'deny' ? reason : '' }
+  const { finished, approved: _, ...rest } = clearance
+  const signing = { user_id: actor.user_id, date: now }
+  return {
+    ...rest,
+    ...(action === 'setForReview' && { finished: signing }),
+    ...(action === 'approve' && { ...(finished && { finished }), approved: signing }),
+    status: to,
+    message: action === 'deny' ? reason : '',
+  }
 }
 
 /** Only authors and reviewers see why a clearance was declined. */

@@ -62,12 +62,16 @@ const withNextVersion = <C extends object>(clearance: C, before: Clearance | und
   updated_at: now,
 })
 
-/** The clearance, if it may be edited by someone who saw this version. */
+/**
+ * The clearance, if it may be edited by someone who saw this version. Whoever finished it does not sign what somebody else
+ * changes afterwards.
+ */
 function editable(record: ClearanceRecord | undefined, version: number | undefined, { actor }: EditContext): Clearance {
   if (!record) throw new Refusal('not_found')
   refuseLockedClearance(record.clearance)
   refuseStale(clearanceVisibleTo(actor, record.clearance), version)
-  return record.clearance
+  const { finished, ...unsigned } = record.clearance
+  return finished?.user_id === actor.user_id ? record.clearance : unsigned
 }
 
 /** Creates a clearance, or changes its fields. */
@@ -221,7 +225,7 @@ export function advanceClearanceStatus(
   if (!record) throw new Refusal('not_found')
   const { clearance: before } = record
   if (seen !== undefined && seen !== before.updated_at) throw new Refusal('changed_since_review_opened')
-  const after = advanceClearance(before, action, context.actor, message)
+  const after = advanceClearance(before, action, context, message)
   return change(record, before, action === 'setToActive' ? { ...after, has_report: false } : after, context)
 }
 

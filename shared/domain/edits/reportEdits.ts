@@ -1,6 +1,6 @@
 import type { Report } from '#shared/domain/tree/building.ts'
 import { type Change, type EditContext, putRow, type Reservation, type Tree } from '#shared/domain/tree/tree.ts'
-import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { CONTAMINANT, type ContaminantId, REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 /** The latest requested report of a contaminant. */
@@ -12,6 +12,14 @@ export const latestReport = (tree: Pick<Tree, 'reports'>, contaminateId: Contami
 /** The latest report that can be downloaded, also while a newer one is being generated. */
 export const latestFinishedReport = (tree: Pick<Tree, 'reports'>, contaminateId: ContaminantId): Report | undefined =>
   latestReport({ reports: tree.reports.filter(report => report.status === 'completed') }, contaminateId)
+
+/** Whether a report is one of a reviewed building, with a code by which it can be checked; any other is a draft. */
+export const isIssued = ({ status, code }: Pick<Report, 'status' | 'code'>): boolean =>
+  status === 'completed' && code !== undefined
+
+/** The latest report that was issued. */
+export const latestIssuedReport = (tree: Pick<Tree, 'reports'>, contaminateId: ContaminantId): Report | undefined =>
+  latestReport({ reports: tree.reports.filter(isIssued) }, contaminateId)
 
 export const isReportInProgress = (report: Report | undefined): boolean =>
   report?.status === 'queued' || report?.status === 'active'
@@ -31,6 +39,9 @@ export function requestReport(
 ): Change[] {
   const surveyed = contaminate_id === CONTAMINANT.asbestos ? tree.building.is_asbestos : tree.building.is_lead
   if (!surveyed) throw new Refusal('contaminant_not_surveyed')
+  // A clearance is documented by its certificate, and a building without a room by nothing yet.
+  if (tree.building.report_type_id === REPORT_TYPE.clearance || tree.rooms.length === 0)
+    throw new Refusal('report_nothing_to_say')
   if (isReportInProgress(latestReport(tree, contaminate_id))) throw new Refusal('report_in_progress')
   const report = {
     id,

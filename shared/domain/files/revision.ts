@@ -27,6 +27,8 @@ export const Revision = object(() => ({
   issued_at: z.iso.datetime(),
   /** The surveying company, under the name that it had. */
   issued_by: z.string(),
+  /** Of a clearance: whether its findings show that the area is clear. Not recorded on those issued before this was asked. */
+  shows_clear: z.boolean().optional(),
   /** SHA-256 of the issued file. */
   file: FileHash,
   state: z.enum(REVISION_STATES),

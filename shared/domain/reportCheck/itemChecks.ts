@@ -16,7 +16,7 @@ const ofItems =
 const isWaiting = ({ item }: CheckedItem, { tree }: CheckContext) =>
   tree.building.status_id !== STATUS.active && awaitsLaboratory(item)
 
-const isLead = ({ item }: CheckedItem) => item.contaminate_id === CONTAMINANT.lead
+const isLead = ({ item }: Pick<CheckedItem, 'item'>) => item.contaminate_id === CONTAMINANT.lead
 
 /** Fields whose problems have their own rule. */
 const LEAD_RESULTS = ['lead.xrf_result', 'lead.laboratory_analysis']
@@ -147,6 +147,15 @@ export const itemChecks = {
       ({ item, verdict }) => verdict === 'negative' && item.removal_class_id !== undefined,
       'is negative, but has a removal class',
       'removal_class_id',
+    ),
+  },
+  negative_advice: {
+    title: 'A negative item with recommendations for asbestos',
+    defaultSetting: 'warn',
+    find: ofItems(
+      ({ item, verdict }) => verdict === 'negative' && !isLead({ item }) && item.item_recommendations.length > 0,
+      'is negative, so its recommendations are left out of the report',
+      'item_recommendations',
     ),
   },
   label_stray: {

@@ -114,7 +114,10 @@ export const REFUSALS = {
   management_plan_in_progress: [409, 'A management plan for this building is already being generated'],
   management_plan_price_changed: [409, 'The price has changed since you opened this. Check it and submit again.'],
   management_plan_terms_changed: [409, 'The terms have changed since you opened this. Reload the page and read them.'],
-  report_nothing_to_say: [409, 'The building has no items for this contaminant'],
+  report_nothing_to_say: [
+    409,
+    'There’s nothing to report on yet: record a floor with a room first. A clearance has a certificate of its own.',
+  ],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type RefusalCode = keyof typeof REFUSALS

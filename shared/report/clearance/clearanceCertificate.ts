@@ -1,18 +1,22 @@
 import { certificateNumber } from '#shared/domain/clearance/certificateNumber.ts'
 import { CLEARANCE_CLASS_NAMES, CLEARANCE_STATUS_NAMES } from '#shared/domain/clearance/clearance.ts'
+import { clearanceShortfalls } from '#shared/domain/clearance/clearanceFindings.ts'
 import { isClearanceLocked } from '#shared/domain/clearance/clearanceStatus.ts'
 import { companyAddress } from '#shared/domain/company/company.ts'
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { nonEmptyFacts } from '#shared/report/model/coverPage.ts'
-import type { Cover } from '#shared/report/model/reportModel.ts'
+import { type Cover, DRAFT } from '#shared/report/model/reportModel.ts'
 import { appendicesOf } from './clearanceAppendices.ts'
 import { chaptersOf } from './clearanceChapters.ts'
 import type { ClearanceCertificate, ClearanceSource } from './clearanceModel.ts'
 import { clearanceOutcome } from './clearanceOutcome.ts'
 import { authorsOf, inspectionTimes, workDates } from './clearancePeople.ts'
 
-const TITLE = 'Asbestos removal clearance certificate'
-const DRAFT = 'Draft: not reviewed'
+/** Only where every finding supports it is a document called a clearance certificate. */
+const TITLES = {
+  clear: 'Asbestos removal clearance certificate',
+  notClear: 'Asbestos removal inspection: area not shown to be clear',
+}
 
 /**
  * The certificate of a clearance: what was removed, by whom, what the inspection found, who signs it, and the evidence.
@@ -21,18 +25,25 @@ const DRAFT = 'Draft: not reviewed'
 export function clearanceCertificate(source: ClearanceSource): ClearanceCertificate {
   const { clearance, company, verification } = source
   const isDraft = !isClearanceLocked(clearance.status)
+  const shortfalls = clearanceShortfalls(source)
+  const isClear = shortfalls.length === 0
+  const title = isClear ? TITLES.clear : TITLES.notClear
   return {
-    title: TITLE,
+    title,
     number: certificateNumber(clearance.id),
-    issue: source.issue,
+    ...(isDraft ? {} : { issue: source.issue }),
     status: isDraft ? DRAFT : CLEARANCE_STATUS_NAMES[clearance.status],
     isDraft,
+    isClear,
     issued_at: source.issued_at,
     company: company.name,
-    cover: coverOf(source),
-    findings: clearanceOutcome(source, isDraft),
+    cover: coverOf(source, title, isDraft),
+    findings: clearanceOutcome(source, shortfalls, isDraft),
     ...(verification && { verification }),
-    sections: chaptersOf(source).map((chapter, index) => ({ ...chapter, number: `${index + 1}` })),
+    sections: chaptersOf(source, { isDraft, isClear }).map((chapter, index) => ({
+      ...chapter,
+      number: `${index + 1}`,
+    })),
     appendices: appendicesOf(source).map((appendix, index) => ({
       ...appendix,
       number: `Appendix ${String.fromCharCode(65 + index)}`,
@@ -40,10 +51,10 @@ export function clearanceCertificate(source: ClearanceSource): ClearanceCertific
   }
 }
 
-function coverOf(source: ClearanceSource): Cover {
+function coverOf(source: ClearanceSource, kind: string, isDraft: boolean): Cover {
   const { clearance, building, company } = source
   return {
-    kind: TITLE,
+    kind,
     name: clearance.name,
     address: clearance.site_address,
     facts: nonEmptyFacts([
@@ -59,7 +70,7 @@ function coverOf(source: ClearanceSource): Cover {
           .map(({ full_name }) => full_name)
           .join(', '),
       ],
-      ['Issued', formatNzDay(source.issued_at)],
+      [isDraft ? 'Generated' : 'Issued', formatNzDay(source.issued_at)],
     ]),
     ...(company.logo && { logo: company.logo }),
     contact: [company.name, companyAddress(company), company.phone, company.email].filter(text => text !== ''),

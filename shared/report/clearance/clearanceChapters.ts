@@ -12,8 +12,8 @@ import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
 import { nonEmptyFacts } from '#shared/report/model/coverPage.ts'
 import type { Block, Cell, Section } from '#shared/report/model/reportModel.ts'
 import { isBlankText } from '#shared/report/model/reportTexts.ts'
-import { CLEARANCE_LIMITS, CLEARANCE_SIGNING } from './clearanceLimits.ts'
-import type { ClearanceSource } from './clearanceModel.ts'
+import { CLEARANCE_LIMITS, CLEARANCE_SIGNING, INSPECTION_SIGNING } from './clearanceLimits.ts'
+import type { ClearanceCertificate, ClearanceSource } from './clearanceModel.ts'
 import {
   authorsTable,
   companiesTable,
@@ -30,8 +30,25 @@ const orSay = (html: string, none: string): Block => (isBlankText(html) ? { kind
 const scope = ({ details }: Clearance): Block =>
   hasDetails(details) ? prose(details) : { kind: 'warn', text: 'The scope was not described.' }
 
+/** What a certificate may say of itself. */
+type Standing = Pick<ClearanceCertificate, 'isDraft' | 'isClear'>
+
+/** The declaration that the area is clear: only in an issued certificate whose findings all support it. */
+function declaration({ clearance }: ClearanceSource, { isDraft, isClear }: Standing): Block {
+  if (!isClear)
+    return { kind: 'warn', text: 'No declaration is made: the findings do not show that the area is clear.' }
+  if (isDraft) return { kind: 'say', text: 'The declaration is printed once this certificate has been approved.' }
+  return orSay(clearance.declaration_text, 'No declaration was given.')
+}
+
+function signOff(source: ClearanceSource, { isDraft, isClear }: Standing): Block[] {
+  const people: Block = { kind: 'people', people: signatoriesOf(source, isDraft) }
+  if (isDraft) return [{ kind: 'say', text: 'Nobody has signed this draft.' }, people]
+  return [{ kind: 'say', text: isClear ? CLEARANCE_SIGNING : INSPECTION_SIGNING }, people]
+}
+
 /** The numbered chapters, in the order of domain facts 4. */
-export function chaptersOf(source: ClearanceSource): Chapter[] {
+export function chaptersOf(source: ClearanceSource, standing: Standing): Chapter[] {
   const { clearance } = source
   const isA = clearance.type === CLEARANCE_TYPE.classA
   return [
@@ -62,17 +79,10 @@ export function chaptersOf(source: ClearanceSource): Chapter[] {
     {
       id: 'declaration',
       title: 'Declaration',
-      blocks: [orSay(clearance.declaration_text, 'No declaration was given.')],
+      blocks: [declaration(source, standing)],
     },
     { id: 'limits', title: 'Exclusions and limits', blocks: [prose(CLEARANCE_LIMITS)] },
-    {
-      id: 'signing',
-      title: 'Sign-off',
-      blocks: [
-        { kind: 'say', text: CLEARANCE_SIGNING },
-        { kind: 'people', people: signatoriesOf(source) },
-      ],
-    },
+    { id: 'signing', title: 'Sign-off', blocks: signOff(source, standing) },
   ]
 }
 

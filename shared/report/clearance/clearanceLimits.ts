@@ -12,5 +12,9 @@ export const CLEARANCE_LIMITS = [
   ),
 ].join('')
 
-export const CLEARANCE_SIGNING =
-  'By signing, each person confirms that they inspected the removal area at the times given, that they are independent of the removalist, and that they make the declaration above.'
+/** What an inspector who signs stands for, whatever was found. */
+const INSPECTED =
+  'that they inspected the removal area at the times given and that they are independent of the removalist'
+const APPROVED = 'A reviewer who signs confirms that they have approved this document for issue.'
+export const CLEARANCE_SIGNING = `By signing, an inspector confirms ${INSPECTED}, and makes the declaration above. ${APPROVED}`
+export const INSPECTION_SIGNING = `By signing, an inspector confirms ${INSPECTED}. ${APPROVED}`

@@ -7,7 +7,7 @@ import type { Building } from '#shared/domain/tree/building.ts'
 import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import type { Block, Certificate, Cover, Section, Verification } from '#shared/report/model/reportModel.ts'
 
-/** Everything a certificate is generated from. `issued_at` is an instant, `issue` counts from 1. */
+/** Everything a certificate is generated from. `issued_at` is an instant; `issue`, if it is issued, counts from 1. */
 export interface ClearanceSource {
   readonly clearance: Clearance
   readonly building: Building
@@ -38,10 +38,13 @@ export interface ClearanceCertificate {
   readonly title: string
   /** `CC-7XQ2-M9KD` */
   readonly number: string
-  readonly issue: number
+  /** None on a draft. */
+  readonly issue?: number
   /** Printed on every page: a certificate that is not reviewed says so. */
   readonly status: string
   readonly isDraft: boolean
+  /** Whether every finding supports that the area is clear. */
+  readonly isClear: boolean
   readonly issued_at: string
   readonly company: string
   readonly cover: Cover

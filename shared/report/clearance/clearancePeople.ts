@@ -1,4 +1,9 @@
-import { CLEARANCE_CLASS_NAMES, CLEARANCE_TYPE, type Clearance } from '#shared/domain/clearance/clearance.ts'
+import {
+  CLEARANCE_CLASS_NAMES,
+  CLEARANCE_TYPE,
+  type Clearance,
+  type Signing,
+} from '#shared/domain/clearance/clearance.ts'
 import { isLicensed, type RemovalCompany } from '#shared/domain/clearance/removalist.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import { formatDay, formatNzDay } from '#shared/domain/vocabulary/time.ts'
@@ -95,11 +100,32 @@ const roleOf = ({ type }: Clearance, licence: string): string => {
   return licence === '' ? 'Assessor, no licence recorded' : 'Licensed assessor'
 }
 
-export const signatoriesOf = (source: ClearanceSource): Signatory[] =>
-  authorsOf(source).map(({ full_name, position, qualifications, license_no, phone, email, signature }) => ({
-    role: roleOf(source.clearance, license_no),
-    name: full_name,
-    facts: [position, qualifications, license_no && `Licence ${license_no}`, phone, email].filter(text => text !== ''),
-    date: formatNzDay(source.issued_at),
-    ...(signature && { signature }),
-  }))
+/**
+ * Those who inspected, and who approved it. A signature and its day stand beside a person who put their name to this very
+ * clearance, by finishing or approving it; the others may sign by hand. Nobody has signed a draft.
+ */
+export function signatoriesOf(source: ClearanceSource, isDraft: boolean): Signatory[] {
+  const { clearance, users } = source
+  const { finished, approved } = isDraft ? {} : clearance
+  const reviewer = users.find(({ id }) => id === approved?.user_id)
+  return [
+    ...authorsOf(source).map(author =>
+      signatory(author, roleOf(clearance, author.license_no), finished?.user_id === author.id ? finished : undefined),
+    ),
+    ...(reviewer ? [signatory(reviewer, 'Reviewer', approved)] : []),
+  ]
+}
+
+const signatory = (user: User, role: string, signing: Signing | undefined): Signatory => ({
+  role,
+  name: user.full_name,
+  facts: [
+    user.position,
+    user.qualifications,
+    user.license_no && `Licence ${user.license_no}`,
+    user.phone,
+    user.email,
+  ].filter(text => text !== ''),
+  date: signing ? formatNzDay(signing.date) : '',
+  ...(signing && user.signature && { signature: user.signature }),
+})

@@ -34,6 +34,7 @@ export function managementPlan(source: ReportSource, plan: Ordered): ReportModel
     title: TITLE,
     job_number: tree.building.job_number,
     building: tree.building.name,
+    isDraft: false,
     issued_at: plan.date_requested,
     company: company.name,
     cover: {

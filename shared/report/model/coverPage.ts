@@ -1,9 +1,10 @@
+import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { companyAddress } from '#shared/domain/company/company.ts'
-import { latestFinishedReport } from '#shared/domain/edits/reportEdits.ts'
+import { isIssued, latestIssuedReport } from '#shared/domain/edits/reportEdits.ts'
 import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
 import { CONTAMINANT, REPORT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatDay, formatNzDay } from '#shared/domain/vocabulary/time.ts'
-import type { Block, Cover, Fact, Signatory } from './reportModel.ts'
+import { type Block, type Cover, DRAFT, type Fact, type Signatory } from './reportModel.ts'
 import { type ReportSource, userOf } from './reportSource.ts'
 
 /** `Asbestos management survey report` */
@@ -12,9 +13,26 @@ export const reportTitle = ({ tree, contaminate_id }: ReportSource): string => {
   return contaminate_id === CONTAMINANT.lead ? 'Lead paint survey report' : `Asbestos ${type} survey report`
 }
 
-/** The version of the next report: one more than the finished ones. */
+/** Whether the building is not reviewed yet: such a report has no version, and replaces none. */
+export const isDraftReport = ({ tree }: Pick<ReportSource, 'tree'>): boolean => !isLocked(tree.building.status_id)
+
+/** The version of the next issued report: one more than those issued before. */
 export const reportVersion = ({ tree, contaminate_id }: ReportSource): number =>
-  tree.reports.filter(report => report.contaminate_id === contaminate_id && report.status === 'completed').length + 1
+  tree.reports.filter(report => report.contaminate_id === contaminate_id && isIssued(report)).length + 1
+
+/** What a report says of itself: a draft, or the version and the day of its issue. */
+function issueFacts(source: ReportSource): readonly (readonly [string, string])[] {
+  const day = formatNzDay(source.issued_at)
+  return isDraftReport(source)
+    ? [
+        ['Status', DRAFT],
+        ['Generated', day],
+      ]
+    : [
+        ['Issued', day],
+        ['Version', String(reportVersion(source))],
+      ]
+}
 
 const surveyorsOf = (source: ReportSource) =>
   source.tree.building.surveyors.map(id => userOf(source, id)?.full_name).filter(name => name !== undefined)
@@ -35,8 +53,7 @@ export function coverPage(source: ReportSource): Cover {
       ['Identifier', building.phase],
       ['Prepared for', survey.client_name],
       ['Surveyed', formatDay(building.survey_date)],
-      ['Issued', formatNzDay(source.issued_at)],
-      ['Version', String(reportVersion(source))],
+      ...issueFacts(source),
     ]),
     ...(building.image && { image: building.image }),
     ...(company.logo && { logo: company.logo }),
@@ -48,7 +65,7 @@ export function coverPage(source: ReportSource): Cover {
 export function documentControl(source: ReportSource): Block[] {
   const { building } = source.tree
   const { survey } = source
-  const earlier = latestFinishedReport(source.tree, source.contaminate_id)
+  const earlier = isDraftReport(source) ? undefined : latestIssuedReport(source.tree, source.contaminate_id)
   return [
     {
       kind: 'facts',
@@ -63,8 +80,7 @@ export function documentControl(source: ReportSource): Block[] {
         ['Surveyors', surveyorsOf(source).join(', ')],
         ['Date of survey', formatDay(building.survey_date)],
         ['Laboratory', source.laboratory?.name ?? ''],
-        ['Issued', formatNzDay(source.issued_at)],
-        ['Version', String(reportVersion(source))],
+        ...issueFacts(source),
         ['Replaces', earlier ? `the report issued on ${formatNzDay(earlier.requested_at)}` : ''],
       ]),
     },
@@ -73,22 +89,33 @@ export function documentControl(source: ReportSource): Block[] {
   ]
 }
 
+/**
+ * The reviewer is who approved this contaminant. A signature and its day stand beside a person who surveyed or approved
+ * what is issued, and beside nobody else: who is only assigned is named, and a draft is signed by nobody.
+ */
 function signatoriesOf(source: ReportSource): Signatory[] {
   const { building } = source.tree
-  const approval = source.contaminate_id === CONTAMINANT.lead ? building.lead_approval : building.asbestos_approval
-  const surveyed = formatDay(building.survey_date)
-  const reviewed = approval?.approved ? formatNzDay(approval.date) : ''
+  const isDraft = isDraftReport(source)
+  const decision = source.contaminate_id === CONTAMINANT.lead ? building.lead_approval : building.asbestos_approval
+  const approval = !isDraft && decision?.approved ? decision : undefined
+  const surveyed = isDraft ? undefined : formatDay(building.survey_date)
+  const approvedBy = (id: string | undefined) =>
+    approval && approval.reviewer_id === id ? formatNzDay(approval.date) : undefined
+  const reviewer = approval?.reviewer_id ?? building.reviewer_id
   return [
-    ...building.surveyors.map((id, index) => ['Surveyor', index === 0 ? 'Lead surveyor' : '', id, surveyed] as const),
-    ['Reviewer', '', approval?.reviewer_id ?? building.reviewer_id, reviewed] as const,
-    ['Approver', '', building.approver_id, ''] as const,
-  ].flatMap(([role, lead, id, date]) => {
-    const entry = signatory(source, lead || role, id, date)
-    return entry ? [entry] : []
-  })
+    ...building.surveyors.map((id, index) => [index === 0 ? 'Lead surveyor' : 'Surveyor', id, surveyed] as const),
+    ['Reviewer', reviewer, approvedBy(reviewer)] as const,
+    ['Approver', building.approver_id, approvedBy(building.approver_id)] as const,
+  ].flatMap(([role, id, day]) => signatory(source, role, id, day) ?? [])
 }
 
-function signatory(source: ReportSource, role: string, id: string | undefined, date: string): Signatory | undefined {
+/** Signed on `day`; without one, named only. */
+function signatory(
+  source: ReportSource,
+  role: string,
+  id: string | undefined,
+  day: string | undefined,
+): Signatory | undefined {
   const user = userOf(source, id)
   if (!user) return undefined
   return {
@@ -97,7 +124,7 @@ function signatory(source: ReportSource, role: string, id: string | undefined, d
     facts: [user.position, user.qualifications, user.license_no && `Licence ${user.license_no}`].filter(
       text => text !== '',
     ),
-    date,
-    ...(user.signature && { signature: user.signature }),
+    date: day ?? '',
+    ...(day !== undefined && user.signature && { signature: user.signature }),
   }
 }

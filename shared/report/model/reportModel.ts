@@ -3,11 +3,15 @@ import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import type { PhotoMark } from '#shared/drawing/photoMark.ts'
 import type { PlanArea } from '#shared/drawing/scene.ts'
 
+/** Printed on every page of a document that nobody has approved. */
+export const DRAFT = 'Draft: not reviewed'
+
 /** A report as plain data: its contents in their order. The renderer decides on its style. */
 export interface ReportModel {
   readonly title: string
   readonly job_number: string
   readonly building: string
+  readonly isDraft: boolean
   readonly issued_at: string
   readonly company: string
   readonly cover: Cover

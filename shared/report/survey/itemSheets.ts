@@ -16,10 +16,14 @@ import { formatThousands, itemSheetId, type ReportItem } from '#shared/report/mo
 import type { Fact, ItemSheet, SheetPhoto } from '#shared/report/model/reportModel.ts'
 import type { ReportSource } from '#shared/report/model/reportSource.ts'
 
-/** The sheet of one item: location, material, extent, condition, scores and recommendations. */
+/**
+ * The sheet of one item: location, material, extent, condition, scores and recommendations. A negative item has no risk to
+ * score and nothing to manage.
+ */
 export function itemSheet(source: ReportSource, finding: ReportItem): ItemSheet {
   const { item, number, room, floor, badge } = finding
   const isLead = item.contaminate_id === CONTAMINANT.lead
+  const isNegative = finding.verdict === 'negative'
   return {
     kind: 'sheet',
     id: itemSheetId(item),
@@ -30,8 +34,8 @@ export function itemSheet(source: ReportSource, finding: ReportItem): ItemSheet 
     ...(item.image && { photo: photoOf(source, item, item.image) }),
     ...(item.image_alt &&
       source.tree.building.has_multiple_images && { alternatePhoto: photoOf(source, item, item.image_alt) }),
-    ...(isLead ? { scores: [], scoreSummary: '' } : scoresOf(source, finding)),
-    recommendations: isLead ? [] : recommendationFacts(source, item),
+    ...(isLead || isNegative ? { scores: [], scoreSummary: '' } : scoresOf(source, finding)),
+    recommendations: isLead || isNegative ? [] : recommendationFacts(source, item),
     comment: item.comment,
   }
 }
@@ -73,7 +77,7 @@ function asbestosFacts(finding: ReportItem): Fact[] {
           ['Accessibility', wording(item, PROPERTY.accessibility)],
         ] as const)
       : []),
-    ['Removal class', REMOVAL_CLASS_NAMES[item.removal_class_id ?? 0] ?? ''],
+    ['Removal class', finding.verdict === 'negative' ? '' : (REMOVAL_CLASS_NAMES[item.removal_class_id ?? 0] ?? '')],
   ])
 }
 

@@ -1,7 +1,7 @@
 import { ratingBadge } from '#shared/domain/item/badge.ts'
 import { countItems } from '#shared/domain/item/counts.ts'
 import { BANDS } from '#shared/domain/item/scoring.ts'
-import { POSITIVE_OR_PRESUMED, VERDICT_WORDS } from '#shared/domain/item/verdict.ts'
+import { isPositiveOrPresumed, POSITIVE_OR_PRESUMED, VERDICT_WORDS } from '#shared/domain/item/verdict.ts'
 import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatDay } from '#shared/domain/vocabulary/time.ts'
@@ -17,7 +17,7 @@ import {
   SAMPLE_ID,
 } from '#shared/report/model/itemTables.ts'
 import { isInRegister, type ReportItem } from '#shared/report/model/reportItems.ts'
-import type { Block } from '#shared/report/model/reportModel.ts'
+import type { Block, Cell } from '#shared/report/model/reportModel.ts'
 import type { ReportSource } from '#shared/report/model/reportSource.ts'
 import { inaccessibleRooms } from './roomLists.ts'
 
@@ -81,26 +81,31 @@ function awaitedWarning(findings: readonly ReportItem[]): Block[] {
   ]
 }
 
+/** Every item of the figures above that may have to be managed, by rating, so that both add up to the same. */
 function bandBlocks({ tree }: ReportSource, findings: readonly ReportItem[]): Block[] {
-  const rated = findings.filter(isInRegister)
   const bands = [...BANDS].reverse().filter(band => usedBands[tree.building.scoring_variant].includes(band))
-  const rows = bands.map(band => {
-    const itemsInBand = rated.filter(({ rating }) => rating?.rating === band)
-    return [
-      { text: '', badge: ratingBadge({ rating: band, provisional: false }) },
-      { text: String(itemsInBand.length) },
-      { text: MEANING[band] },
-    ]
-  })
+  const counts = (items: readonly ReportItem[]) => [
+    { text: String(items.filter(({ verdict }) => isPositiveOrPresumed(verdict)).length) },
+    { text: String(items.filter(({ verdict }) => verdict === 'awaiting').length) },
+  ]
+  const listed = findings.filter(isInRegister)
+  const isRated = ({ rating }: ReportItem) => bands.some(band => band === rating?.rating)
+  const unrated = listed.filter(item => !isRated(item))
+  const rows: Cell[][] = bands.map(band => [
+    { text: '', badge: ratingBadge({ rating: band, provisional: false }) },
+    ...counts(listed.filter(({ rating }) => rating?.rating === band)),
+    { text: MEANING[band] },
+  ])
   return [
-    { kind: 'heading', text: 'Positive and presumed items by rating' },
+    { kind: 'heading', text: 'Items by rating' },
     plainTable(
       [
         { title: 'Rating', width: 100 },
-        { title: 'Items', width: 40, isNumber: true },
+        { title: POSITIVE_OR_PRESUMED, width: 62, isNumber: true },
+        { title: VERDICT_WORDS[CONTAMINANT.asbestos].awaiting, width: 62, isNumber: true },
         { title: 'Action', width: '*' },
       ],
-      rows,
+      unrated.length > 0 ? [...rows, [{ text: 'Not rated' }, ...counts(unrated), { text: 'See the register' }]] : rows,
     ),
   ]
 }

@@ -1,6 +1,6 @@
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
-import { coverPage, documentControl, reportTitle } from '#shared/report/model/coverPage.ts'
+import { coverPage, documentControl, isDraftReport, reportTitle } from '#shared/report/model/coverPage.ts'
 import { type ReportItem, reportItemsOf } from '#shared/report/model/reportItems.ts'
 import type { Block, Certificate, ReportModel, Section } from '#shared/report/model/reportModel.ts'
 import { countWithNoun, type ReportSource } from '#shared/report/model/reportSource.ts'
@@ -30,6 +30,7 @@ export function surveyReport(source: ReportSource): ReportModel {
     title: reportTitle(source),
     job_number: tree.building.job_number,
     building: tree.building.name,
+    isDraft: isDraftReport(source),
     issued_at: source.issued_at,
     company: company.name,
     cover: coverPage(source),
@@ -143,5 +144,5 @@ const orSay = (blocks: readonly Block[], none: string): readonly Block[] =>
 
 const certificatesSentence = (source: ReportSource, certificates: readonly Certificate[]): string =>
   certificates.length === 0
-    ? `No laboratory certificate had been received when this report was issued on ${formatNzDay(source.issued_at)}.`
+    ? `No laboratory certificate had been received when this report was generated on ${formatNzDay(source.issued_at)}.`
     : `${countWithNoun(certificates.length, 'certificate')} as received from the laboratory: ${certificates.map(({ name }) => name).join('; ')}. The pages follow, unaltered apart from scaling.`

@@ -115,6 +115,16 @@ const ODDITIES: readonly (readonly [rule: RuleKey, spoil: Spoil, sentence: RegEx
     'removal_class_id',
   ],
   [
+    'negative_advice',
+    inItem(1, {
+      assessment_method_id: 6,
+      sampled_as: undefined,
+      reported_sample: { name: 'Report 7', sample_number: 'A004', status_id: 2 },
+    } as never),
+    /^Vinyl tiles is negative, so its recommendations are left out of the report$/,
+    'item_recommendations',
+  ],
+  [
     'label_stray',
     inItem(0, { layer: labelled('A009') }),
     /^A001 .* the plan label “A009” doesn’t match any sample$/,

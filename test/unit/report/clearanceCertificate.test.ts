@@ -121,8 +121,16 @@ test('2§3 the first page says what the regulations ask for, and warns where it 
 })
 
 test.each([
-  ['asbestos of the scope that is left unrecorded', { vi_1: 0 }, 'not all asbestos in the scope was removed'],
-  ['an area that could not be inspected in full', { vi_4: 0 }, 'conditions did not allow a full inspection'],
+  [
+    'asbestos of the scope that is left unrecorded',
+    { vi_1: 0 },
+    'not all asbestos in the scope is shown to be removed',
+  ],
+  [
+    'an area that could not be inspected in full',
+    { vi_4: 0 },
+    'conditions are not shown to have allowed a full inspection',
+  ],
   ['a clearance result above trace level', { pde_3: 0 }, 'a clearance result in the enclosure was above trace level'],
 ])('2§3 no certificate says that there is no risk against %s', (_, answers, words) => {
   for (const type of [classA, classB]) {
@@ -160,15 +168,26 @@ test('3§2.6 a company without the licence of the class is pointed out', () => {
   expect(chapter(modelOf(classA, {}, { companies: unlicensed }), 'removers')[0]?.[2]).toBe('')
 })
 
-test('2§3 each author is named with qualifications, licence and contact, and signs', () => {
+test('2§3 each author is named with qualifications, licence and contact; who finished and who approved it sign, with the day', () => {
   const signature = aStoredPhoto(10, 200, 60)
   const people = exampleClearance().users.map(person => ({ ...person, signature, phone: '021 555 0123' }))
-  const model = modelOf(classA, { authors: [seedId('reviewer'), seedId('surveyor')] }, { users: people })
+  const part = {
+    authors: [seedId('reviewer'), seedId('surveyor')],
+    finished: { user_id: seedId('surveyor'), date: '2026-02-17T05:00:00.000Z' },
+    approved: { user_id: seedId('approver'), date: '2026-02-18T20:00:00.000Z' },
+  }
+  const model = modelOf(classA, part, { users: people })
   expect(model.sections.at(-1)?.blocks.at(-1)).toMatchObject({
     kind: 'people',
     people: [
-      { name: 'Margaret Oliver', role: 'Licensed assessor', signature },
-      { name: 'Aroha Ngata', facts: expect.arrayContaining(['Licence AA19-0342', '021 555 0123']), signature },
+      { name: 'Margaret Oliver', role: 'Licensed assessor', date: '' },
+      {
+        name: 'Aroha Ngata',
+        facts: expect.arrayContaining(['Licence AA19-0342', '021 555 0123']),
+        date: '17/02/2026',
+        signature,
+      },
+      { name: 'David Chen', role: 'Reviewer', date: '19/02/2026', signature },
     ],
   })
   expect(chapter(model, 'inspection')).toContainEqual(['Aroha Ngata', 'BOHS P402', 'AA19-0342', '021 555 0123'])

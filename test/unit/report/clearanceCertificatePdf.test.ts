@@ -36,19 +36,26 @@ async function withFiles(part: Partial<Clearance> = {}, more: Partial<ClearanceS
   return modelOf(classA, part, { files, ...more })
 }
 
-test('P-12 the same certificate has the same bytes, says its page, number, issue and status on each page', {
-  timeout: 60_000,
-}, async () => {
-  const model = await withFiles({ status: 'awaiting_review' })
-  const { bytes, pages } = await print(model)
-  expect(Buffer.compare(bytes, (await print(model)).bytes)).toBe(0)
-  const text = await pdfText(bytes)
-  expect(text).toHaveLength(pages)
-  text.forEach((page, at) => {
-    for (const said of [`Page ${at + 1} of ${pages}`, model.number, 'Version 2', 'Draft: not reviewed'])
-      expect(page).toContain(said)
-  })
-})
+test.each([
+  ['awaiting_review', ['Draft: not reviewed'], 'Version'],
+  ['reviewed', ['Version 2', 'Reviewed'], 'Draft'],
+] as const)(
+  'P-12 W2 the same certificate that is %s has the same bytes, says its page, number and what it is on each page',
+  {
+    timeout: 60_000,
+  },
+  async (status, standing, never) => {
+    const model = await withFiles({ status })
+    const { bytes, pages } = await print(model)
+    expect(Buffer.compare(bytes, (await print(model)).bytes)).toBe(0)
+    const text = await pdfText(bytes)
+    expect(text).toHaveLength(pages)
+    text.forEach((page, at) => {
+      for (const said of [`Page ${at + 1} of ${pages}`, model.number, ...standing]) expect(page).toContain(said)
+      expect(page).not.toContain(never)
+    })
+  },
+)
 
 test('3§2.6 enclosed documents follow page by page; what cannot be read keeps its place and says so', {
   timeout: 60_000,

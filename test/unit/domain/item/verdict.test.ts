@@ -9,45 +9,13 @@ import { awaitsLaboratory } from '#shared/domain/item/labSamples.ts'
 import { VERDICT_STYLES, VERDICT_WORDS, VERDICTS, type Verdict, verdictOf } from '#shared/domain/item/verdict.ts'
 import { findingsOf } from '#shared/domain/reportCheck/reportCheck.ts'
 import { statisticsFiguresOf } from '#shared/domain/statistics/statisticsFigures.ts'
-import type { Item } from '#shared/domain/tree/item.ts'
-import type { Room } from '#shared/domain/tree/room.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { METHODS } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { AREA_STYLES } from '#shared/drawing/areaStyles.ts'
-import { anItem, aTree } from '#test/support/data/tree.ts'
+import { itemWith, type Known } from '#test/support/data/itemWith.ts'
+import { aTree } from '#test/support/data/tree.ts'
 import { cellsOf, reportOf } from '#test/unit/report/read.ts'
-
-interface Known {
-  readonly method: number
-  readonly status?: number | undefined
-  readonly lead?: { laboratory_analysis?: number; xrf_result?: number; colour_metric?: 0 | 1 } | undefined
-  readonly amount?: number
-}
-
-const PAINT = { building_material: 'Timber', colour: 'White', paint_condition: 'Good' } as const
-
-/** An item with one result in the part that its method keeps it in. */
-function itemWith(room: Room, { method, status, lead, amount = 12 }: Known, parent: string, at: number): Item {
-  const contaminate_id = METHODS[method]!.contaminate_id
-  const kind = METHODS[method]!.kind
-  const bag = { bag_code: `A${at}`, analysis_type_id: 1, is_urgent: false }
-  const item = anItem(room, {
-    name: `Item ${at}`,
-    contaminate_id,
-    assessment_method_id: method,
-    amount,
-    sample: kind === 'sampled' ? { ...bag, status_id: 1 } : undefined,
-    ...(kind === 'sampledAs' && { sampled_as: { item_as_id: parent, status_id: 1 } }),
-    ...(status !== undefined &&
-      (kind === 'presumed' || kind === 'register') && { presumed_sample: { sample_status_id: status } }),
-    ...(kind === 'reported' && { reported_sample: { name: 'R', sample_number: `R${at}`, status_id: status } }),
-    ...(contaminate_id === 2 && { lead: { ...PAINT, ...lead } }),
-  })
-  // A tree from an earlier version may have a sample without a status, which the schema fills in today.
-  if (kind === 'sampled' && contaminate_id === 1) Object.assign(item.sample!, { status_id: status })
-  return item
-}
 
 function verdictFor(known: Known): Verdict {
   const room = aTree().rooms[0]!

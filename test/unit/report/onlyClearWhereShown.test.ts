@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { seedId } from '#localstack/seed/ids.ts'
+import { type Clearance, ClearanceInformation } from '#shared/domain/clearance/clearance.ts'
+import { clearanceShortfalls } from '#shared/domain/clearance/clearanceFindings.ts'
+import { panelsOf } from '#shared/domain/clearance/clearancePanels.ts'
+import { DEFAULT_DETAILS } from '#shared/domain/clearance/clearanceTexts.ts'
+import { clearanceCertificate } from '#shared/report/clearance/clearanceCertificate.ts'
+import type { ClearanceCertificate, ClearanceSource } from '#shared/report/clearance/clearanceModel.ts'
+import { aStoredPhoto, exampleClearance } from '#test/support/data/exampleClearance.ts'
+
+/** Every certificate of every clearance: drawn at random in all statuses, its text is held against the findings. */
+const DECLARED = 'poses no risk to health and safety from asbestos.</p>'
+const SIGNATURE = aStoredPhoto(10, 200, 60)
+const answer = fc.constantFrom(1 as const, 1 as const, 1 as const, 0 as const, undefined)
+const signing = fc.constantFrom('surveyor', 'reviewer', 'approver').map(name => ({
+  user_id: seedId(name),
+  date: '2026-02-20T11:30:00.000Z',
+}))
+
+interface Drawn {
+  readonly type: 1 | 2
+  readonly licensed: boolean
+  readonly described: boolean
+  readonly answers: Partial<Record<'vi_1' | 'vi_2' | 'vi_3' | 'vi_4' | 'pde_on' | 'pde_2' | 'pde_3', 0 | 1 | undefined>>
+  readonly results: readonly string[]
+  readonly status: Clearance['status']
+  readonly signed: Pick<Clearance, 'finished' | 'approved'>
+}
+
+const drawn: fc.Arbitrary<Drawn> = fc.record({
+  type: fc.constantFrom(1, 2),
+  licensed: fc.boolean(),
+  described: fc.boolean(),
+  answers: fc.record({
+    ...{ vi_1: answer, vi_2: answer, vi_3: answer, vi_4: answer },
+    ...{ pde_on: answer, pde_2: answer, pde_3: answer },
+  }),
+  results: fc.array(fc.constantFrom('<0.01', '<0.01', '0.005 f/ml', '0.03', 'overloaded'), { maxLength: 3 }),
+  status: fc.constantFrom('active', 'awaiting_review', 'declined', 'needs_edit', 'reviewed', 'complete'),
+  signed: fc.record({ finished: signing, approved: signing }, { requiredKeys: [] }),
+})
+
+const EXAMPLES = { 1: exampleClearance(1), 2: exampleClearance(2) }
+
+function sourceOf({ type, licensed, described, answers, results, status, signed }: Drawn): ClearanceSource {
+  const example = EXAMPLES[type]
+  const air_monitorings = results.map((result, at) => ({ id: seedId(`air/${at}`), sample: `Pump ${at}`, result }))
+  return {
+    ...example,
+    users: example.users.map(user => ({ ...user, signature: SIGNATURE, license_no: licensed ? 'AA19-0342' : '' })),
+    clearance: {
+      ...example.clearance,
+      ...signed,
+      status,
+      samples: { air_monitorings, surface_dusts: [] },
+      information: ClearanceInformation.parse({ ...example.clearance.information, ...answers }),
+      ...(!described && { details: DEFAULT_DETAILS }),
+    },
+  }
+}
+
+/** Whether the area is shown to be clear, written out by hand. */
+function isShownClear({ type, licensed, described, answers, results }: Drawn): boolean {
+  const { vi_1, vi_2, vi_3, vi_4, pde_on, pde_2, pde_3 } = answers
+  if ([vi_1, vi_2, vi_3, vi_4].some(each => each !== 1) || !described) return false
+  if (pde_on === 1 && pde_3 === 0) return false
+  if (pde_on === 1 && pde_2 === 1 && pde_3 === undefined && results.length === 0) return false
+  return type === 2 || (licensed && results.every(result => ['<0.01', '0.005 f/ml'].includes(result)))
+}
+
+const held = (check: (drawn: Drawn, certificate: ClearanceCertificate, source: ClearanceSource) => void) =>
+  fc.assert(
+    fc.property(drawn, drawn => {
+      const source = sourceOf(drawn)
+      check(drawn, clearanceCertificate(source), source)
+    }),
+    { numRuns: 500 },
+  )
+const isReviewed = ({ status }: Drawn) => status === 'reviewed' || status === 'complete'
+
+test('2§3 W2 the declaration is printed only where every finding supports it and a reviewer has approved it', () => {
+  let declared = 0
+  held((drawn, { sections }) => {
+    const isDeclared = JSON.stringify(sections).includes(DECLARED)
+    expect(isDeclared).toBe(isReviewed(drawn) && isShownClear(drawn))
+    declared += Number(isDeclared)
+  })
+  expect(declared).toBeGreaterThan(0)
+})
+
+test('2§3 W2 what does not show that the area is clear says so in its title and on its first page, and calls itself no certificate', () => {
+  held((drawn, { title, cover, findings, isClear }) => {
+    expect(isClear).toBe(isShownClear(drawn))
+    expect(cover.kind).toBe(title)
+    expect(title.includes('not shown to be clear')).toBe(!isClear)
+    expect(title.includes('certificate')).toBe(isClear)
+    const warning = findings.find(({ kind }) => kind === 'warn')
+    expect(warning !== undefined).toBe(!isClear)
+    if (warning?.kind === 'warn') expect(warning.text).toMatch(/^This document does not show that the area is clear: /)
+  })
+})
+
+test('2§3 W2 a draft takes no version number, is signed by nobody and says what it is', () => {
+  held((drawn, certificate) => {
+    expect(certificate.isDraft).toBe(!isReviewed(drawn))
+    if (!certificate.isDraft)
+      return expect(certificate).toMatchObject({ issue: 2, cover: { facts: expectFact('Issued') } })
+    expect(certificate.issue).toBeUndefined()
+    expect(certificate.status).toBe('Draft: not reviewed')
+    expect(JSON.stringify(certificate.sections)).not.toContain(SIGNATURE.file)
+    expect(certificate.cover.facts).toEqual(expectFact('Generated'))
+  })
+})
+const expectFact = (label: string) => expect.arrayContaining([expect.objectContaining({ label })])
+
+test('2§3 W1 the inspector who finished it and the reviewer who approved it sign, with the day, and nobody else', () => {
+  held((_, { sections, isDraft }, { clearance: { finished, approved, authors }, users }) => {
+    const people = sections.at(-1)?.blocks.flatMap(block => (block.kind === 'people' ? block.people : [])) ?? []
+    const nameOf = (id: string | undefined) => users.find(user => user.id === id)?.full_name
+    const expected = isDraft
+      ? []
+      : [
+          ...(finished && authors.includes(finished.user_id) ? [nameOf(finished.user_id)] : []),
+          ...(approved ? [nameOf(approved.user_id)] : []),
+        ]
+    const signed = people.filter(({ signature }) => signature)
+    expect(signed.map(({ name }) => name)).toEqual(expected)
+    for (const { date } of signed) expect(date).toBe('21/02/2026')
+    for (const { date } of people.filter(({ signature }) => !signature)) expect(date).toBe('')
+  })
+})
+
+test('3§4.3 W2 each finding that is open or contrary leads to a panel that this class has', () => {
+  held((drawn, _, source) => {
+    const keys = panelsOf(drawn.type).map(({ key }) => key)
+    const shortfalls = clearanceShortfalls(source)
+    expect(shortfalls.length === 0).toBe(isShownClear(drawn))
+    for (const { panel } of shortfalls) expect(keys).toContain(panel)
+  })
+})
