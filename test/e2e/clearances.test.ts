@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import {
   answer,
   clearanceBuilding,
+  finishUnclear,
   inMenu,
   line,
   newCompany,
@@ -137,8 +138,17 @@ test('3§2.6 thirty photos at once, put in order by the keyboard, one taken out 
   await again.getByText(/30 of up to 300\./).waitFor()
 }, 120_000)
 
-test('3§4.2 Finish sends it for review; declined with a reason, which its author reads; mended, approved and downloaded', async () => {
+test('3§4.2 W2 Finish and the review ask to confirm each finding that is not as it should be; declined with a reason, which its author reads; mended, approved and downloaded', async () => {
   await page.getByRole('button', { name: 'Finish' }).click()
+  const dialog = page.getByRole('dialog', { name: `Send ${ROOM} for review?` })
+  await dialog.getByText('All asbestos in the scope was removed or recorded: Not answered').waitFor()
+  await dialog.getByRole('button', { name: 'Clearance Assessment' }).first().click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('Clearance saved').waitFor()
+  await expect
+    .poll(() => page.getByRole('button', { name: /Clearance Assessment/ }).getAttribute('aria-expanded'))
+    .toBe('true')
+  expect(await finishUnclear(page, ROOM)).toBeGreaterThan(1)
   await page.waitForURL(/\/building\/\w+$/)
   await line(page, ROOM).getByText('Awaiting Review').waitFor()
   await line(page, ROOM)
@@ -155,7 +165,7 @@ test('3§4.2 Finish sends it for review; declined with a reason, which its autho
   await page.getByRole('button', { name: 'Add inspection' }).click()
   await page.getByLabel('Date of inspection 2').fill('2026-03-12')
   await page.getByLabel('Time of inspection 2').fill('16:15')
-  await page.getByRole('button', { name: 'Finish' }).click()
+  await finishUnclear(page, ROOM)
   await page.waitForURL(/\/building\/\w+$/)
   await reviewer.page.reload()
   await review(reviewer.page, ROOM, 'Approve')
@@ -165,8 +175,11 @@ test('3§4.2 Finish sends it for review; declined with a reason, which its autho
   await download.waitFor({ timeout: 60_000 })
   const [saved] = await Promise.all([page.waitForEvent('download'), download.click()])
   const bytes = await readFile(await saved.path())
-  expect((await PDFDocument.load(bytes)).getPageCount()).toBeGreaterThan(5)
+  const document = await PDFDocument.load(bytes)
+  expect(document.getPageCount()).toBeGreaterThan(5)
+  for (const said of [saved.suggestedFilename(), document.getTitle()]) expect(said).toContain('not shown to be clear')
   const holder = await verifies(product.browser, product.url, bytes)
+  await holder.getByText('This document doesn’t show that the area is clear.').waitFor()
   await inMenu(page, ROOM, 'Set back to Active')
   await line(page, ROOM).getByText('Active').waitFor()
   await holder.reload()

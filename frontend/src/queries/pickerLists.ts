@@ -5,7 +5,7 @@ import { ROLE, type RoleId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { useLive } from './useLive.ts'
 
 /** The users of the company, for pickers and names. */
-const useUsers = () => useLive(['people'], signal => api.users.list({}, { signal }))
+export const useUsers = () => useLive(['people'], signal => api.users.list({}, { signal }))
 export const useOffices = () => useLive(['offices'], signal => buildingCalls.namedAddresses.offices({}, { signal }))
 export const useLaboratories = () =>
   useLive(['laboratories'], signal => buildingCalls.namedAddresses.laboratories({}, { signal }))

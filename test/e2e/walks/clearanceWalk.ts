@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { aPhoto } from '#test/support/data/images.ts'
 
 /** The steps of a clearance, as a person takes them. */
@@ -75,11 +76,34 @@ export const inMenu = async (page: Page, name: string, action: string): Promise<
   await page.getByRole('button', { name: action, exact: true }).click()
 }
 
-/** A reviewer's word, given in the list of the building. */
+/** Confirms each finding that a dialog lists, and answers how many there were. Nothing can be sent before the last one. */
+async function confirmFindings(dialog: Locator, send: string): Promise<number> {
+  const findings = dialog.getByRole('checkbox')
+  await findings.first().waitFor()
+  const count = await findings.count()
+  const button = dialog.getByRole('button', { name: send })
+  for (let at = 0; at < count; at++) {
+    expect(await button.getAttribute('aria-disabled')).toBe('true')
+    await findings.nth(at).check()
+  }
+  return count
+}
+
+/** Finishes a clearance with findings that are open or contrary, each of them confirmed. */
+export async function finishUnclear(page: Page, name: string): Promise<number> {
+  await page.getByRole('button', { name: 'Finish' }).click()
+  const dialog = page.getByRole('dialog', { name: `Send ${name} for review?` })
+  const count = await confirmFindings(dialog, 'Send for review')
+  await dialog.getByRole('button', { name: 'Send for review' }).click()
+  return count
+}
+
+/** A reviewer's word, given in the list of the building. To approve, each finding that is open or contrary is confirmed. */
 export async function review(page: Page, name: string, decision: 'Approve' | 'Decline', message = ''): Promise<void> {
   await page.getByRole('button', { name: `Review ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Review ${name}` })
   await dialog.getByRole('radio', { name: decision }).check()
+  if (decision === 'Approve') await confirmFindings(dialog, 'Confirm')
   if (message) await dialog.getByLabel('What needs fixing').fill(message)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await dialog.waitFor({ state: 'hidden' })

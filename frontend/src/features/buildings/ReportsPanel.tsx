@@ -6,7 +6,7 @@ import { useTask } from '#frontend/ui/dialogs/failure.ts'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
-import { isReportInProgress, latestFinishedReport, latestReport } from '#shared/domain/edits/reportEdits.ts'
+import { isIssued, isReportInProgress, latestFinishedReport, latestReport } from '#shared/domain/edits/reportEdits.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import {
@@ -15,6 +15,7 @@ import {
   CONTAMINANTS,
   type ContaminantId,
 } from '#shared/domain/vocabulary/referenceLists.ts'
+import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import './buildings.css'
 
 /** The reports of the building. While one is being generated its status updates by itself. */
@@ -55,7 +56,11 @@ function ReportLine({ contaminant }: { contaminant: ContaminantId }) {
         {latest?.status === 'failed' && (
           <span className="lab-above">Couldn’t generate the last report. Try again.</span>
         )}
-        {latest?.status === 'completed' && <span className="quiet">Completed, {latest.pages} pages</span>}
+        {latest?.status === 'completed' && (
+          <span className="quiet">
+            {isIssued(latest) ? 'Completed' : 'Draft, not reviewed'}, {latest.pages} pages
+          </span>
+        )}
       </span>
       {!isAnyGenerating(tree) && <Generate contaminant={contaminant} again={finished !== undefined} />}
       <Button
@@ -71,12 +76,13 @@ function ReportLine({ contaminant }: { contaminant: ContaminantId }) {
 }
 
 function Generate({ contaminant, again }: { contaminant: ContaminantId; again: boolean }) {
-  const { building } = useOpenBuilding()
+  const { tree, building } = useOpenBuilding()
   const edit = useEdit(building)
   const { busy, run } = useTask()
+  const why = tree.rooms.length === 0 ? refusalSentence('report_nothing_to_say') : undefined
   const request = () => run(() => edit('requestReport', { id: newId(), contaminate_id: contaminant }))
   return (
-    <Button busy={busy} onClick={() => void request()}>
+    <Button busy={busy} why={why} onClick={() => void request()}>
       {again ? 'Generate again' : 'Generate'}
       <span className="hidden-visually"> {CONTAMINANT_NAMES[contaminant].toLowerCase()} report</span>
     </Button>

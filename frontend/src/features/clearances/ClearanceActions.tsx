@@ -1,6 +1,9 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { clearanceCalls } from '#frontend/api/clearanceCalls.ts'
 import { useSession } from '#frontend/api/session.tsx'
+import { useAskBeforeFinish } from '#frontend/features/clearances/findings/FinishDialog.tsx'
+import { useShortfalls } from '#frontend/features/clearances/findings/useShortfalls.ts'
 import { useEditClearance } from '#frontend/features/clearances/values/useEditClearance.ts'
 import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
@@ -53,7 +56,9 @@ export function ClearanceActions(props: Props) {
       )}
       {edit && <ButtonLink icon="edit" kind="quiet" label={`Edit ${row.name}`} to={edit} />}
       <SecondaryActions {...props} can={can} />
-      {isReviewing && <ClearanceReviewDialog row={row} onClose={() => setIsReviewing(false)} onDone={onChanged} />}
+      {isReviewing && (
+        <ClearanceReviewDialog row={row} edit={edit} onClose={() => setIsReviewing(false)} onDone={onChanged} />
+      )}
     </>
   )
 }
@@ -61,26 +66,47 @@ export function ClearanceActions(props: Props) {
 /** Actions that are rarely needed or can’t be undone, in the “More” menu. */
 function SecondaryActions({
   row,
+  edit: editPath,
   isGenerating,
   onGenerate,
   onChanged,
   can,
 }: Props & { can: (action: ClearanceAction) => boolean }) {
   const { id, name } = row
-  const edit = useEditClearance(row)
+  const { read, edit } = useEditClearance(row)
+  const shortfallsOf = useShortfalls()
+  const findings = useAskBeforeFinish(
+    name,
+    () => (panel, title) =>
+      editPath && (
+        <Link to={editPath} state={{ panel }}>
+          {title}
+        </Link>
+      ),
+  )
   const isLocked = isClearanceLocked(row.status)
-  const runAction = async (task: () => Promise<string>) => {
+  /** `task` answers what was done; nothing where the user took it back. */
+  const runAction = async (task: () => Promise<string | undefined>) => {
     try {
-      toast(await task())
+      const done = await task()
+      if (done === undefined) return
+      toast(done)
       onChanged()
     } catch (error) {
       toast(error instanceof Error ? error.message : 'Something went wrong. Try again.', 'error')
     }
   }
-  const advance = (action: 'setForReview' | 'setToActive', done: string) =>
-    void runAction(async () => {
-      await edit('advanceClearanceStatus', { id, action })
-      return done
+  const sendForReview = () =>
+    runAction(async () => {
+      const { clearance } = await read()
+      if (!(await findings.ask(shortfallsOf(clearance)))) return undefined
+      await edit('advanceClearanceStatus', { id, action: 'setForReview' })
+      return `${name} sent for review`
+    })
+  const setToActive = () =>
+    runAction(async () => {
+      await edit('advanceClearanceStatus', { id, action: 'setToActive' })
+      return `${name} set back to Active`
     })
   const generate = async () => {
     if (row.has_report && !(await confirm(generateAgainQuestion(name)))) return
@@ -101,31 +127,34 @@ function SecondaryActions({
     return message
   }
   return (
-    <MoreActions label={`More actions for ${name}`}>
-      {can('setForReview') && (
-        <Button icon="right" onClick={() => advance('setForReview', 'Clearance sent for review')}>
-          Send for review
+    <>
+      <MoreActions label={`More actions for ${name}`}>
+        {can('setForReview') && (
+          <Button icon="right" onClick={() => void sendForReview()}>
+            Send for review
+          </Button>
+        )}
+        {!isLocked && !isGenerating && (
+          <Button icon="waiting" onClick={() => void generate()}>
+            {row.has_report ? 'Generate again' : 'Generate certificate'}
+          </Button>
+        )}
+        {can('setToActive') && (
+          <Button icon="edit" onClick={() => void setToActive()}>
+            Set back to Active
+          </Button>
+        )}
+        <Button icon="copy" onClick={() => void runAction(duplicate)}>
+          Duplicate
         </Button>
-      )}
-      {!isLocked && !isGenerating && (
-        <Button icon="waiting" onClick={() => void generate()}>
-          {row.has_report ? 'Generate again' : 'Generate certificate'}
-        </Button>
-      )}
-      {can('setToActive') && (
-        <Button icon="edit" onClick={() => advance('setToActive', 'Clearance set back to Active')}>
-          Set back to Active
-        </Button>
-      )}
-      <Button icon="copy" onClick={() => void runAction(duplicate)}>
-        Duplicate
-      </Button>
-      {!isLocked && (
-        <Button icon="trash" onClick={() => void deleteClearance()}>
-          Delete
-        </Button>
-      )}
-    </MoreActions>
+        {!isLocked && (
+          <Button icon="trash" onClick={() => void deleteClearance()}>
+            Delete
+          </Button>
+        )}
+      </MoreActions>
+      {findings.dialog}
+    </>
   )
 }
 

@@ -1,4 +1,8 @@
 import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { ShortfallList, unconfirmed } from '#frontend/features/clearances/findings/ShortfallList.tsx'
+import { useShortfalls } from '#frontend/features/clearances/findings/useShortfalls.ts'
+import { useClearance } from '#frontend/features/clearances/values/useClearance.ts'
 import { useEditClearance } from '#frontend/features/clearances/values/useEditClearance.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
@@ -11,6 +15,8 @@ import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
 interface Props {
   readonly row: Pick<ClearanceListEntry, 'id' | 'name' | 'building' | 'has_report' | 'updated_at'>
+  /** Path of the editor; undefined where the clearance can’t be edited. */
+  readonly edit: string | undefined
   readonly onClose: () => void
   readonly onDone: () => void
 }
@@ -21,18 +27,21 @@ const CHOICES = [
 ] as const
 type Decision = (typeof CHOICES)[number][0]
 
-/** A reviewer’s decision on a clearance. Declining needs a reason. */
+/** A reviewer’s decision on a clearance. Declining needs a reason; approving, every finding that is not as it should be confirmed. */
 export function ClearanceReviewDialog(props: Props) {
-  const { row, onClose } = props
+  const { row, edit, onClose } = props
   const [decision, setDecision] = useState<Decision>()
   const [message, setMessage] = useState('')
+  const [confirmed, setConfirmed] = useState<readonly string[]>([])
   const { busy, failure, send } = useSendReview(props)
-  const why =
-    decision === undefined
-      ? refusalSentence('decision_missing')
-      : decision === 'declined' && !message.trim()
-        ? refusalSentence('reason_missing')
-        : undefined
+  const { tree: record, failure: unread } = useClearance(row.building.id, row.id)
+  const shortfallsOf = useShortfalls()
+  const shortfalls = record && shortfallsOf(record.clearance)
+  const why = () => {
+    if (decision === undefined) return refusalSentence('decision_missing')
+    if (decision === 'declined') return message.trim() ? undefined : refusalSentence('reason_missing')
+    return shortfalls ? unconfirmed(shortfalls, confirmed) : (unread?.message ?? 'Reading the clearance…')
+  }
   return (
     <Dialog
       title={`Review ${row.name}`}
@@ -44,7 +53,7 @@ export function ClearanceReviewDialog(props: Props) {
           <Button
             kind="primary"
             busy={busy}
-            why={why}
+            why={why()}
             onClick={() => decision && void send(decision, decision === 'declined' ? message.trim() : '')}
           >
             Confirm
@@ -60,6 +69,22 @@ export function ClearanceReviewDialog(props: Props) {
           </span>
         )}
         <DecisionField decision={decision} onChoose={setDecision} />
+        {decision === 'reviewed' && shortfalls && shortfalls.length > 0 && (
+          <ShortfallList
+            shortfalls={shortfalls}
+            confirmed={confirmed}
+            onChange={setConfirmed}
+            renderPanel={(panel, title) =>
+              edit ? (
+                <Link to={edit} state={{ panel }}>
+                  {title}
+                </Link>
+              ) : (
+                <span className="small quiet">{title}</span>
+              )
+            }
+          />
+        )}
         {decision === 'declined' && <ReasonField message={message} onChange={setMessage} />}
       </div>
     </Dialog>
@@ -111,7 +136,7 @@ function ReasonField({ message, onChange }: { message: string; onChange: (messag
 function useSendReview({ row, onClose, onDone }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const edit = useEditClearance(row)
+  const { edit } = useEditClearance(row)
   const send = async (status: Decision, message: string) => {
     setBusy(true)
     setFailure(undefined)

@@ -84,13 +84,22 @@ export default function ClearanceWorklists() {
             columns={columns}
             rows={data[worklist]}
             rowKey={row => row.id}
-            href={row => paths.clearance(row.building.survey_id, row.building.id, row.id)}
+            href={pathOf}
             empty={{ title: 'There are no clearances to display' }}
             {...((worklist !== 'awaiting_review' || isReviewer) && { actions })}
           />
         </Section>
       ))}
-      {reviewed && <ClearanceReviewDialog row={reviewed} onClose={() => setReviewed(undefined)} onDone={retry} />}
+      {reviewed && (
+        <ClearanceReviewDialog
+          row={reviewed}
+          edit={pathOf(reviewed)}
+          onClose={() => setReviewed(undefined)}
+          onDone={retry}
+        />
+      )}
     </>
   )
 }
+
+const pathOf = ({ id, building }: ClearanceListEntry): string => paths.clearance(building.survey_id, building.id, id)

@@ -6,6 +6,7 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { Page } from '#frontend/ui/page/Page.tsx'
+import { isIssued } from '#shared/domain/edits/reportEdits.ts'
 import type { Report, ReportStatus } from '#shared/domain/tree/building.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
@@ -17,6 +18,10 @@ const STATUS_NAMES: Readonly<Record<ReportStatus, string>> = {
   completed: 'Completed',
   failed: 'Failed',
 }
+
+/** A finished report of a building that wasn’t reviewed is a draft. */
+const statusOf = (report: Report): string =>
+  report.status === 'completed' && !isIssued(report) ? 'Draft, not reviewed' : STATUS_NAMES[report.status]
 
 /** Every report that was requested, newest first. */
 export function ReportsPage() {
@@ -37,7 +42,7 @@ export function ReportsPage() {
     },
     { key: 'contaminant', title: 'Contaminant', render: report => CONTAMINANT_NAMES[report.contaminate_id] },
     { key: 'by', title: 'By', render: report => names.get(report.requested_by) ?? '' },
-    { key: 'status', title: 'Status', render: report => STATUS_NAMES[report.status] },
+    { key: 'status', title: 'Status', render: statusOf },
     { key: 'pages', title: 'Pages', align: 'end', render: report => report.pages ?? '' },
     { key: 'name', title: 'Document', render: report => report.final_document_name },
   ]

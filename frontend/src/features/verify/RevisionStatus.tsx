@@ -1,3 +1,4 @@
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
 import { Icon, type IconName } from '#frontend/ui/elements/Icon.tsx'
 import { REVISION_KINDS, type Revision } from '#shared/domain/files/revision.ts'
@@ -26,9 +27,11 @@ const STATE_TEXTS: Readonly<Record<Revision['state'], StateText>> = {
   },
 }
 
+const NOT_SHOWN_CLEAR = 'Inspection after removal, area not shown to be clear'
+
 /** The current state of an issued document, in large letters. */
 export function RevisionStatus({ revision }: { revision: Revision }) {
-  const { kind, issue, issued_at, issued_by, state, changed_at, code } = revision
+  const { kind, issue, issued_at, issued_by, state, changed_at, code, shows_clear } = revision
   const { icon, title, meaning, dateName } = STATE_TEXTS[state]
   return (
     <>
@@ -37,9 +40,14 @@ export function RevisionStatus({ revision }: { revision: Revision }) {
         <h2 id="revision-state">{title}</h2>
         <p>{meaning}</p>
       </section>
+      {shows_clear === false && (
+        <Banner tone="danger">
+          <strong>This document doesn’t show that the area is clear.</strong> Read its first page before anyone goes in.
+        </Banner>
+      )}
       <DescriptionList
         facts={[
-          { name: 'Document', value: REVISION_KINDS[kind] },
+          { name: 'Document', value: shows_clear === false ? NOT_SHOWN_CLEAR : REVISION_KINDS[kind] },
           { name: 'Version', value: String(issue) },
           { name: 'Issued', value: formatMoment(issued_at) },
           { name: 'Issued by', value: issued_by },

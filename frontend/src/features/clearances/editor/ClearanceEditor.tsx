@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { useAskBeforeFinish } from '#frontend/features/clearances/findings/FinishDialog.tsx'
+import { useShortfalls } from '#frontend/features/clearances/findings/useShortfalls.ts'
 import {
   type ClearanceValues,
   clearanceProblems,
+  findingsSource,
   panelOf,
 } from '#frontend/features/clearances/values/clearanceValues.ts'
 import { useFormDraft } from '#frontend/store/useFormDraft.ts'
-import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { DraftBanner } from '#frontend/ui/fields/DraftBanner.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { failingFields, showFirstInvalid } from '#frontend/ui/fields/firstInvalid.ts'
@@ -54,7 +57,21 @@ export function ClearanceEditor({ openClearance, values, back }: Props) {
   const isRemovalistMissing = companies.length === 0 || removalists.length === 0
   const why = openClearance && isRemovalistMissing ? refusalSentence('removalist_missing') : undefined
   const navigate = useNavigate()
+  const findings = useAskBeforeFinish(form.watch('name'), close => (panel, title) => (
+    <Button
+      kind="quiet"
+      onClick={() => {
+        close()
+        openPanel(panel)
+      }}
+    >
+      {title}
+    </Button>
+  ))
+  const shortfallsOf = useShortfalls()
   const submit = async () => {
+    if (saving.finishing.current)
+      saving.finishing.current = await findings.ask(shortfallsOf(findingsSource(form.getValues())))
     await saving.save(draft)
     if (saving.finishing.current) await navigate(back, { state: { making: initialValues.id } })
   }
@@ -91,6 +108,7 @@ export function ClearanceEditor({ openClearance, values, back }: Props) {
           other={<ButtonLink to={back}>Back</ButtonLink>}
         />
       </Form>
+      {findings.dialog}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import {
   type ClearanceType,
 } from '#shared/domain/clearance/clearance.ts'
 import { type LogPhoto, type PhotoLog, PhotoLogInput } from '#shared/domain/clearance/clearanceFiles.ts'
+import type { FindingsSource } from '#shared/domain/clearance/clearanceFindings.ts'
 import type { PanelKey } from '#shared/domain/clearance/clearancePanels.ts'
 import {
   applicableAnswers,
@@ -159,6 +160,17 @@ export function rebaseValues(before: ClearanceValues, typed: ClearanceValues, th
 
 /** Class B has no panel of results: results typed before the class changed are neither checked nor sent. */
 export const hasResults = ({ type }: Pick<ClearanceValues, 'type'>): boolean => type !== CLEARANCE_TYPE.classB
+
+const NO_RESULTS: AirSwabSamples = { air_monitorings: [], surface_dusts: [] }
+
+/** What the findings follow from, as it was typed. */
+export const findingsSource = (values: ClearanceValues): FindingsSource['clearance'] => ({
+  type: values.type ?? CLEARANCE_TYPE.classA,
+  authors: values.authors,
+  details: values.details,
+  information: clearanceInformation(values.information),
+  samples: hasResults(values) ? values.samples : NO_RESULTS,
+})
 
 const issuesIn = (name: string, { error }: z.ZodSafeParseResult<unknown>) =>
   (error?.issues ?? []).map(issue => ({ ...issue, path: [name, ...issue.path] }))

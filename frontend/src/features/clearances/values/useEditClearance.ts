@@ -1,16 +1,17 @@
 import { readClearance } from '#frontend/api/clearanceCalls.ts'
-import type { WriteInput } from '#frontend/store/database.ts'
+import { isClearance, type WriteInput } from '#frontend/store/database.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { NoConnection } from '#shared/contract/protocol/client.ts'
 import type { ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
+import type { ClearanceRecord } from '#shared/domain/clearance/clearanceRecord.ts'
 import type { ClearanceEditName } from '#shared/domain/edits/editsOfClearances.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** Edits a clearance of a list. It is read first; without an answer the one on this device is edited. */
-export function useEditClearance({ id, building }: Pick<ClearanceListEntry, 'id' | 'building'>) {
+/** A clearance of a list: reads it as it is now; without an answer, as it is on this device. */
+function useReadClearance({ id }: Pick<ClearanceListEntry, 'id'>) {
   const { store } = useDevice()
-  const edit = useEdit(building.id, id)
-  return async <N extends ClearanceEditName>(name: N, input: WriteInput<N>) => {
+  return async (): Promise<ClearanceRecord> => {
     await store.loadTree(id)
     try {
       await store.saveTree(id, await readClearance(id))
@@ -19,6 +20,21 @@ export function useEditClearance({ id, building }: Pick<ClearanceListEntry, 'id'
       const isUnsent = asOf === undefined
       if (!tree || !(isUnsent || error instanceof NoConnection)) throw error
     }
-    return edit(name, input)
+    const { tree } = store.view(id)
+    if (!tree || !isClearance(tree)) throw new Refusal('not_found')
+    return tree
+  }
+}
+
+/** Edits a clearance of a list, which is read first. */
+export function useEditClearance(row: Pick<ClearanceListEntry, 'id' | 'building'>) {
+  const read = useReadClearance(row)
+  const edit = useEdit(row.building.id, row.id)
+  return {
+    read,
+    edit: async <N extends ClearanceEditName>(name: N, input: WriteInput<N>) => {
+      await read()
+      return edit(name, input)
+    },
   }
 }
