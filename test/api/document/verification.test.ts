@@ -46,22 +46,31 @@ test('2§4 the next report of the same contaminant supersedes it; that of the ot
   expect(await revisionStatus(lead.code)).toMatchObject({ state: 'current', issue: 1 })
 })
 
-test('2§4 what is opened again is withdrawn, for good; what was superseded stays so', TIMEOUT, async () => {
-  const { make, managing, project, approve } = await aReviewedBuilding()
-  const [first, second, lead] = [await make('1'), await make('1'), await make('2')]
-  await managing.buildings.setStatus({ body: { id: project.building, status_id: STATUS.complete } })
-  expect(await revisionStatus(second.code)).toMatchObject({ state: 'current' })
-  await managing.buildings.setStatus({ body: { id: project.building, status_id: STATUS.needsEdits, message: 'More' } })
-  const after = await Promise.all([first, second, lead].map(({ code }) => revisionStatus(code)))
-  expect(after.map(({ state }) => state)).toEqual(['superseded', 'withdrawn', 'withdrawn'])
-  const draft = await make('1')
-  expect(draft).toMatchObject({ status: 'completed' })
-  expect(draft.code).toBeUndefined()
-  await approve()
-  const third = await make('1')
-  expect(await revisionStatus(third.code)).toMatchObject({ state: 'current' })
-  expect(await revisionStatus(second.code)).toEqual(after[1])
-})
+test(
+  '2§4 W3 what is opened again is withdrawn, for good; what is made before the next review is a draft on every page',
+  TIMEOUT,
+  async () => {
+    const { make, download, managing, project, approve } = await aReviewedBuilding()
+    const [first, second, lead] = [await make('1'), await make('1'), await make('2')]
+    await managing.buildings.setStatus({ body: { id: project.building, status_id: STATUS.complete } })
+    expect(await revisionStatus(second.code)).toMatchObject({ state: 'current' })
+    await managing.buildings.setStatus({
+      body: { id: project.building, status_id: STATUS.needsEdits, message: 'More' },
+    })
+    const after = await Promise.all([first, second, lead].map(({ code }) => revisionStatus(code)))
+    expect(after.map(({ state }) => state)).toEqual(['superseded', 'withdrawn', 'withdrawn'])
+    const draft = await make('1')
+    expect(draft).toMatchObject({ status: 'completed', final_document_name: expect.stringMatching(/ draft\.pdf$/) })
+    expect(draft.code).toBeUndefined()
+    for (const page of await pdfText((await download(draft.id)).bytes)) expect(page).toContain('Draft: not reviewed')
+    await approve()
+    const third = await make('1')
+    // A draft between two issues takes no version.
+    expect(await revisionStatus(third.code)).toMatchObject({ state: 'current', issue: 3 })
+    expect((await pdfText((await download(third.id)).bytes)).join(' ')).not.toContain('Draft')
+    expect(await revisionStatus(second.code)).toEqual(after[1])
+  },
+)
 
 test('2§7 with its building what was issued of it is withdrawn', TIMEOUT, async () => {
   const { company, make, project, treeOf } = await aReviewedBuilding()
@@ -74,7 +83,7 @@ test('2§7 with its building what was issued of it is withdrawn', TIMEOUT, async
 })
 
 test(
-  '3§4.2 a reviewed certificate is issued, a draft is not; set back to Active it is withdrawn',
+  '3§4.2 W2 a reviewed certificate is issued, and says whether it shows the area clear; a draft is not; set back to Active it is withdrawn',
   TIMEOUT,
   async () => {
     const { api, reviewing, company, make, read } = await aClearanceStage()
@@ -94,13 +103,15 @@ test(
     const { url } = (await api.clearances.pdf({ params: { id: clearance_id } })).data
     const { bytes, hash } = await hashAt(url)
     expect(hash).toBe(file)
-    expect(await revisionStatus(code)).toMatchObject({ state: 'current', kind: 'clearance', issue: 2, file })
+    expect(await revisionStatus(code)).toMatchObject({
+      ...{ state: 'current', kind: 'clearance', issue: 1, file, shows_clear: false },
+    })
     expect((await pdfText(bytes))[0]).toContain(`/verify/${code}`)
     await api.clearances.setToActive({ params: { id: clearance_id } })
     expect(await revisionStatus(code)).toMatchObject({ state: 'withdrawn' })
     const next = await review()
     expect(next.code).not.toBe(code)
-    expect(await revisionStatus(next.code)).toMatchObject({ state: 'current', issue: 3 })
+    expect(await revisionStatus(next.code)).toMatchObject({ state: 'current', issue: 2 })
     expect(await revisionStatus(code)).toMatchObject({ state: 'withdrawn' })
   },
 )
