@@ -22,7 +22,10 @@ export function certificateCover(model: ClearanceCertificate, images: ReadonlySe
   ]
 }
 
-function headNode({ cover, company, verification }: ClearanceCertificate, images: ReadonlySet<string>): Content {
+function headNode(
+  { cover, company, verification, isClear }: ClearanceCertificate,
+  images: ReadonlySet<string>,
+): Content {
   const head: Content[] = [
     cover.logo
       ? { stack: [imageNode(cover.logo, images, { width: 180, height: 48 })], margin: [0, 0, 0, 16] }
@@ -30,16 +33,19 @@ function headNode({ cover, company, verification }: ClearanceCertificate, images
     { text: cover.kind, fontSize: 22, bold: true, color: INK.accent, lineHeight: 1.05 },
   ]
   if (!verification) return { stack: head }
-  return { columns: [{ stack: head, width: '*' }, verificationCode(verification, 'certificate')], columnGap: 18 }
+  return {
+    columns: [{ stack: head, width: '*' }, verificationCode(verification, isClear ? 'certificate' : 'document')],
+    columnGap: 18,
+  }
 }
 
 /** Number, version and status, in large letters. */
-const issueNode = ({ number, issue, status, isDraft }: ClearanceCertificate): Content => ({
+const issueNode = ({ number, issue, status, isDraft, isClear }: ClearanceCertificate): Content => ({
   stack: [
     rule(WIDTH, INK.accent, 1.4),
     {
       columns: [
-        labelled('Certificate no.', number, INK.text),
+        labelled(isClear ? 'Certificate no.' : 'Document no.', number, INK.text),
         ...(issue ? [labelled('Version', String(issue), INK.text)] : []),
         labelled('Status', status, isDraft ? INK.warn : INK.text),
       ],

@@ -178,6 +178,7 @@ export const headerOf =
                 ...(model.isDraft ? [{ ...draftMark, width: 'auto' as const }] : []),
                 { text: model.title, style: 'running', width: 'auto', alignment: 'right' },
               ],
+              columnGap: 14,
               margin: [0, 0, 0, 5],
             },
             rule(size.width - MARGINS.left - MARGINS.right),

@@ -105,7 +105,7 @@ test('2§9 where there is a way to check it, each page names it', { timeout: 60_
   const verification = { url: 'https://clearfloor.example/verify/7XQ2', code: '7XQ2' }
   const text = await pdfText((await print(modelOf(classB, {}, { verification }))).bytes)
   expect(text[0]).toContain('Scan to check this certificate')
-  for (const page of text) expect(page).toContain(`Check this certificate at ${verification.url}`)
+  for (const page of text) expect(page).toContain(`Check this document at ${verification.url}`)
 })
 
 test('2§3 everybody who is named is printed, however many they are and however long their names', {
