@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, ask, cookiesOf } from './asking.ts'
-import { largest } from './fuzz/largest.ts'
+import { largest } from './largestRequest.ts'
 import { operations } from './operations.ts'
 import { type AnyRow, askerOf } from './row.ts'
 import { aWorld, type World } from './world.ts'

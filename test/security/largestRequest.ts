@@ -1,9 +1,9 @@
 import { ulid } from 'ulid'
 import type { Endpoint } from '#shared/contract/protocol/endpoint.ts'
-import type { Asked } from '#test/security/row.ts'
 import { type Position, positionsOf } from '#test/support/contract/positions.ts'
+import { boundsOf } from './fuzzValues.ts'
 import { placesOf, put } from './places.ts'
-import { boundsOf } from './values.ts'
+import type { Asked } from './row.ts'
 
 /** The same request with each list and each text in it as long as its schema allows, in letters of three bytes. */
 export function largest(endpoint: Endpoint, asked: Asked): Asked {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import type { Endpoint } from '#shared/contract/protocol/endpoint.ts'
-import type { Asked } from '#test/security/row.ts'
 import { positionsOf } from '#test/support/contract/positions.ts'
+import { fitting, UNFIT_IN_ADDRESSES, unfit } from './fuzzValues.ts'
 import { placesOf, put } from './places.ts'
-import { fitting, UNFIT_IN_ADDRESSES, unfit } from './values.ts'
+import type { Asked } from './row.ts'
 
 /** A request, and what is to become of it: where it fits its schemas, they must let it pass; else they name the field. */
 export interface Case {
