@@ -160,5 +160,19 @@ export const apiFunction = (group: string): FunctionRow => ({
   needs: needsOf[group] ?? [],
 })
 
+/** Answers what no route of the contract takes. */
+export const UNKNOWN_ROUTE: FunctionRow = {
+  name: 'unknownRoute',
+  entry: 'functions/http/unknownRoute.ts',
+  timeout: 10,
+  memory: 512,
+  needs: [],
+}
+
 /** Every deployed function. */
-export const FUNCTIONS: readonly FunctionRow[] = [...[...areaOf.keys()].map(apiFunction), REALTIME, ...WORKERS]
+export const FUNCTIONS: readonly FunctionRow[] = [
+  ...[...areaOf.keys()].map(apiFunction),
+  UNKNOWN_ROUTE,
+  REALTIME,
+  ...WORKERS,
+]

@@ -5,13 +5,16 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
 import type { Endpoint, Groups } from '#shared/contract/protocol/endpoint.ts'
 
-/** Every other path under /api. */
-export const UNKNOWN_PATH = '/api/{proxy+}'
+/** Every path and method that no other route takes. */
+export const DEFAULT_ROUTE = '/$default'
+/** The function behind it, among those of the groups. */
+const UNKNOWN = 'unknownRoute'
 
 interface ProductHttpApiProps {
   contract: Groups
   /** The function that serves a contract group; asked once per group. */
   functionFor: (group: string) => IFunction
+  unknownRoute: IFunction
 }
 
 /**
@@ -21,9 +24,12 @@ interface ProductHttpApiProps {
 export class ProductHttpApi extends Construct {
   readonly api: IHttpApi
 
-  constructor(scope: Construct, id: string, { contract, functionFor }: ProductHttpApiProps) {
+  constructor(scope: Construct, id: string, { contract, functionFor, unknownRoute }: ProductHttpApiProps) {
     super(scope, id)
-    const functions = new Map(Object.keys(contract).map(group => [group, functionFor(group)]))
+    const functions = new Map([
+      ...Object.keys(contract).map(group => [group, functionFor(group)] as const),
+      [UNKNOWN, unknownRoute] as const,
+    ])
     const api = new CfnApi(this, 'Api', { body: bodyOf(contract, functions), failOnWarnings: true })
     this.api = HttpApi.fromHttpApiAttributes(this, 'Imported', {
       httpApiId: api.ref,
@@ -41,17 +47,22 @@ export class ProductHttpApi extends Construct {
   }
 }
 
+/** OpenAPI demands it of each operation; the contract's own document says what is answered. */
+const ANSWER = { default: { description: 'The answer of the function' } }
+
 /** The routes as an OpenAPI document with the gateway's own fields. */
 function bodyOf(contract: Groups, functions: ReadonlyMap<string, IFunction>): object {
   const paths: Record<string, Record<string, object>> = {}
-  const route = (path: string, method: string, group: string) => {
+  const route = (path: string, method: string, group: string, more?: object) => {
     const integration = { $ref: `#/components/x-amazon-apigateway-integrations/${group}` }
-    paths[path] = { ...paths[path], [method]: { 'x-amazon-apigateway-integration': integration } }
+    paths[path] = {
+      ...paths[path],
+      [method]: { ...more, responses: ANSWER, 'x-amazon-apigateway-integration': integration },
+    }
   }
   for (const [group, endpoints] of Object.entries(contract))
     for (const { method, path } of Object.values(endpoints) as Endpoint[]) route(path, method.toLowerCase(), group)
-  // Unknown paths are refused with the product's own message, by the first function.
-  route(UNKNOWN_PATH, 'x-amazon-apigateway-any-method', Object.keys(contract)[0] ?? '')
+  route(DEFAULT_ROUTE, 'x-amazon-apigateway-any-method', UNKNOWN, { isDefaultRoute: true })
   const integrations = [...functions].map(([group, made]) => [group, integrationOf(made)])
   return {
     openapi: '3.0.1',

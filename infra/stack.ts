@@ -5,7 +5,7 @@ import type { Groups } from '#shared/contract/protocol/endpoint.ts'
 import { allowAddresses } from './addresses.ts'
 import { Alarms } from './alarms.ts'
 import { Files } from './files.ts'
-import { apiFunction, REALTIME, WORKERS } from './functions.ts'
+import { apiFunction, REALTIME, UNKNOWN_ROUTE, WORKERS } from './functions.ts'
 import { ProductHttpApi } from './httpApi.ts'
 import { Functions } from './lambda.ts'
 import { Mail } from './mail.ts'
@@ -65,7 +65,11 @@ export class Clearfloor extends Stack {
         connectorKey: to => connectorKey.grantRead(to),
       },
     })
-    const http = new ProductHttpApi(this, 'Http', { contract, functionFor: group => functions.add(apiFunction(group)) })
+    const http = new ProductHttpApi(this, 'Http', {
+      contract,
+      functionFor: group => functions.add(apiFunction(group)),
+      unknownRoute: functions.add(UNKNOWN_ROUTE),
+    })
     sockets.serveBy(functions.add(REALTIME))
     new Workers(this, 'Workers', WORKERS, queues, row => functions.add(row))
     const website = new Website(this, 'Website', {

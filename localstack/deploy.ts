@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
+import { DEFAULT_ROUTE } from '#infra/httpApi.ts'
 import { httpGateway } from '#localstack/gateway/httpGateway.ts'
 import { SocketGateway } from '#localstack/gateway/socketGateway.ts'
 import { type Invoke, LambdaFunction } from '#localstack/lambda/lambdaFunction.ts'
@@ -127,7 +128,8 @@ function httpRoutes(stack: Stack, { Properties }: Resource, invokeBy: (id: strin
       .filter(([method]) => method === ANY || METHODS.includes(method))
       .map(([method, operation]) => {
         const group = operation[INTEGRATION].$ref.split('/').at(-1) ?? ''
-        const key = `${method === ANY ? 'ANY' : method.toUpperCase()} ${path}`
+        const key =
+          path === DEFAULT_ROUTE ? 'ANY /{proxy+}' : `${method === ANY ? 'ANY' : method.toUpperCase()} ${path}`
         return [key, invokeBy(functionIn(functions[group].uri))]
       }),
   )

@@ -36,10 +36,8 @@ export async function putObject(object: PutObjectCommandInput): Promise<void> {
 
 export const presignedPost = (options: PresignedPostOptions) => createPresignedPost(client, options)
 
-/** `disposition` overrides the header by which a browser decides to show or to save. */
-export const presignedGet = (Bucket: string, Key: string, seconds: number, disposition?: string): Promise<string> =>
-  getSignedUrl(
-    client,
-    new GetObjectCommand({ Bucket, Key, ...(disposition && { ResponseContentDisposition: disposition }) }),
-    { expiresIn: seconds },
-  )
+/** `disposition` is the header by which a browser decides to show or to save. */
+export const presignedGet = (Bucket: string, Key: string, seconds: number, disposition: string): Promise<string> =>
+  getSignedUrl(client, new GetObjectCommand({ Bucket, Key, ResponseContentDisposition: disposition }), {
+    expiresIn: seconds,
+  })

@@ -210,13 +210,30 @@ function action(write: Write): Action {
 
 /** The refusal of the first failed condition; undefined where trying again may help; anything else is thrown on. */
 function refusalOf(error: unknown, writes: readonly Write[]): Error | undefined {
-  if (!(error instanceof TransactionCanceledException)) throw error
+  if (!(error instanceof TransactionCanceledException)) throw tooLargeRefusal(writes) ?? error
   const reasons = error.CancellationReasons ?? []
   const failed = reasons.findIndex(reason => reason.Code === 'ConditionalCheckFailed')
   if (failed >= 0) return writes[failed]?.condition?.otherwise(current(reasons[failed]?.Item)) ?? error
   const passing = ['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']
-  return reasons.every(reason => passing.includes(reason.Code ?? 'None')) ? undefined : error
+  return reasons.every(reason => passing.includes(reason.Code ?? 'None'))
+    ? undefined
+    : (tooLargeRefusal(writes) ?? error)
 }
+
+/** A little less than the 400 KB that a row can be, because JSON is not how the table counts. */
+const MAX_ROW_BYTES = 380_000
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? '')
+
+/** The refusal of a row that is larger than the table takes, at its largest fields; undefined where none is. */
+function tooLargeRefusal(writes: readonly Write[]): Refusal | undefined {
+  const row = writes.flatMap(write => (write.op === 'put' ? [write.row] : [])).find(row => bytesOf(row) > MAX_ROW_BYTES)
+  if (!row) return undefined
+  const sizes = Object.entries(row).map(([field, value]) => ({ field, bytes: bytesOf(value) }))
+  const most = Math.max(...sizes.map(({ bytes }) => bytes))
+  const largest = sizes.filter(({ bytes }) => bytes > most / 2).map(({ field }) => [field, TOO_LARGE])
+  return new Refusal('too_large', Object.fromEntries(largest))
+}
+const TOO_LARGE = 'This takes up too much space. Shorten it.'
 
 const current = (item: Record<string, AttributeValue> | undefined): Stored | undefined =>
   item ? unmarshall(item) : undefined

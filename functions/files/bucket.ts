@@ -34,10 +34,13 @@ export const Bucket = {
     })
   },
 
-  /** An address that shows the file for a quarter of an hour; with a name it is saved under that name. */
+  /**
+   * An address that shows the file for a quarter of an hour; with a name it is saved under that name. Its type is the one that
+   * the form allowed, an image or a PDF: the bucket cannot say `nosniff`.
+   */
   async presignGet(companyId: string, hash: string, name?: string): Promise<string> {
     const { presignedGet } = await s3()
-    const disposition = name && `attachment; filename*=UTF-8''${encodeURIComponent(name)}`
+    const disposition = name ? `attachment; filename*=UTF-8''${encodeURIComponent(name)}` : 'inline'
     return presignedGet(settings('FILES_BUCKET'), nameOf(companyId, hash), GET_SECONDS, disposition)
   },
 

@@ -1,4 +1,5 @@
 import type { FileFacts } from '#shared/domain/files/uploads.ts'
+import { pngHasLocation, segmentHasLocation } from './imageLocation.ts'
 
 /**
  * What a file is by its bytes, never by its name. Reads headers and ends only, so that a hostile image is never decoded and
@@ -19,10 +20,12 @@ const hasEnd = (tail: Uint8Array): boolean => Buffer.from(tail.subarray(-4096)).
 
 /** A PNG is whole when it ends with its closing chunk. */
 function png(view: DataView, tail: Uint8Array): FileFacts {
-  const ends = [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]
-  if (view.byteLength < 33 || !startsWith(tail.subarray(-8), ends)) return { type: 'image/png' }
-  return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) }
+  if (view.byteLength < 33 || !startsWith(tail.subarray(-8), IEND)) return { type: 'image/png' }
+  const hasLocation = pngHasLocation(view, tail)
+  return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20), hasLocation }
 }
+
+const IEND = [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]
 
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 const START_OF_SCAN = 0xda
@@ -39,7 +42,7 @@ function jpeg(view: DataView, tail: Uint8Array): FileFacts {
     if (marker === START_OF_SCAN) return { type: 'image/jpeg', ...(endsWell(tail) && size), hasLocation }
     if (isFrame(marker) && at + 9 <= view.byteLength)
       size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
-    if (marker === APP1) hasLocation ||= exifHasLocation(view, at + 4, length - 2)
+    if (marker === APP1) hasLocation ||= segmentHasLocation(view, at + 4, length - 2)
     at += 2 + length
   }
   return { type: 'image/jpeg', hasLocation }
@@ -47,19 +50,3 @@ function jpeg(view: DataView, tail: Uint8Array): FileFacts {
 
 /** The last bytes of a whole JPEG are its end marker; some cameras pad behind it. */
 const endsWell = (tail: Uint8Array): boolean => Buffer.from(tail.subarray(-4096)).includes(Buffer.of(0xff, 0xd9))
-
-const EXIF = 0x45786966
-const GPS_TAG = 0x8825
-
-/** Whether the first directory of an EXIF block points at a position. */
-function exifHasLocation(view: DataView, start: number, length: number): boolean {
-  if (length < 16 || start + length > view.byteLength || view.getUint32(start) !== EXIF) return false
-  const tiff = start + 6
-  const little = view.getUint16(tiff) === 0x4949
-  const directory = tiff + view.getUint32(tiff + 4, little)
-  if (directory + 2 > start + length) return false
-  const entries = view.getUint16(directory, little)
-  for (let n = 0; n < entries && directory + 14 + n * 12 <= start + length; n++)
-    if (view.getUint16(directory + 2 + n * 12, little) === GPS_TAG) return true
-  return false
-}

@@ -1,25 +1,33 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import * as z from 'zod'
 import { type Endpoint, isDeclared } from '#shared/contract/protocol/endpoint.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { Middleware } from './middleware.ts'
 
-/** Reads query and body by the endpoint's schemas; refuses with a sentence at every invalid field. */
-export const reading = (endpoint: Pick<Endpoint, 'query' | 'body'>): Middleware => ({
+/** Reads path, query and body by the endpoint's schemas; refuses with a sentence at every invalid field. */
+export const reading = (endpoint: Pick<Endpoint, 'params' | 'query' | 'body'>): Middleware => ({
   before({ event, context }) {
+    const params = endpoint.params.safeParse(event.pathParameters ?? {})
+    if (!params.success) throw new Refusal('not_found', sentencesAt(params.error.issues))
     const query = endpoint.query.safeParse(
       isDeclared(endpoint.query) ? (event.queryStringParameters ?? {}) : undefined,
       DEFAULT_MESSAGES,
     )
-    const body = endpoint.body.safeParse(isDeclared(endpoint.body) ? bodyOf(event) : undefined, DEFAULT_MESSAGES)
+    const sent = isDeclared(endpoint.body) ? bodyOf(event) : undefined
+    const body = endpoint.body.safeParse(sent, DEFAULT_MESSAGES)
     const issues = [...(query.error?.issues ?? []), ...(body.error?.issues ?? [])]
-    if (issues.length > 0)
-      throw new Refusal(
-        'invalid_input',
-        Object.fromEntries(issues.map(issue => [issue.path.join('.') || 'body', issue.message])),
-      )
-    context.input = { params: event.pathParameters ?? {}, query: query.data, body: body.data }
+    if (issues.length > 0) throw new Refusal('invalid_input', sentencesAt(issues))
+    if (saysNothing(endpoint.body, sent)) throw new Refusal('invalid_input', { body: 'Send at least one field' })
+    context.input = { params: params.data, query: query.data, body: body.data }
   },
 })
+
+const sentencesAt = (issues: readonly z.core.$ZodIssue[]): Record<string, string> =>
+  Object.fromEntries(issues.map(issue => [issue.path.join('.') || 'body', issue.message]))
+
+/** Whether a body of fields that may each be left out has none of them. */
+const saysNothing = (schema: z.ZodType, sent: object | undefined): boolean =>
+  schema instanceof z.ZodObject && !Object.keys(schema.shape).some(name => Object.hasOwn(sent ?? {}, name))
 
 /** For schemas without a sentence of their own. */
 const DEFAULT_MESSAGES = {
@@ -27,7 +35,7 @@ const DEFAULT_MESSAGES = {
     input === undefined ? 'Required' : 'This value isn’t valid here',
 }
 
-function bodyOf({ body, isBase64Encoded }: APIGatewayProxyEventV2): unknown {
+function bodyOf({ body, isBase64Encoded }: APIGatewayProxyEventV2) {
   try {
     return JSON.parse((isBase64Encoded ? Buffer.from(body ?? '', 'base64').toString() : body) || '{}')
   } catch {

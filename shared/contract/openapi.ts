@@ -1,20 +1,42 @@
 import * as z from 'zod'
 import { type Endpoint, type Groups, isDeclared, Redirect } from '#shared/contract/protocol/endpoint.ts'
-import { REFUSALS } from '#shared/domain/vocabulary/refusal.ts'
+import { linksOf } from './openapiLinks.ts'
+import { refusalResponses, refusalsOf } from './openapiRefusals.ts'
 
-/** The OpenAPI 3.1 document of the contract, with named schemas under `components`. */
+/** The OpenAPI 3.1 document of the contract. */
 export function openapi(groups: Groups) {
   const paths: Record<string, Record<string, unknown>> = {}
+  const endpoints = Object.values(groups).flatMap(group => Object.values(group))
   for (const [tag, group] of Object.entries(groups))
     for (const [name, endpoint] of Object.entries(group)) {
       paths[endpoint.path] ??= {}
-      paths[endpoint.path]![endpoint.method.toLowerCase()] = operation(tag, name, endpoint)
+      paths[endpoint.path]![endpoint.method.toLowerCase()] = operation(tag, name, endpoint, linksOf(endpoint, groups))
     }
   return {
     openapi: '3.1.0',
-    info: { title: 'Clearfloor API', version: '1' },
+    info: {
+      title: 'Clearfloor API',
+      version: '1',
+      summary: 'Asbestos and lead surveys, laboratory results, review, reports and clearance',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'The origin of the page' }],
+    tags: Object.keys(groups).map(name => ({ name })),
+    security: [{ session: [] }],
     paths,
-    components: { schemas: { Refusal: refusal } },
+    components: {
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-session',
+          description: 'Set by signing in. Over plain HTTP, which only the local cloud has, it is called `session`.',
+        },
+      },
+      parameters: PARAMETERS,
+      responses: refusalResponses(endpoints),
+      schemas: { Refusal: refusal },
+    },
   }
 }
 
@@ -22,48 +44,87 @@ const refusal = {
   type: 'object',
   required: ['code', 'message', 'fields'],
   properties: {
-    code: { type: 'string', enum: [...Object.keys(REFUSALS), 'internal'] },
-    message: { type: 'string' },
-    fields: { type: 'object', additionalProperties: { type: 'string' } },
+    code: { type: 'string', description: 'Which refusal it is; each response names those that it can be' },
+    message: { type: 'string', description: 'A sentence for the user' },
+    fields: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'A sentence for each field that is refused, by its path',
+    },
+    current: {
+      type: 'object',
+      description: 'The row as it is now, where someone else saved first',
+    },
+    request_id: { type: 'string', description: 'Names the request in the log' },
   },
 }
-const json = (schema: unknown) => ({ 'application/json': { schema } })
-const header = (name: string, required: boolean) => ({ in: 'header', name, required, schema: { type: 'string' } })
 
-function operation(tag: string, name: string, endpoint: Endpoint) {
+const PARAMETERS = {
+  RequestedWith: {
+    in: 'header',
+    name: 'X-Requested-With',
+    required: true,
+    description: 'A page of another origin cannot send it',
+    schema: { type: 'string', const: 'XMLHttpRequest' },
+  },
+  IdempotencyKey: {
+    in: 'header',
+    name: 'Idempotency-Key',
+    required: false,
+    description: 'A ULID. A call with the same key takes effect once and gets the same reply',
+    schema: { type: 'string', pattern: '^[0-9A-Za-z_-]{8,64}$' },
+  },
+}
+const parameter = (name: keyof typeof PARAMETERS) => ({ $ref: `#/components/parameters/${name}` })
+const json = (schema: unknown) => ({ 'application/json': { schema } })
+
+function operation(tag: string, name: string, endpoint: Endpoint, links: object) {
+  const { path, query, body, reply, access, changes, summary } = endpoint
+  const hasLinks = Object.keys(links).length > 0
+  const done = { ...(isDeclared(reply) && { content: json(schemaOf(reply, 'output')) }), ...(hasLinks && { links }) }
   return {
     tags: [tag],
     operationId: `${tag}.${name}`,
-    summary: endpoint.summary,
-    'x-access': endpoint.access,
+    summary,
+    'x-access': access,
+    ...(access === 'anyone' && { security: [] }),
     parameters: [
-      ...[...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, param]) => ({
-        in: 'path',
-        name: param,
-        required: true,
-        schema: { type: 'string' },
-      })),
-      ...Object.entries(schemaOf(endpoint.query, 'input').properties ?? {}).map(([param, schema]) => ({
-        in: 'query',
-        name: param,
-        schema,
-      })),
-      ...(endpoint.path.startsWith('/api/') ? [header('X-Requested-With', true)] : []),
-      ...(endpoint.changes && endpoint.access !== 'anyone' ? [header('Idempotency-Key', false)] : []),
+      ...parametersOf('path', endpoint.params),
+      ...parametersOf('query', query),
+      ...(path.startsWith('/api/') ? [parameter('RequestedWith')] : []),
+      ...(changes && access !== 'anyone' ? [parameter('IdempotencyKey')] : []),
     ],
-    ...(isDeclared(endpoint.body) && {
-      requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) },
+    ...(isDeclared(body) && {
+      requestBody: { required: !body.safeParse(undefined).success, content: json(schemaOf(body, 'input')) },
     }),
     responses: {
-      ...(endpoint.reply === Redirect
-        ? { 302: { description: 'Found', content: json(schemaOf(endpoint.reply, 'output')) } }
-        : isDeclared(endpoint.reply)
-          ? { 200: { description: 'Done', content: json(schemaOf(endpoint.reply, 'output')) } }
-          : { 204: { description: 'Done' } }),
-      default: { description: 'Refused', content: json({ $ref: '#/components/schemas/Refusal' }) },
+      ...(reply === Redirect
+        ? {
+            302: {
+              description: 'Found',
+              headers: { Location: { schema: { type: 'string', format: 'uri' } } },
+              ...done,
+            },
+          }
+        : { [isDeclared(reply) ? 200 : 204]: { description: 'Done', ...done } }),
+      ...refusalsOf(endpoint),
     },
   }
 }
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): z.core.JSONSchema.BaseSchema =>
-  isDeclared(schema) ? z.toJSONSchema(schema, { io, unrepresentable: 'any' }) : {}
+/** The parameters of a path or a query, each with its schema; one is required where its schema refuses its absence. */
+function parametersOf(where: 'path' | 'query', schema: z.ZodType) {
+  const { properties = {}, required = [] } = schemaOf(schema, 'input')
+  return Object.entries(properties).map(([name, schema]) => ({
+    in: where,
+    name,
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): z.core.JSONSchema.BaseSchema => {
+  if (!isDeclared(schema)) return {}
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}

@@ -1,28 +1,36 @@
 import * as z from 'zod'
-import { tooLong, tooMany } from '#shared/schema/limitMessages.ts'
+import { tooMany } from '#shared/schema/limitMessages.ts'
+import { measure } from '#shared/schema/number.ts'
 import { object } from '#shared/schema/object.ts'
+import { exactText, text } from '#shared/schema/text.ts'
 
 /** How many polygons and labels a layer may have. */
 export const LAYER_LIMITS = { single: 1, many: 50 } as const
 
+/** Further from a plan's corner than any plan is wide. */
+const MAX_PIXELS = 100_000
 /** Pixels of the floor plan, to a tenth. */
-export const Point = z.tuple([z.number(), z.number()])
+const pixels = measure(-MAX_PIXELS, MAX_PIXELS, 1, 'Outside the floor plan')
+export const Point = z.tuple([pixels, pixels])
 export type Point = z.infer<typeof Point>
 
+/** The name that the device gave it. */
+const shapeId = exactText(64).min(1)
+
 export const Polygon = object(() => ({
-  id: z.string().min(1).max(64),
+  id: shapeId,
   type: z.literal('polygon'),
   points: z.array(Point).min(3, 'A polygon has at least 3 corners').max(500, tooMany(500, 'corners')),
 }))
 export type Polygon = z.infer<typeof Polygon>
 
 export const Label = object(() => ({
-  id: z.string().min(1).max(64),
+  id: shapeId,
   type: z.literal('text'),
   points: z.array(Point).length(1),
-  textValue: z.string().trim().min(1, 'Required').max(50, tooLong(50)),
-  fontSize: z.number().min(10, '10 or more').max(100, '100 or less').default(10),
-  angle: z.number().default(0),
+  textValue: text(50).min(1, 'Required'),
+  fontSize: measure(10, 100, 1, 'From 10 to 100').default(10),
+  angle: measure(-360, 360, 1).default(0),
 }))
 export type Label = z.infer<typeof Label>
 

@@ -1,15 +1,16 @@
 import * as z from 'zod'
-import { tooLong } from '#shared/schema/limitMessages.ts'
+import { measure } from '#shared/schema/number.ts'
 import { object } from '#shared/schema/object.ts'
+import { text } from '#shared/schema/text.ts'
 
 /** A share of the photo's width or height, from its upper left corner. */
-const share = z.number('Not a position on the photo').min(0, 'Outside the photo').max(1, 'Outside the photo')
+const share = measure(0, 1, 4, 'Outside the photo')
 const MarkPoint = z.tuple([share, share])
 export type PhotoPoint = z.infer<typeof MarkPoint>
 
 const markPoints = { from: MarkPoint, to: MarkPoint }
 export const MAX_MARK_LETTERS = 60
-const words = z.string().trim().min(1, 'Required').max(MAX_MARK_LETTERS, tooLong(MAX_MARK_LETTERS))
+const words = text(MAX_MARK_LETTERS).min(1, 'Required')
 
 /** A photo mark. An arrow points at `to`; a box and a circle lie between both corners; a text begins at `from`. */
 export const PhotoMark = z.discriminatedUnion('type', [

@@ -5,7 +5,7 @@ import { Code } from 'aws-cdk-lib/aws-lambda'
 import { expect, test } from 'vitest'
 import { ALARMS } from '#infra/alarms.ts'
 import { FUNCTIONS, type Need, WORKERS } from '#infra/functions.ts'
-import { UNKNOWN_PATH } from '#infra/httpApi.ts'
+import { DEFAULT_ROUTE } from '#infra/httpApi.ts'
 import { isApiPath } from '#infra/routes.ts'
 import { Clearfloor } from '#infra/stack.ts'
 import { contract } from '#shared/contract/index.ts'
@@ -41,7 +41,7 @@ test('S-23 every endpoint of the contract is a route; all else under /api is ref
     '$connect',
     '$disconnect',
     '$default',
-    `ANY ${UNKNOWN_PATH}`,
+    `ANY ${DEFAULT_ROUTE}`,
   ]
   expect(routes.toSorted()).toEqual(wanted.toSorted())
 })

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '#shared/domain/people/user.ts'
 import { type Answer, ask, type Cookies, cookiesOf } from './asking.ts'
 import { type Operation, operations } from './operations.ts'
-import type { AnyRow } from './row.ts'
+import { type AnyRow, askerOf } from './row.ts'
 import { aWorld, PARTS, type Part, type World } from './world.ts'
 
 const STRANGERS = ['no session', 'expired', 'revoked', 'tampered', 'half'] as const
@@ -113,7 +113,7 @@ describe('S-01 the request of each row is one that the product carries out', () 
     async (_, operation) => {
       const row = operation.row as AnyRow
       const own = operation.endpoint.changes ? await aWorld() : untouched
-      const part = typeof row.who === 'string' ? 'admin' : (row.who.find(each => each !== 'root') ?? 'root')
+      const part = askerOf(row)
       const answer = await ask(operation, row.ask(own), row.who === 'anyone' ? NONE : await cookiesOf(own.people[part]))
       if (row.refused) expect(answer.code, answer.text).toBe(row.refused)
       else expect(answer.status, answer.text).toBeLessThan(400)

@@ -44,7 +44,7 @@ export async function ask(
     method: endpoint.method,
     url: addressOf(endpoint.path, asked),
     headers: { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/json' },
-    ...(asked.body !== undefined && { body: JSON.stringify(asked.body) }),
+    ...((asked.text ?? asked.body) !== undefined && { body: asked.text ?? JSON.stringify(asked.body) }),
   })
   const text = await response.text()
   return { status: response.status, code: codeOf(text), text }

@@ -27,4 +27,10 @@ export interface Asked {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
+  /** What is sent in place of the body, as it is. */
+  readonly text?: string
 }
+
+/** Somebody who may ask: an admin, else the first of the roles, root where no other may. */
+export const askerOf = ({ who }: Pick<AnyRow, 'who'>): Part =>
+  typeof who === 'string' ? 'admin' : (who.find(part => part !== 'root') ?? 'root')

@@ -10,7 +10,7 @@ import { readLookupLists } from './nameLookup.ts'
 import { mapWithLimit, readOnce, readSurveys, readTrees } from './parentLookup.ts'
 import { resolveFloorRow, resolveRoomRow, type TreesInProgress } from './resolveFloorAndRoomRows.ts'
 import { resolveBuildingRow, resolveSurveyRow } from './resolveSurveyAndBuildingRows.ts'
-import { cell, problemsIn, type RowResolution } from './rowResolution.ts'
+import { cell, problemsIn, type RowResolution, refusedRow, unfitCells } from './rowResolution.ts'
 
 interface ImportResult {
   readonly outcomes: CsvOutcome[]
@@ -27,7 +27,7 @@ export const CsvImports = {
    * uploaded twice, or by two users at once, creates everything once; a refused row does not stop the others.
    */
   async run(caller: Caller, shape: CsvShape, rows: readonly CsvRow[], isDryRun: boolean): Promise<ImportResult> {
-    const resolved = withoutRepeats(await RESOLVERS[shape](caller, rows))
+    const resolved = withoutRepeats(await resolveAll(caller, shape, rows))
     const newRows = resolved.filter(row => row.outcome === 'made')
     const failed = isDryRun ? new Map<NewRow, unknown>() : await writeAll(newRows)
     const outcomes = resolved.map(row => outcomeOf(row, row.outcome === 'made' ? failed.get(row) : undefined, shape))
@@ -39,6 +39,20 @@ export const CsvImports = {
 
 const buildingsOf = ({ writes }: NewRow) =>
   writes.flatMap(({ key, op }) => (op === 'check' ? (key.pk.split('#BUILDING#')[1] ?? []) : []))
+
+/** A row with a cell that cannot be saved is refused before anything is looked up by it. */
+async function resolveAll(caller: Caller, shape: CsvShape, rows: readonly CsvRow[]): Promise<ResolvedRow[]> {
+  const unfit = rows.flatMap((row): ResolvedRow[] => {
+    const problems = unfitCells(shape, row)
+    return Object.keys(problems).length > 0 ? [{ row, ...refusedRow(problems) }] : []
+  })
+  const refused = new Set(unfit.map(({ row }) => row))
+  const resolved = await RESOLVERS[shape](
+    caller,
+    rows.filter(row => !refused.has(row)),
+  )
+  return [...unfit, ...resolved].sort((a, b) => rows.indexOf(a.row) - rows.indexOf(b.row))
+}
 
 const RESOLVERS: Readonly<Record<CsvShape, (caller: Caller, rows: readonly CsvRow[]) => Promise<ResolvedRow[]>>> = {
   async survey(caller, rows) {

@@ -30,7 +30,7 @@ export function matchName<T>(text: string, list: readonly NamedValue<T>[], noun:
 }
 
 const MAX_SHOWN_LENGTH = 60
-const shorten = (text: string) => (text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text)
+export const shorten = (text: string) => (text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text)
 
 export const isId = (text: string) => Id.safeParse(text).success
 

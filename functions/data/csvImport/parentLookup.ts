@@ -5,7 +5,7 @@ import { parse, readMany } from '#functions/data/table.ts'
 import { Survey } from '#shared/domain/company/survey.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { foldName, isId, matchName, type NameMatch } from './nameLookup.ts'
+import { foldName, isId, matchName, type NameMatch, shorten } from './nameLookup.ts'
 
 const READ_BATCH_SIZE = 100
 const CONCURRENT_READS = 10
@@ -29,9 +29,12 @@ export async function readOnce<T>(
   return new Map(await mapWithLimit([...new Set(inputs)], async id => [id, await work(id)] as const))
 }
 
+/** Whether a text could be a job number: no other is looked up, because a key has a bound. */
+const isJobNumber = (text: string) => Survey.shape.job_number.safeParse(text).success
+
 /** Surveys by their job number or id. */
 export async function readSurveys(companyId: string, texts: readonly string[]): Promise<Map<string, Survey>> {
-  const names = [...new Set(texts)].filter(Boolean)
+  const names = [...new Set(texts)].filter(text => isJobNumber(text) || isId(text))
   const surveys = new Map<string, Survey>()
   for (let start = 0; start < names.length; start += READ_BATCH_SIZE) {
     const batch = names.slice(start, start + READ_BATCH_SIZE)
@@ -102,7 +105,7 @@ function buildingOf(
   if (!reference) return { problem: 'Put a slash between the parts, as in the template' }
   if (reference.id) return { found: reference.id }
   const survey = surveys.get(reference.job ?? '')
-  if (!survey) return { problem: `There is no survey with the job number “${reference.job}”` }
+  if (!survey) return { problem: `There is no survey with the job number “${shorten(reference.job ?? '')}”` }
   const buildings = (lists.get(survey.id) ?? []).map(({ id, name }) => ({ id, names: [name], value: id }))
   return matchName(reference.name ?? '', buildings, 'building')
 }

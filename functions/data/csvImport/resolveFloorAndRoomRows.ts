@@ -5,7 +5,7 @@ import { saveRoom } from '#shared/domain/edits/roomEdits.ts'
 import { FloorInput } from '#shared/domain/tree/floor.ts'
 import { RoomInput } from '#shared/domain/tree/room.ts'
 import { applyChanges, type Change, type EditContext, type Tree } from '#shared/domain/tree/tree.ts'
-import type { NameMatch } from './nameLookup.ts'
+import { type NameMatch, shorten } from './nameLookup.ts'
 import { isSameName, parentOf } from './parentLookup.ts'
 import { cell, idOf, missingColumns, problemsIn, problemsOf, type RowResolution, refusedRow } from './rowResolution.ts'
 
@@ -44,7 +44,10 @@ export function resolveRoomRow(row: CsvRow, editing: CsvEditing): RowResolution 
   const floorName = parentOf(cell(row, 'floor'), 2)?.rest ?? ''
   const floor = floors.find(({ id, name }) => id === floorName || isSameName(name, floorName))
   if (!floor)
-    return refusedRow({ ...missingColumns('room', row), floor: `${building.name} has no floor “${floorName}”` })
+    return refusedRow({
+      ...missingColumns('room', row),
+      floor: `${building.name} has no floor “${shorten(floorName)}”`,
+    })
   const id = idOf(editing.companyId, 'room', floor.id, cell(row, 'name'))
   const values = { id, building_id: building.id, floor_id: floor.id, name: cell(row, 'name'), note: cell(row, 'note') }
   const input = RoomInput.safeParse(values)

@@ -5,7 +5,7 @@ import type { CsvRow } from '#shared/contract/exchange/csvImports.ts'
 import { type Survey, SurveyInput } from '#shared/domain/company/survey.ts'
 import { BuildingInput, type BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { REPORT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
-import { foldName, type LookupLists, matchName, type NameMatch } from './nameLookup.ts'
+import { foldName, type LookupLists, matchName, type NameMatch, shorten } from './nameLookup.ts'
 import { isSameName } from './parentLookup.ts'
 import { cell, idOf, missingColumns, problemsIn, problemsOf, type RowResolution, refusedRow } from './rowResolution.ts'
 
@@ -120,7 +120,7 @@ const TEXT_COLUMNS = ['name', 'description', 'phase', 'address', 'address2', 'su
 
 function surveyIn({ surveys }: KnownSurveys, text: string): NameMatch<Survey> {
   const found = surveys.get(text)
-  return found ? { found } : { problem: `There is no survey with the job number “${text}”` }
+  return found ? { found } : { problem: `There is no survey with the job number “${shorten(text)}”` }
 }
 
 const isSameBuilding = (existing: BuildingListEntry, { id, name, address }: BuildingInput) =>

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Write } from '#functions/data/table.ts'
 import type { CsvRow } from '#shared/contract/exchange/csvImports.ts'
-import { CSV_SHAPE_COLUMNS, type CsvShape } from '#shared/domain/company/csvImport.ts'
+import { CSV_LIMITS, CSV_SHAPE_COLUMNS, type CsvShape } from '#shared/domain/company/csvImport.ts'
 import { idLetters } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { exactText } from '#shared/schema/text.ts'
 import { foldName } from './nameLookup.ts'
 
 export type RowProblems = Readonly<Record<string, string>>
@@ -25,6 +26,17 @@ export const missingColumns = (shape: CsvShape, row: CsvRow): RowProblems =>
     CSV_SHAPE_COLUMNS[shape].columns.flatMap(({ key, required }) =>
       required && !cell(row, key) ? [[key, 'Required']] : [],
     ),
+  )
+
+const Cell = exactText(CSV_LIMITS.cell)
+
+/** A sentence for each cell that cannot be saved, such as one that is too long. */
+export const unfitCells = (shape: CsvShape, { cells }: CsvRow): RowProblems =>
+  Object.fromEntries(
+    CSV_SHAPE_COLUMNS[shape].columns.flatMap(({ key }) => {
+      const message = Cell.safeParse(cells[key] ?? '').error?.issues[0]?.message
+      return message ? [[key, message]] : []
+    }),
   )
 
 type Issues = readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { get, post } from '#shared/contract/protocol/endpoint.ts'
 import { Company, User } from '#shared/domain/people/user.ts'
 import { email, required } from '#shared/domain/vocabulary/fields.ts'
-import { tooLong } from '#shared/schema/limitMessages.ts'
+import { exactText } from '#shared/schema/text.ts'
 
 export const auth = {
   csrfCookie: get('/sanctum/csrf-cookie', {
@@ -15,7 +15,7 @@ export const auth = {
     body: () =>
       z.object({
         email: email(190),
-        password: z.string().min(6, 'At least 6 characters').max(30, tooLong(30)),
+        password: exactText(30).min(6, 'At least 6 characters'),
         remember: z.boolean().default(false),
       }),
     reply: () => z.object({ data: z.object({ two_factor: z.boolean(), user: User.optional() }) }),
@@ -39,7 +39,7 @@ export const auth = {
   logout: post('/api/auth/logout', {
     summary: 'Ends the session on this device, or everywhere',
     access: 'halfSignedIn',
-    body: () => z.object({ everywhere: z.boolean().default(false) }),
+    body: () => z.object({ everywhere: z.boolean().default(false) }).prefault({}),
   }),
   broadcasting: post('/api/broadcasting/auth', {
     summary: 'Whether the user may subscribe to a real-time channel',

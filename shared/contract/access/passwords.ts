@@ -3,12 +3,9 @@ import { post } from '#shared/contract/protocol/endpoint.ts'
 import { PASSWORD_LENGTH } from '#shared/domain/people/passwords.ts'
 import { User } from '#shared/domain/people/user.ts'
 import { email, required } from '#shared/domain/vocabulary/fields.ts'
-import { tooLong } from '#shared/schema/limitMessages.ts'
+import { exactText } from '#shared/schema/text.ts'
 
-const password = z
-  .string()
-  .min(PASSWORD_LENGTH.min, `At least ${PASSWORD_LENGTH.min} characters`)
-  .max(PASSWORD_LENGTH.max, tooLong(PASSWORD_LENGTH.max))
+const password = exactText(PASSWORD_LENGTH.max).min(PASSWORD_LENGTH.min, `At least ${PASSWORD_LENGTH.min} characters`)
 /** As in the link of the mail. */
 const token = required(200)
 const MessageReply = z.object({ message: z.string() })
@@ -35,7 +32,7 @@ export const passwords = {
   }),
   change: post('/api/auth/password', {
     summary: 'Changes your own password. This session gets a new token, every other one ends',
-    body: () => z.object({ current: z.string().min(1, 'Enter your current password').max(190), password }),
+    body: () => z.object({ current: exactText(190).min(1, 'Enter your current password'), password }),
     reply: () => MessageReply,
   }),
 }

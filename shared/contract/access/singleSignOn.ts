@@ -4,10 +4,11 @@ import { Domain, SingleSignOnInput, SingleSignOnSummary } from '#shared/domain/p
 import { User } from '#shared/domain/people/user.ts'
 import { email } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
+import { exactText } from '#shared/schema/text.ts'
 
 const MessageReply = z.object({ message: z.string() })
 /** As the provider passed it to the callback. */
-const fromProvider = z.string().max(4000).optional()
+const fromProvider = exactText(4_000).optional()
 
 export const singleSignOn = {
   validateEmail: post('/api/auth/validate-email', {

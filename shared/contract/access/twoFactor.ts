@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { get, post } from '#shared/contract/protocol/endpoint.ts'
 import { TwoFactorInfo } from '#shared/domain/people/twoFactor.ts'
 import { required } from '#shared/domain/vocabulary/fields.ts'
-import { tooLong } from '#shared/schema/limitMessages.ts'
+import { exactText } from '#shared/schema/text.ts'
 
-const Password = z.string().min(1, 'Enter your password').max(190, tooLong(190))
+const Password = exactText(190).min(1, 'Enter your password')
 const Code = required(60)
 
 export const twoFactor = {

@@ -18,10 +18,11 @@ import { DrawingImage } from '#shared/domain/tree/drawingImage.ts'
 import { Floor } from '#shared/domain/tree/floor.ts'
 import { Item } from '#shared/domain/tree/item.ts'
 import { Room } from '#shared/domain/tree/room.ts'
-import { Day, flag, ImageFile, Version } from '#shared/domain/vocabulary/fields.ts'
+import { Day, flag, ImageFile, optional, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { TEMPLATE_KEYS } from '#shared/domain/vocabulary/referenceLists.ts'
 import { object } from '#shared/schema/object.ts'
+import { exactText } from '#shared/schema/text.ts'
 import { FloorReply } from './floors.ts'
 import { RoomReply } from './rooms.ts'
 
@@ -42,7 +43,7 @@ const done = z.object({ data: z.object({ version: Version }), message: z.string(
 const decision = object(() => ({
   contaminate_id: z.union([z.literal(1), z.literal(2)]),
   approval: z.union([z.literal(0), z.literal(1)]),
-  reason: z.string().max(2_000).optional(),
+  reason: exactText(2_000).optional(),
 }))
 const target = z.object({ id: Id })
 const statusId = z.number().int().min(5).max(11)
@@ -69,7 +70,7 @@ export const buildings = {
       z.object({
         page: z.coerce.number().int().min(1).max(10_000).default(1),
         paginate: z.coerce.number().int().min(1).max(30).default(10),
-        search: z.string().trim().max(100).default(''),
+        search: optional(100),
         status: z.coerce.number().int().min(5).max(11).optional(),
         report_type: z.coerce.number().int().optional(),
       }),
@@ -139,7 +140,7 @@ export const buildings = {
       z.object({
         id: Id,
         status_id: statusId,
-        message: z.string().max(2_000).optional(),
+        message: exactText(2_000).optional(),
         version: Version.optional(),
       }),
     reply: () => done,
@@ -187,7 +188,7 @@ export const buildings = {
         status_id: z.literal(10).optional(),
         approvals: z.array(decision).max(2),
         /** The `treeHash` that the reviewer saw: refused where the building has changed since. */
-        seen: z.string().max(40).optional(),
+        seen: exactText(40).optional(),
       }),
     reply: () => done,
   }),
@@ -200,7 +201,7 @@ export const buildings = {
   deny: post('/api/building/deny', {
     summary: 'A reviewer denies every contaminant that is not approved yet',
     access: 'review',
-    body: () => z.object({ id: Id, reason: z.string().max(2_000) }),
+    body: () => z.object({ id: Id, reason: exactText(2_000) }),
     reply: () => done,
   }),
   approvals: get('/api/building/get-approval-status/{id}', {

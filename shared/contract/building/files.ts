@@ -6,13 +6,14 @@ import { FileHash, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { REFUSALS, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 import { object } from '#shared/schema/object.ts'
+import { exactText } from '#shared/schema/text.ts'
 
 const purposes = Object.keys(PURPOSES) as [UploadPurpose, ...UploadPurpose[]]
 
 const Upload = object(() => ({
   file: FileHash,
   purpose: z.enum(purposes),
-  type: z.string().max(100),
+  type: exactText(100),
   size: z.number().int().min(1, 'The file is empty'),
 }))
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
-import { ItemInput } from '#shared/domain/tree/item.ts'
+import { ItemInput, MAX_BAG_CODE_LENGTH, Quantity } from '#shared/domain/tree/item.ts'
 import { required, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
-import { tooLong } from '#shared/schema/limitMessages.ts'
+import { text } from '#shared/schema/text.ts'
 import { ItemReply } from './itemReply.ts'
 
 const inside = z.object({ building_id: Id })
@@ -42,7 +42,7 @@ export const items = {
     body: () =>
       z.object({
         building_id: Id,
-        analysis: z.number('Enter a number').min(0, '0 or more').max(1_000_000, 'Too large').nullable(),
+        analysis: Quantity.nullable(),
       }),
     reply: () => saved,
   }),
@@ -53,7 +53,7 @@ export const items = {
         building_id: Id,
         status_id: z.number().int().min(1).max(14).optional(),
         analysis_type_id: z.number().int().min(1).max(6).optional(),
-        bag_code: z.string().trim().max(10, tooLong(10)).optional(),
+        bag_code: text(MAX_BAG_CODE_LENGTH).optional(),
       }),
     reply: () => saved,
   }),

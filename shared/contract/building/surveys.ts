@@ -4,6 +4,7 @@ import { areaSurveyedFields } from '#shared/contract/protocol/richTextInput.ts'
 import { Survey, SurveyInput } from '#shared/domain/company/survey.ts'
 import { BuildingInput, BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { Item } from '#shared/domain/tree/item.ts'
+import { optional, required } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 
@@ -15,7 +16,7 @@ const paging = (most: number, usual: number) => ({
   paginate: z.coerce.number().int().min(1).max(most).default(usual),
 })
 const page = { query: () => z.object(paging(30, 10)), reply: () => z.object({ data: z.array(Survey), meta }) }
-const text = z.object({ search: z.string().trim().max(100).default('') })
+const text = z.object({ search: optional(100) })
 
 export const surveys = {
   list: get('/api/survey', { summary: 'Surveys of the company, the newest first', ...page }),
@@ -57,7 +58,7 @@ export const surveys = {
   }),
   jobNumber: get('/api/survey/job-number', {
     summary: 'Whether a job number is taken',
-    query: () => z.object({ job_number: z.string().trim().min(1).max(100) }),
+    query: () => z.object({ job_number: required(100) }),
     reply: () => z.object({ data: z.object({ exists: z.boolean() }) }),
   }),
   createProject: post('/api/project', {

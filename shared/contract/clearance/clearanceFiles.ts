@@ -10,7 +10,8 @@ import {
 } from '#shared/domain/clearance/clearanceFiles.ts'
 import { ImageFile, seenVersion, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
-import { tooLong, tooMany } from '#shared/schema/limitMessages.ts'
+import { tooMany } from '#shared/schema/limitMessages.ts'
+import { exactText, text } from '#shared/schema/text.ts'
 
 const messageReply = z.object({ message: z.string() })
 const address = z.object({ data: z.object({ url: z.string(), name: z.string() }) })
@@ -51,7 +52,7 @@ export const clearanceFiles = {
     body: () =>
       z.object({
         ...ofClearance,
-        title: z.string().trim().max(190, tooLong(190)).default('Floor plan'),
+        title: text(190).default('Floor plan'),
         floor_plan: ImageFile,
         ...seenVersion,
       }),
@@ -68,7 +69,7 @@ export const clearanceFiles = {
   }),
   searchWorksafes: post('/api/clearance/work-safe/search', {
     summary: 'The same, searched by title',
-    body: () => z.object({ ...ofClearance, search: z.string().max(190).default('') }),
+    body: () => z.object({ ...ofClearance, search: exactText(190).default('') }),
     reply: () => z.object({ worksafes: z.array(ClearanceFile) }),
   }),
   saveWorksafe: post('/api/clearance/work-safe/insert-update', {

@@ -12,13 +12,14 @@ import { Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'
 import { object } from '#shared/schema/object.ts'
+import { exactText } from '#shared/schema/text.ts'
 
 const messageReply = z.object({ message: z.string() })
 const address = z.object({ data: z.object({ url: z.string(), name: z.string() }) })
 const saved = object(() => ({ clearance_id: Id, version: Version, message: z.string().optional() }))
 const named = z.object({ clearance_id: Id })
 /** `seen`: the `updated_at` that the reviewer saw; refused where the clearance has changed since. */
-const reviewedClearance = object(() => ({ ...named.shape, seen: z.string().max(40).optional() }))
+const reviewedClearance = object(() => ({ ...named.shape, seen: exactText(40).optional() }))
 /** A clearance with the names behind its ids. */
 const clearanceReply = () =>
   Clearance.extend(ClearanceListEntry.pick({ readable_status: true, building: true, authors_list: true }).shape)
@@ -92,7 +93,7 @@ export const clearances = {
     body: () =>
       reviewedClearance.extend({
         status: z.enum(['reviewed', 'declined']),
-        message: z.string().max(5_000).default(''),
+        message: exactText(5_000).default(''),
       }),
     reply: () => messageReply,
   }),
@@ -105,7 +106,7 @@ export const clearances = {
   deny: post('/api/clearance/deny', {
     summary: 'Sends back with a message',
     access: 'review',
-    body: () => reviewedClearance.extend({ message: z.string().max(5_000).default('') }),
+    body: () => reviewedClearance.extend({ message: exactText(5_000).default('') }),
     reply: () => messageReply,
   }),
 }

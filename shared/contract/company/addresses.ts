@@ -1,17 +1,18 @@
 import * as z from 'zod'
 import { get } from '#shared/contract/protocol/endpoint.ts'
 import { AddressSuggestion, MIN_SEARCH_LETTERS } from '#shared/domain/vocabulary/addressSearch.ts'
+import { exactText, text } from '#shared/schema/text.ts'
 
 /** Address search in New Zealand, as the user types. */
 export const addresses = {
   search: get('/api/address/search', {
     summary: 'Addresses in New Zealand that match the text, the most likely first',
-    query: () => z.object({ text: z.string().trim().min(MIN_SEARCH_LETTERS, 'Type at least 2 letters').max(190) }),
+    query: () => z.object({ text: text(190).min(MIN_SEARCH_LETTERS, 'Type at least 2 letters') }),
     reply: () => z.object({ data: z.array(AddressSuggestion) }),
   }),
   place: get('/api/address/place', {
     summary: 'One address from a search, with its position where the provider knows it',
-    query: () => z.object({ id: z.string().min(1).max(500) }),
+    query: () => z.object({ id: exactText(500).min(1) }),
     reply: () => z.object({ data: AddressSuggestion }),
   }),
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
 import { Client, ClientInput, Contact, ContactChange, ContactInput } from '#shared/domain/company/client.ts'
 import { BuildingListEntry } from '#shared/domain/tree/building.ts'
+import { optional } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 
 const saved = z.object({ id: Id, message: z.string() })
@@ -24,7 +25,7 @@ export const clients = {
   }),
   search: get('/api/client/search', {
     summary: 'Up to 20 clients whose name starts with the text',
-    query: () => z.object({ search: z.string().trim().max(100).default('') }),
+    query: () => z.object({ search: optional(100) }),
     reply: () => z.object({ data: z.array(Client) }),
   }),
   buildings: get('/api/client/{id}/buildings', {
@@ -33,7 +34,7 @@ export const clients = {
       z.object({
         paginate: z.coerce.number().int().min(1).max(30).default(15),
         page: z.coerce.number().int().min(1).max(10_000).default(1),
-        search: z.string().trim().max(100).default(''),
+        search: optional(100),
         type: z.literal('client').default('client'),
         status,
       }),

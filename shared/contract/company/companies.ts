@@ -6,6 +6,7 @@ import { User } from '#shared/domain/people/user.ts'
 import { RULE_KEYS } from '#shared/domain/reportCheck/reportCheck.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
+import { exactText } from '#shared/schema/text.ts'
 
 const pages = {
   page: z.coerce.number().int().min(1).default(1),
@@ -38,7 +39,7 @@ export const companies = {
   admin: get('/api/company/admin', {
     summary: 'The companies by name, page by page',
     access: 'root',
-    query: () => z.object({ ...pages, search: z.string().max(100).default('') }),
+    query: () => z.object({ ...pages, search: exactText(100).default('') }),
     reply: () => z.object({ data: z.array(CompanyListEntry), meta }),
   }),
   users: get('/api/company/users', {

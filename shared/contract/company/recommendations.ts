@@ -8,6 +8,8 @@ import {
 } from '#shared/domain/company/recommendation.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 
+/** A whole number, since a company starts with those of the product. */
+const RecommendationId = z.string().regex(/^\d{1,9}$/, 'Not a valid id')
 const saved = z.object({ id: z.number(), message: z.string() })
 const clientIds = RecommendationChange.pick({ id: true, client_ids: true, version: true })
 
@@ -38,6 +40,7 @@ export const recommendations = {
   delete: del('/api/recommendation/{id}', {
     summary: 'Deletes a recommendation. Items that use it keep it',
     access: 'recommend',
+    params: () => ({ id: RecommendationId }),
     reply: () => z.object({ message: z.string() }),
   }),
   clients: post('/api/recommendation/clients', {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { get, post } from '#shared/contract/protocol/endpoint.ts'
 import { stepsOf, TOUR_KEYS } from '#shared/domain/tours/tours.ts'
+import { exactText } from '#shared/schema/text.ts'
 
 const TourKey = z.enum(TOUR_KEYS, 'We couldn’t find that tour')
 
@@ -17,7 +18,7 @@ export const tours = {
     summary: 'Records that a step was seen, and for how many milliseconds',
     body: () =>
       z
-        .object({ tour_key: TourKey, step_key: z.string(), time_taken: z.number().int().min(0).max(MAX_STEP_MS) })
+        .object({ tour_key: TourKey, step_key: exactText(100), time_taken: z.number().int().min(0).max(MAX_STEP_MS) })
         .refine(({ tour_key, step_key }) => stepsOf(tour_key).some(step => step.step_key === step_key), {
           path: ['step_key'],
           message: 'We couldn’t find that step',

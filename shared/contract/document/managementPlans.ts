@@ -6,6 +6,7 @@ import {
   ManagementPlanRequest,
 } from '#shared/domain/managementPlan/managementPlan.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
+import { exactText } from '#shared/schema/text.ts'
 
 export const managementPlans = {
   contacts: get('/api/building/{id}/plan-contacts', {
@@ -20,7 +21,7 @@ export const managementPlans = {
   history: get('/api/management-plans/building/{id}', {
     summary: 'The management plans of a building, newest first',
     /** Callers may send a type; buildings have only one type of plan. */
-    query: () => z.object({ type: z.string().max(50).optional() }),
+    query: () => z.object({ type: exactText(50).optional() }),
     reply: () => z.object({ data: z.array(ManagementPlanListEntry) }),
   }),
   download: get('/plan/download/{download_hash}', {

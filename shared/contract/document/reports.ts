@@ -3,6 +3,7 @@ import { get, post } from '#shared/contract/protocol/endpoint.ts'
 import { Report } from '#shared/domain/tree/building.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
+import { exactText } from '#shared/schema/text.ts'
 
 const Document = z.object({ url: z.string(), name: z.string() })
 /** A report with the id of its building. */
@@ -35,7 +36,7 @@ export const reports = {
   }),
   custody: post('/api/report/coc/download/{building}/{laboratory}/{contaminate}', {
     summary: 'A short-lived link to the current chain of custody, or `is_generating` while it is being generated',
-    query: () => z.object({ updated_at: z.string().max(40).optional() }),
+    query: () => z.object({ updated_at: exactText(40).optional() }),
     reply: () => z.object({ data: Document.or(z.object({ is_generating: z.literal(true) })) }),
   }),
 }

@@ -10,7 +10,7 @@ import {
   Reference,
 } from '#shared/domain/exports/export.ts'
 import { BuildingListEntry, Report } from '#shared/domain/tree/building.ts'
-import { Version } from '#shared/domain/vocabulary/fields.ts'
+import { optional, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 
@@ -27,7 +27,7 @@ export const exports = {
   clients: get('/api/export/client/search', {
     summary: 'Up to 20 clients whose name starts with the text, with their link to the external system',
     access: 'export',
-    query: () => z.object({ search: z.string().trim().max(100).default('') }),
+    query: () => z.object({ search: optional(100) }),
     reply: () => z.object({ data: z.object({ clients: z.array(ExportClient), is_set_up: z.boolean() }) }),
   }),
   client: get('/api/export/client/{id}', {
@@ -65,7 +65,7 @@ export const exports = {
     query: () =>
       z.object({
         client: Id.optional(),
-        search: z.string().trim().max(100).default(''),
+        search: optional(100),
         page: z.coerce.number().int().min(1).max(10_000).default(1),
         paginate: z.coerce.number().int().min(1).max(30).default(10),
       }),

@@ -18,7 +18,7 @@ export const labImports = {
   }),
   undo: post('/api/building/{id}/lab-results/{import}/undo', {
     summary: 'Undoes the results of a file where the samples still have them. The certificate stays',
-    body: () => z.object({ id: NewId }),
+    body: () => z.object({ id: NewId }).prefault({}),
     reply: () => started,
   }),
   columns: get('/api/laboratory/{id}/result-columns', {

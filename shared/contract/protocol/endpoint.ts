@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import * as zod from 'zod'
 import type { Permission } from '#shared/domain/vocabulary/permissions.ts'
+import { paramsOf } from './params.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -28,6 +29,8 @@ export interface Endpoint<
   readonly access: Who
   /** True where the call changes something: it takes an `Idempotency-Key` and refuses cross-site requests. */
   readonly changes: boolean
+  /** The parameters of the path. */
+  readonly params: z.ZodObject<Record<string, z.ZodType<string>>>
   readonly query: Query
   readonly body: Body
   readonly reply: Reply
@@ -44,6 +47,8 @@ interface EndpointParts<Query extends z.ZodType, Body extends z.ZodType, Reply e
   summary: string
   access?: Who
   changes?: boolean
+  /** Those that are something else than their name says. */
+  params?: () => Record<string, z.ZodType<string>>
   query?: () => Query
   body?: () => Body
   reply?: () => Reply
@@ -71,6 +76,7 @@ const declare =
     path: Path,
     parts: EndpointParts<Query, Body, Reply, Who>,
   ): Endpoint<Path, Query, Body, Reply, Who> => {
+    const params = lazy(() => zod.object({ ...paramsOf(path), ...parts.params?.() }))
     const query = lazy((parts.query ?? undeclared) as () => Query)
     const body = lazy((parts.body ?? undeclared) as () => Body)
     const reply = lazy((parts.reply ?? undeclared) as () => Reply)
@@ -80,6 +86,9 @@ const declare =
       summary: parts.summary,
       access: (parts.access ?? 'signedIn') as Who,
       changes: parts.changes ?? method !== 'GET',
+      get params() {
+        return params()
+      },
       get query() {
         return query()
       },

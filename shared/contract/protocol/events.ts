@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
+import { exactText } from '#shared/schema/text.ts'
 
 /** Events that the server publishes. They are only hints: a client fetches what is on screen and never uses pushed data as state. */
 export const ServerEvent = z.discriminatedUnion('type', [
@@ -30,8 +31,8 @@ export type ServerMessage = z.infer<typeof ServerMessage>
 
 /** Messages that a browser may send on the socket. */
 export const ClientMessage = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('subscribe'), channel: z.string().max(100) }),
-  z.object({ action: z.literal('unsubscribe'), channel: z.string().max(100) }),
+  z.object({ action: z.literal('subscribe'), channel: exactText(100) }),
+  z.object({ action: z.literal('unsubscribe'), channel: exactText(100) }),
   z.object({ action: z.literal('ping') }),
 ])
 export type ClientMessage = z.infer<typeof ClientMessage>

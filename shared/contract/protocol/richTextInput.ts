@@ -1,10 +1,13 @@
 import * as z from 'zod'
 import { cleanRichText } from '#shared/domain/text/richText.ts'
 import { MAX_TEXT_LENGTH } from '#shared/domain/vocabulary/fields.ts'
-import { tooLong } from '#shared/schema/limitMessages.ts'
+import { bounds } from '#shared/schema/text.ts'
 
 /** A formatted text as input. It is cleaned before its length is checked, and stored clean. */
-export const RichText = z.string().overwrite(cleanRichText).max(MAX_TEXT_LENGTH, tooLong(MAX_TEXT_LENGTH))
+export const RichText = z
+  .string()
+  .overwrite(cleanRichText)
+  .check(...bounds(MAX_TEXT_LENGTH))
 
 /** The formatted texts among a building's own fields. */
 export const areaSurveyedFields = { area_surveyed: RichText.default(''), lead_area_surveyed: RichText.default('') }

@@ -3,15 +3,15 @@ import { RevisionCode } from '#shared/domain/files/revision.ts'
 import {
   Day,
   FileHash,
+  formatted,
   ImageFile,
-  MAX_TEXT_LENGTH,
   optional,
   required,
   seenVersion,
   versionFields,
 } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
-import { tooLong, tooMany } from '#shared/schema/limitMessages.ts'
+import { tooMany } from '#shared/schema/limitMessages.ts'
 import { object } from '#shared/schema/object.ts'
 import { COMMENT_KEYS, QUESTION_KEYS, SWITCH_KEYS } from './clearanceQuestions.ts'
 
@@ -60,7 +60,6 @@ export const ClearanceListEntry = object(() => ({
 export type ClearanceListEntry = z.infer<typeof ClearanceListEntry>
 
 const type = z.union([z.literal(CLEARANCE_TYPE.classA), z.literal(CLEARANCE_TYPE.classB)], 'Choose a class')
-const richText = z.string().max(MAX_TEXT_LENGTH, tooLong(MAX_TEXT_LENGTH)).default('')
 const answer = z.union([z.literal(0), z.literal(1)]).optional()
 const each = <K extends string, V extends z.ZodType>(keys: readonly K[], schema: V) =>
   Object.fromEntries(keys.map(key => [key, schema])) as Record<K, V>
@@ -91,8 +90,8 @@ const clearanceFields = () => ({
   site_address: required(500),
   inspection_dates: inspections.min(1, 'Required'),
   authors: z.array(Id).min(1, 'Choose an author').max(10, tooMany(10, 'authors')),
-  details: richText,
-  declaration_text: richText,
+  details: formatted,
+  declaration_text: formatted,
 })
 /** The fields of the first panel; the server adds the rest. */
 export const ClearanceInput = object(() => ({ id: NewId, ...clearanceFields(), ...seenVersion }))

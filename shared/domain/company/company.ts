@@ -33,6 +33,7 @@ export const CompanyInput = object(() => ({
         .int()
         .refine(id => featureIds.includes(id), 'Not a feature'),
     )
+    .max(featureIds.length)
     .default([]),
   scoring_variant: Company.shape.scoring_variant,
   user_limit: z.number('Enter a whole number').int('Enter a whole number').min(1, 'At least 1').max(100_000).nullish(),

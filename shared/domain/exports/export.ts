@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { flag, optional, required, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
-import { tooLong } from '#shared/schema/limitMessages.ts'
 import { object } from '#shared/schema/object.ts'
+import { link, text } from '#shared/schema/text.ts'
 
 /** What can be sent to the external system. A client and a building are created there; the rest belongs to a building. */
 export const EXPORT_NAMES = {
@@ -91,14 +91,14 @@ export const Reference = required(100)
 /** `key_id` and the secret together allow writing into the company's external system, so the secret is never returned. */
 const connection = {
   company_id: Id,
-  address: z.url('Enter an address, for example https://jobs.example.nz/clearfloor').max(500, tooLong(500)),
+  address: link(500, 'Enter an address, for example https://jobs.example.nz/clearfloor'),
   key_id: required(200),
   is_on: flag(true),
 }
 export const ConnectorInput = object(() => ({
   ...connection,
   /** Where none is sent, the stored secret stays. */
-  secret: z.string().trim().min(16, 'At least 16 characters').max(500, tooLong(500)).optional(),
+  secret: text(500).min(16, 'At least 16 characters').optional(),
   version: Version.or(z.literal(0)).optional(),
 }))
 export type ConnectorInput = z.infer<typeof ConnectorInput>
@@ -110,19 +110,19 @@ export const ConnectorSummary = object(() => ({
 }))
 export type ConnectorSummary = z.infer<typeof ConnectorSummary>
 
-const text = optional(500)
+const part = optional(500)
 /** A client as the external system gets it. */
 export const ClientPayload = object(() => ({
   enad_ref: z.string(),
-  name: text,
-  billing_address: text,
-  billing_address2: text,
-  billing_suburb: text,
-  billing_city: text,
-  billing_postcode: text,
-  contact_name: text,
-  contact_email: text,
-  contact_phone: text,
-  name_short: text,
+  name: part,
+  billing_address: part,
+  billing_address2: part,
+  billing_suburb: part,
+  billing_city: part,
+  billing_postcode: part,
+  contact_name: part,
+  contact_email: part,
+  contact_phone: part,
+  name_short: part,
 }))
 export type ClientPayload = z.infer<typeof ClientPayload>

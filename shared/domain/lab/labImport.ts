@@ -2,8 +2,10 @@ import * as z from 'zod'
 import { FileHash, required, versionFields } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { SAMPLE_STATUS, SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
-import { tooLong, tooMany } from '#shared/schema/limitMessages.ts'
+import { tooMany } from '#shared/schema/limitMessages.ts'
+import { decimal } from '#shared/schema/number.ts'
 import { object } from '#shared/schema/object.ts'
+import { exactText } from '#shared/schema/text.ts'
 import { COMPARISON_STATES } from './labResultComparison.ts'
 import { LEAD_UNITS, type LeadUnit } from './labResultWords.ts'
 
@@ -14,13 +16,16 @@ export const MAX_RESULT_TEXT = 200
 
 const contaminateId = z.union([z.literal(1), z.literal(2)])
 /** The id of a sample status, or mg/kg. */
-const answer = z.number().min(0).max(1_000_000)
+const answer = decimal(1_000_000)
+
+/** Words of the laboratory as far as they can be saved. A Sample ID that was cut off is that of no sample. */
+const fromFile = (max: number) => z.string().overwrite(text => text.slice(0, max).toWellFormed())
 
 /** A row of the laboratory's file: `replaces` is the recorded result that the user saw and lets this one replace. */
 const Row = object(() => ({
-  sample_id: z.string().max(MAX_SAMPLE_ID_LENGTH, tooLong(MAX_SAMPLE_ID_LENGTH)),
+  sample_id: fromFile(MAX_SAMPLE_ID_LENGTH),
   answer: answer.nullable(),
-  said: z.string().max(MAX_RESULT_TEXT, tooLong(MAX_RESULT_TEXT)).default(''),
+  said: fromFile(MAX_RESULT_TEXT).default(''),
   replaces: answer.optional(),
 }))
 
@@ -80,7 +85,7 @@ export const LabImport = object(() => ({
 }))
 export type LabImport = z.infer<typeof LabImport>
 
-const heading = z.string().max(200)
+const heading = exactText(200)
 const units = Object.keys(LEAD_UNITS) as [LeadUnit, ...LeadUnit[]]
 /** How a laboratory writes its results for one contaminant: the headings of its columns, and what its words mean. */
 export const LabColumns = object(() => ({
@@ -89,7 +94,7 @@ export const LabColumns = object(() => ({
   result: heading,
   unit: z.enum(units).optional(),
   words: z
-    .array(z.object({ word: z.string().min(1).max(MAX_RESULT_TEXT), status_id: z.number().int().min(2) }))
+    .array(z.object({ word: exactText(MAX_RESULT_TEXT).min(1), status_id: z.number().int().min(2) }))
     .max(200)
     .default([]),
 }))

@@ -2,17 +2,14 @@ import * as z from 'zod'
 import { flag, required } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
-import { tooLong } from '#shared/schema/limitMessages.ts'
+import { link, text } from '#shared/schema/text.ts'
 import { RoleIds } from './roleIds.ts'
 
 /** Domains on which anyone can get an address, so that they belong to no company. */
 const PUBLIC_DOMAINS = ['gmail.com', 'outlook.com', 'hotmail.com', 'live.com', 'yahoo.com', 'icloud.com', 'xtra.co.nz']
 
-export const Domain = z
-  .string()
-  .trim()
+export const Domain = text(190)
   .toLowerCase()
-  .max(190, tooLong(190))
   .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'Enter a domain, for example example.co.nz')
   .refine(
     domain => !PUBLIC_DOMAINS.includes(domain),
@@ -30,7 +27,7 @@ const providerFields = {
   company_id: Id,
   domain: Domain,
   /** The address at which the provider publishes its configuration: `https://login.example.nz`. */
-  issuer: z.url('Enter an address, for example https://login.example.nz').max(500, tooLong(500)),
+  issuer: link(500, 'Enter an address, for example https://login.example.nz'),
   client_id: required(200),
   /** Whether a new user of the domain gets an account by signing in, with `roles`. */
   creates_people: flag(false),

@@ -5,8 +5,8 @@ import {
   Day,
   FileHash,
   flag,
+  formatted,
   ImageFile,
-  MAX_TEXT_LENGTH,
   optional,
   required,
   seenVersion,
@@ -14,12 +14,15 @@ import {
 } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT, REPORT_TYPE_NAMES, TEMPLATE_KEYS } from '#shared/domain/vocabulary/referenceLists.ts'
-import { tooLong, tooMany } from '#shared/schema/limitMessages.ts'
+import { tooMany } from '#shared/schema/limitMessages.ts'
+import { measure } from '#shared/schema/number.ts'
 import { object } from '#shared/schema/object.ts'
 
-const richText = z.string().max(MAX_TEXT_LENGTH, tooLong(MAX_TEXT_LENGTH)).default('')
 const statusId = z.number().int().min(5).max(11)
 const contaminateId = z.union([z.literal(CONTAMINANT.asbestos), z.literal(CONTAMINANT.lead)])
+
+/** To a centimetre. */
+const degrees = (max: number) => measure(-max, max, 7, 'Not a position')
 
 const buildingFields = () => ({
   id: Id,
@@ -33,8 +36,8 @@ const buildingFields = () => ({
     .int()
     .refine(id => id in REPORT_TYPE_NAMES, 'Choose a report type'),
   ...addressFields(),
-  latitude: z.number().optional(),
-  longitude: z.number().optional(),
+  latitude: degrees(90).optional(),
+  longitude: degrees(180).optional(),
   is_asbestos: flag(true),
   is_lead: flag(false),
   is_residential: flag(false),
@@ -53,8 +56,8 @@ const buildingFields = () => ({
   laboratory_id: Id.optional(),
   label_size: z.number('Enter a number').int().min(10, '10 or more').max(100, '100 or less').default(10),
   survey_date: Day.optional(),
-  area_surveyed: richText,
-  lead_area_surveyed: richText,
+  area_surveyed: formatted,
+  lead_area_surveyed: formatted,
   image: ImageFile.optional(),
   /** The site plan. */
   site_plan: ImageFile.optional(),
@@ -87,7 +90,7 @@ export const Building = object(() => ({
   client_name: z.string(),
   asbestos_approval: Approval.optional(),
   lead_approval: Approval.optional(),
-  report_templates: z.partialRecord(z.enum(TEMPLATE_KEYS), richText).default({}),
+  report_templates: z.partialRecord(z.enum(TEMPLATE_KEYS), formatted).default({}),
   ...versionFields,
 }))
 export type Building = z.infer<typeof Building>
@@ -95,10 +98,10 @@ export type Building = z.infer<typeof Building>
 export const NoteInput = object(() => ({
   building_id: Id,
   type_id: z.number().int().min(1).max(4),
-  content: richText,
+  content: formatted,
   ...seenVersion,
 }))
-export const Note = object(() => ({ type_id: z.number().int().min(1).max(4), content: richText, ...versionFields }))
+export const Note = object(() => ({ type_id: z.number().int().min(1).max(4), content: formatted, ...versionFields }))
 export type Note = z.infer<typeof Note>
 
 /** A lab return as it arrived: one PDF per contaminant and delivery. */

@@ -17,7 +17,10 @@ const Tiles = object(() => ({
   height: z.number().int().min(1).max(MAX_FLOOR_PLAN_SIDE),
   size: z.number().int().min(256).max(MAX_TILE_SIDE),
   files: z.array(FileHash).min(1).max(16),
-})).refine(tiles => tilesOf(tiles).length === tiles.files.length, 'Each tile of the plan is a file')
+})).refine(tiles => tilesOf(tiles).length === tiles.files.length, {
+  message: 'Each tile of the plan is a file',
+  when: ({ issues }) => issues.length === 0,
+})
 export type FloorPlanTiles = z.infer<typeof Tiles>
 
 /** The image that everything is drawn on, in whose pixels all drawings are, together with its tiles. */

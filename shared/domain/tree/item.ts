@@ -5,7 +5,7 @@ import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { PAINT_CONDITIONS, SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { LOWEST_SCORES, SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
 import { emptyLayer, Layer } from '#shared/drawing/layer.ts'
-import { tooLong } from '#shared/schema/limitMessages.ts'
+import { decimal } from '#shared/schema/number.ts'
 import { object } from '#shared/schema/object.ts'
 import { Photo } from './photo.ts'
 
@@ -16,7 +16,8 @@ const inTable = (table: Readonly<Record<number, unknown>>, sentence: string) =>
     .refine(id => id in table, sentence)
 
 const statusId = inTable(SAMPLE_STATUSES, 'Not a sample status')
-const decimal = z.number('Enter a number').min(0, '0 or more').max(1_000_000, 'Too large')
+/** An amount, or what a laboratory or an instrument measured. */
+export const Quantity = decimal(1_000_000)
 
 /** The scores that each property allows. */
 const ALLOWED_SCORES: readonly (readonly number[])[] = SCORE_PROPERTIES.map(({ scores }) =>
@@ -24,7 +25,7 @@ const ALLOWED_SCORES: readonly (readonly number[])[] = SCORE_PROPERTIES.map(({ s
 )
 /** Twelve scores in the order of `SCORE_PROPERTIES`; null where not scored yet. */
 const ItemScores = z
-  .array(z.number().nullable())
+  .array(z.number().int('Choose a score').nullable())
   .length(LOWEST_SCORES.length, 'An item has exactly 12 scores')
   .superRefine((scores, context) => {
     scores.forEach((score, index) => {
@@ -35,6 +36,8 @@ const ItemScores = z
   })
 export const NO_SCORES: readonly (number | null)[] = LOWEST_SCORES.map(() => null)
 
+export const MAX_BAG_CODE_LENGTH = 10
+
 const itemFields = () => ({
   id: Id,
   building_id: Id,
@@ -44,7 +47,7 @@ const itemFields = () => ({
   name: required(190),
   link: required(190),
   description: required(190),
-  amount: decimal.optional(),
+  amount: Quantity.optional(),
   amount_type_id: z.number().int().min(1).max(4).default(1),
   comment: optional(2_000),
   image: Photo.optional(),
@@ -56,7 +59,7 @@ const itemFields = () => ({
   sample: z
     .object({
       analysis_type_id: z.number().int().optional(),
-      bag_code: z.string().trim().max(10, tooLong(10)).default(''),
+      bag_code: optional(MAX_BAG_CODE_LENGTH),
       is_urgent: flag(false),
       status_id: statusId.default(1),
     })
@@ -72,8 +75,8 @@ const itemFields = () => ({
       colour: optional(190),
       paint_condition: z.enum(PAINT_CONDITIONS).optional(),
       analysis_type_id: z.number().int().optional(),
-      laboratory_analysis: decimal.optional(),
-      xrf_result: decimal.optional(),
+      laboratory_analysis: Quantity.optional(),
+      xrf_result: Quantity.optional(),
       colour_metric: z.union([z.literal(0), z.literal(1)]).optional(),
     })
     .optional(),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { tooLong } from '#shared/schema/limitMessages.ts'
 import { object } from '#shared/schema/object.ts'
+import { exactText, once, text } from '#shared/schema/text.ts'
 
 /**
  * Schemas of single fields with the messages users read. Lengths as the customer's documents give them.
@@ -11,21 +12,9 @@ export const FileHash = z.string().regex(/^[0-9a-f]{64}$/, 'Not a valid file')
 export const Day = z.iso.date('Enter a valid date')
 export const Version = z.number().int().min(1)
 
-/** Keeps one schema for each length, because every schema made while a function loads delays its start. */
-function once<Key extends number | boolean, Schema>(make: (key: Key) => Schema): (key: Key) => Schema {
-  const schemas = new Map<Key, Schema>()
-  return key => {
-    const schema = schemas.get(key) ?? make(key)
-    schemas.set(key, schema)
-    return schema
-  }
-}
-
-const maxLength = (max: number) => z.maxLength(max, tooLong(max))
-const text = once((max: number) => z.string().check(z.trim(), maxLength(max)))
-export const required = once((max: number) => z.string().check(z.trim(), maxLength(max), z.minLength(1, 'Required')))
+export const required = once((max: number) => text(max).min(1, 'Required'))
 export const optional = once((max: number) => text(max).default(''))
-export const email = (max = 80) => z.email('Enter a valid email').check(maxLength(max))
+export const email = (max = 80) => z.email('Enter a valid email').check(z.maxLength(max, tooLong(max)))
 const FlagValue = z.union([z.boolean(), z.literal([0, 1])]).transform(Boolean)
 /** A flag that may arrive as 0 or 1. */
 export const flag = once((value: boolean) => FlagValue.default(value))
@@ -61,3 +50,5 @@ export const seenVersion = { version: Version.or(z.literal(0)).optional() }
 
 /** The longest formatted text, in characters of its cleaned HTML. */
 export const MAX_TEXT_LENGTH = 50_000
+/** A formatted text as it is stored. */
+export const formatted = exactText(MAX_TEXT_LENGTH).default('')

@@ -8,6 +8,7 @@ export const REFUSALS = {
   wrong_origin: [403, 'This request didn’t come from Clearfloor. Reload the page and try again.'],
   not_allowed: [403, 'You don’t have permission to do that'],
   not_found: [404, 'Not found'],
+  method_not_allowed: [405, 'That can’t be done here'],
   too_large: [413, 'That’s too large to send'],
   invalid_input: [422, 'Some fields need attention'],
   idempotency_key_reused: [

@@ -121,9 +121,9 @@ function rowsToSend(results: readonly ComparedResult[]): LabFileRow[] {
       const { sample_id, answer, said, replaces } = row
       const key = result.why === 'ambiguous' ? JSON.stringify(row) : `${result.item?.id ?? sample_id} ${at}`
       rows.set(key, {
-        sample_id: sample_id.slice(0, MAX_ID_LENGTH),
+        sample_id: sample_id.slice(0, MAX_ID_LENGTH).toWellFormed(),
         answer,
-        said: said.slice(0, MAX_RESULT_TEXT),
+        said: said.slice(0, MAX_RESULT_TEXT).toWellFormed(),
         ...(replaces !== undefined && { replaces }),
       })
     })

@@ -9,7 +9,7 @@ import { RichText } from '#frontend/ui/richText/RichText.tsx'
 import { RichTextView } from '#frontend/ui/richText/RichTextView.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { cleanRichText, plainTextOf } from '#shared/domain/text/richText.ts'
-import { MAX_TEXT_LENGTH } from '#shared/domain/vocabulary/fields.ts'
+import { formatted } from '#shared/domain/vocabulary/fields.ts'
 import './texts.css'
 
 interface EditableTextProps {
@@ -71,8 +71,6 @@ const DISCARD = {
   danger: true,
 }
 
-const TOO_LONG = 'Too long. The limit is 50,000 characters.'
-
 function TextDialog({ name, text, start = '', save, onDone }: EditableTextProps & { onDone: () => void }) {
   const [opened] = useState(() => cleanRichText(plainTextOf(text) ? text : start))
   // The save that was current when the dialog opened: it names the version that the user saw, not a later one.
@@ -86,7 +84,8 @@ function TextDialog({ name, text, start = '', save, onDone }: EditableTextProps 
   const submit = async () => {
     const written = read.current()
     if (written === opened) return onDone()
-    if (written.length > MAX_TEXT_LENGTH) return setError(TOO_LONG)
+    const unfit = formatted.safeParse(written).error?.issues[0]?.message
+    if (unfit) return setError(unfit)
     await run(async () => {
       await saveFromOpening(written)
       onDone()

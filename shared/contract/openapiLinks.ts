@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { type Endpoint, type Groups, isDeclared } from '#shared/contract/protocol/endpoint.ts'
+
+/** How a call reads one thing by its id: `/api/building/{id}`, `/api/clearance/get-clearance-by-id/{id}`. */
+const READS = /^\/api\/(\w+)\/(?:get-\w+-by-id\/)?\{id\}$/
+const nounOf = (path: string): string => path.split('/')[2] ?? ''
+
+interface Found {
+  readonly noun: string
+  /** `/data/id` */
+  readonly pointer: string
+}
+
+/** From the ids of a call's reply to the calls that read what they name. */
+export function linksOf(endpoint: Endpoint, groups: Groups): Record<string, object> {
+  const { reply, path } = endpoint
+  if (!isDeclared(reply)) return {}
+  const ids = idsIn(z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any' }), nounOf(path))
+  return Object.fromEntries(ids.flatMap(found => linksFrom(found, endpoint, groups)))
+}
+
+function idsIn({ properties = {} }: z.core.JSONSchema.BaseSchema, noun: string, pointer = ''): Found[] {
+  return Object.entries(properties).flatMap(([name, schema]): Found[] => {
+    if (typeof schema === 'boolean') return []
+    if (schema.type === 'object') return idsIn(schema, noun, `${pointer}/${name}`)
+    if (schema.format !== 'ulid') return []
+    return [{ noun: name === 'id' ? noun : name.replace(/_id$/, ''), pointer: `${pointer}/${name}` }]
+  })
+}
+
+const linksFrom = ({ noun, pointer }: Found, from: Endpoint, groups: Groups): [string, object][] =>
+  Object.entries(groups).flatMap(([tag, group]) =>
+    Object.entries(group).flatMap(([name, target]): [string, object][] => {
+      if (target === from || target.method !== 'GET' || READS.exec(target.path)?.[1] !== noun) return []
+      const inside = isDeclared(target.query) ? insideOf(from) : {}
+      if (!inside) return []
+      const parameters = { id: `$response.body#${pointer}`, ...inside }
+      return [[`${tag}.${name}${pointer.replaceAll('/', '.')}`, { operationId: `${tag}.${name}`, parameters }]]
+    }),
+  )
+
+/** The building that a call names, for calls that need it beside the id. */
+function insideOf({ query, body }: Endpoint): Record<string, string> | undefined {
+  if (has(body)) return { building_id: '$request.body#/building_id' }
+  return has(query) ? { building_id: '$request.query.building_id' } : undefined
+}
+const has = (schema: z.ZodType): boolean => schema instanceof z.ZodObject && 'building_id' in schema.shape

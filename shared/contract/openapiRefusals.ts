@@ -1,0 +1,80 @@
+import { type Endpoint, isDeclared } from '#shared/contract/protocol/endpoint.ts'
+import { REFUSALS, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
+
+/** What a status means, as the document says it. */
+const MEANINGS: Readonly<Record<number, string>> = {
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Not found: it does not exist, or it belongs to another company',
+  409: 'Not possible as things are now',
+  413: 'Too large to be stored',
+  422: 'Something that was sent is not valid; `fields` says what',
+  429: 'Too many attempts',
+  500: 'A fault of the service',
+  503: 'Busy, or another service does not respond; try again',
+}
+
+const codes = (status: number): string[] =>
+  Object.entries(REFUSALS).flatMap(([code, [each]]) => (each === status ? [code] : []))
+const signingOn = (status: number) => codes(status).filter(code => code.startsWith('single_sign_on'))
+const only = (...names: readonly RefusalCode[]): readonly string[] => names
+
+/** The refusals that a call can give: by status, with their codes. */
+export function statusesOf({
+  access,
+  changes,
+  path,
+  params,
+  query,
+  body,
+}: Endpoint): Record<number, readonly string[]> {
+  const isOpen = access === 'anyone'
+  const takesAnything = isDeclared(query) || isDeclared(body) || Object.keys(params.shape).length > 0
+  return {
+    ...(!isOpen && { 401: access === 'halfSignedIn' ? only('not_signed_in') : codes(401) }),
+    ...((path.startsWith('/api/') || changes) && {
+      403: isOpen ? [...only('wrong_origin'), ...signingOn(403)] : only('wrong_origin', 'not_allowed'),
+    }),
+    ...(takesAnything && { 404: codes(404) }),
+    ...((changes || takesAnything) && { 409: codes(409) }),
+    ...(changes && { 413: codes(413) }),
+    ...((changes || takesAnything) && { 422: codes(422) }),
+    429: codes(429),
+    500: ['internal'],
+    503: codes(503),
+  }
+}
+
+/** The same refusals are described once. */
+const nameOf = (status: number, names: readonly string[]): string =>
+  names.length === codes(status).length || status === 500 ? `Refused${status}` : `Refused${status}${hashOf(names)}`
+const hashOf = (names: readonly string[]): string =>
+  names.map(name => name.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())).join('')
+
+export const refusalsOf = (endpoint: Endpoint): Record<string, { $ref: string }> =>
+  Object.fromEntries(
+    Object.entries(statusesOf(endpoint)).map(([status, names]) => [
+      status,
+      { $ref: `#/components/responses/${nameOf(Number(status), names)}` },
+    ]),
+  )
+
+/** Each set of refusals of a status that one of the calls can give. */
+export const refusalResponses = (endpoints: readonly Endpoint[]): Record<string, object> =>
+  Object.fromEntries(
+    endpoints.flatMap(endpoint =>
+      Object.entries(statusesOf(endpoint)).map(([status, names]) => [
+        nameOf(Number(status), names),
+        {
+          description: MEANINGS[Number(status)] ?? 'Refused',
+          content: {
+            'application/json': {
+              schema: {
+                allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { code: { enum: names } } }],
+              },
+            },
+          },
+        },
+      ]),
+    ),
+  )

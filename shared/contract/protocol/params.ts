@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { FileHash } from '#shared/domain/vocabulary/fields.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
+import { exactText } from '#shared/schema/text.ts'
+
+const contaminant = () => z.enum(['1', '2'])
+const short = () => exactText(100)
+
+/** What a path's parameters are by their names; every other one is an id. */
+const BY_NAME: Readonly<Record<string, () => z.ZodType<string>>> = {
+  contaminate: contaminant,
+  contaminate_id: contaminant,
+  file: () => FileHash,
+  bag_code: short,
+  code: short,
+  download_hash: short,
+  shape: short,
+}
+
+/** The parameters of a path, each with its schema. */
+export const paramsOf = (path: string): Record<string, z.ZodType<string>> =>
+  Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, BY_NAME[name]?.() ?? Id]))

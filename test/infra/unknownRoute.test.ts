@@ -1,0 +1,61 @@
+import { createServer, type IncomingMessage, request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { handler } from '#functions/http/unknownRoute.ts'
+import { httpGateway } from '#localstack/gateway/httpGateway.ts'
+import type { Invoke } from '#localstack/lambda/lambdaFunction.ts'
+import { closeServer, listen } from '#localstack/listen.ts'
+import { contract } from '#shared/contract/index.ts'
+import type { Endpoint } from '#shared/contract/protocol/endpoint.ts'
+
+const endpoints: readonly Endpoint[] = Object.values(contract).flatMap(group => Object.values(group))
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
+
+const taken: Invoke = async () => ({ result: { statusCode: 204 } })
+const server = createServer(
+  (req, res) =>
+    void httpGateway({
+      ...Object.fromEntries(endpoints.map(({ method, path }) => [`${method} ${path}`, taken])),
+      'ANY /{proxy+}': async event => ({ result: await handler(event as Parameters<typeof handler>[0]) }),
+    })(req, res),
+)
+let port = 0
+beforeAll(async () => {
+  port = await listen(server)
+})
+afterAll(() => closeServer(server))
+
+const asked = (method: string, path: string) =>
+  new Promise<{ status: number | undefined; allow: string | undefined; code: unknown }>((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, method, path }, async (res: IncomingMessage) => {
+      const text = (await res.toArray()).join('')
+      resolve({ status: res.statusCode, allow: res.headers.allow, code: text ? JSON.parse(text).code : undefined })
+    })
+    sent.on('error', reject).end()
+  })
+
+const ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
+const paths = [...new Set(endpoints.map(({ path }) => path.replace(/\{\w+\}/g, ID)))]
+const fits = (path: string) => (endpoint: Endpoint) =>
+  new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path)
+const methodsOf = (path: string) => [...new Set(endpoints.filter(fits(path)).map(({ method }) => method))].sort()
+
+describe('W11 S-23 a method that a path does not take is answered by 405 with those that it takes', () => {
+  test.each(paths)('%s', async path => {
+    const methods = methodsOf(path)
+    expect(methods).not.toEqual([])
+    for (const method of METHODS) {
+      const isTaken = methods.some(each => each === method)
+      const code = method === 'HEAD' ? undefined : 'method_not_allowed'
+      expect([method, await asked(method, path)]).toEqual([
+        method,
+        isTaken ? { status: 204, allow: undefined, code: undefined } : { status: 405, allow: methods.join(', '), code },
+      ])
+    }
+  })
+})
+
+test('W11 a path that there is not is answered by 404, whatever the method', async () => {
+  for (const method of METHODS.filter(each => each !== 'HEAD'))
+    for (const path of ['/api/nothing', '/api', '/plan/download', `/api/building/${ID}/${ID}/${ID}/${ID}`])
+      expect(await asked(method, path)).toEqual({ status: 404, allow: undefined, code: 'not_found' })
+})

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { ask, cookiesOf } from './asking.ts'
+import { type Operation, operations } from './operations.ts'
+import { type AnyRow, askerOf } from './row.ts'
+import { aWorld } from './world.ts'
+
+/** The floor plan of a clearance is deleted by the clearance’s id. */
+const deletions = operations.filter(({ name, row }) => /\.delete(?!FloorPlan)/.test(name) && row)
+const reads = operations.filter(({ endpoint, row }) => endpoint.method === 'GET' && !endpoint.changes && row)
+
+/** The id of what a request deletes. */
+const idIn = ({ params, body }: ReturnType<AnyRow['ask']>): string =>
+  params?.id ?? String((body as Readonly<Record<string, unknown>> | undefined)?.id)
+
+describe('S-07 what was deleted cannot be reached any more', () => {
+  test.each(deletions.map(operation => [operation.name, operation] as const))('%s', async (_, operation) => {
+    const row = operation.row as AnyRow
+    if (row.refused) return
+    const world = await aWorld()
+    const asked = row.ask(world)
+    const named = reads.filter(read => Object.values(read.row?.ask(world).params ?? {}).includes(idIn(asked)))
+    const askAs = async (each: Operation) =>
+      ask(each, (each.row as AnyRow).ask(world), await cookiesOf(world.people[askerOf(each.row as AnyRow)]))
+    const { status } = await ask(operation, asked, await cookiesOf(world.people[askerOf(row)]))
+    expect(status).toBeLessThan(400)
+    const reached: string[] = []
+    for (const read of named) {
+      const { status } = await askAs(read)
+      if (status !== 404) reached.push(`${read.name} ${status}`)
+    }
+    expect(reached).toEqual([])
+  })
+})

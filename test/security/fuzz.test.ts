@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { statusesOf } from '#shared/contract/openapiRefusals.ts'
+import { type Answer, ask, type Cookies, cookiesOf } from './asking.ts'
+import { type Case, casesOf } from './fuzzCases.ts'
+import { type Operation, operations } from './operations.ts'
+import { type AnyRow, askerOf } from './row.ts'
+import { aWorld, type Part, type World } from './world.ts'
+
+/** `FUZZ_SEED` repeats a run, `FUZZ_REQUESTS` makes it longer: 33 000 in a night. */
+const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 3_300)
+const PER_CALL = Math.ceil(REQUESTS / operations.length)
+
+/** Calls that delete what others need come late, those that end sessions or delete people last, each in a world of its own. */
+const endsSessions = ({ name }: Operation) =>
+  /^(auth\.(logout|login)|passwords\.|users\.(delete|change)|companies\.|twoFactor\.)/.test(name)
+const deletes = ({ name, endpoint: { method } }: Operation) => method === 'DELETE' || /\.delete/.test(name)
+const lateness = (operation: Operation) => Number(deletes(operation)) + 2 * Number(endsSessions(operation))
+const inOrder = [...operations].sort((a, b) => lateness(a) - lateness(b))
+
+let world: World
+let cookies = new Map<Part, Cookies>()
+const counts = { requests: 0, taken: 0, refused: 0 }
+beforeAll(async () => {
+  console.log(`fuzzing with FUZZ_SEED=${SEED}, ${PER_CALL} requests for each of ${operations.length} calls`)
+  world = await aWorld()
+})
+
+/** The cookies of a part, signed in anew where the last request ended its session. */
+async function sessionOf(part: Part, isAnew = false): Promise<Cookies> {
+  const found = (!isAnew && cookies.get(part)) || (await cookiesOf(world.people[part]))
+  cookies.set(part, found)
+  return found
+}
+
+/** What is wrong with an answer; undefined where nothing is. */
+function faultOf({ endpoint }: Operation, { fits }: Case, { status, code, text }: Answer): string | undefined {
+  if (status >= 500) return `${status}`
+  if (status < 400) {
+    if (!fits) return 'was taken'
+    if (status === 302 || status === 204) return undefined
+    const reply = endpoint.reply.safeParse(JSON.parse(text))
+    return reply.success ? undefined : `a reply that does not fit: ${reply.error.message}`
+  }
+  if (!statusesOf(endpoint)[status]?.includes(code)) return 'was refused in a way that the OpenAPI document leaves out'
+  const { fields } = JSON.parse(text) as { fields: Record<string, string> }
+  return fits || Object.keys(fields).length > 0 ? undefined : 'was refused without a field'
+}
+
+describe('S-07 3 300 requests from the schemas: each refused at its field, or taken', () => {
+  test.each(inOrder.map((operation, at) => [operation.name, operation, at] as const))(
+    '%s',
+    async (_, operation, at) => {
+      const row = operation.row as AnyRow
+      if (lateness(operation) > 0) {
+        world = await aWorld()
+        cookies = new Map()
+      }
+      const part = askerOf(row)
+      const cases = fc.sample(casesOf(operation.endpoint, row.ask(world)), { seed: SEED + at, numRuns: PER_CALL })
+      const faults: string[] = []
+      for (const each of cases) {
+        const first = await ask(operation, each.asked, await sessionOf(part))
+        const answer = first.status === 401 ? await ask(operation, each.asked, await sessionOf(part, true)) : first
+        counts.requests++
+        counts[answer.status < 400 ? 'taken' : 'refused']++
+        const fault = faultOf(operation, each, answer)
+        if (fault) faults.push(`${each.changed} ${fault}: ${answer.text.slice(0, 300)}`)
+      }
+      expect(faults).toEqual([])
+      const [first] = cases
+      if (row.who !== 'anyone' && first) expect((await ask(operation, first.asked, new Map())).status).toBe(401)
+    },
+  )
+
+  test('so many were asked, and enough of either kind', () => {
+    expect(counts.requests).toBeGreaterThanOrEqual(REQUESTS)
+    expect(counts.taken).toBeGreaterThan(REQUESTS / 8)
+    expect(counts.refused).toBeGreaterThan(REQUESTS / 4)
+  })
+})

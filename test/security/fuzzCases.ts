@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import type { Endpoint } from '#shared/contract/protocol/endpoint.ts'
+import { positionsOf } from '#test/support/contract/positions.ts'
+import { fitting, UNFIT_IN_ADDRESSES, unfit } from './fuzzValues.ts'
+import { placesOf, put } from './places.ts'
+import type { Asked } from './row.ts'
+
+/** A request, and what is to become of it: where it fits its schemas, they must let it pass; else they name the field. */
+export interface Case {
+  readonly asked: Asked
+  readonly fits: boolean
+  /** Where it was changed: `body.name`. */
+  readonly changed: string
+}
+
+type Part = 'params' | 'query' | 'body'
+const PARTS: readonly Part[] = ['params', 'query', 'body']
+
+/** Requests like the one that a call's row names, each changed in one place. */
+export function casesOf(endpoint: Endpoint, asked: Asked): fc.Arbitrary<Case> {
+  const changed = PARTS.flatMap(part =>
+    positionsOf(endpoint[part])
+      .filter(({ kind }) => kind !== 'key')
+      .flatMap(position => placesOf(position, asked[part] ?? {}).map(path => ({ part, position, path }))),
+  ).map(({ part, position, path }) => {
+    const from = (value: unknown): Case => changedCase(endpoint, asked, part, path, value)
+    if (part === 'params') return fc.constantFrom(...UNFIT_IN_ADDRESSES).map(from)
+    const values = part === 'query' ? fc.constantFrom(...UNFIT_IN_ADDRESSES) : unfit(position)
+    return fc.oneof({ weight: 2, arbitrary: values.map(from) }, fitting(position).map(from))
+  })
+  const bodies =
+    asked.body === undefined
+      ? []
+      : [fc.constantFrom(...EMPTY_BODIES, ...WRONG_BODIES).map(text => bodyCase(endpoint, asked, text))]
+  const whole = fc.constant({ asked, fits: true, changed: 'nothing' })
+  return fc.oneof(whole, ...changed, ...bodies)
+}
+
+/** No body, or nothing of what it could hold: taken only where the body can be left out. */
+const EMPTY_BODIES = ['', '{}', '{"never":"one of its fields"}']
+const WRONG_BODIES = ['null', '[]', '"x"', '0', '{', '[{}]', `${'['.repeat(9_999)}${']'.repeat(9_999)}`]
+
+const isOptional = ({ body }: Endpoint) => body.safeParse(undefined).success
+const bodyCase = (endpoint: Endpoint, asked: Asked, text: string): Case => ({
+  asked: { ...asked, text },
+  fits: EMPTY_BODIES.includes(text) && isOptional(endpoint),
+  changed: `body ${text.slice(0, 40)}`,
+})
+
+function changedCase(endpoint: Endpoint, asked: Asked, part: Part, path: readonly string[], value: unknown): Case {
+  const withValue: Asked = { ...asked, [part]: put(asked[part] ?? {}, path, value) }
+  const { params = {}, query = {}, body } = withValue
+  const fits =
+    endpoint.params.safeParse(params).success &&
+    (endpoint.query.type === 'undefined' || endpoint.query.safeParse(asTexts(query)).success) &&
+    (endpoint.body.type === 'undefined' || takes(endpoint, JSON.parse(JSON.stringify(body))))
+  return { asked: withValue, fits, changed: [part, ...path].join('.') }
+}
+
+const takes = (endpoint: Endpoint, body: object) =>
+  endpoint.body.safeParse(body).success && (Object.keys(body).length > 0 || isOptional(endpoint))
+
+/** A query as it arrives. */
+const asTexts = (query: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )

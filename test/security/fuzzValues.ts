@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import type * as z from 'zod'
+import type { Position } from '#test/support/contract/positions.ts'
+
+interface Bounds {
+  readonly minimum?: number | undefined
+  readonly maximum?: number | undefined
+  readonly format?: string | undefined
+  readonly patterns?: ReadonlySet<RegExp> | undefined
+}
+
+/** What a schema says of itself, with what it is wrapped in taken off. */
+function unwrapped(schema: z.core.$ZodType): z.core.$ZodTypes {
+  const found = schema as z.core.$ZodTypes
+  const { def } = found._zod
+  if ('innerType' in def) return unwrapped(def.innerType)
+  if (def.type === 'pipe')
+    return unwrapped((def.in as z.core.$ZodTypes)._zod.def.type === 'transform' ? def.out : def.in)
+  return found
+}
+
+/** The bounds that a schema says it has. */
+export const boundsOf = (schema: z.core.$ZodType): Bounds => unwrapped(schema)._zod.bag as Bounds
+
+/** Letters of one to four bytes, marks that combine, right to left, controls. */
+const LETTERS = [...'aZ9 .-/%<"\'=&{}$', 'ā', '漢', '🏠', '\u0301', '\u202e', '\u0000', '\n', '\ufeff', '\uffff']
+
+/** Values that fit a place, its bounds among them. */
+export function fitting({ schema }: Position): fc.Arbitrary<unknown> {
+  const { _zod } = unwrapped(schema)
+  const { minimum = 0, maximum = 50, format, patterns } = boundsOf(schema)
+  const { def } = _zod
+  switch (def.type) {
+    case 'string': {
+      if (format !== undefined || patterns !== undefined) return fc.constant(undefined)
+      const all = (letter: string) => letter.repeat(Math.min(maximum, Math.floor(99_999 / Buffer.byteLength(letter))))
+      const some = fc.string({
+        unit: fc.constantFrom(...LETTERS),
+        minLength: minimum,
+        maxLength: Math.min(maximum, 60),
+      })
+      return fc.oneof(some, fc.constantFrom(all('x'), all('漢'), 'x'.repeat(Math.max(1, minimum))))
+    }
+    case 'number': {
+      const [low, high] = [Math.max(minimum, -1e6), Math.min(maximum, 1e6)]
+      return fc.oneof(
+        fc.constantFrom(low, high),
+        fc.integer({ min: Math.ceil(low), max: Math.max(low, Math.floor(high)) }),
+      )
+    }
+    case 'boolean':
+      return fc.boolean()
+    case 'literal':
+      return fc.constantFrom(...def.values)
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries))
+    default:
+      return fc.constant(undefined)
+  }
+}
+
+const HALF = '\ud800'
+const OF_ANOTHER_TYPE = [
+  HALF,
+  -987_654_321.5,
+  1e300,
+  5e-324,
+  1e-200,
+  true,
+  null,
+  [],
+  {},
+  [[[]]],
+  { $ne: 1 },
+  { a: HALF },
+]
+
+/** Values that do not fit a place: of another type, beyond its bounds, such as the table cannot store. Some may fit after all. */
+export function unfit({ schema, kind }: Position): fc.Arbitrary<unknown> {
+  const { minimum = 0, maximum = 0 } = boundsOf(schema)
+  const beyond: Readonly<Record<Position['kind'], readonly unknown[]>> = {
+    string: ['x'.repeat(maximum + 1), `a${HALF}`, 'x'.repeat(1_000_000), '漢'.repeat(40_000), '', ' '],
+    number: [minimum - 1, maximum + 1, 0.123_456, 1e130, Number.MAX_VALUE, '1', 'NaN'],
+    array: [Array.from({ length: 5_001 }, () => HALF), [HALF], [null], { length: 1 }],
+    record: [{ [HALF]: 'x' }, { ['x'.repeat(1_000)]: 'x' }],
+    key: [],
+    other: ['never one of these', 99_999],
+  }
+  return fc.constantFrom(...beyond[kind], ...OF_ANOTHER_TYPE)
+}
+
+/** What stands in an address: always a text. */
+export const UNFIT_IN_ADDRESSES: readonly string[] = [
+  'x',
+  '1e300',
+  '-1',
+  '0.5',
+  '5e-324',
+  'NaN',
+  '../../etc/passwd',
+  '\u0000',
+  '漢'.repeat(400),
+  'x'.repeat(5_000),
+  '{"$ne":1}',
+  '__proto__',
+  '01ARZ3NDEKTSV4RRFFQ69G5FAVX',
+]

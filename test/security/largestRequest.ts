@@ -1,0 +1,39 @@
+import { ulid } from 'ulid'
+import type { Endpoint } from '#shared/contract/protocol/endpoint.ts'
+import { type Position, positionsOf } from '#test/support/contract/positions.ts'
+import { boundsOf } from './fuzzValues.ts'
+import { placesOf, put } from './places.ts'
+import type { Asked } from './row.ts'
+
+/** The same request with each list and each text in it as long as its schema allows, in letters of three bytes. */
+export function largest(endpoint: Endpoint, asked: Asked): Asked {
+  const positions = positionsOf(endpoint.body)
+  const fits = (body: unknown) => endpoint.body.safeParse(body).success
+  const grow = (body: unknown, position: Position, grown: (value: unknown, position: Position) => unknown): unknown =>
+    placesOf(position, body).reduce((done: unknown, path) => {
+      const next = put(done, path, grown(valueAt(done, path), position))
+      return fits(next) ? next : done
+    }, body)
+  const long = positions
+    .filter(({ kind }) => kind === 'array')
+    .reduce((body, each) => grow(body, each, manyOf), asked.body)
+  const full = positions
+    .filter(({ kind }) => kind === 'string')
+    .reduce((body, each) => grow(body, each, longText), long)
+  return { ...asked, body: full }
+}
+
+const valueAt = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce((found, name) => (found as Readonly<Record<string, unknown>> | undefined)?.[name], value)
+
+/** The first entry over and over; what has an id gets its own. */
+function manyOf(value: unknown, { schema }: Position): unknown {
+  const { maximum = 0 } = boundsOf(schema)
+  if (!Array.isArray(value) || value.length === 0) return value
+  const [first] = value as unknown[]
+  const isRow = typeof first === 'object' && first !== null && 'id' in first
+  return Array.from({ length: maximum }, (_, at) => (isRow && at > 0 ? { ...first, id: ulid() } : first))
+}
+
+const longText = (_: unknown, { schema }: Position): unknown =>
+  '漢'.repeat(Math.min(boundsOf(schema).maximum ?? 0, 33_333))

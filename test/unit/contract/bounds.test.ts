@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { contract } from '#shared/contract/index.ts'
+import type { Endpoint } from '#shared/contract/protocol/endpoint.ts'
+import { ClientMessage } from '#shared/contract/protocol/events.ts'
+import { type Position, positionsOf } from '#test/support/contract/positions.ts'
+
+/** Everything that a caller can send, part by part. */
+const parts: readonly (readonly [name: string, schema: z.ZodType])[] = [
+  ...Object.entries(contract).flatMap(([group, endpoints]) =>
+    Object.entries(endpoints as Readonly<Record<string, Endpoint>>).flatMap(([call, { params, query, body }]) => [
+      [`${group}.${call} path`, params] as const,
+      [`${group}.${call} query`, query] as const,
+      [`${group}.${call} body`, body] as const,
+    ]),
+  ),
+  ['socket', ClientMessage],
+]
+/** A cell can be as long as its file: it refuses its row, not the request (`functions/data/csvImport`). */
+const CELL = 'csvImports.upload body.rows.*.cells.*'
+
+const positions = parts
+  .flatMap(([part, schema]) =>
+    positionsOf(schema).map(position => ({ ...position, name: [part, ...position.path].join('.') })),
+  )
+  .filter(({ name, kind }) => name !== CELL || kind !== 'string')
+const named = (...kinds: readonly Position['kind'][]) =>
+  positions.filter(({ kind }) => kinds.includes(kind)).map(position => [position.name, position.schema] as const)
+
+test('F-12 every place of every request is walked', () => {
+  expect(named('string', 'key').length).toBeGreaterThan(220)
+  expect(named('number').length).toBeGreaterThan(100)
+  expect(named('array').length).toBeGreaterThan(30)
+})
+
+/** Whether a value gets past a schema, and what of it. */
+const passed = (schema: z.core.$ZodType, value: unknown): readonly unknown[] => {
+  const { success, data } = z.safeParse(schema, value)
+  return success ? [data] : []
+}
+/** The places that let one of the values pass, unless what comes out is harmless. */
+const leaksOf = (
+  kinds: readonly Position['kind'][],
+  values: readonly unknown[],
+  isHarmless: (value: unknown) => boolean = value =>
+    typeof value === 'string' && value.isWellFormed() && value.length <= 50_000,
+): string[] =>
+  named(...kinds)
+    .filter(([, schema]) => values.flatMap(value => passed(schema, value)).some(value => !isHarmless(value)))
+    .map(([name]) => name)
+
+describe('A12 W4 what the table cannot store is refused at every field', () => {
+  test('half a character', () => {
+    expect(leaksOf(['string', 'key'], ['\ud800', 'a\udfffb', 'https://a.nz/\ud800', '1234 \ud83d'])).toEqual([])
+  })
+
+  test('a number out of its range, or finer than anything that is measured', () => {
+    const values = [1e300, -1e300, 1e130, 1e126, Number.MAX_VALUE, 5e-324, 1e-200, -1e-140, 1e-131]
+    expect(leaksOf(['number'], values, value => value === 0)).toEqual([])
+    expect(leaksOf(['number'], [Number.NaN, Number.POSITIVE_INFINITY])).toEqual([])
+  })
+})
+
+describe('A11 F-12 nothing that is sent is without a bound', () => {
+  const long = (letters: number) => ['x'.repeat(letters), '1'.repeat(letters), `https://a.nz/${'x'.repeat(letters)}`]
+
+  test('a text has a bound in letters', () => {
+    expect(leaksOf(['string'], long(50_001))).toEqual([])
+    expect(leaksOf(['key'], long(101))).toEqual([])
+  })
+
+  test('a text has a bound in bytes, a quarter of what a row can be', () => {
+    expect(leaksOf(['string'], ['漢'.repeat(33_334), 'ā'.repeat(50_001), '🏠'.repeat(25_001)])).toEqual([])
+  })
+
+  test('a number has a bound', () => {
+    expect(leaksOf(['number'], [Number.MAX_SAFE_INTEGER + 1, Number.MIN_SAFE_INTEGER - 1, 1e100])).toEqual([])
+  })
+
+  test('a list has a bound', () => {
+    const isUnbounded = (schema: z.core.$ZodType) =>
+      !z
+        .safeParse(schema, Array.from({ length: 5_001 }))
+        .error?.issues.some(({ code, path }) => code === 'too_big' && path.length === 0)
+    expect(named('array').flatMap(([name, schema]) => (isUnbounded(schema) ? [name] : []))).toEqual([])
+  })
+
+  test('a record has a bound', () => {
+    const many = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`key${at}`, 'x']))
+    expect(leaksOf(['record'], [many])).toEqual([])
+  })
+})
