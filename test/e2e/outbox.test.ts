@@ -127,7 +127,6 @@ test('F-28 what was not used for 60 days leaves the device at the start; drafts,
   const file = (hash: string, used_at: string) => ({
     hash: hash.repeat(64),
     purpose: 'photo',
-    uploaded: false,
     used_at,
   })
   expect(await deviceKeys(page, 'trees')).toEqual([building])

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { realtime } from '#frontend/api/realtime.ts'
 import { SessionProvider, useSession } from '#frontend/api/session.tsx'
@@ -8,6 +8,7 @@ import { returnPath } from '#frontend/app/navigation/returnPath.ts'
 import { useNotifications } from '#frontend/features/notifications/useNotifications.ts'
 import { DeviceProvider, useConnection, usePendingWrites } from '#frontend/store/StoreProvider.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
+import { dialogFrame, lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
 import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
@@ -15,12 +16,16 @@ import { menuItemsFor } from './menuItems.ts'
 import { Shell } from './Shell.tsx'
 import type { SyncState } from './SyncStatus.tsx'
 
-// Loaded only when they are first shown.
-const NotificationsPanel = lazy(() => import('#frontend/features/notifications/NotificationsPanel.tsx'))
-const FeedbackDialog = lazy(() => import('#frontend/features/feedback/FeedbackDialog.tsx'))
-const Tours = lazy(() => import('#frontend/features/tours/Tours.tsx'))
-const TutorialsOffer = lazy(() => import('#frontend/features/tours/TutorialsOffer.tsx'))
-const Storage = lazy(() => import('./StorageUsage.tsx'))
+// Loaded only when they are first shown; nobody misses a tour that can’t be loaded.
+const NotificationsPanel = lazyPart(() => import('#frontend/features/notifications/NotificationsPanel.tsx'), {
+  waiting: <Skeleton lines={4} />,
+})
+const FeedbackDialog = lazyPart(() => import('#frontend/features/feedback/FeedbackDialog.tsx'), {
+  frame: (failure, { open, onClose }) => open && dialogFrame('Send feedback', onClose, failure),
+})
+const Tours = lazyPart(() => import('#frontend/features/tours/Tours.tsx'), { frame: () => null })
+const TutorialsOffer = lazyPart(() => import('#frontend/features/tours/TutorialsOffer.tsx'), { frame: () => null })
+const Storage = lazyPart(() => import('./StorageUsage.tsx'), { frame: () => null })
 
 /** The chat belongs to another company: none of it is loaded before a user opens it. */
 const openChat = (script: string) =>
@@ -100,17 +105,9 @@ function ScreenFrame() {
       sync={sync}
       notifications={{
         unread: notifications.unread,
-        panel: (
-          <Suspense fallback={<Skeleton lines={4} />}>
-            <NotificationsPanel {...notifications} />
-          </Suspense>
-        ),
+        panel: <NotificationsPanel {...notifications} />,
       }}
-      storage={
-        <Suspense>
-          <Storage />
-        </Suspense>
-      }
+      storage={<Storage />}
       year={new Date().getFullYear()}
       actions={[
         { label: 'Show me around', icon: 'info', onPress: () => setTourRequests(tourRequests + 1) },
@@ -123,20 +120,10 @@ function ScreenFrame() {
     >
       <Outlet />
       <ScrollRestoration />
-      {(startsTours || tourRequests > 0) && (
-        <Suspense>
-          <Tours enabled={startsTours} requests={tourRequests} />
-        </Suspense>
-      )}
-      {!user.tutorials_seen && pathname === paths.home && (
-        <Suspense>
-          <TutorialsOffer />
-        </Suspense>
-      )}
+      {(startsTours || tourRequests > 0) && <Tours enabled={startsTours} requests={tourRequests} />}
+      {!user.tutorials_seen && pathname === paths.home && <TutorialsOffer />}
       {isFeedbackOpen !== undefined && (
-        <Suspense>
-          <FeedbackDialog open={isFeedbackOpen} onClose={() => setIsFeedbackOpen(false)} />
-        </Suspense>
+        <FeedbackDialog open={isFeedbackOpen} onClose={() => setIsFeedbackOpen(false)} />
       )}
     </Shell>
   )

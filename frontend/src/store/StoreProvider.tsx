@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { type ConnectionState, publish, subscribe } from '#frontend/api/bus.ts'
+import { whenIdle } from '#frontend/api/whenIdle.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { openDatabase } from './database.ts'
 import { Drafts } from './drafts.ts'
@@ -43,11 +44,6 @@ async function openDevice(person: Actor): Promise<Device> {
   whenIdle(() => deleteUnused(database).catch(() => undefined))
   return { store, files, outbox, drafts: new Drafts(database), connection }
 }
-
-/** Runs a task once the page has nothing better to do. Safari can’t say when that is. */
-const whenIdle = (task: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(task) : setTimeout(task, IDLE_DELAY_MS)
-const IDLE_DELAY_MS = 5_000
 
 const DeviceContext = createContext<Device | undefined>(undefined)
 

@@ -44,11 +44,12 @@ export interface StoredTree {
   readonly used_at?: string
 }
 
+/** A file as its bytes: a Blob that has been read from the database and is stored again can’t be read any more in WebKit. */
 export interface StoredFile {
   readonly hash: string
-  readonly blob: Blob
+  readonly bytes: ArrayBuffer
+  readonly type: string
   readonly purpose: UploadPurpose
-  readonly uploaded: boolean
   readonly used_at: string
 }
 
@@ -57,20 +58,52 @@ interface Schema extends DBSchema {
   trees: { key: string; value: StoredTree }
   outbox: { key: string; value: OutboxEntry; indexes: { building: string } }
   files: { key: string; value: StoredFile }
+  /** When each file that the service has reached it, by its hash. A file is never written again to note it. */
+  uploaded: { key: string; value: string }
   drafts: { key: string; value: unknown }
 }
 export type Database = IDBPDatabase<Schema>
 
 /** Every user has their own database on the device: the next user who signs in sees and sends nothing of it. */
-export const openDatabase = (userId: string): Promise<Database> =>
-  openDB<Schema>(`clearfloor-${userId}`, 1, {
-    upgrade(database) {
-      database.createObjectStore('trees')
-      database.createObjectStore('outbox', { keyPath: 'key' }).createIndex('building', 'building_id')
-      database.createObjectStore('files', { keyPath: 'hash' })
-      database.createObjectStore('drafts')
+export async function openDatabase(userId: string): Promise<Database> {
+  const database = await openDB<Schema>(`clearfloor-${userId}`, 2, {
+    upgrade(database, oldVersion) {
+      if (oldVersion < 1) {
+        database.createObjectStore('trees')
+        database.createObjectStore('outbox', { keyPath: 'key' }).createIndex('building', 'building_id')
+        database.createObjectStore('files', { keyPath: 'hash' })
+        database.createObjectStore('drafts')
+      }
+      if (oldVersion < 2) database.createObjectStore('uploaded')
     },
   })
+  await replaceBlobs(database)
+  return database
+}
+
+/** How version 1 stored a file. */
+interface FileWithBlob extends Omit<StoredFile, 'bytes' | 'type'> {
+  readonly blob: Blob
+  readonly uploaded: boolean
+}
+const hasBlob = (file: StoredFile | FileWithBlob): file is FileWithBlob => 'blob' in file
+
+/** Stores the files of version 1 as their bytes. Reading a Blob would end the transaction of the upgrade, so it is done after it. */
+async function replaceBlobs(database: Database): Promise<void> {
+  for (const hash of await database.getAllKeys('files')) {
+    const file: StoredFile | FileWithBlob | undefined = await database.get('files', hash)
+    if (!file || !hasBlob(file)) continue
+    const { blob, uploaded, ...rest } = file
+    const bytes = await blob.arrayBuffer().catch(() => undefined)
+    const transaction = database.transaction(['files', 'uploaded'], 'readwrite', STRICT)
+    const files = transaction.objectStore('files')
+    await Promise.all([
+      bytes ? files.put({ ...rest, bytes, type: blob.type }) : files.delete(hash),
+      uploaded && transaction.objectStore('uploaded').put(rest.used_at, hash),
+      transaction.done,
+    ])
+  }
+}
 
 /** A write that the device has accepted must survive losing power right afterwards. */
 export const STRICT = { durability: 'strict' } as const

@@ -21,7 +21,7 @@ const HASH = /[0-9a-f]{64}/g
  */
 export async function deleteUnused(database: Database): Promise<void> {
   const oldest = daysAgo(KEPT_DAYS)
-  const transaction = database.transaction(['trees', 'outbox', 'files', 'drafts'], 'readwrite')
+  const transaction = database.transaction(['trees', 'outbox', 'files', 'uploaded', 'drafts'], 'readwrite')
   const named = new Set<string>()
   const keep = (value: unknown) => {
     for (const hash of JSON.stringify(value).match(HASH) ?? []) named.add(hash)
@@ -42,6 +42,9 @@ export async function deleteUnused(database: Database): Promise<void> {
     else keep(cursor.value)
   }
   for await (const cursor of transaction.objectStore('files'))
-    if (cursor.value.used_at < oldest && !named.has(cursor.key)) await cursor.delete()
+    if (cursor.value.used_at < oldest && !named.has(cursor.key)) {
+      await cursor.delete()
+      await transaction.objectStore('uploaded').delete(cursor.key)
+    }
   await transaction.done
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { Button, ButtonLink, DownloadLink } from '#frontend/ui/elements/Button.tsx'
+import { lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
@@ -18,7 +19,7 @@ import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { managementPlanAddress, useManagementPlans } from './managementPlanCalls.ts'
 import type { RequestPlanValues } from './RequestPlanDialog.tsx'
 
-const RequestPlan = lazy(() => import('./RequestPlanDialog.tsx'))
+const RequestPlan = lazyPart(() => import('./RequestPlanDialog.tsx'), { waiting: <Skeleton lines={6} /> })
 
 /** The latest management plan of the building, and a button to request the next. Nothing where the building can’t have one. */
 export function ManagementPlansPanel() {
@@ -88,11 +89,7 @@ function Request({ why }: { why: ReturnType<typeof managementPlanRefusal> }) {
         Request management plan
       </Button>
       <Dialog title="Request management plan" wide open={open} onClose={() => setOpen(false)}>
-        {open && (
-          <Suspense fallback={<Skeleton lines={6} />}>
-            <RequestPlan draft={draft} onClose={() => setOpen(false)} />
-          </Suspense>
-        )}
+        {open && <RequestPlan draft={draft} onClose={() => setOpen(false)} />}
       </Dialog>
     </>
   )
