@@ -67,7 +67,9 @@ export const putOnDevice = (page: Page, rows: Readonly<Partial<Record<StoreName,
     const transaction = opened.transaction(Object.keys(given), 'readwrite')
     for (const [name, entries] of Object.entries(given))
       for (const [key, row] of entries)
-        transaction.objectStore(name).put('hash' in row ? { ...row, bytes: new ArrayBuffer(8), type: 'image/jpeg' } : row, key)
+        transaction
+          .objectStore(name)
+          .put('hash' in row ? { ...row, bytes: new ArrayBuffer(8), type: 'image/jpeg' } : row, key)
     await new Promise(resolve => {
       transaction.oncomplete = resolve
     })
