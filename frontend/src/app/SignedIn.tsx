@@ -7,6 +7,8 @@ import { paths } from '#frontend/app/navigation/paths.ts'
 import { returnPath } from '#frontend/app/navigation/returnPath.ts'
 import { useNotifications } from '#frontend/features/notifications/useNotifications.ts'
 import { DeviceProvider, useConnection, usePendingWrites } from '#frontend/store/StoreProvider.tsx'
+import { sealDevice } from '#frontend/store/sealing.ts'
+import { showFailure } from '#frontend/ui/dialogs/failure.ts'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { dialogFrame, lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
@@ -39,6 +41,8 @@ export function SignedIn() {
     <SessionProvider
       waiting={<Waiting />}
       signedOut={needsCode => <Navigate to={paths.login} state={needsCode ? { code: true } : null} replace />}
+      signedOutOffline={<SignedOutOffline />}
+      clearDevice={sealDevice}
       failure={(message, retry) => (
         <PlainPage title="You’re offline">
           <Failure message={message} retry={retry} />
@@ -50,6 +54,15 @@ export function SignedIn() {
   )
 }
 
+const SignedOutOffline = () => (
+  <PlainPage title="You’re signed out on this device">
+    <p>
+      You’re offline, so your session ends as soon as this device is back online. Changes that haven’t been sent are
+      saved here, encrypted. They’re sent when you sign in again.
+    </p>
+  </PlainPage>
+)
+
 const Waiting = () => (
   <div className="page-waiting">
     <Spinner label="Loading" />
@@ -57,10 +70,11 @@ const Waiting = () => (
 )
 
 function DeviceStore() {
-  const { actor } = useSession()
+  const { actor, deviceKey } = useSession()
   return (
     <DeviceProvider
       person={actor}
+      deviceKey={deviceKey}
       waiting={<Waiting />}
       failure={
         <PlainPage title="This browser isn’t saving data">
@@ -115,7 +129,7 @@ function ScreenFrame() {
         ...(chat_script
           ? [{ label: 'Chat with support', icon: 'message' as const, onPress: () => void openChat(chat_script) }]
           : []),
-        { label: 'Sign out', icon: 'leave', onPress: () => void signOut() },
+        { label: 'Sign out', icon: 'leave', onPress: () => void signOut().catch(showFailure) },
       ]}
     >
       <Outlet />

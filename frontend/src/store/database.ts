@@ -61,12 +61,25 @@ interface Schema extends DBSchema {
   /** When each file that the service has reached it, by its hash. A file is never written again to note it. */
   uploaded: { key: string; value: string }
   drafts: { key: string; value: unknown }
+  /** The key of the signed-in user, `device`. It can be used, but not read. */
+  keys: { key: 'device'; value: CryptoKey }
 }
 export type Database = IDBPDatabase<Schema>
 
+const PREFIX = 'clearfloor-'
+export const databaseName = (userId: string): string => `${PREFIX}${userId}`
+/** Whose database it is; undefined where it is none of these. */
+export const userOfDatabase = (name: string): string | undefined =>
+  name.startsWith(PREFIX) ? name.slice(PREFIX.length) : undefined
+
+/** Whether a key of the drafts is that of an answer of the service, stored for the next time without signal. */
+export const isReadAnswer = (draftKey: string): boolean => draftKey.startsWith('read:')
+
 /** Every user has their own database on the device: the next user who signs in sees and sends nothing of it. */
 export async function openDatabase(userId: string): Promise<Database> {
-  const database = await openDB<Schema>(`clearfloor-${userId}`, 2, {
+  const database = await openDB<Schema>(databaseName(userId), 2, {
+    // Another tab deletes it, because the user signs out, or is of a newer version: this one must not stand in the way.
+    blocking: (_, _newVersion, event) => (event.target as IDBDatabase).close(),
     upgrade(database, oldVersion) {
       if (oldVersion < 1) {
         database.createObjectStore('trees')
@@ -74,7 +87,10 @@ export async function openDatabase(userId: string): Promise<Database> {
         database.createObjectStore('files', { keyPath: 'hash' })
         database.createObjectStore('drafts')
       }
-      if (oldVersion < 2) database.createObjectStore('uploaded')
+      if (oldVersion < 2) {
+        database.createObjectStore('uploaded')
+        database.createObjectStore('keys')
+      }
     },
   })
   await replaceBlobs(database)
