@@ -50,7 +50,7 @@ const dump = (page: Page): Promise<string> =>
     return texts.join('\n')
   })
 
-/** A note that waits, and one that is typed and not saved. */
+/** A note that waits, and a floor that is typed and not saved. */
 async function writeOffline(visitor: Visitor): Promise<void> {
   const { page, context } = visitor
   await page.getByRole('tab', { name: 'General' }).click()
@@ -60,12 +60,11 @@ async function writeOffline(visitor: Visitor): Promise<void> {
   await page.getByRole('textbox', { name: 'General' }).fill(CANARY)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await sync(page, '1 change to send').waitFor()
-  await page.getByRole('tab', { name: 'Laboratory' }).click()
-  await page.getByRole('button', { name: 'Edit Laboratory' }).click()
-  await page.getByRole('textbox', { name: 'Laboratory' }).fill(DRAFT)
+  await page.getByRole('link', { name: 'Add floor' }).first().click()
+  await page.getByLabel('Name').fill(DRAFT)
 }
 
-test('S-21 A14 A25 signing out without a connection leaves nothing readable; what waits is sent when the same person signs in', async () => {
+test('S-21 A14 A25 signing out without a connection leaves nothing readable; what waits is sent, and what was typed offered, when the same person signs in', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await visitor.signIn('surveyor@kauri.example')
@@ -101,6 +100,9 @@ test('S-21 A14 A25 signing out without a connection leaves nothing readable; wha
   await sync(page, 'All saved').waitFor()
   await open(page, '8 Tui Street')
   await page.getByText(CANARY).first().waitFor()
+  await page.getByRole('link', { name: 'Add floor' }).first().click()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  expect(await page.getByLabel('Name').inputValue()).toBe(DRAFT)
   await context.close()
 })
 
@@ -111,6 +113,7 @@ test('S-21 A14 a person whose session ended leaves nothing readable to the next 
   await open(page, '8 Tui Street')
   await writeOffline(visitor)
   await context.clearCookies()
+  await page.evaluate(() => sessionStorage.clear())
   await page.goto('about:blank')
   await context.setOffline(false)
   await visitor.signIn('surveyor@rimu.example')

@@ -6,9 +6,10 @@ import { BreadcrumbProvider, useBreadcrumbs } from '#frontend/app/navigation/bre
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { returnPath } from '#frontend/app/navigation/returnPath.ts'
 import { useNotifications } from '#frontend/features/notifications/useNotifications.ts'
-import { DeviceProvider, useConnection, usePendingWrites } from '#frontend/store/StoreProvider.tsx'
+import { DeviceProvider, useConnection, useDevice, usePendingWrites } from '#frontend/store/StoreProvider.tsx'
 import { sealDevice } from '#frontend/store/sealing.ts'
 import { showFailure } from '#frontend/ui/dialogs/failure.ts'
+import { DraftStoreContext } from '#frontend/ui/drafts/useDraft.ts'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { dialogFrame, lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
@@ -83,9 +84,18 @@ function DeviceStore() {
       }
     >
       <BreadcrumbProvider>
-        <ScreenFrame />
+        <FormDrafts />
       </BreadcrumbProvider>
     </DeviceProvider>
+  )
+}
+
+function FormDrafts() {
+  const { drafts } = useDevice()
+  return (
+    <DraftStoreContext value={drafts}>
+      <ScreenFrame />
+    </DraftStoreContext>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
@@ -17,7 +17,6 @@ import {
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { managementPlanAddress, useManagementPlans } from './managementPlanCalls.ts'
-import type { RequestPlanValues } from './RequestPlanDialog.tsx'
 
 const RequestPlan = lazyPart(() => import('./RequestPlanDialog.tsx'), { waiting: <Skeleton lines={6} /> })
 
@@ -82,14 +81,13 @@ function ManagementPlanStatus({ managementPlan }: { managementPlan: ManagementPl
 /** What was typed and not sent is kept as long as the panel is mounted. */
 function Request({ why }: { why: ReturnType<typeof managementPlanRefusal> }) {
   const [open, setOpen] = useState(false)
-  const draft = useRef<RequestPlanValues>(undefined)
   return (
     <>
       <Button why={why && refusalSentence(why)} onClick={() => setOpen(true)}>
         Request management plan
       </Button>
       <Dialog title="Request management plan" wide open={open} onClose={() => setOpen(false)}>
-        {open && <RequestPlan draft={draft} onClose={() => setOpen(false)} />}
+        {open && <RequestPlan onClose={() => setOpen(false)} />}
       </Dialog>
     </>
   )

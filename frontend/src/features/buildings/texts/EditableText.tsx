@@ -3,6 +3,8 @@ import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { useTask } from '#frontend/ui/dialogs/failure.ts'
+import { DraftBanner } from '#frontend/ui/drafts/DraftBanner.tsx'
+import { useDraft } from '#frontend/ui/drafts/useDraft.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { RichText } from '#frontend/ui/richText/RichText.tsx'
@@ -13,6 +15,7 @@ import { MAX_TEXT_LENGTH } from '#shared/domain/vocabulary/fields.ts'
 import './texts.css'
 
 interface EditableTextProps {
+  readonly draftKey: string
   readonly name: string
   readonly text: string
   /** Shown instead of the text where there is none. */
@@ -73,15 +76,20 @@ const DISCARD = {
 
 const TOO_LONG = 'Too long. The limit is 50,000 characters.'
 
-function TextDialog({ name, text, start = '', save, onDone }: EditableTextProps & { onDone: () => void }) {
+function TextDialog({ name, text, start = '', save, draftKey, onDone }: EditableTextProps & { onDone: () => void }) {
   const [opened] = useState(() => cleanRichText(plainTextOf(text) ? text : start))
   // The save that was current when the dialog opened: it names the version that the user saw, not a later one.
   const [saveFromOpening] = useState(() => save)
   const read = useRef(() => opened)
   const { busy, run } = useTask()
   const [error, setError] = useState('')
+  const [restored, setRestored] = useState<string>()
+  const typed = () => (read.current() === opened ? undefined : read.current())
+  const draft = useDraft(draftKey, typed, setRestored)
   const leave = async () => {
-    if (read.current() === opened || (await confirm(DISCARD))) onDone()
+    if (read.current() !== opened && !(await confirm(DISCARD))) return
+    if (read.current() !== opened) await draft.finish()
+    onDone()
   }
   const submit = async () => {
     const written = read.current()
@@ -89,6 +97,7 @@ function TextDialog({ name, text, start = '', save, onDone }: EditableTextProps 
     if (written.length > MAX_TEXT_LENGTH) return setError(TOO_LONG)
     await run(async () => {
       await saveFromOpening(written)
+      await draft.finish()
       onDone()
     })
   }
@@ -107,10 +116,13 @@ function TextDialog({ name, text, start = '', save, onDone }: EditableTextProps 
         </>
       }
     >
+      <DraftBanner draft={draft.offer} />
       <RichText
+        key={restored}
         label={name}
-        html={opened}
+        html={restored ?? opened}
         error={error}
+        onChange={draft.changed}
         onReady={reader => {
           read.current = reader
         }}
