@@ -124,7 +124,7 @@ test('F-19 A15 what is typed into a form survives the death of the browser, and 
   for (const form of FORMS) {
     await form.open()
     await page.locator(form.field).first().fill(textOf(form))
-    await expect.poll(() => drafts(page), form.name).toContainEqual(expect.stringContaining(textOf(form)))
+    await expect.poll(() => drafts(page), { message: form.name }).toContainEqual(expect.stringContaining(textOf(form)))
     await page.goto('about:blank')
   }
   await device.kill()
@@ -137,7 +137,7 @@ test('F-19 A15 what is typed into a form survives the death of the browser, and 
       field.evaluate(each =>
         each instanceof HTMLInputElement || each instanceof HTMLTextAreaElement ? each.value : each.textContent,
       )
-    await expect.poll(typed, form.name).toContain(textOf(form))
+    await expect.poll(typed, { message: form.name }).toContain(textOf(form))
     await page.goto('about:blank')
   }
 })
