@@ -31,7 +31,7 @@ const CHUNKS = [
   ['accounts', /features\/(addresses|feedback|signIn)\//],
   [
     'building',
-    /features\/(browse|buildings|drawingImages|duplicates|floors|items|managementPlans|openBuilding|reports|rooms|surveyForm|surveys)\//,
+    /features\/(browse|buildings|drawingImages|duplicates|floors|items|managementPlans|openBuilding|refusedWrites|reports|rooms|surveyForm|surveys)\//,
   ],
   [
     'office',

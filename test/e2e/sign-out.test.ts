@@ -51,13 +51,13 @@ const dump = (page: Page): Promise<string> =>
   })
 
 /** A note that waits, and a floor that is typed and not saved. */
-async function writeOffline(visitor: Visitor): Promise<void> {
+async function writeOffline(visitor: Visitor, note: string): Promise<void> {
   const { page, context } = visitor
   await page.getByRole('tab', { name: 'General' }).click()
   await page.getByRole('button', { name: 'Edit General' }).click()
   await page.getByRole('textbox', { name: 'General' }).waitFor()
   await context.setOffline(true)
-  await page.getByRole('textbox', { name: 'General' }).fill(CANARY)
+  await page.getByRole('textbox', { name: 'General' }).fill(note)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await sync(page, '1 change to send').waitFor()
   await page.getByRole('link', { name: 'Add floor' }).first().click()
@@ -69,7 +69,7 @@ test('S-21 A14 A25 signing out without a connection leaves nothing readable; wha
   const { page, context } = visitor
   await visitor.signIn('surveyor@kauri.example')
   await open(page, '8 Tui Street')
-  await writeOffline(visitor)
+  await writeOffline(visitor, CANARY)
   for (const readable of [CANARY, 'Aroha', 'Tui']) expect(await dump(page)).toContain(readable)
   await signOut(page)
   await page.getByRole('heading', { name: 'You’re signed out on this device' }).waitFor()
@@ -111,7 +111,7 @@ test('S-21 A14 a person whose session ended leaves nothing readable to the next 
   const { page, context } = visitor
   await visitor.signIn('surveyor@kauri.example')
   await open(page, '8 Tui Street')
-  await writeOffline(visitor)
+  await writeOffline(visitor, `Another ${CANARY}`)
   await context.clearCookies()
   await page.evaluate(() => sessionStorage.clear())
   await page.goto('about:blank')

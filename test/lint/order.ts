@@ -90,7 +90,7 @@ const FEATURES: readonly (readonly string[])[] = [
     'rooms',
     'buildings',
   ],
-  ['account', 'surveys'],
+  ['account', 'surveys', 'refusedWrites'],
 ]
 
 const FRONTEND: Part = {

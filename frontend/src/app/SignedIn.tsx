@@ -6,6 +6,7 @@ import { BreadcrumbProvider, useBreadcrumbs } from '#frontend/app/navigation/bre
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { returnPath } from '#frontend/app/navigation/returnPath.ts'
 import { useNotifications } from '#frontend/features/notifications/useNotifications.ts'
+import { needsAttention } from '#frontend/store/outbox.ts'
 import { DeviceProvider, useConnection, useDevice, usePendingWrites } from '#frontend/store/StoreProvider.tsx'
 import { sealDevice } from '#frontend/store/sealing.ts'
 import { showFailure } from '#frontend/ui/dialogs/failure.ts'
@@ -101,9 +102,10 @@ function FormDrafts() {
 
 function useSync(): SyncState {
   const connection = useConnection()
-  const changes = usePendingWrites().length
+  const entries = usePendingWrites()
+  const changes = entries.length
   if (connection === 'offline') return { state: 'offline', changes }
-  return changes > 0 ? { state: 'waiting', changes } : { state: 'saved' }
+  return changes > 0 ? { state: 'waiting', changes, aside: entries.filter(needsAttention).length } : { state: 'saved' }
 }
 
 function ScreenFrame() {

@@ -108,7 +108,7 @@ const signedIn = [
   ),
   {
     path: 'survey/:survey/building/:building',
-    ...screen(() => import('#frontend/features/buildings/OpenBuildingLayout.tsx')),
+    ...screen(() => import('#frontend/features/refusedWrites/OpenBuildingLayout.tsx')),
     children: building,
   },
 ]

@@ -9,6 +9,7 @@ import { GridFilter } from '#frontend/ui/grid/GridTools.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { BuildingWorklists } from './BuildingWorklists.tsx'
 import { dashboardCalls, useDashboard } from './dashboardCalls.ts'
+import { WritesToDecide } from './WritesToDecide.tsx'
 
 const ClearanceWorklists = lazyPart(() => import('./ClearanceWorklists.tsx'), { waiting: <Skeleton lines={6} /> })
 
@@ -49,6 +50,7 @@ export function DashboardPage() {
         </ButtonLink>
       }
     >
+      <WritesToDecide />
       <div className="grid-tools" data-tour="dashboard_whose">
         {hasClearance && <GridFilter label="Type" value={type} options={TYPES} onChange={setType} />}
         {!isClearance && <GridFilter label="Whose buildings" value={owner} options={OWNERS} onChange={setOwner} />}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useFormContext, useWatch } from 'react-hook-form'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useNewRowId } from '#frontend/features/openBuilding/useNewRowId.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { useFormDraft } from '#frontend/ui/drafts/useFormDraft.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
@@ -14,7 +15,6 @@ import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { floorAreas } from '#shared/domain/building/planAreas.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import { findRow, floorsOf } from '#shared/domain/tree/tree.ts'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { CopyFloorPlanField } from './CopyFloorPlanField.tsx'
 import { FloorPlanField } from './FloorPlanField.tsx'
 import { type FloorValues, floorFromValues, floorProblems, PLAN_SOURCES, valuesFromFloor } from './floorValues.ts'
@@ -31,7 +31,7 @@ interface FloorFormProps {
 export function FloorForm({ floor, back, onSaved }: FloorFormProps) {
   const { building } = useOpenBuilding()
   const edit = useEdit(building)
-  const [newFloorId] = useState(newId)
+  const newFloorId = useNewRowId()
   const base = useRef(floor)
   const [initialValues] = useState(() => valuesFromFloor(floor))
   const [isPreparing, setPreparing] = useState(false)

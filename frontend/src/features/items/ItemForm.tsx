@@ -11,6 +11,7 @@ import {
 import { useItemForm } from '#frontend/features/items/values/useItemForm.ts'
 import { loadDrawingCanvas } from '#frontend/features/openBuilding/loadDrawingCanvas.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useNewRowId } from '#frontend/features/openBuilding/useNewRowId.ts'
 import { useFormDraft } from '#frontend/ui/drafts/useFormDraft.ts'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { nextBagCode } from '#shared/domain/edits/itemEdits.ts'
@@ -20,7 +21,6 @@ import type { Item } from '#shared/domain/tree/item.ts'
 import type { Photo } from '#shared/domain/tree/photo.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { AsbestosWizard } from './AsbestosWizard.tsx'
 import { LeadForm } from './LeadForm.tsx'
@@ -42,7 +42,7 @@ const firstContaminant = (building: Building): ContaminantId =>
 /** Creates or changes an item: four steps for asbestos, one form for lead. Unsaved values are stored on the device as a draft. */
 export function ItemForm({ floor, room, item, back, onSaved, start }: ItemFormProps) {
   const { tree, building } = useOpenBuilding()
-  const [newItemId] = useState(newId)
+  const newItemId = useNewRowId()
   const ids = { id: item?.id ?? newItemId, building_id: building, room_id: room.id }
   const draftKey = item ? `item:${item.id}` : `item-new:${room.id}`
   const base = useRef(item)

@@ -39,7 +39,7 @@ export function NamedAddressForm({ kind, namedAddress, company, other, onSaved, 
   }
   return (
     <Form
-      draft={`${kind}:${namedAddress?.id ?? 'new'}`}
+      draft={`${kind.noun}:${namedAddress?.id ?? 'new'}`}
       form={form}
       submit={namedAddress ? 'Update' : 'Create'}
       warn={warn}

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { DrawingField } from '#frontend/features/openBuilding/DrawingField.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useNewRowId } from '#frontend/features/openBuilding/useNewRowId.ts'
 import { PhotoField } from '#frontend/features/photos/PhotoField.tsx'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { useFormDraft } from '#frontend/ui/drafts/useFormDraft.ts'
@@ -16,7 +17,6 @@ import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { contextAreas, roomStyle } from '#shared/domain/building/planAreas.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { LAYER_LIMITS } from '#shared/drawing/layer.ts'
 import {
   flagsOf,
@@ -43,7 +43,7 @@ interface RoomFormProps {
 export function RoomForm({ floor, room, back, onSaved }: RoomFormProps) {
   const { building } = useOpenBuilding()
   const edit = useEdit(building)
-  const [newRoomId] = useState(newId)
+  const newRoomId = useNewRowId()
   const ids = { id: room?.id ?? newRoomId, building_id: building, floor_id: floor.id }
   const [initialValues] = useState(() => (room ? valuesFromRoom(room) : newRoomValues))
   const base = useRef(room)

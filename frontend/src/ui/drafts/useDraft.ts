@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { reopenedDraftKey, useReopened } from '#frontend/app/navigation/reopened.ts'
 
 interface StoredDraft {
   readonly value: unknown
@@ -31,11 +32,16 @@ const STORE_DELAY_MS = 300
  * what to store, undefined where nothing was changed; `changed` is called when that may differ.
  */
 export function useDraft<Content>(
-  draftKey: string,
+  ownKey: string,
   read: () => Content | undefined,
   onRestore: (content: Content) => void,
 ) {
   const drafts = useContext(DraftStoreContext)
+  const reopened = useReopened()
+  const isReopened = reopened?.draftKey === ownKey
+  const draftKey = isReopened ? reopenedDraftKey(reopened.entry) : ownKey
+  const latestRestore = useRef(onRestore)
+  latestRestore.current = onRestore
   const [stored, setStored] = useState<StoredDraft>()
   const isFinished = useRef(false)
   const latestRead = useRef(read)
@@ -45,12 +51,15 @@ export function useDraft<Content>(
   useEffect(() => {
     let isUnmounted = false
     void drafts.load(draftKey).then(draft => {
-      if (!isUnmounted && draft) setStored(draft)
+      if (isUnmounted || !draft) return
+      // A refused write is what its form was opened for.
+      if (isReopened) latestRestore.current(draft.value as Content)
+      else setStored(draft)
     })
     return () => {
       isUnmounted = true
     }
-  }, [drafts, draftKey])
+  }, [drafts, draftKey, isReopened])
   const storeNow = useCallback(() => {
     if (pending.current === 'none') return
     clearTimeout(pending.current)

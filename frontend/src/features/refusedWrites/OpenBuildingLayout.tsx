@@ -53,7 +53,7 @@ export function OpenBuildingLayout() {
       {stale && (
         <Banner tone="warning">{stale} Your changes are saved on this device and sent as soon as possible.</Banner>
       )}
-      <RefusedWrites waiting={waiting} />
+      <RefusedWrites waiting={waiting} tree={tree} />
       <Outlet />
     </OpenBuildingContext>
   )
