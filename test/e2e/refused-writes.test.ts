@@ -93,7 +93,7 @@ const WRITES: readonly WriteInForm[] = [
   },
 ]
 
-const valueOf = (page: Page, field: string) =>
+const typedIn = (page: Page, field: string) =>
   page
     .locator(field)
     .first()
@@ -118,7 +118,7 @@ test.each(WRITES)(
     await page.getByText(/Couldn’t save your change/).waitFor()
     await context.unroute(isWrite)
     await page.getByRole('button', { name: 'Open and change' }).click()
-    await expect.poll(() => valueOf(page, field)).toBe(`Typed as ${name}`)
+    await expect.poll(() => typedIn(page, field)).toBe(`Typed as ${name}`)
     await page.locator(field).first().fill(`Changed ${name}`)
     await page.getByRole('button', { name: save, exact: true }).last().click()
     await sync(page, 'All saved').waitFor()
