@@ -31,7 +31,7 @@ const CHUNKS = [
   ['accounts', /features\/(addresses|feedback|signIn)\//],
   [
     'building',
-    /features\/(browse|buildings|drawingImages|duplicates|floors|items|managementPlans|openBuilding|reports|rooms|surveyForm|surveys)\//,
+    /features\/(browse|buildings|drawingImages|duplicates|floors|items|managementPlans|openBuilding|refusedWrites|reports|rooms|surveyForm|surveys)\//,
   ],
   [
     'office',
@@ -62,8 +62,8 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: false,
     // light-dark() and nesting arrive as written: every browser of the last two years knows them.
-    target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
-    cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
+    target: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
+    cssTarget: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -4,12 +4,14 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { followSession } from '#frontend/api/session.tsx'
 import { router } from '#frontend/app/router.tsx'
+import { closePopoversOnPress } from '#frontend/ui/elements/closePopovers.ts'
 import '#frontend/ui/styles/index.css'
 
 const queries = new QueryClient({
   defaultOptions: { queries: { staleTime: 10_000, refetchOnWindowFocus: true, networkMode: 'always' } },
 })
 followSession(queries)
+closePopoversOnPress()
 
 const root = document.getElementById('root')
 if (root)

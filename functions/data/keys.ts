@@ -34,7 +34,8 @@ import { descendingId } from '#shared/domain/vocabulary/ids.ts'
  * |                                              |       |                                     | NOTIFICATION#                        |
  * | a user's two-factor authentication, open     | main  | C#7#USER#1                          | TWOFACTOR, RECOVERY#, SOCKET#        |
  * | sockets                                      |       |                                     |                                      |
- * | a user's password link, email settings       | main  | C#7#USER#1                          | PASSWORDLINK, MAILS                  |
+ * | a user's password link, email settings, key  | main  | C#7#USER#1                          | PASSWORDLINK, MAILS, DEVICEKEY       |
+ * | for what waits on their devices              |       |                                     |                                      |
  * | which steps of a tour has a user seen        | main  | C#7#USER#1                          | TOUR#dashboard#…                     |
  * | was this mail sent                           | main  | C#7#SENTMAIL#01J…                   | SENTMAIL                             |
  * | how users of a domain sign in                | main  | C#7                                 | SINGLESIGNON#a.nz                    |
@@ -201,6 +202,7 @@ export const keys = {
     key(partition.user(companyId, userId), `SESSION#${hashSecret(secret)}`),
   socket: (companyId: string, userId: string, connectionId: string) =>
     key(partition.user(companyId, userId), `SOCKET#${connectionId}`),
+  deviceKey: (companyId: string, userId: string) => key(partition.user(companyId, userId), 'DEVICEKEY'),
   twoFactor: (companyId: string, userId: string) => key(partition.user(companyId, userId), 'TWOFACTOR'),
   twoFactorPending: (companyId: string, userId: string) => key(partition.user(companyId, userId), 'TWOFACTOR#PENDING'),
   recoveryCode: (companyId: string, userId: string, code: string) =>

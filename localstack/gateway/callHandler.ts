@@ -43,7 +43,8 @@ export function callHandler(
       const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? []
       cookies.set(name, value)
     }
-    return { status: result.statusCode ?? 200, text: async () => result.body ?? '' }
+    const { requestId } = event.requestContext
+    return { status: result.statusCode ?? 200, text: async () => result.body ?? '', requestId }
   }
   return Object.assign(send, { cookies })
 }

@@ -31,12 +31,9 @@ const rowsOf = (page: Page, store: 'files' | 'drafts') =>
 /** The photos that the device keeps for the person signed in. */
 export const stored = async (page: Page) =>
   (await rowsOf(page, 'files')).evaluate(rows => {
-    const facts = async ({ hash, blob }: { hash: string; blob: Blob }) => {
-      const [{ width, height }, text] = [
-        await createImageBitmap(blob),
-        new TextDecoder('latin1').decode(await blob.arrayBuffer()),
-      ]
-      return { hash, width, height, type: blob.type, exif: text.includes('Exif') }
+    const facts = async ({ hash, bytes, type }: { hash: string; bytes: ArrayBuffer; type: string }) => {
+      const { width, height } = await createImageBitmap(new Blob([bytes], { type }))
+      return { hash, width, height, type, exif: new TextDecoder('latin1').decode(bytes).includes('Exif') }
     }
     return Promise.all(rows.filter(({ purpose }) => purpose === 'photo').map(facts))
   })
@@ -70,7 +67,9 @@ export const putOnDevice = (page: Page, rows: Readonly<Partial<Record<StoreName,
     const transaction = opened.transaction(Object.keys(given), 'readwrite')
     for (const [name, entries] of Object.entries(given))
       for (const [key, row] of entries)
-        transaction.objectStore(name).put('hash' in row ? { ...row, blob: new Blob(['photo']) } : row, key)
+        transaction
+          .objectStore(name)
+          .put('hash' in row ? { ...row, bytes: new ArrayBuffer(8), type: 'image/jpeg' } : row, key)
     await new Promise(resolve => {
       transaction.oncomplete = resolve
     })

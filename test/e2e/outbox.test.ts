@@ -41,6 +41,7 @@ const fail = (route: Route) =>
   route.fulfill({
     status: 500,
     contentType: 'application/json',
+    headers: { 'apigw-requestid': '01JPOISON' },
     body: '{"code":"internal","message":"","fields":{},"request_id":"01JPOISON"}',
   })
 
@@ -87,7 +88,7 @@ test('F-29 an answer that does not fit sets the write aside at once', async () =
   let asked = 0
   await visitor.context.route(isNote, route => {
     asked++
-    return route.fulfill({ status: 200, contentType: 'application/json', body: '{"data":{"version":"x"}}' })
+    return route.fulfill({ status: 200, headers: { 'apigw-requestid': '01JODD' }, json: { data: { version: 'x' } } })
   })
   await write('General', 'Key under the mat')
   await page.getByText(/This page doesn’t understand the answer it got/).waitFor()
@@ -127,7 +128,6 @@ test('F-28 what was not used for 60 days leaves the device at the start; drafts,
   const file = (hash: string, used_at: string) => ({
     hash: hash.repeat(64),
     purpose: 'photo',
-    uploaded: false,
     used_at,
   })
   expect(await deviceKeys(page, 'trees')).toEqual([building])

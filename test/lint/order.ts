@@ -90,7 +90,7 @@ const FEATURES: readonly (readonly string[])[] = [
     'rooms',
     'buildings',
   ],
-  ['account', 'surveys'],
+  ['account', 'surveys', 'refusedWrites'],
 ]
 
 const FRONTEND: Part = {
@@ -99,7 +99,7 @@ const FRONTEND: Part = {
   sees: [/^shared\/(?!report\/(?!model\/defaultTexts))/],
   levels: [
     ['api', 'app/navigation', 'ui/elements', 'ui/styles'],
-    ['ui/dialogs', 'ui/grid', 'ui/richText'],
+    ['ui/dialogs', 'ui/drafts', 'ui/grid', 'ui/richText'],
     ['ui/fields'],
     ['ui/page'],
     ['store'],

@@ -64,6 +64,9 @@ function fileProblems({ path, text }: Source): string[] {
     ...(/import \{[^}]*\bz\b[^}]*\} from 'zod'/.test(text)
       ? [`${path} imports { z }: write import * as z from 'zod', or every locale is bundled`]
       : []),
+    ...(/Intl\.DateTimeFormat|\.toLocale(Date|Time)String\(|'en-CA'/.test(text) && !/^test\/|\/time\.ts$/.test(path)
+      ? [`${path} formats a date: browsers write one locale differently, so only vocabulary/time.ts does`]
+      : []),
   ]
 }
 

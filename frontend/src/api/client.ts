@@ -4,6 +4,7 @@ import { createClient, type Transport } from '#shared/contract/protocol/client.t
 import type { Groups } from '#shared/contract/protocol/endpoint.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { publish } from './bus.ts'
+import { endForgottenSession } from './signOut.ts'
 import { transport } from './transport.ts'
 
 /** Whether the session has ended, or still needs its one-time code: only signing in helps. */
@@ -12,6 +13,7 @@ export const isSessionExpired = (error: unknown): boolean =>
 
 const sendRequest = transport('/')
 const send: Transport = async request => {
+  await endForgottenSession()
   const answer = await sendRequest(request)
   // The screens of the sign-in handle the answers to their own calls.
   if (answer.status === 401 && !request.url.startsWith('/api/auth/')) publish('session', 'unauthorised')

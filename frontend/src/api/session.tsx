@@ -1,11 +1,13 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { CallFailed } from '#shared/contract/protocol/client.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { publish, subscribe } from './bus.ts'
 import { api, isSessionExpired } from './client.ts'
+import { endForgottenSession, forgetUser } from './signOut.ts'
 
 export interface Session {
   readonly user: User
@@ -14,7 +16,9 @@ export interface Session {
   readonly actor: Actor
   /** The script of the support chat, where one is set up. */
   readonly chat_script?: string | undefined
-  /** Ends the session on this device, or every session of the user. */
+  /** Encrypts what waits on this device; absent while the service can’t be asked for it. */
+  readonly deviceKey?: CryptoKey | undefined
+  /** Ends the session on this device, or every session of the user. Throws where that isn’t possible, and the user stays signed in. */
   readonly signOut: (everywhere?: boolean) => Promise<void>
 }
 
@@ -34,17 +38,28 @@ const actorOf = ({ user, company }: Pick<Session, 'user' | 'company'>): Actor =>
  * The signed-in user; while offline, the last one on this device, so that a reload in a basement still opens the
  * buildings.
  */
-async function readSession(): Promise<Pick<Session, 'user' | 'company' | 'chat_script'>> {
+async function readSession(): Promise<Pick<Session, 'user' | 'company' | 'chat_script' | 'deviceKey'>> {
   try {
     const { data } = await api.auth.user()
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(data))
-    return data
+    const { device_key, ...session } = data
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(session))
+    return { ...session, deviceKey: await importDeviceKey(device_key) }
   } catch (error) {
     const stored = localStorage.getItem(STORAGE_KEY)
     if (error instanceof CallFailed && stored) return JSON.parse(stored)
     throw error
   }
 }
+
+/** It can be used by this page, but not read, and so not be copied from the device. */
+const importDeviceKey = (base64: string): Promise<CryptoKey> =>
+  crypto.subtle.importKey(
+    'raw',
+    Uint8Array.from(atob(base64), letter => letter.charCodeAt(0)),
+    'AES-GCM',
+    false,
+    ['encrypt', 'decrypt'],
+  )
 
 /** Refetches the signed-in user whenever that may have changed, on every screen. */
 export const followSession = (queries: QueryClient) =>
@@ -60,10 +75,21 @@ interface ProviderProps {
   /** Shown where no one is signed in; `needsCode` where only the one-time code is missing. */
   readonly signedOut: (needsCode: boolean) => ReactNode
   readonly failure: (message: string, retry: () => void) => ReactNode
+  /** Shown where the user has signed out without a connection. */
+  readonly signedOutOffline: ReactNode
+  /** Leaves nothing readable of the user on this device. Called when the screens are gone. */
+  readonly clearDevice: (userId: string) => Promise<void>
   readonly children: ReactNode
 }
 
-export function SessionProvider({ waiting, signedOut, failure, children }: ProviderProps) {
+export function SessionProvider({
+  waiting,
+  signedOut,
+  signedOutOffline,
+  failure,
+  clearDevice,
+  children,
+}: ProviderProps) {
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
@@ -71,17 +97,31 @@ export function SessionProvider({ waiting, signedOut, failure, children }: Provi
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const [leaving, setLeaving] = useState<'clearing' | 'offline'>()
   const session = useMemo<Session | undefined>(() => {
     if (!data) return undefined
     const signOut = async (everywhere = false) => {
-      await api.auth.logout({ body: { everywhere } })
-      localStorage.removeItem(STORAGE_KEY)
+      if (everywhere) await api.auth.logout({ body: { everywhere } })
+      // The screens go first: what is typed in them is stored as they do, and nothing writes to the device afterwards.
+      flushSync(() => setLeaving('clearing'))
+      try {
+        await clearDevice(data.user.id)
+      } catch (error) {
+        setLeaving(undefined)
+        throw error
+      }
       queries.clear()
-      location.assign('/login')
+      forgetUser()
+      await endForgottenSession().then(
+        () => location.assign('/login'),
+        () => setLeaving('offline'),
+      )
     }
     return { ...data, actor: actorOf(data), signOut }
-  }, [data, queries])
-  useSessionRefresh(session !== undefined)
+  }, [data, queries, clearDevice])
+  useSessionRefresh(session !== undefined && !leaving)
+  useEndedSession(leaving === 'offline')
+  if (leaving) return leaving === 'offline' ? signedOutOffline : waiting
   if (isSessionExpired(error)) return signedOut(error instanceof Refusal && error.code === 'two_factor_needed')
   if (session) return <SessionContext value={session}>{children}</SessionContext>
   return error ? failure(error.message, () => void refetch()) : waiting
@@ -94,6 +134,26 @@ function useSessionRefresh(active: boolean) {
     const refresh = () => api.auth.refresh().catch(error => error instanceof Refusal && publish('session', 'ended'))
     const timer = setInterval(() => void refresh(), REFRESH_MS)
     return () => clearInterval(timer)
+  }, [active])
+}
+
+const RETRY_MS = 10_000
+
+/** Leads to the sign-in once the service has ended the session of the user who signed out without a connection. */
+function useEndedSession(active: boolean) {
+  useEffect(() => {
+    if (!active) return
+    const end = () =>
+      void endForgottenSession().then(
+        () => location.assign('/login'),
+        () => undefined,
+      )
+    addEventListener('online', end)
+    const timer = setInterval(end, RETRY_MS)
+    return () => {
+      removeEventListener('online', end)
+      clearInterval(timer)
+    }
   }, [active])
 }
 

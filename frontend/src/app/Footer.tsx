@@ -1,7 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { dialogFrame, lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
 import { PRODUCT } from '#frontend/ui/page/Page.tsx'
 
-const TermsDialog = lazy(() => import('./TermsDialog.tsx'))
+const TermsDialog = lazyPart(() => import('./TermsDialog.tsx'), {
+  frame: (failure, { open, onClose }) => open && dialogFrame('Terms and Conditions', onClose, failure),
+})
 
 export function Footer({ year }: { year: number }) {
   const [isOpen, setIsOpen] = useState<boolean>()
@@ -13,11 +16,7 @@ export function Footer({ year }: { year: number }) {
       <button type="button" className="foot-link" onClick={() => setIsOpen(true)}>
         Terms and Conditions
       </button>
-      {isOpen !== undefined && (
-        <Suspense>
-          <TermsDialog open={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen !== undefined && <TermsDialog open={isOpen} onClose={() => setIsOpen(false)} />}
     </footer>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { realtime } from '#frontend/api/realtime.ts'
 import { SessionProvider, useSession } from '#frontend/api/session.tsx'
@@ -6,8 +6,13 @@ import { BreadcrumbProvider, useBreadcrumbs } from '#frontend/app/navigation/bre
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { returnPath } from '#frontend/app/navigation/returnPath.ts'
 import { useNotifications } from '#frontend/features/notifications/useNotifications.ts'
-import { DeviceProvider, useConnection, usePendingWrites } from '#frontend/store/StoreProvider.tsx'
+import { needsAttention } from '#frontend/store/outbox.ts'
+import { DeviceProvider, useConnection, useDevice, usePendingWrites } from '#frontend/store/StoreProvider.tsx'
+import { sealDevice } from '#frontend/store/sealing.ts'
+import { showFailure } from '#frontend/ui/dialogs/failure.ts'
+import { DraftStoreContext } from '#frontend/ui/drafts/useDraft.ts'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
+import { dialogFrame, lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
 import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
@@ -15,12 +20,16 @@ import { menuItemsFor } from './menuItems.ts'
 import { Shell } from './Shell.tsx'
 import type { SyncState } from './SyncStatus.tsx'
 
-// Loaded only when they are first shown.
-const NotificationsPanel = lazy(() => import('#frontend/features/notifications/NotificationsPanel.tsx'))
-const FeedbackDialog = lazy(() => import('#frontend/features/feedback/FeedbackDialog.tsx'))
-const Tours = lazy(() => import('#frontend/features/tours/Tours.tsx'))
-const TutorialsOffer = lazy(() => import('#frontend/features/tours/TutorialsOffer.tsx'))
-const Storage = lazy(() => import('./StorageUsage.tsx'))
+// Loaded only when they are first shown; nobody misses a tour that can’t be loaded.
+const NotificationsPanel = lazyPart(() => import('#frontend/features/notifications/NotificationsPanel.tsx'), {
+  waiting: <Skeleton lines={4} />,
+})
+const FeedbackDialog = lazyPart(() => import('#frontend/features/feedback/FeedbackDialog.tsx'), {
+  frame: (failure, { open, onClose }) => open && dialogFrame('Send feedback', onClose, failure),
+})
+const Tours = lazyPart(() => import('#frontend/features/tours/Tours.tsx'), { frame: () => null })
+const TutorialsOffer = lazyPart(() => import('#frontend/features/tours/TutorialsOffer.tsx'), { frame: () => null })
+const Storage = lazyPart(() => import('./StorageUsage.tsx'), { frame: () => null })
 
 /** The chat belongs to another company: none of it is loaded before a user opens it. */
 const openChat = (script: string) =>
@@ -34,6 +43,8 @@ export function SignedIn() {
     <SessionProvider
       waiting={<Waiting />}
       signedOut={needsCode => <Navigate to={paths.login} state={needsCode ? { code: true } : null} replace />}
+      signedOutOffline={<SignedOutOffline />}
+      clearDevice={sealDevice}
       failure={(message, retry) => (
         <PlainPage title="You’re offline">
           <Failure message={message} retry={retry} />
@@ -45,6 +56,15 @@ export function SignedIn() {
   )
 }
 
+const SignedOutOffline = () => (
+  <PlainPage title="You’re signed out on this device">
+    <p>
+      You’re offline, so your session ends as soon as this device is back online. Changes that haven’t been sent are
+      saved here, encrypted. They’re sent when you sign in again.
+    </p>
+  </PlainPage>
+)
+
 const Waiting = () => (
   <div className="page-waiting">
     <Spinner label="Loading" />
@@ -52,10 +72,11 @@ const Waiting = () => (
 )
 
 function DeviceStore() {
-  const { actor } = useSession()
+  const { actor, deviceKey } = useSession()
   return (
     <DeviceProvider
       person={actor}
+      deviceKey={deviceKey}
       waiting={<Waiting />}
       failure={
         <PlainPage title="This browser isn’t saving data">
@@ -64,17 +85,27 @@ function DeviceStore() {
       }
     >
       <BreadcrumbProvider>
-        <ScreenFrame />
+        <FormDrafts />
       </BreadcrumbProvider>
     </DeviceProvider>
   )
 }
 
+function FormDrafts() {
+  const { drafts } = useDevice()
+  return (
+    <DraftStoreContext value={drafts}>
+      <ScreenFrame />
+    </DraftStoreContext>
+  )
+}
+
 function useSync(): SyncState {
   const connection = useConnection()
-  const changes = usePendingWrites().length
+  const entries = usePendingWrites()
+  const changes = entries.length
   if (connection === 'offline') return { state: 'offline', changes }
-  return changes > 0 ? { state: 'waiting', changes } : { state: 'saved' }
+  return changes > 0 ? { state: 'waiting', changes, aside: entries.filter(needsAttention).length } : { state: 'saved' }
 }
 
 function ScreenFrame() {
@@ -100,17 +131,9 @@ function ScreenFrame() {
       sync={sync}
       notifications={{
         unread: notifications.unread,
-        panel: (
-          <Suspense fallback={<Skeleton lines={4} />}>
-            <NotificationsPanel {...notifications} />
-          </Suspense>
-        ),
+        panel: <NotificationsPanel {...notifications} />,
       }}
-      storage={
-        <Suspense>
-          <Storage />
-        </Suspense>
-      }
+      storage={<Storage />}
       year={new Date().getFullYear()}
       actions={[
         { label: 'Show me around', icon: 'info', onPress: () => setTourRequests(tourRequests + 1) },
@@ -118,25 +141,15 @@ function ScreenFrame() {
         ...(chat_script
           ? [{ label: 'Chat with support', icon: 'message' as const, onPress: () => void openChat(chat_script) }]
           : []),
-        { label: 'Sign out', icon: 'leave', onPress: () => void signOut() },
+        { label: 'Sign out', icon: 'leave', onPress: () => void signOut().catch(showFailure) },
       ]}
     >
       <Outlet />
       <ScrollRestoration />
-      {(startsTours || tourRequests > 0) && (
-        <Suspense>
-          <Tours enabled={startsTours} requests={tourRequests} />
-        </Suspense>
-      )}
-      {!user.tutorials_seen && pathname === paths.home && (
-        <Suspense>
-          <TutorialsOffer />
-        </Suspense>
-      )}
+      {(startsTours || tourRequests > 0) && <Tours enabled={startsTours} requests={tourRequests} />}
+      {!user.tutorials_seen && pathname === paths.home && <TutorialsOffer />}
       {isFeedbackOpen !== undefined && (
-        <Suspense>
-          <FeedbackDialog open={isFeedbackOpen} onClose={() => setIsFeedbackOpen(false)} />
-        </Suspense>
+        <FeedbackDialog open={isFeedbackOpen} onClose={() => setIsFeedbackOpen(false)} />
       )}
     </Shell>
   )

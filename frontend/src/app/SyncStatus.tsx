@@ -1,10 +1,10 @@
 import { Icon, type IconName } from '#frontend/ui/elements/Icon.tsx'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 
-/** Whether changes are saved, waiting to be sent, or the device is offline. `asOf` is a time of the day, as '10:42'. */
+/** Whether changes are saved, waiting to be sent (`aside`: refused or failing), or the device is offline. `asOf` is a time of the day, as '10:42'. */
 export type SyncState =
   | { state: 'saved' }
-  | { state: 'waiting'; changes: number }
+  | { state: 'waiting'; changes: number; aside?: number }
   | { state: 'offline'; asOf?: string; changes?: number }
 
 const countText = (changes: number) => `${countOf(changes, 'change')} to send`
@@ -12,7 +12,10 @@ const countText = (changes: number) => `${countOf(changes, 'change')} to send`
 /** The icon and the sentence for a state. */
 export function syncText(sync: SyncState): readonly [IconName, string] {
   if (sync.state === 'saved') return ['saved', 'All saved']
-  if (sync.state === 'waiting') return ['waiting', countText(sync.changes)]
+  if (sync.state === 'waiting')
+    return sync.aside
+      ? ['alert', `${countText(sync.changes)} · ${sync.aside === 1 ? '1 needs' : `${sync.aside} need`} your attention`]
+      : ['waiting', countText(sync.changes)]
   const since = sync.asOf ? `Offline, data from ${sync.asOf}` : 'Offline'
   return ['offline', sync.changes ? `${since} · ${countText(sync.changes)}` : since]
 }

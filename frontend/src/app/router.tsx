@@ -108,12 +108,12 @@ const signedIn = [
   ),
   {
     path: 'survey/:survey/building/:building',
-    ...screen(() => import('#frontend/features/buildings/OpenBuildingLayout.tsx')),
+    ...screen(() => import('#frontend/features/refusedWrites/OpenBuildingLayout.tsx')),
     children: building,
   },
 ]
 
-export const router = createBrowserRouter([
+const routes: RouteObject[] = [
   { path: '/login', ...screen(() => import('#frontend/features/signIn/LoginPage.tsx')), errorElement: <ScreenError /> },
   {
     errorElement: <ScreenError />,
@@ -127,4 +127,9 @@ export const router = createBrowserRouter([
   },
   { path: '/', element: <SignedIn />, errorElement: <ScreenError />, children: signedIn },
   { path: '*', element: <NotFound /> },
-])
+]
+
+/** Nothing is shown while the first screen is loading: the page is blank until then anyway. */
+const HydrateFallback = () => null
+
+export const router = createBrowserRouter([{ HydrateFallback, children: routes }])

@@ -1,11 +1,13 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { type ConnectionState, publish, subscribe } from '#frontend/api/bus.ts'
+import { whenIdle } from '#frontend/api/whenIdle.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { openDatabase } from './database.ts'
 import { Drafts } from './drafts.ts'
 import { LocalFiles } from './localFiles.ts'
 import { LocalStore } from './localStore.ts'
 import { Outbox } from './outbox.ts'
+import { sealOthers, unseal } from './sealing.ts'
 import { deleteUnused } from './unusedData.ts'
 
 export interface Device {
@@ -33,8 +35,13 @@ function connectionState(): Device['connection'] {
 }
 const onConnection = (listener: () => void) => subscribe('connection', listener)
 
-async function openDevice(person: Actor): Promise<Device> {
+async function openDevice(person: Actor, deviceKey: CryptoKey | undefined): Promise<Device> {
   const database = await openDatabase(person.user_id)
+  if (deviceKey) {
+    await database.put('keys', deviceKey, 'device')
+    await unseal(database, person.user_id, deviceKey)
+    await sealOthers(person.user_id)
+  }
   const store = await LocalStore.open(database, person)
   const files = new LocalFiles(database)
   const connection = connectionState()
@@ -44,21 +51,19 @@ async function openDevice(person: Actor): Promise<Device> {
   return { store, files, outbox, drafts: new Drafts(database), connection }
 }
 
-/** Runs a task once the page has nothing better to do. Safari can’t say when that is. */
-const whenIdle = (task: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(task) : setTimeout(task, IDLE_DELAY_MS)
-const IDLE_DELAY_MS = 5_000
-
 const DeviceContext = createContext<Device | undefined>(undefined)
 
 /** Opens the database of the user on this device. `failure` is shown where the browser can’t store anything, before anything is typed. */
 export function DeviceProvider({
   person,
+  deviceKey,
   waiting,
   failure,
   children,
 }: {
   person: Actor
+  /** Absent while the service can’t be asked for it. */
+  deviceKey: CryptoKey | undefined
   waiting: ReactNode
   failure: ReactNode
   children: ReactNode
@@ -67,7 +72,7 @@ export function DeviceProvider({
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another user id opens another database, not a new name or role
   useEffect(() => {
     let closed = false
-    const opening = openDevice(person)
+    const opening = openDevice(person, deviceKey)
     opening.then(opened => closed || setDevice(opened)).catch(() => closed || setDevice('failed'))
     return () => {
       closed = true

@@ -44,11 +44,12 @@ export interface StoredTree {
   readonly used_at?: string
 }
 
+/** A file as its bytes: a Blob that has been read from the database and is stored again can’t be read any more in WebKit. */
 export interface StoredFile {
   readonly hash: string
-  readonly blob: Blob
+  readonly bytes: ArrayBuffer
+  readonly type: string
   readonly purpose: UploadPurpose
-  readonly uploaded: boolean
   readonly used_at: string
 }
 
@@ -57,20 +58,68 @@ interface Schema extends DBSchema {
   trees: { key: string; value: StoredTree }
   outbox: { key: string; value: OutboxEntry; indexes: { building: string } }
   files: { key: string; value: StoredFile }
+  /** When each file that the service has reached it, by its hash. A file is never written again to note it. */
+  uploaded: { key: string; value: string }
   drafts: { key: string; value: unknown }
+  /** The key of the signed-in user, `device`. It can be used, but not read. */
+  keys: { key: 'device'; value: CryptoKey }
 }
 export type Database = IDBPDatabase<Schema>
 
+const PREFIX = 'clearfloor-'
+export const databaseName = (userId: string): string => `${PREFIX}${userId}`
+/** Whose database it is; undefined where it is none of these. */
+export const userOfDatabase = (name: string): string | undefined =>
+  name.startsWith(PREFIX) ? name.slice(PREFIX.length) : undefined
+
+/** Whether a key of the drafts is that of an answer of the service, stored for the next time without signal. */
+export const isReadAnswer = (draftKey: string): boolean => draftKey.startsWith('read:')
+
 /** Every user has their own database on the device: the next user who signs in sees and sends nothing of it. */
-export const openDatabase = (userId: string): Promise<Database> =>
-  openDB<Schema>(`clearfloor-${userId}`, 1, {
-    upgrade(database) {
-      database.createObjectStore('trees')
-      database.createObjectStore('outbox', { keyPath: 'key' }).createIndex('building', 'building_id')
-      database.createObjectStore('files', { keyPath: 'hash' })
-      database.createObjectStore('drafts')
+export async function openDatabase(userId: string): Promise<Database> {
+  const database = await openDB<Schema>(databaseName(userId), 2, {
+    // Another tab deletes it, because the user signs out, or is of a newer version: this one must not stand in the way.
+    blocking: (_, _newVersion, event) => (event.target as IDBDatabase).close(),
+    upgrade(database, oldVersion) {
+      if (oldVersion < 1) {
+        database.createObjectStore('trees')
+        database.createObjectStore('outbox', { keyPath: 'key' }).createIndex('building', 'building_id')
+        database.createObjectStore('files', { keyPath: 'hash' })
+        database.createObjectStore('drafts')
+      }
+      if (oldVersion < 2) {
+        database.createObjectStore('uploaded')
+        database.createObjectStore('keys')
+      }
     },
   })
+  await replaceBlobs(database)
+  return database
+}
+
+/** How version 1 stored a file. */
+interface FileWithBlob extends Omit<StoredFile, 'bytes' | 'type'> {
+  readonly blob: Blob
+  readonly uploaded: boolean
+}
+const hasBlob = (file: StoredFile | FileWithBlob): file is FileWithBlob => 'blob' in file
+
+/** Stores the files of version 1 as their bytes. Reading a Blob would end the transaction of the upgrade, so it is done after it. */
+async function replaceBlobs(database: Database): Promise<void> {
+  for (const hash of await database.getAllKeys('files')) {
+    const file: StoredFile | FileWithBlob | undefined = await database.get('files', hash)
+    if (!file || !hasBlob(file)) continue
+    const { blob, uploaded, ...rest } = file
+    const bytes = await blob.arrayBuffer().catch(() => undefined)
+    const transaction = database.transaction(['files', 'uploaded'], 'readwrite', STRICT)
+    const files = transaction.objectStore('files')
+    await Promise.all([
+      bytes ? files.put({ ...rest, bytes, type: blob.type }) : files.delete(hash),
+      uploaded && transaction.objectStore('uploaded').put(rest.used_at, hash),
+      transaction.done,
+    ])
+  }
+}
 
 /** A write that the device has accepted must survive losing power right afterwards. */
 export const STRICT = { durability: 'strict' } as const

@@ -26,34 +26,41 @@ export class LocalFiles {
 
   /** Stores a file on the device and resolves to its hash, which can be named in a write from then on. */
   async store(blob: Blob, purpose: UploadPurpose): Promise<string> {
-    const hash = await sha256(blob)
-    const stored = await this.#database.get('files', hash)
-    const used_at = new Date().toISOString()
-    await this.#put(stored ? { ...stored, used_at } : { hash, blob, purpose, uploaded: false, used_at })
+    const bytes = await blob.arrayBuffer()
+    const hash = await sha256(bytes)
+    await this.#put({ hash, bytes, type: blob.type, purpose, used_at: new Date().toISOString() })
     return hash
   }
 
-  async #put(file: StoredFile): Promise<void> {
-    const transaction = this.#database.transaction('files', 'readwrite', STRICT)
-    await Promise.all([transaction.store.put(file), transaction.done])
+  async #put(file: StoredFile, isUploaded = false): Promise<void> {
+    const transaction = this.#database.transaction(['files', 'uploaded'], 'readwrite', STRICT)
+    const files = transaction.objectStore('files')
+    const stored = await files.get(file.hash)
+    await Promise.all([
+      files.put(stored ? { ...stored, used_at: file.used_at } : file),
+      isUploaded && transaction.objectStore('uploaded').put(file.used_at, file.hash),
+      transaction.done,
+    ])
   }
 
   /** A file, from the device or else from the service. Throws `CallFailed` where neither has it now. */
   async blob(hash: string, signal?: AbortSignal): Promise<Blob> {
-    const stored = await this.#database.get('files', hash)
-    if (stored) return stored.blob
+    // What the device can’t read, as where its storage is damaged, the service may still have.
+    const stored = await this.#database.get('files', hash).catch(() => undefined)
+    if (stored) return new Blob([stored.bytes], { type: stored.type })
     const { data } = await (await fileCalls()).read({ params: { file: hash } }, { signal })
     const response = await fetch(data.url, signal ? { signal } : {}).catch(() => undefined)
     if (!response?.ok) throw new ServiceFailed('Couldn’t load the image')
     const blob = await response.blob()
+    const file = { hash, bytes: await blob.arrayBuffer(), type: blob.type, purpose: 'photo' } as const
     // Where the device is full the image is still shown.
-    await this.#put({ hash, blob, purpose: 'photo', uploaded: true, used_at: new Date().toISOString() }).catch(() => {})
+    await this.#put({ ...file, used_at: new Date().toISOString() }, true).catch(() => {})
     return blob
   }
 
   /** Uploads every file that the input names and the service doesn’t have yet, and has them checked. */
   async upload(input: unknown): Promise<void> {
-    const files = (await this.#filesIn(input)).filter(({ uploaded }) => !uploaded)
+    const files = await this.#unsent(await this.#filesIn(input))
     await this.#postAndCheck(files, input, [], async () => {
       for (let start = 0; start < files.length; start += MAX_UPLOADS) {
         const batch = files.slice(start, start + MAX_UPLOADS)
@@ -78,7 +85,7 @@ export class LocalFiles {
     next: unknown,
     check: () => Promise<R>,
   ): Promise<R> {
-    const unsent = files.filter(({ uploaded }) => !uploaded)
+    const unsent = await this.#unsent(files)
     await this.#postAll(unsent, input, next)
     const answer = await check().catch(async (error: unknown) => {
       if (!(error instanceof Refusal) || error.code !== 'file_missing' || files.length === 0) throw error
@@ -91,10 +98,16 @@ export class LocalFiles {
   }
 
   async #markUploaded(files: readonly StoredFile[]): Promise<void> {
-    for (const file of files) {
-      await this.#put({ ...file, uploaded: true })
-      this.#posted.delete(file.hash)
+    for (const { hash } of files) {
+      await this.#database.put('uploaded', new Date().toISOString(), hash)
+      this.#posted.delete(hash)
     }
+  }
+
+  /** Of these files, those that the service doesn’t have. */
+  async #unsent(files: readonly StoredFile[]): Promise<StoredFile[]> {
+    const uploaded = new Set(await this.#database.getAllKeys('uploaded'))
+    return files.filter(({ hash }) => !uploaded.has(hash))
   }
 
   /** The files on the device that the input names. */
@@ -108,23 +121,23 @@ export class LocalFiles {
     for (const file of files) {
       if (this.#posted.has(file.hash)) continue
       if (!(await this.#postWithKnownForm(file)))
-        await this.#beginAndPost(file, input, [...files, ...(await this.#filesIn(next))])
+        await this.#beginAndPost(file, input, await this.#unsent([...files, ...(await this.#filesIn(next))]))
       this.#posted.add(file.hash)
     }
   }
 
   /** Whether a form was there and the bucket took it: it may be too old. */
-  async #postWithKnownForm({ hash, blob }: StoredFile): Promise<boolean> {
+  async #postWithKnownForm({ hash, bytes, type }: StoredFile): Promise<boolean> {
     const known = this.#forms.get(hash)
     this.#forms.delete(hash)
-    return known !== undefined && known.until > Date.now() && (await post(known.form, blob))
+    return known !== undefined && known.until > Date.now() && (await post(known.form, new Blob([bytes], { type })))
   }
 
   async #beginAndPost(file: StoredFile, input: unknown, others: readonly StoredFile[]): Promise<void> {
-    const unsent = others.filter(({ hash, uploaded }) => hash !== file.hash && !uploaded && !this.#posted.has(hash))
+    const unsent = others.filter(({ hash }) => hash !== file.hash && !this.#posted.has(hash))
     const batch = [...new Map([file, ...unsent].map(each => [each.hash, each])).values()].slice(0, MAX_UPLOADS)
     const body = {
-      files: batch.map(({ hash, purpose, blob: { type, size } }) => ({ file: hash, purpose, type, size })),
+      files: batch.map(({ hash, purpose, type, bytes }) => ({ file: hash, purpose, type, size: bytes.byteLength })),
     }
     const { data } = await (await fileCalls()).beginMany({ body })
     const until = Date.now() + FORM_MS

@@ -14,6 +14,7 @@ import {
   type WriteInput,
   type WriteName,
 } from './database.ts'
+import { replacedWrite } from './replacedWrite.ts'
 import { recordUse } from './unusedData.ts'
 
 /** What a screen shows: the building or clearance that the service sent last, with the user’s own waiting writes applied. */
@@ -136,36 +137,41 @@ export class LocalStore {
   /**
    * Decides a write by the shared rule, stores it on the device and shows it at once. Throws the rule’s `Refusal` and
    * stores nothing where the write is refused here already. Where someone else’s change has arrived since `before`, the
-   * write is merged with it first. Resolves to the key once it is stored.
+   * write is merged with it first. Resolves to the key once it is stored. `replaces` is the key of a refused write that was
+   * changed in its form: it goes when this one is stored.
    */
   async write<N extends WriteName>(
     target: WriteTarget,
     name: N,
     input: WriteInput<N>,
     before?: unknown,
+    replaces?: string,
   ): Promise<string> {
     const { decide, mergeWithSaved } = await this.#loadRules()
     const { tree } = this.view(targetOf(target))
     const entry = { ...target, key: newId(), name, input, at: new Date().toISOString(), before } as OutboxEntry
     try {
       decide(tree, entry, this.actor)
-      await this.#put(entry)
+      await this.#put(entry, replacedWrite(this.#entries, entry, replaces))
     } catch (error) {
       const merge = error instanceof Refusal && mergeWithSaved(entry, error)
       if (!merge || merge.clashes.length > 0) throw error
       const merged = { ...entry, input: merge.row, before: error.current } as unknown as OutboxEntry
       decide(tree, merged, this.actor)
-      await this.#put(merged)
+      await this.#put(merged, replacedWrite(this.#entries, entry, replaces))
     }
     return entry.key
   }
 
-  async #put(entry: OutboxEntry): Promise<void> {
+  async #put(entry: OutboxEntry, replaced?: OutboxEntry): Promise<void> {
     const transaction = this.database.transaction('outbox', 'readwrite', STRICT)
-    await Promise.all([transaction.store.put(entry), transaction.done])
-    this.#entries = [...this.#entries.filter(({ key }) => key !== entry.key), entry].sort((a, b) =>
-      a.key < b.key ? -1 : 1,
-    )
+    await Promise.all([
+      transaction.store.put(entry),
+      replaced && transaction.store.delete(replaced.key),
+      transaction.done,
+    ])
+    const others = this.#entries.filter(({ key }) => key !== entry.key && key !== replaced?.key)
+    this.#entries = [...others, entry].sort((a, b) => (a.key < b.key ? -1 : 1))
     this.#notify(targetOf(entry))
   }
 
@@ -199,6 +205,10 @@ export class LocalStore {
       ...entry,
       refused: { code: refusal.code, message: refusal.message, current: refusal.current },
     } as OutboxEntry)
+
+  /** Takes a write at which the service fails out of what is shown, so that it can be changed in its form. */
+  takeBack = ({ failed, ...entry }: OutboxEntry): Promise<void> =>
+    this.#put({ ...entry, refused: { code: 'internal', message: failed?.message ?? '' } } as OutboxEntry)
 
   markFailed = (entry: OutboxEntry, message: string, times: number): Promise<void> =>
     this.#put({ ...entry, failed: { message, times } })

@@ -26,6 +26,9 @@ const MAX_PAUSE_MS = 3_600_000
 /** Whether a write is set aside because the service failed at it repeatedly. It is sent again after a pause. */
 export const isSetAside = ({ failed }: OutboxEntry): boolean => (failed?.times ?? 0) >= MAX_FAILURES
 
+/** Whether a write needs a decision: the service refused it, or fails at it. */
+export const needsAttention = (entry: OutboxEntry): boolean => entry.refused !== undefined || isSetAside(entry)
+
 /**
  * Sends waiting writes, oldest first, one tab at a time. Refused writes are set aside; so are writes at which the service
  * fails, with those that depend on them. Without a connection or a session everything waits.

@@ -1,4 +1,4 @@
-import type { Database, StoredTree } from './database.ts'
+import { type Database, isReadAnswer, type StoredTree } from './database.ts'
 
 const DAY_MS = 86_400_000
 const KEPT_DAYS = 60
@@ -11,8 +11,6 @@ export async function recordUse(database: Database, id: string, stored: StoredTr
   if (lastUse(stored) < daysAgo(1)) await database.put('trees', { ...stored, used_at: daysAgo(0) }, id)
 }
 
-/** The keys of answers that are stored for the next time without signal, among the drafts. */
-const READ_PREFIX = 'read:'
 const HASH = /[0-9a-f]{64}/g
 
 /**
@@ -21,7 +19,7 @@ const HASH = /[0-9a-f]{64}/g
  */
 export async function deleteUnused(database: Database): Promise<void> {
   const oldest = daysAgo(KEPT_DAYS)
-  const transaction = database.transaction(['trees', 'outbox', 'files', 'drafts'], 'readwrite')
+  const transaction = database.transaction(['trees', 'outbox', 'files', 'uploaded', 'drafts'], 'readwrite')
   const named = new Set<string>()
   const keep = (value: unknown) => {
     for (const hash of JSON.stringify(value).match(HASH) ?? []) named.add(hash)
@@ -38,10 +36,13 @@ export async function deleteUnused(database: Database): Promise<void> {
   }
   for await (const cursor of transaction.objectStore('drafts')) {
     const { at } = cursor.value as { readonly at: string }
-    if (cursor.key.startsWith(READ_PREFIX) && at < oldest) await cursor.delete()
+    if (isReadAnswer(cursor.key) && at < oldest) await cursor.delete()
     else keep(cursor.value)
   }
   for await (const cursor of transaction.objectStore('files'))
-    if (cursor.value.used_at < oldest && !named.has(cursor.key)) await cursor.delete()
+    if (cursor.value.used_at < oldest && !named.has(cursor.key)) {
+      await cursor.delete()
+      await transaction.objectStore('uploaded').delete(cursor.key)
+    }
   await transaction.done
 }

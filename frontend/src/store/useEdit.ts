@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { useReopened } from '#frontend/app/navigation/reopened.ts'
 import type { WriteInput, WriteName } from './database.ts'
 import { useDevice } from './StoreProvider.tsx'
 
@@ -17,19 +18,20 @@ export interface EditOptions {
  */
 export function useEdit(building_id: string, clearance_id?: string) {
   const { store, outbox, connection } = useDevice()
+  const replaces = useReopened()?.entry
   return useCallback(
     async <N extends WriteName>(
       name: N,
       input: WriteInput<N>,
       { before }: EditOptions = {},
     ): Promise<'acknowledged' | 'waiting'> => {
-      const key = await store.write({ building_id, clearance_id }, name, input, before)
+      const key = await store.write({ building_id, clearance_id }, name, input, before, replaces)
       const outcome = outbox.outcome(key, connection.get() === 'online' ? MAX_WAIT_MS : 0)
       outbox.wake()
       const result = await outcome
       if (result.state === 'refused') throw result.refusal
       return result.state
     },
-    [store, outbox, connection, building_id, clearance_id],
+    [store, outbox, connection, building_id, clearance_id, replaces],
   )
 }

@@ -2,6 +2,7 @@ import { verifyPassword } from '#functions/auth/passwordHash.ts'
 import { closeSockets, revokeSessions } from '#functions/auth/revokeSessions.ts'
 import { setCookie, signInAfterPassword, signInAttempts } from '#functions/auth/signIn.ts'
 import { countAttempt, forgiveAttempt } from '#functions/data/access/attempts.ts'
+import { DeviceKeys } from '#functions/data/access/deviceKeys.ts'
 import { Sessions } from '#functions/data/access/sessions.ts'
 import { SingleSignOn } from '#functions/data/access/singleSignOn.ts'
 import { Users } from '#functions/data/company/users.ts'
@@ -40,12 +41,13 @@ export const handler = serve(auth, {
   },
 
   async user(_, caller) {
-    const [user, company] = await Promise.all([
+    const [user, company, device_key] = await Promise.all([
       Users.read(caller.company_id, caller.user_id),
       Users.company(caller.company_id),
+      DeviceKeys.readOrCreate(caller.company_id, caller.user_id),
     ])
     if (!user) throw new Refusal('not_signed_in')
-    return { data: { user, company, chat_script: optional('CHAT_SCRIPT') } }
+    return { data: { user, company, device_key, chat_script: optional('CHAT_SCRIPT') } }
   },
 
   async refresh(_, caller, { cookies, token }) {

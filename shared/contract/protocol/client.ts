@@ -12,7 +12,7 @@ export interface HttpRequest {
 interface HttpAnswer {
   readonly status: number
   text(): Promise<string>
-  /** The gateway's id of the request, under which the service logs it. */
+  /** The gateway's id of the request, under which the service logs it. An answer without one is not the service's. */
   readonly requestId?: string | undefined
 }
 /** Carries a request: Amplify in the browser, the handler itself in tests. */
@@ -78,11 +78,18 @@ const call =
     return replyOf(endpoint, response, await response.text())
   }
 
+const NO_ANSWER = 'The service didn’t respond'
+
 /** In characters. Longer replies are parsed and checked in two tasks, so that input is handled in between. */
 const LONG_REPLY_LENGTH = 200_000
 
 async function replyOf(endpoint: Endpoint, { status, requestId }: HttpAnswer, text: string): Promise<unknown> {
-  if (status === 204) return undefined
+  // Only the service’s gateway names requests: what has no name, or leads elsewhere, is a portal’s or a proxy’s.
+  if (requestId === undefined || (status >= 300 && status < 400)) throw new NoConnection(NO_ANSWER)
+  if (status === 204) {
+    if (!isDeclared(endpoint.reply)) return undefined
+    throw new UnexpectedAnswer(requestId, 'There is no reply')
+  }
   const answer = jsonOf(text)
   if (text.length > LONG_REPLY_LENGTH) await new Promise<void>(done => setTimeout(done))
   if (status >= 400) throw errorOf(answer, requestId)
@@ -99,7 +106,7 @@ function jsonOf(text: string): Record<string, unknown> {
   } catch {
     // Falls through: anything but JSON is no reply.
   }
-  throw new NoConnection('The service didn’t respond')
+  throw new NoConnection(NO_ANSWER)
 }
 
 function errorOf(answer: Record<string, unknown>, requestId: string | undefined): Error {

@@ -48,7 +48,13 @@ export function Forms() {
   const form = useForm({ defaultValues: values })
   return (
     <Page title="New Project" facts={['A job number is used once']}>
-      <Form form={form} onSubmit={rejectSubmit} submit="Create" other={<ButtonLink to="/lists">Back</ButtonLink>}>
+      <Form
+        draft="none"
+        form={form}
+        onSubmit={rejectSubmit}
+        submit="Create"
+        other={<ButtonLink to="/lists">Back</ButtonLink>}
+      >
         <FieldRow>
           <TextField name="job_number" label="Job Number" required hint="As in your accounting system." />
           <TextField name="name" label="Survey name" />
@@ -106,7 +112,7 @@ export function Steps() {
   const form = useForm({ defaultValues: { name: '', address: '', agree: false }, resolver: zodResolver(stepSchema) })
   return (
     <Page title="New building">
-      <Form form={form} onSubmit={rejectSubmit} buttons={false}>
+      <Form draft="none" form={form} onSubmit={rejectSubmit} buttons={false}>
         <Wizard steps={STEPS} other={<ButtonLink to="/lists">Cancel</ButtonLink>} />
       </Form>
     </Page>

@@ -7,7 +7,7 @@ export function SignIn() {
   const form = useForm({ defaultValues: { email: '' } })
   return (
     <PlainPage title="Sign in">
-      <Form form={form} onSubmit={async () => undefined} submit="Next" warn={false}>
+      <Form draft="none" form={form} onSubmit={async () => undefined} submit="Next" warn={false}>
         <TextField name="email" label="Email" type="email" autoComplete="username" required />
       </Form>
     </PlainPage>

@@ -105,7 +105,7 @@ export const WIDGETS = {
     },
     {
       name: 'Remark',
-      files: ['ui/elements/Banner', 'ui/fields/DraftBanner'],
+      files: ['ui/elements/Banner', 'ui/drafts/DraftBanner'],
       prime: ['Message'],
       why: 'On the sign-in and the dashboard: 22 KB there.',
     },

@@ -16,7 +16,7 @@ export function Widgets() {
         against it. KB are brotli, measured by building the product with and without it. “There” means in the first
         load, where the first of its parts adds the 19 KB that all of them share.
       </p>
-      <Form form={form} onSubmit={async () => undefined} buttons={false} warn={false}>
+      <Form draft="none" form={form} onSubmit={async () => undefined} buttons={false} warn={false}>
         <Rows source="PrimeReact" />
         <Rows source="ours" />
       </Form>

@@ -45,7 +45,9 @@ export const csv: readonly Screen[] = [
     person: 'pm',
     open: async page => {
       await check(page, HEADINGS + GOOD)
-      await page.route('**/api/csv/**', route => route.fulfill({ status: 403, json: { code: 'not_allowed' } }))
+      await page.route('**/api/csv/**', route =>
+        route.fulfill({ status: 403, headers: { 'apigw-requestid': '01J' }, json: { code: 'not_allowed' } }),
+      )
       await page.getByRole('button', { name: 'Upload 1 survey' }).click()
       await page.getByRole('button', { name: 'Continue' }).waitFor()
       await page.unroute('**/api/csv/**')

@@ -19,7 +19,7 @@ const clearance = (status: string, readable_status: string) => ({
 
 /** A clearance in each group, which the demo has not: the service's answer is given here. */
 async function withClearances(page: Page, data: object) {
-  const answer = (data: object) => ({ json: { data } })
+  const answer = (data: object) => ({ headers: { 'apigw-requestid': '01J' }, json: { data } })
   await page.route('**/api/clearance/has-clearance', route => route.fulfill(answer({ has_clearance: true })))
   await page.route('**/api/clearance/get-clearance-dash', route => route.fulfill(answer(data)))
   await page.goto('/dashboard')

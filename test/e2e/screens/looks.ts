@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startProduct, Visitor } from '#test/support/browser/browser.ts'
 import { openBrowser } from '#test/support/browser/chromium.ts'
 import { settled } from '#test/support/browser/settled.ts'
+import { coveredControls } from './coveredControls.ts'
 import type { Person, Screen } from './screen.ts'
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
@@ -23,7 +24,10 @@ export function looksAt(groups: Readonly<Record<string, readonly Screen[]>>): vo
     await product?.close()
   })
   describe.each(Object.entries(groups))('%s', (_, screens) => {
-    test.each(screens)('1§2 $name: no violation of WCAG 2.2 AA in either theme, nothing wider than a phone', look)
+    test.each(screens)(
+      '1§2 $name: no violation of WCAG 2.2 AA in either theme, nothing wider than a phone, no control covered',
+      look,
+    )
   })
 }
 
@@ -65,6 +69,7 @@ async function look({ person, open }: Screen): Promise<void> {
       )
     }
     if (await isTooWide(page)) found.push(`${size.width} scrolls sideways`)
+    found.push(...(await page.evaluate(coveredControls)).map(each => `${size.width} ${each}`))
   }
   expect(found).toEqual([])
 }

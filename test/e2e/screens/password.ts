@@ -12,7 +12,9 @@ async function choose(page: Page, password: string): Promise<void> {
 
 /** A look comes back to the page several times, and mails are counted: the answer is the page's own from the second time on. */
 async function toSent(page: Page): Promise<void> {
-  await page.route('**/api/auth/forgot-password', route => route.fulfill({ json: { message: 'On its way.' } }))
+  await page.route('**/api/auth/forgot-password', route =>
+    route.fulfill({ headers: { 'apigw-requestid': '01J' }, json: { message: 'On its way.' } }),
+  )
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(SOMEBODY)
   await page.getByRole('button', { name: 'Send link' }).click()

@@ -15,7 +15,9 @@ const ISSUED: Revision = {
 
 /** The page as of a document that stands like this. */
 const standing = (part: Partial<Revision>, then?: (page: Page) => Promise<unknown>) => async (page: Page) => {
-  await page.route('**/api/verify/*', route => route.fulfill({ json: { data: { ...ISSUED, ...part } } }))
+  await page.route('**/api/verify/*', route =>
+    route.fulfill({ headers: { 'apigw-requestid': '01J' }, json: { data: { ...ISSUED, ...part } } }),
+  )
   await page.goto(`/verify/${CODE}`)
   await page.getByText('Kauri Hazmat Surveys').waitFor()
   await then?.(page)

@@ -80,6 +80,14 @@ describe('the layout lint, sizes and packages', () => {
     expect(breaches({ [path]: importing(name) })).toEqual([`${path} imports ${name}: ${what} has its own place`])
   })
 
+  test.each(["new Intl.DateTimeFormat('en-NZ')", 'day.toLocaleDateString()', "nzDay(at, 'en-CA')"])(
+    '1§2 B3 a date formatted by %s',
+    text => {
+      expect(breaches({ 'functions/data/a.ts': text })).toEqual([expect.stringContaining('formats a date')])
+      expect(breaches({ 'shared/domain/vocabulary/time.ts': text })).toEqual([])
+    },
+  )
+
   test('a parent folder is named by its alias', () => {
     const found = breaches({ 'shared/domain/people/user.ts': importing('../text/csv.ts') })
     expect(found).toEqual([expect.stringContaining('only a file of the same folder is named by ./')])

@@ -28,6 +28,7 @@ function PasswordAndCodeForm({ onClose, onDone }: Props) {
   const [password, code] = form.watch(['password', 'one_time_password'])
   return (
     <Form
+      draft="none"
       form={form}
       submit="Turn off"
       warn={false}

@@ -38,6 +38,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
   })
   return (
     <Form
+      draft="none"
       form={form}
       submit="Change"
       warn={false}

@@ -1,5 +1,6 @@
 import { useSession } from '#frontend/api/session.tsx'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
+import { showFailure } from '#frontend/ui/dialogs/failure.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 
@@ -14,7 +15,7 @@ export function SessionsSection() {
       confirm: 'Sign out everywhere',
       danger: true,
     })
-    if (answer) await signOut(true)
+    if (answer) await signOut(true).catch(showFailure)
   }
   return (
     <Section title="Signed-in devices">

@@ -38,6 +38,7 @@ export function PasswordForm(props: {
   const form = useForm({ resolver: zodResolver(Values), defaultValues: { password: '' } })
   return (
     <Form
+      draft="none"
       form={form}
       submit={props.submit}
       warn={false}

@@ -55,7 +55,13 @@ export function BuildingEditPage() {
       {isLocked(before.status_id) ? (
         <Banner action={<ButtonLink to={back}>Back</ButtonLink>}>{refusalSentence('building_reviewed')}</Banner>
       ) : (
-        <Form form={form} onSubmit={save} submit="Update" other={<ButtonLink to={back}>Back</ButtonLink>}>
+        <Form
+          draft={`building:${building}`}
+          form={form}
+          onSubmit={save}
+          submit="Update"
+          other={<ButtonLink to={back}>Back</ButtonLink>}
+        >
           <BuildingFields />
         </Form>
       )}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ShortfallList, unconfirmed } from '#frontend/features/clearances/findings/ShortfallList.tsx'
 import { useShortfalls } from '#frontend/features/clearances/findings/useShortfalls.ts'
@@ -6,6 +6,8 @@ import { useClearance } from '#frontend/features/clearances/values/useClearance.
 import { useEditClearance } from '#frontend/features/clearances/values/useEditClearance.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { DraftBanner } from '#frontend/ui/drafts/DraftBanner.tsx'
+import { useDraft } from '#frontend/ui/drafts/useDraft.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button, DownloadLink } from '#frontend/ui/elements/Button.tsx'
 import { Radio } from '#frontend/ui/elements/Radio.tsx'
@@ -33,7 +35,18 @@ export function ClearanceReviewDialog(props: Props) {
   const [decision, setDecision] = useState<Decision>()
   const [message, setMessage] = useState('')
   const [confirmed, setConfirmed] = useState<readonly string[]>([])
-  const { busy, failure, send } = useSendReview(props)
+  const draft = useDraft(
+    `clearance-review:${row.id}`,
+    () => (message ? message : undefined),
+    text => {
+      setDecision('declined')
+      setMessage(text)
+    },
+  )
+  useEffect(() => {
+    if (message) draft.changed()
+  }, [message, draft.changed])
+  const { busy, failure, send } = useSendReview(props, draft.finish)
   const { tree: record, failure: unread } = useClearance(row.building.id, row.id)
   const shortfallsOf = useShortfalls()
   const shortfalls = record && shortfallsOf(record.clearance)
@@ -62,6 +75,7 @@ export function ClearanceReviewDialog(props: Props) {
       }
     >
       <div className="stack">
+        <DraftBanner draft={draft.offer} />
         {failure && <Banner tone="danger">{failure}</Banner>}
         {row.has_report && (
           <span>
@@ -133,7 +147,7 @@ function ReasonField({ message, onChange }: { message: string; onChange: (messag
   )
 }
 
-function useSendReview({ row, onClose, onDone }: Props) {
+function useSendReview({ row, onClose, onDone }: Props, finishDraft: () => Promise<void>) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const { edit } = useEditClearance(row)
@@ -144,6 +158,7 @@ function useSendReview({ row, onClose, onDone }: Props) {
       const action = status === 'reviewed' ? 'approve' : 'deny'
       await edit('advanceClearanceStatus', { id: row.id, action, message, seen: row.updated_at })
       toast(`${row.name} ${action === 'approve' ? 'approved' : 'declined'}`)
+      await finishDraft()
       onDone()
       onClose()
     } catch (error) {

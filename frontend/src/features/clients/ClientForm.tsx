@@ -33,6 +33,7 @@ export function ClientForm({ client, other, onSaved, warn = true }: Props) {
   })
   return (
     <Form
+      draft={`client:${client?.id ?? 'new'}`}
       form={form}
       submit={client ? 'Update' : 'Create'}
       warn={warn}

@@ -31,6 +31,7 @@ export function ContactForm({ client, contact, other, onSaved, warn = true }: Pr
   })
   return (
     <Form
+      draft={`contact:${contact?.id ?? `new:${client}`}`}
       form={form}
       submit={contact ? 'Update' : 'Create'}
       warn={warn}

@@ -42,7 +42,7 @@ function ConnectorForm({ company, connector }: { company: string; connector: Con
   const save = ({ secret, ...body }: z.output<typeof Values>) =>
     send(exportCalls.saveConnector, { body: { ...body, ...(secret && { secret }) } })
   return (
-    <Form form={form} onSubmit={save} submit={connector ? 'Update' : 'Set up'}>
+    <Form draft={`connector:${company}`} form={form} onSubmit={save} submit={connector ? 'Update' : 'Set up'}>
       <TextField
         name="address"
         label="Address"

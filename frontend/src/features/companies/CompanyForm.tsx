@@ -42,6 +42,7 @@ export function CompanyForm({ company, onSaved }: Props) {
   }
   return (
     <Form
+      draft={`company:${company?.id ?? 'new'}`}
       form={form}
       onSubmit={save}
       submit={company ? 'Update' : 'Create'}

@@ -112,6 +112,7 @@ function SingleSignOnForm({ company, domain, onClose }: FormProps) {
   }
   return (
     <Form
+      draft={`single-sign-on:${company}:${domain?.domain ?? 'new'}`}
       form={form}
       submit={domain ? 'Update' : 'Create'}
       warn={false}

@@ -58,6 +58,7 @@ function SettingsForm({ settings, version }: { settings: ReportCheckSettings; ve
   }
   return (
     <Form
+      draft="report-check"
       form={form}
       onSubmit={save}
       other={

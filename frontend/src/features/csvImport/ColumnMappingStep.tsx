@@ -32,6 +32,7 @@ export function ColumnMappingStep({ shape, table, onBack, onMapped }: Props) {
     <Section title="Columns">
       <MappingSummary missing={missing.map(({ title }) => title)} ignored={unusedColumns(table.headings, mapping)} />
       <Form
+        draft={`columns:${shape}:${table.name}`}
         form={form}
         submit="Check the rows"
         warn={false}

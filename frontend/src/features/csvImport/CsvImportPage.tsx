@@ -22,7 +22,11 @@ export function CsvImportPage() {
   const shape = useWatch({ control: form.control, name: 'shape' })
   const csvImport = useCsvImport(shape)
   const { step } = csvImport
-  useLeaveWarning(step.name === 'run' && step.run.state === 'sending' && !step.run.dryRun, useRef(false))
+  useLeaveWarning(
+    step.name === 'run' && step.run.state === 'sending' && !step.run.dryRun,
+    useRef(false),
+    () => undefined,
+  )
   const stepKey = step.name === 'run' ? `${step.run.dryRun} ${step.run.state}` : step.name
   const facts =
     step.name === 'file'

@@ -1,15 +1,9 @@
+import { saveFile } from '#frontend/ui/elements/saveFile.ts'
 import { CSV_SHAPE_COLUMNS, type CsvShape } from '#shared/domain/company/csvImport.ts'
 import { toCsv } from '#shared/domain/text/csv.ts'
 import type { CsvLine, CsvTable } from './readCsv.ts'
 
-function save(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 0)
-}
+const save = (text: string, name: string): void => saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name)
 
 /** Saves the headings of a shape with one example row. */
 export function saveTemplate(shape: CsvShape): void {

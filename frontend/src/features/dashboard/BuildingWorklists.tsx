@@ -1,17 +1,20 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '#frontend/api/session.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
+import { dialogFrame, lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { dashboardCalls, useDashboard } from './dashboardCalls.ts'
 import { WorklistTable } from './WorklistTable.tsx'
 
-const ReviewButton = lazy(() => import('#frontend/features/review/ReviewButton.tsx'))
+const ReviewButton = lazyPart(() => import('#frontend/features/review/ReviewButton.tsx'), {
+  frame: (failure, { onClose }) => dialogFrame('Review', onClose, failure),
+})
 
 const WORKLISTS = [
   ['review', 'Awaiting Review'],
@@ -48,11 +51,7 @@ export function BuildingWorklists({ mine }: { readonly mine: boolean }) {
           actions={worklist === 'review' && may(actor, 'review') ? reviewAction : undefined}
         />
       ))}
-      {reviewed && (
-        <Suspense fallback={null}>
-          <ReviewButton building={reviewed.id} onClose={() => setReviewed(undefined)} onDone={retry} />
-        </Suspense>
-      )}
+      {reviewed && <ReviewButton building={reviewed.id} onClose={() => setReviewed(undefined)} onDone={retry} />}
     </>
   )
 }

@@ -1,15 +1,17 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { readPreference, writePreference } from '#frontend/store/preferences.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { GridFilter } from '#frontend/ui/grid/GridTools.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { BuildingWorklists } from './BuildingWorklists.tsx'
 import { dashboardCalls, useDashboard } from './dashboardCalls.ts'
+import { WritesToDecide } from './WritesToDecide.tsx'
 
-const ClearanceWorklists = lazy(() => import('./ClearanceWorklists.tsx'))
+const ClearanceWorklists = lazyPart(() => import('./ClearanceWorklists.tsx'), { waiting: <Skeleton lines={6} /> })
 
 /** A choice that this device remembers. */
 function useRememberedChoice(name: string, defaultValue: string) {
@@ -48,17 +50,12 @@ export function DashboardPage() {
         </ButtonLink>
       }
     >
+      <WritesToDecide />
       <div className="grid-tools" data-tour="dashboard_whose">
         {hasClearance && <GridFilter label="Type" value={type} options={TYPES} onChange={setType} />}
         {!isClearance && <GridFilter label="Whose buildings" value={owner} options={OWNERS} onChange={setOwner} />}
       </div>
-      {isClearance ? (
-        <Suspense fallback={<Skeleton lines={6} />}>
-          <ClearanceWorklists />
-        </Suspense>
-      ) : (
-        <BuildingWorklists key={owner} mine={owner === 'mine'} />
-      )}
+      {isClearance ? <ClearanceWorklists /> : <BuildingWorklists key={owner} mine={owner === 'mine'} />}
     </Page>
   )
 }

@@ -21,6 +21,7 @@ export function DuplicateBuilding() {
   return (
     <DuplicateDialog<Values>
       noun="building"
+      of={building}
       busy={busy}
       onOpen={setIsOpen}
       values={() => ({ name: `${tree.building.name} (copy)`, survey_id: survey })}

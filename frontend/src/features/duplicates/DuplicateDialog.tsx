@@ -10,6 +10,8 @@ import { newId } from '#shared/domain/vocabulary/ids.ts'
 interface Props<Values extends FieldValues> {
   /** 'floor' */
   readonly noun: string
+  /** The id of what is duplicated. */
+  readonly of: string
   readonly values: () => DefaultValues<Values>
   /** `id` is the duplicate’s, the same however often it is sent. */
   readonly request: (values: Values, send: Command['send'], id: string) => Promise<unknown>
@@ -51,7 +53,7 @@ type FormProps<Values extends FieldValues> = Omit<Props<Values>, 'noun' | 'busy'
   readonly onClose: () => void
 }
 
-function DuplicateForm<Values extends FieldValues>({ values, request, why, children, onClose }: FormProps<Values>) {
+function DuplicateForm<Values extends FieldValues>({ of, values, request, why, children, onClose }: FormProps<Values>) {
   const form = useForm<Values>({ defaultValues: values() })
   const { send } = useCommand('surveys')
   const [id] = useState(newId)
@@ -61,6 +63,7 @@ function DuplicateForm<Values extends FieldValues>({ values, request, why, child
   }
   return (
     <Form
+      draft={`duplicate:${of}`}
       form={form}
       submit="Duplicate"
       warn={false}

@@ -19,6 +19,7 @@ export function DuplicateFloor({ floor }: { floor: Floor }) {
   return (
     <DuplicateDialog<Values>
       noun="floor"
+      of={floor.id}
       busy={busy}
       onOpen={setIsOpen}
       values={() => ({ name: `${floor.name} (copy)`, building_id: building })}

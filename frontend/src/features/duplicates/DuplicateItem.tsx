@@ -27,6 +27,7 @@ export function DuplicateItem({ item, room }: { item: Item; room: Room }) {
   return (
     <DuplicateDialog<Values>
       noun="item"
+      of={item.id}
       iconLabel={`Duplicate ${item.name}`}
       values={() => ({ name: item.name, building_id: building, room_id: room.id })}
       request={async ({ name, building_id, room_id }, send, id) => {

@@ -19,6 +19,7 @@ export function DuplicateRoom({ room }: { room: Room }) {
   return (
     <DuplicateDialog<Values>
       noun="room"
+      of={room.id}
       busy={busy}
       onOpen={setIsOpen}
       values={() => ({ name: `${room.name} (copy)`, floor_id: room.floor_id })}

@@ -32,7 +32,14 @@ export function MatchDialog({ target, onClose }: { target: MatchTarget; onClose:
   }
   return (
     <Dialog title={`Link ${target.name}`} open onClose={onClose}>
-      <Form form={form} submit="Link" warn={false} other={<Button onClick={onClose}>Cancel</Button>} onSubmit={save}>
+      <Form
+        draft={`match:${id}`}
+        form={form}
+        submit="Link"
+        warn={false}
+        other={<Button onClick={onClose}>Cancel</Button>}
+        onSubmit={save}
+      >
         <TextField
           name="reference"
           label="Reference"

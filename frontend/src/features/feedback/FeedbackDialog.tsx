@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { clientOf } from '#frontend/api/client.ts'
 import { useCommand } from '#frontend/queries/useCommand.ts'
@@ -11,9 +10,6 @@ import { feedback } from '#shared/contract/company/feedback.ts'
 
 const { feedback: calls } = clientOf({ feedback })
 const Values = feedback.send.body
-/** Text that was typed and not sent, available until the page is closed. */
-let unsentText = ''
-
 /** Sends feedback to us, with the address of the page. */
 export default function FeedbackDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
@@ -28,14 +24,12 @@ function FeedbackForm({ onClose }: { onClose: () => void }) {
   const { pathname, search } = window.location
   const form = useForm({
     resolver: zodResolver(Values),
-    defaultValues: { feedback: unsentText, route: `${pathname}${search}`.slice(0, 500) },
+    defaultValues: { feedback: '', route: `${pathname}${search}`.slice(0, 500) },
   })
   const text = form.watch('feedback')
-  useEffect(() => {
-    unsentText = text
-  }, [text])
   return (
     <Form
+      draft="feedback"
       form={form}
       submit="Send"
       why={text.trim() === '' ? 'Enter your feedback first' : undefined}
@@ -43,7 +37,6 @@ function FeedbackForm({ onClose }: { onClose: () => void }) {
       other={<Button onClick={onClose}>Close</Button>}
       onSubmit={async body => {
         await send(calls.send, { body })
-        unsentText = ''
         onClose()
       }}
     >

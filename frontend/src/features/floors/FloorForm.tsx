@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useFormContext, useWatch } from 'react-hook-form'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useNewRowId } from '#frontend/features/openBuilding/useNewRowId.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
-import { useFormDraft } from '#frontend/store/useFormDraft.ts'
+import { useFormDraft } from '#frontend/ui/drafts/useFormDraft.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
-import { DraftBanner } from '#frontend/ui/fields/DraftBanner.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { NumberField } from '#frontend/ui/fields/NumberField.tsx'
 import { problemResolver } from '#frontend/ui/fields/problemResolver.ts'
@@ -15,7 +15,6 @@ import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { floorAreas } from '#shared/domain/building/planAreas.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import { findRow, floorsOf } from '#shared/domain/tree/tree.ts'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { CopyFloorPlanField } from './CopyFloorPlanField.tsx'
 import { FloorPlanField } from './FloorPlanField.tsx'
 import { type FloorValues, floorFromValues, floorProblems, PLAN_SOURCES, valuesFromFloor } from './floorValues.ts'
@@ -32,7 +31,7 @@ interface FloorFormProps {
 export function FloorForm({ floor, back, onSaved }: FloorFormProps) {
   const { building } = useOpenBuilding()
   const edit = useEdit(building)
-  const [newFloorId] = useState(newId)
+  const newFloorId = useNewRowId()
   const base = useRef(floor)
   const [initialValues] = useState(() => valuesFromFloor(floor))
   const [isPreparing, setPreparing] = useState(false)
@@ -42,7 +41,7 @@ export function FloorForm({ floor, back, onSaved }: FloorFormProps) {
     defaultValues: initialValues,
     mode: 'onTouched',
   })
-  const { draft, finish } = useFormDraft<FloorValues, Floor>({
+  const draft = useFormDraft<FloorValues, Floor>({
     draftKey: floor ? `floor:${floor.id}` : `floor-new:${building}`,
     form,
     initialValues,
@@ -54,13 +53,13 @@ export function FloorForm({ floor, back, onSaved }: FloorFormProps) {
   const save = async (values: FloorValues) => {
     const before = base.current
     const outcome = await edit('saveFloor', { ...floorFromValues(values, ids), version: before?.version }, { before })
-    await finish()
+    await draft.finish()
     await onSaved(outcome)
   }
   return (
     <>
-      <DraftBanner draft={draft} />
       <Form
+        draft={draft}
         form={form}
         onSubmit={save}
         submit={floor ? 'Update' : 'Create'}

@@ -11,8 +11,8 @@ import {
 import { useItemForm } from '#frontend/features/items/values/useItemForm.ts'
 import { loadDrawingCanvas } from '#frontend/features/openBuilding/loadDrawingCanvas.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
-import { useFormDraft } from '#frontend/store/useFormDraft.ts'
-import { DraftBanner } from '#frontend/ui/fields/DraftBanner.tsx'
+import { useNewRowId } from '#frontend/features/openBuilding/useNewRowId.ts'
+import { useFormDraft } from '#frontend/ui/drafts/useFormDraft.ts'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { nextBagCode } from '#shared/domain/edits/itemEdits.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
@@ -21,7 +21,6 @@ import type { Item } from '#shared/domain/tree/item.ts'
 import type { Photo } from '#shared/domain/tree/photo.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { AsbestosWizard } from './AsbestosWizard.tsx'
 import { LeadForm } from './LeadForm.tsx'
@@ -43,14 +42,14 @@ const firstContaminant = (building: Building): ContaminantId =>
 /** Creates or changes an item: four steps for asbestos, one form for lead. Unsaved values are stored on the device as a draft. */
 export function ItemForm({ floor, room, item, back, onSaved, start }: ItemFormProps) {
   const { tree, building } = useOpenBuilding()
-  const [newItemId] = useState(newId)
+  const newItemId = useNewRowId()
   const ids = { id: item?.id ?? newItemId, building_id: building, room_id: room.id }
   const draftKey = item ? `item:${item.id}` : `item-new:${room.id}`
   const base = useRef(item)
   const next = useRef<AfterSave>('room')
   const [{ defaults, initialValues }] = useState(() => initialForm(item, room, tree, start))
   const { form, takenBagCodes, cleared } = useItemForm({ ids, room, defaults, initialValues })
-  const { draft, finish } = useFormDraft<ItemValues, Item>({
+  const draft = useFormDraft<ItemValues, Item>({
     draftKey,
     form,
     initialValues,
@@ -67,18 +66,18 @@ export function ItemForm({ floor, room, item, back, onSaved, start }: ItemFormPr
   useEffect(() => {
     loadDrawingCanvas().catch(() => undefined)
   }, [])
-  const save = useSaveItem({ form, ids, takenBagCodes, base, finish })
+  const save = useSaveItem({ form, ids, takenBagCodes, base, finish: draft.finish })
   const isLead = form.watch('contaminate_id') === CONTAMINANT.lead
   const swapCount = useChangeCount(isLead)
   const parts = { ids, floor, room, cleared, takenBagCodes, draftKey, back, isNew: !item, swapCount, next, defaults }
   return (
     <Form
+      draft={draft}
       form={form}
       onSubmit={values => save(values, outcome => onSaved(next.current, outcome, ids.id))}
       buttons={false}
       warn={false}
     >
-      <DraftBanner draft={draft} />
       {isLead ? <LeadForm {...parts} /> : <AsbestosWizard {...parts} />}
     </Form>
   )

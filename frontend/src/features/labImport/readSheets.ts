@@ -21,7 +21,7 @@ export async function readSheets(file: File): Promise<ReadFile> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const sheets = (await sheetsIn(bytes)).filter(({ rows }) => rows.some(row => row.some(cell => cell.trim())))
   if (sheets.length === 0) throw new UnreadableFile('The file is empty.')
-  return { name: file.name.slice(0, MAX_NAME_LENGTH), hash: await sha256(file), sheets }
+  return { name: file.name.slice(0, MAX_NAME_LENGTH), hash: await sha256(await file.arrayBuffer()), sheets }
 }
 
 async function sheetsIn(bytes: Uint8Array): Promise<SpreadsheetRows[]> {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useState } from 'react'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { Button, ButtonLink, DownloadLink } from '#frontend/ui/elements/Button.tsx'
+import { lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
@@ -16,9 +17,8 @@ import {
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { managementPlanAddress, useManagementPlans } from './managementPlanCalls.ts'
-import type { RequestPlanValues } from './RequestPlanDialog.tsx'
 
-const RequestPlan = lazy(() => import('./RequestPlanDialog.tsx'))
+const RequestPlan = lazyPart(() => import('./RequestPlanDialog.tsx'), { waiting: <Skeleton lines={6} /> })
 
 /** The latest management plan of the building, and a button to request the next. Nothing where the building can’t have one. */
 export function ManagementPlansPanel() {
@@ -81,18 +81,13 @@ function ManagementPlanStatus({ managementPlan }: { managementPlan: ManagementPl
 /** What was typed and not sent is kept as long as the panel is mounted. */
 function Request({ why }: { why: ReturnType<typeof managementPlanRefusal> }) {
   const [open, setOpen] = useState(false)
-  const draft = useRef<RequestPlanValues>(undefined)
   return (
     <>
       <Button why={why && refusalSentence(why)} onClick={() => setOpen(true)}>
         Request management plan
       </Button>
       <Dialog title="Request management plan" wide open={open} onClose={() => setOpen(false)}>
-        {open && (
-          <Suspense fallback={<Skeleton lines={6} />}>
-            <RequestPlan draft={draft} onClose={() => setOpen(false)} />
-          </Suspense>
-        )}
+        {open && <RequestPlan onClose={() => setOpen(false)} />}
       </Dialog>
     </>
   )

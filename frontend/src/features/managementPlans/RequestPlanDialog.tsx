@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type RefObject, useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
@@ -28,11 +28,8 @@ const Values = z.object({
   terms_accepted: z.boolean(),
 })
 type Values = z.infer<typeof Values>
-export type RequestPlanValues = Values | undefined
 
 interface Props {
-  /** The values of a dialog that was closed without sending, kept up to date while typing. */
-  readonly draft: RefObject<RequestPlanValues>
   readonly onClose: () => void
 }
 
@@ -51,18 +48,15 @@ const newRequestValues = (remembered: ManagementPlanContacts | undefined): Value
   terms_accepted: false,
 })
 
-function RequestForm({ draft, onClose, remembered }: Props & { remembered: ManagementPlanContacts | undefined }) {
+function RequestForm({ onClose, remembered }: Props & { remembered: ManagementPlanContacts | undefined }) {
   const { tree, building } = useOpenBuilding()
   const { send } = useCommand('managementPlans')
   const lastRequest = useRef({ json: '', id: '' })
   const form = useForm({
     resolver: zodResolver(Values),
-    defaultValues: draft.current ?? newRequestValues(remembered),
+    defaultValues: newRequestValues(remembered),
   })
   const currentValues = form.watch()
-  useEffect(() => {
-    draft.current = currentValues
-  })
   const price_cents = managementPlanPrice(tree.building, currentValues.is_immediate === 1)
   const submit = async (values: Values) => {
     const json = JSON.stringify([values, price_cents])
@@ -71,11 +65,11 @@ function RequestForm({ draft, onClose, remembered }: Props & { remembered: Manag
     const acceptedTerms = { price_cents, terms_version: MANAGEMENT_PLAN_TERMS.version, terms_accepted: true } as const
     const body = { ...values, ...acceptedTerms, id, building_id: building }
     await send(managementPlanCalls.request, { body })
-    draft.current = undefined
     onClose()
   }
   return (
     <Form
+      draft={`management-plan:${building}`}
       form={form}
       submit={`Submit for ${formatDollars(price_cents)}`}
       warn={false}

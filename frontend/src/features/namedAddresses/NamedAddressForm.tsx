@@ -39,6 +39,7 @@ export function NamedAddressForm({ kind, namedAddress, company, other, onSaved, 
   }
   return (
     <Form
+      draft={`${kind.noun}:${namedAddress?.id ?? 'new'}`}
       form={form}
       submit={namedAddress ? 'Update' : 'Create'}
       warn={warn}

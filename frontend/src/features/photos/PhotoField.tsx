@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { ImagePurpose } from '#frontend/images/resize.ts'
 import { useStoreImage } from '#frontend/images/useStoreImage.ts'
+import { storageProblem } from '#frontend/store/storageProblem.ts'
 import { useImage } from '#frontend/store/useImage.ts'
 import { useFieldError } from '#frontend/ui/fields/Field.tsx'
 import { ImageField } from '#frontend/ui/fields/ImageField.tsx'
@@ -63,5 +64,5 @@ const NOT_HERE = 'The photo is saved, but it isn’t on this device and you’re
 
 const problemOf = (thrown: unknown, name: string): string => {
   if (thrown instanceof Refusal) return thrown.fields[name] ?? thrown.message
-  return 'Couldn’t save the photo on this device. Free up some space and try again.'
+  return storageProblem('photo', thrown)
 }

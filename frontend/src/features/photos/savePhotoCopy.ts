@@ -1,3 +1,4 @@
+import { saveFile } from '#frontend/ui/elements/saveFile.ts'
 import type { Photo } from '#shared/domain/tree/photo.ts'
 import { MARK_COLOURS, type Stroke, strokesOfMarks } from '#shared/drawing/photoMarkStrokes.ts'
 
@@ -15,11 +16,7 @@ export async function savePhotoCopy(
   const image = new Image()
   image.src = src
   await image.decode()
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(await renderPhoto(image, photo, caption))
-  link.download = `${name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-')}.jpg`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 0)
+  saveFile(await renderPhoto(image, photo, caption), `${name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-')}.jpg`)
 }
 
 function renderPhoto(image: HTMLImageElement, photo: Photo, caption: readonly string[]): Promise<Blob> {

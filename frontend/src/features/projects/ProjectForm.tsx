@@ -7,9 +7,8 @@ import { BuildingFields } from '#frontend/features/buildingForm/BuildingFields.t
 import { SurveyFields } from '#frontend/features/surveyForm/SurveyFields.tsx'
 import { useCommand } from '#frontend/queries/useCommand.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
-import { useFormDraft } from '#frontend/store/useFormDraft.ts'
+import { useFormDraft } from '#frontend/ui/drafts/useFormDraft.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
-import { DraftBanner } from '#frontend/ui/fields/DraftBanner.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { nestedErrors } from '#frontend/ui/fields/nestedErrors.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
@@ -57,24 +56,22 @@ export function ProjectForm({ survey, reportType: initialReportType, back }: Pro
   const [initialValues] = useState(() => newProjectValues(surveyors, survey, initialReportType))
   const form = useForm<ProjectValues>({ resolver, defaultValues: initialValues })
   const [existingId, reportType] = useWatch({ control: form.control, name: ['survey.id', 'building.report_type_id'] })
-  const { draft, finish } = useFormDraft<ProjectValues, never>({
+  const draft = useFormDraft<ProjectValues>({
     draftKey: `project:${survey?.id ?? 'new'}`,
     form,
     initialValues,
-    before: undefined,
-    onRestore: () => undefined,
   })
   const create = async (values: ProjectValues) => {
     await files.upload({ site_plan: values.building.site_plan })
     const { data } = await send(createProject, values)
-    await finish()
+    await draft.finish()
     form.reset(values)
     await navigate(data.to)
   }
   return (
     <>
-      <DraftBanner draft={draft} />
       <Form
+        draft={draft}
         form={form}
         onSubmit={create}
         submit="Create"

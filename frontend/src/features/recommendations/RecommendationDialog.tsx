@@ -43,6 +43,7 @@ function RecommendationForm({ recommendation, onClose }: Props) {
   }
   return (
     <Form
+      draft={`recommendation:${recommendation?.id ?? 'new'}`}
       form={form}
       submit={recommendation ? 'Update' : 'Create'}
       warn={false}

@@ -1,8 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#frontend/ui/elements/Button.tsx'
+import { dialogFrame, lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
 import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
 
-const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
+const ReportDialog = lazyPart(() => import('./ReportDialog.tsx'), {
+  frame: (failure, { onClose }) => dialogFrame('Report', onClose, failure),
+})
 
 /** Opens the dialog with a building’s finished reports. */
 export function ReportButton({ row }: { readonly row: BuildingListEntry }) {
@@ -18,11 +21,7 @@ export function ReportButton({ row }: { readonly row: BuildingListEntry }) {
         reason="tip"
         onClick={() => setIsOpen(true)}
       />
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ReportDialog row={row} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ReportDialog row={row} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -2,6 +2,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { DraftBanner } from '#frontend/ui/drafts/DraftBanner.tsx'
+import { useDraft } from '#frontend/ui/drafts/useDraft.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Radio } from '#frontend/ui/elements/Radio.tsx'
@@ -34,7 +36,13 @@ interface Props {
 export function ReviewDialog(props: Props) {
   const { tree, open, onClose } = props
   const [choices, setChoices] = useState<ReviewChoices>({})
-  const { busy, failure, send } = useSendReview(props)
+  const isChosen = Object.keys(choices).length > 0
+  const draft = useDraft(`review:${tree.building.id}`, () => (isChosen ? choices : undefined), setChoices)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each choice
+  useEffect(() => {
+    if (isChosen) draft.changed()
+  }, [isChosen, choices, draft.changed])
+  const { busy, failure, send } = useSendReview(props, draft.forget)
   const why = confirmProblem(choices, openContaminants(tree))
   return (
     <Dialog
@@ -51,6 +59,7 @@ export function ReviewDialog(props: Props) {
       }
     >
       <div className="stack">
+        <DraftBanner draft={draft.offer} />
         {failure && <Banner tone="danger">{failure}</Banner>}
         {contaminantsToReview(tree).map(id => (
           <Contaminant key={id} id={id} tree={tree} choices={choices} onChoose={setChoices} />
@@ -60,7 +69,7 @@ export function ReviewDialog(props: Props) {
   )
 }
 
-function useSendReview({ tree, open, onDone, onClose, onStale }: Props) {
+function useSendReview({ tree, open, onDone, onClose, onStale }: Props, forgetDraft: () => Promise<void>) {
   const { name, id } = tree.building
   const edit = useEdit(id)
   const [busy, setBusy] = useState(false)
@@ -78,6 +87,7 @@ function useSendReview({ tree, open, onDone, onClose, onStale }: Props) {
       const outcome = await edit('review', { decisions, seen: seen.current ?? treeHash(tree) })
       const isDenied = decisions.some(({ approval }) => approval === 0)
       toast(outcome === 'waiting' ? WAITING : `${name} ${isDenied ? 'sent back for edits' : 'approved'}`)
+      await forgetDraft()
       onDone()
       onClose()
     } catch (error) {

@@ -2,11 +2,11 @@ import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { DrawingField } from '#frontend/features/openBuilding/DrawingField.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useNewRowId } from '#frontend/features/openBuilding/useNewRowId.ts'
 import { PhotoField } from '#frontend/features/photos/PhotoField.tsx'
 import { useEdit } from '#frontend/store/useEdit.ts'
-import { useFormDraft } from '#frontend/store/useFormDraft.ts'
+import { useFormDraft } from '#frontend/ui/drafts/useFormDraft.ts'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
-import { DraftBanner } from '#frontend/ui/fields/DraftBanner.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { NumberField } from '#frontend/ui/fields/NumberField.tsx'
 import { problemResolver } from '#frontend/ui/fields/problemResolver.ts'
@@ -17,7 +17,6 @@ import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { contextAreas, roomStyle } from '#shared/domain/building/planAreas.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { LAYER_LIMITS } from '#shared/drawing/layer.ts'
 import {
   flagsOf,
@@ -44,7 +43,7 @@ interface RoomFormProps {
 export function RoomForm({ floor, room, back, onSaved }: RoomFormProps) {
   const { building } = useOpenBuilding()
   const edit = useEdit(building)
-  const [newRoomId] = useState(newId)
+  const newRoomId = useNewRowId()
   const ids = { id: room?.id ?? newRoomId, building_id: building, floor_id: floor.id }
   const [initialValues] = useState(() => (room ? valuesFromRoom(room) : newRoomValues))
   const base = useRef(room)
@@ -54,7 +53,7 @@ export function RoomForm({ floor, room, back, onSaved }: RoomFormProps) {
     mode: 'onTouched',
     resolver: problemResolver(values => roomValueProblems(values, ids, !room)),
   })
-  const { draft, finish } = useFormDraft<RoomValues, Room>({
+  const draft = useFormDraft<RoomValues, Room>({
     draftKey: room ? `room:${room.id}` : `room-new:${floor.id}`,
     form,
     initialValues,
@@ -67,15 +66,14 @@ export function RoomForm({ floor, room, back, onSaved }: RoomFormProps) {
     const before = base.current
     const input = { ...roomFromValues(values, ids), version: before?.version }
     const outcome = await edit('saveRoom', input, { before })
-    await finish()
+    await draft.finish()
     onSaved(ids.id, next.current, outcome)
   }
   const setNext = (value: 'floor' | 'item') => () => {
     next.current = value
   }
   return (
-    <Form form={form} onSubmit={save} buttons={false} warn={false}>
-      <DraftBanner draft={draft} />
+    <Form draft={draft} form={form} onSubmit={save} buttons={false} warn={false}>
       <RoomFields floor={floor} room={room} drawingKey={room ? `room:${room.id}` : `room-new:${floor.id}`} />
       <div className="form-foot">
         <ButtonLink to={back}>Cancel</ButtonLink>

@@ -28,7 +28,7 @@ export function EmailStep({ onEmail }: { onEmail: (email: string) => void }) {
   return (
     <>
       {typeof state?.failed === 'string' && <Banner tone="danger">{state.failed}</Banner>}
-      <Form form={form} onSubmit={submit} submit="Next" why={why} warn={false}>
+      <Form draft="none" form={form} onSubmit={submit} submit="Next" why={why} warn={false}>
         <TextField name="email" label="Email" type="email" required autoComplete="username" inputMode="email" />
       </Form>
     </>

@@ -29,6 +29,7 @@ function EmailForm({ email, onSent }: { email: string; onSent: (email: string) =
   const form = useForm({ resolver: zodResolver(passwords.forgot.body), defaultValues: { email } })
   return (
     <Form
+      draft="none"
       form={form}
       submit="Send link"
       warn={false}

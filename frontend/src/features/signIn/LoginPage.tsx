@@ -1,15 +1,20 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { publish } from '#frontend/api/bus.ts'
-import { loadChunk } from '#frontend/app/navigation/loadChunk.ts'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { returnPath } from '#frontend/app/navigation/returnPath.ts'
+import { lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
 import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
 import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
 import { EmailStep } from './EmailStep.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 
-const TwoFactorStep = lazy(() => loadChunk(() => import('./TwoFactorStep.tsx')))
+const Loading = () => (
+  <PlainPage title="Sign in">
+    <Spinner label="Loading" />
+  </PlainPage>
+)
+const TwoFactorStep = lazyPart(() => import('./TwoFactorStep.tsx'), { waiting: <Loading /> })
 
 /** Whether a code is still needed is stored in the tab's history, so that a reload comes back to that step. */
 const needsCode = (state: unknown): boolean => typeof state === 'object' && state !== null && 'code' in state
@@ -28,12 +33,7 @@ export function LoginPage() {
     setEmail(undefined)
     void goToStep(false)
   }
-  if (needsCode(state))
-    return (
-      <Suspense fallback={<Loading />}>
-        <TwoFactorStep onBack={restart} onSignedIn={finish} />
-      </Suspense>
-    )
+  if (needsCode(state)) return <TwoFactorStep onBack={restart} onSignedIn={finish} />
   return (
     <PlainPage title="Sign in">
       {email === undefined ? (
@@ -48,9 +48,3 @@ export function LoginPage() {
     </PlainPage>
   )
 }
-
-const Loading = () => (
-  <PlainPage title="Sign in">
-    <Spinner label="Loading" />
-  </PlainPage>
-)

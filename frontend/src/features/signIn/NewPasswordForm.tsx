@@ -10,6 +10,7 @@ export function NewPasswordForm(props: { submit: string; onPassword: (password: 
   const form = useForm({ resolver: zodResolver(Values), defaultValues: { password: '' } })
   return (
     <Form
+      draft="none"
       form={form}
       submit={props.submit}
       warn={false}

@@ -24,6 +24,7 @@ export function PasswordStep({ email, onBack, onPassed }: Props) {
   const why = form.watch('password') ? undefined : 'Enter your password'
   return (
     <Form
+      draft="none"
       form={form}
       submit="Sign in"
       why={why}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Check } from '#frontend/ui/elements/Check.tsx'
+import { saveFile } from '#frontend/ui/elements/saveFile.ts'
 import { PRODUCT } from '#frontend/ui/page/Page.tsx'
 import { copyToClipboard } from './copyToClipboard.ts'
 import './twoFactorSetUp.css'
@@ -15,11 +16,7 @@ interface Props {
 /** Saves the codes as a text file, to be printed or stored. */
 function download(codes: readonly string[]): void {
   const text = [`${PRODUCT} recovery codes. Each works once.`, '', ...codes, ''].join('\n')
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  link.download = 'clearfloor-recovery-codes.txt'
-  link.click()
-  URL.revokeObjectURL(link.href)
+  saveFile(new Blob([text], { type: 'text/plain' }), 'clearfloor-recovery-codes.txt')
 }
 
 /**

@@ -32,6 +32,7 @@ export function TwoFactorCodeForm({ onCode, submit, recovery, other }: Props) {
   const why = form.watch('one_time_password').trim() ? undefined : 'Enter the code'
   return (
     <Form
+      draft="none"
       form={form}
       submit={submit}
       why={why}

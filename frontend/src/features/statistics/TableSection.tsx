@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
-import { loadChunk } from '#frontend/app/navigation/loadChunk.ts'
+import { useState } from 'react'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
+import { lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { Tabs } from '#frontend/ui/page/Tabs.tsx'
@@ -10,7 +10,7 @@ import type { Period } from './period.ts'
 import { saveTable } from './saveTable.ts'
 import { isEmptyTable, type StatisticsTable } from './statisticsTables.ts'
 
-const BarChart = lazy(() => loadChunk(() => import('./BarChart.tsx')))
+const BarChart = lazyPart(() => import('./BarChart.tsx'), { waiting: <Skeleton shape="image" /> })
 
 /** A table of figures as a chart, a table and a CSV file. */
 export function TableSection({ table, period }: { table: StatisticsTable; period: Period }) {
@@ -37,11 +37,7 @@ export function TableSection({ table, period }: { table: StatisticsTable; period
 
 function Views({ table }: { table: StatisticsTable }) {
   const [view, setView] = useState('chart')
-  const chart = (
-    <Suspense fallback={<Skeleton shape="image" />}>
-      <BarChart table={table} />
-    </Suspense>
-  )
+  const chart = <BarChart table={table} />
   return (
     <Tabs
       label={table.title}

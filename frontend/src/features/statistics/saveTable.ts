@@ -1,3 +1,4 @@
+import { saveFile } from '#frontend/ui/elements/saveFile.ts'
 import { toCsv } from '#shared/domain/text/csv.ts'
 import type { Period } from './period.ts'
 import type { StatisticsTable } from './statisticsTables.ts'
@@ -8,9 +9,5 @@ export function saveTable({ key, columns, rows }: StatisticsTable, { from, to }:
     columns.map(({ name }, index) => ({ name, value: (row: StatisticsTable['rows'][number]) => row[index] })),
     rows,
   )
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  link.download = `${key}-${from}-to-${to}.csv`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 0)
+  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${key}-${from}-to-${to}.csv`)
 }

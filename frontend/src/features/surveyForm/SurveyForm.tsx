@@ -68,6 +68,7 @@ export function SurveyForm({ survey, jobNumber = '', other, onSaved, warn = true
   }
   return (
     <Form
+      draft={`survey:${survey?.id ?? 'new'}`}
       form={form}
       onSubmit={save}
       submit={survey ? 'Update' : 'Create'}

@@ -21,6 +21,7 @@ export function DuplicateSurvey({ survey }: { survey: Survey }) {
   return (
     <DuplicateDialog<Values>
       noun="survey"
+      of={survey.id}
       why={isTaken ? 'Choose another job number' : undefined}
       values={() => ({ name: survey.name, job_number: '' })}
       request={async (body, send, id) => {

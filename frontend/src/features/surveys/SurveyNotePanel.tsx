@@ -68,7 +68,14 @@ function NoteForm({ survey, onClose }: { survey: Survey; onClose: () => void }) 
     onClose()
   }
   return (
-    <Form form={form} onSubmit={save} submit="Save" warn={false} other={<Button onClick={onClose}>Cancel</Button>}>
+    <Form
+      draft={`survey-note:${survey.id}`}
+      form={form}
+      onSubmit={save}
+      submit="Save"
+      warn={false}
+      other={<Button onClick={onClose}>Cancel</Button>}
+    >
       <TextArea name="note" label="Note" rows={6} />
     </Form>
   )

@@ -53,7 +53,14 @@ function SwitchesForm(props: Pick<Props, 'userId' | 'onClose'> & { settings: rea
     onClose()
   }
   return (
-    <Form form={form} submit="Save" warn={false} other={<Button onClick={onClose}>Cancel</Button>} onSubmit={save}>
+    <Form
+      draft={`mails:${userId}`}
+      form={form}
+      submit="Save"
+      warn={false}
+      other={<Button onClick={onClose}>Cancel</Button>}
+      onSubmit={save}
+    >
       <p className="quiet">You’ll get an email for each of these that’s turned on.</p>
       {settings.map(({ id, description }) => (
         <SwitchField key={id} name={id} label={description} />

@@ -37,6 +37,7 @@ export function NewUserForm({ onBack, company, onSaved }: Props) {
   }
   return (
     <Form
+      draft={`user-new:${company ?? ''}`}
       form={form}
       onSubmit={save}
       submit="Invite"

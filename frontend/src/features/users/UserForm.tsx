@@ -38,7 +38,13 @@ export function UserForm({ user, back, roles, tutorials = false, onSaved }: Prop
     await onSaved?.()
   }
   return (
-    <Form form={form} onSubmit={save} submit="Update" other={<ButtonLink to={back}>Back</ButtonLink>}>
+    <Form
+      draft={`user:${user.id}`}
+      form={form}
+      onSubmit={save}
+      submit="Update"
+      other={<ButtonLink to={back}>Back</ButtonLink>}
+    >
       <TextField name="email" label="Email" readOnly hint="Used to sign in, so it can’t be changed." />
       <ProfileFields />
       {roles && <RolesField hint={roles.hint} />}

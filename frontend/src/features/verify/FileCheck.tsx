@@ -15,7 +15,9 @@ export function FileCheck({ revision }: { revision: Revision }) {
     setBusy(true)
     setResult(undefined)
     const { name } = file
-    await sha256(file)
+    await file
+      .arrayBuffer()
+      .then(sha256)
       .then(hash => setResult({ name, isSame: hash === revision.file }))
       .catch(() => setResult({ name, isUnreadable: true }))
       .finally(() => setBusy(false))

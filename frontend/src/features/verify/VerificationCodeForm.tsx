@@ -19,6 +19,7 @@ export function VerificationCodeForm({ code = '' }: { code?: string }) {
   const form = useForm({ resolver: zodResolver(Values), defaultValues: { code } })
   return (
     <Form
+      draft="none"
       form={form}
       submit="Check"
       warn={false}

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { dialogFrame, lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
 import { sharedValue, useSharedValue } from '#frontend/ui/elements/sharedValue.ts'
 import type { Answer, Question } from './question.ts'
 
@@ -31,7 +32,10 @@ export const deleteQuestion = (model: string, detail?: ReactNode): Question => (
   danger: true,
 })
 
-const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx'))
+const ConfirmDialog = lazyPart(() => import('./ConfirmDialog.tsx'), {
+  frame: (failure, { question, open, onAnswer }) =>
+    open && dialogFrame(question.title, () => onAnswer(undefined), failure),
+})
 
 /** Shows the question that `confirm` asks. Rendered once in the application. */
 export function ConfirmHost() {
@@ -44,8 +48,6 @@ export function ConfirmHost() {
     pending.set(undefined)
   }
   return (
-    <Suspense fallback={null}>
-      <ConfirmDialog key={displayed.id} question={displayed.question} open={current !== undefined} onAnswer={reply} />
-    </Suspense>
+    <ConfirmDialog key={displayed.id} question={displayed.question} open={current !== undefined} onAnswer={reply} />
   )
 }

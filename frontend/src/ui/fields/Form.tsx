@@ -1,5 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
+import { DraftBanner } from '#frontend/ui/drafts/DraftBanner.tsx'
+import { type FormDraft, useFormDraft } from '#frontend/ui/drafts/useFormDraft.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { failingFields, showFirstInvalid } from './firstInvalid.ts'
@@ -20,6 +22,8 @@ interface FormProps<Values extends FieldValues> {
   buttons?: boolean
   /** False where nothing is lost when the page is left, such as in a dialog or with a draft. */
   warn?: boolean
+  /** The key of the draft on the device, or a draft of the form's own. `none` for passwords and codes, and before signing in. */
+  draft: string | FormDraft<Values>
   children: ReactNode
 }
 
@@ -30,19 +34,44 @@ function Summary({ root, count }: { root: { type?: unknown; message?: string } |
   return <Banner tone="danger">{count === 1 ? 'One field needs attention.' : `${count} fields need attention.`}</Banner>
 }
 
-/** Sends once at a time, shows each error at its field, and warns before unsaved changes are left. */
-export function Form<Values extends FieldValues>(props: FormProps<Values>) {
-  const { form, onSubmit, submit = 'Save', warn = true, buttons = true } = props
+/**
+ * Sends once at a time, shows each error at its field, stores what is typed as a draft, and warns before unsaved changes are
+ * left.
+ */
+export function Form<Values extends FieldValues>({ draft, ...props }: FormProps<Values>) {
+  if (draft === 'none') return <SendingForm {...props} />
+  return typeof draft === 'string' ? (
+    <KeyedForm {...props} draftKey={draft} />
+  ) : (
+    <SendingForm {...props} draft={draft} />
+  )
+}
+
+interface OwnProps<Values extends FieldValues> {
+  draft?: FormDraft<Values>
+  /** Called when the user leaves and is told that it is lost. */
+  onLeave?: () => Promise<void>
+}
+type InnerProps<Values extends FieldValues> = Omit<FormProps<Values>, 'draft'>
+
+function KeyedForm<Values extends FieldValues>({ draftKey, ...props }: InnerProps<Values> & { draftKey: string }) {
+  const draft = useFormDraft({ draftKey, form: props.form })
+  return <SendingForm {...props} draft={draft} onLeave={draft.finish} />
+}
+
+function SendingForm<Values extends FieldValues>(props: InnerProps<Values> & OwnProps<Values>) {
+  const { form, onSubmit, draft, submit = 'Save', warn = true, buttons = true } = props
   const element = useRef<HTMLFormElement>(null)
   const sending = useRef(false)
   const [busy, setBusy] = useState(false)
   const showRefusal = useRefusalFields(form)
   const { errors, isDirty, submitCount } = form.formState
-  useLeaveWarning(warn && isDirty, sending)
+  useLeaveWarning(warn && isDirty, sending, () => void props.onLeave?.())
 
   const send = async (values: Values) => {
     try {
       await onSubmit(values)
+      await draft?.saved(form.getValues())
     } catch (thrown) {
       if (!showRefusal(thrown)) throw thrown
     }
@@ -70,6 +99,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   return (
     <FormProvider {...form}>
       <form className="form" ref={element} noValidate onSubmit={event => void submitOnce(event)}>
+        <DraftBanner draft={draft?.draft} />
         {submitCount > 0 && <Summary root={errors.root} count={invalid} />}
         {props.children}
         {buttons && (

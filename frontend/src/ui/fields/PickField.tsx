@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react'
 import { Controller, type FieldValues } from 'react-hook-form'
+import { lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
 import { FieldFrame, type FieldProps, useField } from './Field.tsx'
 import type { PickFieldProps } from './PickInput.tsx'
 import type { Option } from './SelectField.tsx'
 
-const PickInput = lazy(() => import('./PickInput.tsx'))
-const PeopleInput = lazy(() => import('./PeopleInput.tsx'))
+const PickInput = lazyPart(() => import('./PickInput.tsx'), { waiting: <div className="input" /> })
+const PeopleInput = lazyPart(() => import('./PeopleInput.tsx'), { waiting: <div className="input" /> })
 
 /** One option out of many, found by typing. The value is the id of the picked option, or null. */
 export function PickField<Values extends FieldValues = FieldValues>(props: PickFieldProps<Values>) {
@@ -14,13 +14,11 @@ export function PickField<Values extends FieldValues = FieldValues>(props: PickF
   return (
     <FieldFrame name={name} label={label} required={required ?? false} hint={hint} error={error}>
       {bindings => (
-        <Suspense fallback={<div className="input" />}>
-          <Controller
-            control={form.control}
-            name={name}
-            render={({ field }) => <PickInput {...props} bindings={bindings} field={field} />}
-          />
-        </Suspense>
+        <Controller
+          control={form.control}
+          name={name}
+          render={({ field }) => <PickInput {...props} bindings={bindings} field={field} />}
+        />
       )}
     </FieldFrame>
   )
@@ -38,22 +36,20 @@ export function PeopleField<Values extends FieldValues = FieldValues>(
   return (
     <FieldFrame name={name} label={label} required={required ?? false} hint={hint} error={error}>
       {bindings => (
-        <Suspense fallback={<div className="input" />}>
-          <Controller
-            control={form.control}
-            name={name}
-            render={({ field }) => (
-              <PeopleInput
-                label={label}
-                people={people}
-                lead={lead}
-                placeholder={placeholder}
-                bindings={bindings}
-                field={field}
-              />
-            )}
-          />
-        </Suspense>
+        <Controller
+          control={form.control}
+          name={name}
+          render={({ field }) => (
+            <PeopleInput
+              label={label}
+              people={people}
+              lead={lead}
+              placeholder={placeholder}
+              bindings={bindings}
+              field={field}
+            />
+          )}
+        />
       )}
     </FieldFrame>
   )

@@ -1,4 +1,4 @@
-import { Controller, type FieldValues } from 'react-hook-form'
+import { Controller, type FieldValues, useWatch } from 'react-hook-form'
 import { FieldFrame, type FieldProps, useField } from './Field.tsx'
 
 export interface Option {
@@ -53,11 +53,13 @@ export function DateField<Values extends FieldValues = FieldValues>(
 ) {
   const { name, label, required, hint, min, max, time = false } = props
   const { form, error } = useField(name)
+  const isEmpty = !useWatch({ name })
   return (
     <FieldFrame name={name} label={label} required={required ?? false} hint={hint} error={error}>
       {bindings => (
         <input
           className="input input-date figures"
+          data-empty={isEmpty || undefined}
           type={time ? 'datetime-local' : 'date'}
           min={min}
           max={max}

@@ -3,11 +3,12 @@ import { useBlocker } from 'react-router-dom'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 
 /** Asks before a page with unsaved changes is left, by a link or by closing the tab. Not while they are being sent. */
-export function useLeaveWarning(unsaved: boolean, sending: RefObject<boolean>) {
+export function useLeaveWarning(unsaved: boolean, sending: RefObject<boolean>, onLeave: () => void) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsaved && !sending.current && currentLocation.pathname !== nextLocation.pathname,
   )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each way out
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     void confirm({
@@ -16,7 +17,11 @@ export function useLeaveWarning(unsaved: boolean, sending: RefObject<boolean>) {
       confirm: 'Leave',
       cancel: 'Stay',
       danger: true,
-    }).then(answer => (answer ? blocker.proceed() : blocker.reset()))
+    }).then(answer => {
+      if (!answer) return blocker.reset()
+      onLeave()
+      blocker.proceed()
+    })
   }, [blocker])
   useEffect(() => {
     if (!unsaved) return

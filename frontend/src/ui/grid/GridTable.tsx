@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import type { Column, DataGridProps } from './dataGridProps.ts'
@@ -88,13 +89,21 @@ function Cell<Row>({ column, row, href }: { column: Column<Row>; row: Row; href:
   )
 }
 
+/** Pressing a row anywhere is pressing its link, with the keys and the button that were used; what can be pressed in it acts for itself. */
+function pressLink(event: MouseEvent<HTMLTableRowElement>) {
+  const pressed =
+    event.target instanceof Element && event.target.closest('a, button, input, select, label, .grid-actions')
+  if (pressed || !getSelection()?.isCollapsed) return
+  event.currentTarget.querySelector('.grid-link')?.dispatchEvent(new window.MouseEvent('click', event.nativeEvent))
+}
+
 type BodyProps<Row> = Pick<DataGridProps<Row>, 'columns' | 'rowKey' | 'href' | 'actions'> & { rows: readonly Row[] }
 
 export function GridBody<Row>({ columns, rows, rowKey, href, actions }: BodyProps<Row>) {
   return (
     <tbody {...TABLE_ROLES.rowgroup}>
       {rows.map(row => (
-        <tr key={rowKey(row)} {...TABLE_ROLES.row} className={href && 'grid-opens'}>
+        <tr key={rowKey(row)} {...TABLE_ROLES.row} {...(href && { className: 'grid-opens', onClick: pressLink })}>
           {columns.map((column, index) => (
             <Cell key={column.key} column={column} row={row} href={index === 0 ? href?.(row) : undefined} />
           ))}

@@ -22,7 +22,7 @@ export interface DataGridProps<Row> {
   /** Undefined while loading. With `server`, only the rows of the page. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => SortKey
-  /** Where the row leads; the link is in the first cell and covers the whole row. */
+  /** Where the row leads; the link is in the first cell, and pressing the row presses it. */
   href?: (row: Row) => string
   actions?: (row: Row) => ReactNode
   /** On wide screens, as '64' (pixels). */

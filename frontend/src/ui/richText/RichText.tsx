@@ -1,17 +1,16 @@
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
+import { lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import type { RichTextProps } from './RichTextEditor.tsx'
 
-const RichTextEditor = lazy(() => import('./RichTextEditor.tsx'))
+const RichTextEditor = lazyPart(() => import('./RichTextEditor.tsx'), { waiting: <Skeleton lines={6} /> })
 
 /** A box for formatted text, with the cursor in it. Its editor is loaded when it is first opened. */
 export function RichText(props: RichTextProps) {
   const id = useId()
   return (
     <div className="field">
-      <Suspense fallback={<Skeleton lines={6} />}>
-        <RichTextEditor {...props} errorId={`${id}-error`} />
-      </Suspense>
+      <RichTextEditor {...props} errorId={`${id}-error`} />
       {props.error && (
         <p className="field-error" id={`${id}-error`} role="alert">
           {props.error}

@@ -20,15 +20,18 @@ const UNUSED = [
 
 /** The part of RichText that is loaded on first use. */
 export default function RichTextEditor(props: RichTextProps & { errorId: string }) {
-  const { label, html, error, errorId, onReady } = props
+  const { label, html, error, errorId, onReady, onChange } = props
   const box = useRef<HTMLDivElement>(null)
   const [initial] = useState({ html, onReady })
   const [editor, setEditor] = useState<Squire>()
+  const latestOnChange = useRef(onChange)
+  latestOnChange.current = onChange
   useEffect(() => {
     if (!box.current) return
     const squire = createEditor(box.current, initial.html)
     setEditor(squire)
     initial.onReady(() => cleanRichText(squire.getHTML()))
+    squire.addEventListener('input', () => latestOnChange.current?.())
     return () => squire.destroy()
   }, [initial])
   return (
@@ -87,4 +90,6 @@ export interface RichTextProps {
   error?: string | undefined
   /** Called once the editor is ready; `read` answers the current text, cleaned. */
   onReady: (read: () => string) => void
+  /** Called after each change. */
+  onChange?: () => void
 }

@@ -29,8 +29,9 @@ const server = createServer(async (request, response) => {
   requests.push({ method, url, headers, body: Buffer.concat(parts).toString() })
   answer(response)
 })
+const BY_GATEWAY = { 'apigw-requestid': '01J7' }
 const answerWith =
-  (status: number, body: string, headers: Record<string, string> = {}): Answer =>
+  (status: number, body: string, headers: Record<string, string> = BY_GATEWAY): Answer =>
   response =>
     response.writeHead(status, headers).end(body)
 const neverAnswer: Answer = () => undefined
@@ -178,7 +179,7 @@ describe('what the user is told', () => {
       [200, '<html>Welcome to the hotel</html>'],
       [502, '<html>Bad gateway</html>'],
     ] as const) {
-      answer = answerWith(status, body)
+      answer = answerWith(status, body, {})
       await expect(save()).rejects.toBeInstanceOf(NoConnection)
     }
   })

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { AdvanceStatus } from '#frontend/features/buildings/status/AdvanceStatus.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
@@ -13,7 +14,7 @@ import { LeadAnalysis, SampleStatus } from './LabResultFields.tsx'
 import { LabReturns } from './LabReturns.tsx'
 import './lab.css'
 
-const LabImports = lazy(() => import('#frontend/features/labImport/LabImports.tsx'))
+const LabImports = lazyPart(() => import('#frontend/features/labImport/LabImports.tsx'))
 
 interface Row {
   readonly item: Item
@@ -54,9 +55,7 @@ export function LabPanel() {
           <LabReturns key={id} contaminant={id} />
         ))}
       </div>
-      <Suspense fallback={null}>
-        <LabImports />
-      </Suspense>
+      <LabImports />
       <div>
         <AdvanceStatus />
       </div>

@@ -8,6 +8,7 @@ import { showFailure } from '#frontend/ui/dialogs/failure.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
+import { saveFile } from '#frontend/ui/elements/saveFile.ts'
 import { CallFailed } from '#shared/contract/protocol/client.ts'
 import type { LabReturn } from '#shared/domain/tree/building.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
@@ -55,10 +56,10 @@ function useOpenLabReturn(row: LabReturn, isWaiting: boolean) {
   const open = async () => {
     setBusy(true)
     try {
-      await (isWaiting ? saveBlob(await files.blob(row.file), row.name) : openFromService(row, building))
+      await (isWaiting ? saveFile(await files.blob(row.file), row.name) : openFromService(row, building))
     } catch (error) {
       if (!(error instanceof CallFailed)) showFailure(error)
-      else await files.blob(row.file).then(blob => saveBlob(blob, row.name), showFailure)
+      else await files.blob(row.file).then(blob => saveFile(blob, row.name), showFailure)
     } finally {
       setBusy(false)
     }
@@ -69,12 +70,4 @@ function useOpenLabReturn(row: LabReturn, isWaiting: boolean) {
 async function openFromService({ id }: LabReturn, building_id: string): Promise<void> {
   const { data } = await buildingCalls.files.readLabReturn({ params: { id }, query: { building_id } })
   location.assign(data.url)
-}
-
-function saveBlob(blob: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

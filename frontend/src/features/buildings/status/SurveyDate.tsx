@@ -36,6 +36,7 @@ function Day({ day }: { day: string }) {
         ref={field}
         type="date"
         className="input input-date figures"
+        data-empty={!day || undefined}
         min="1900-01-01"
         defaultValue={day}
         aria-invalid={problem ? true : undefined}

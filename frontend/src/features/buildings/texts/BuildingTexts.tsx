@@ -97,6 +97,7 @@ function NoteText({ id }: { id: number }) {
   return (
     <EditableText
       key={id}
+      draftKey={`note:${building}:${id}`}
       name={NOTE_TYPE_NAMES[id] ?? ''}
       text={note?.content ?? ''}
       missing={<MissingText>No note yet</MissingText>}
@@ -113,6 +114,7 @@ function ScopeText({ field }: { field: 'area_surveyed' | 'lead_area_surveyed' })
   return (
     <EditableText
       key={field}
+      draftKey={`scope:${building}:${field}`}
       name="Area surveyed"
       text={tree.building[field]}
       missing={<MissingText>The area surveyed hasn’t been described</MissingText>}

@@ -1,8 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useReopened } from '#frontend/app/navigation/reopened.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { usePendingWrites } from '#frontend/store/StoreProvider.tsx'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { useTask } from '#frontend/ui/dialogs/failure.ts'
+import { DraftBanner } from '#frontend/ui/drafts/DraftBanner.tsx'
+import { useDraft } from '#frontend/ui/drafts/useDraft.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { RichText } from '#frontend/ui/richText/RichText.tsx'
@@ -13,6 +17,7 @@ import { formatted } from '#shared/domain/vocabulary/fields.ts'
 import './texts.css'
 
 interface EditableTextProps {
+  readonly draftKey: string
   readonly name: string
   readonly text: string
   /** Shown instead of the text where there is none. */
@@ -34,7 +39,11 @@ export const MissingText = ({ children }: { children: ReactNode }) => (
 export function EditableText(props: EditableTextProps) {
   const { tree } = useOpenBuilding()
   const [isEditing, setIsEditing] = useState(false)
-  const { text, missing, name, actions } = props
+  const { text, missing, name, actions, draftKey } = props
+  const isReopened = useIsReopened(draftKey)
+  useEffect(() => {
+    if (isReopened) setIsEditing(true)
+  }, [isReopened])
   const buttons = useFocusAfter(isEditing)
   return (
     <div className="stack texts">
@@ -50,6 +59,13 @@ export function EditableText(props: EditableTextProps) {
       {isEditing && <TextDialog {...props} onDone={() => setIsEditing(false)} />}
     </div>
   )
+}
+
+/** Whether the page was opened for a refused write of this text, which still waits. */
+function useIsReopened(draftKey: string): boolean {
+  const reopened = useReopened()
+  const isWaiting = usePendingWrites().some(({ key, refused }) => key === reopened?.entry && refused)
+  return isWaiting && reopened?.draftKey === draftKey
 }
 
 /** Gives the focus back to the button that opened the dialog: the dialog unmounts too early to do so itself. */
@@ -71,15 +87,20 @@ const DISCARD = {
   danger: true,
 }
 
-function TextDialog({ name, text, start = '', save, onDone }: EditableTextProps & { onDone: () => void }) {
+function TextDialog({ name, text, start = '', save, draftKey, onDone }: EditableTextProps & { onDone: () => void }) {
   const [opened] = useState(() => cleanRichText(plainTextOf(text) ? text : start))
   // The save that was current when the dialog opened: it names the version that the user saw, not a later one.
   const [saveFromOpening] = useState(() => save)
   const read = useRef(() => opened)
   const { busy, run } = useTask()
   const [error, setError] = useState('')
+  const [restored, setRestored] = useState<string>()
+  const typed = () => (read.current() === opened ? undefined : read.current())
+  const draft = useDraft(draftKey, typed, setRestored)
   const leave = async () => {
-    if (read.current() === opened || (await confirm(DISCARD))) onDone()
+    if (read.current() !== opened && !(await confirm(DISCARD))) return
+    if (read.current() !== opened) await draft.finish()
+    onDone()
   }
   const submit = async () => {
     const written = read.current()
@@ -88,6 +109,7 @@ function TextDialog({ name, text, start = '', save, onDone }: EditableTextProps 
     if (unfit) return setError(unfit)
     await run(async () => {
       await saveFromOpening(written)
+      await draft.finish()
       onDone()
     })
   }
@@ -106,10 +128,13 @@ function TextDialog({ name, text, start = '', save, onDone }: EditableTextProps 
         </>
       }
     >
+      <DraftBanner draft={draft.offer} />
       <RichText
+        key={restored}
         label={name}
-        html={opened}
+        html={restored ?? opened}
         error={error}
+        onChange={draft.changed}
         onReady={reader => {
           read.current = reader
         }}

@@ -33,6 +33,7 @@ export function ReportTemplateText({ type }: { type: TemplateKey }) {
     edit('saveReportTemplate', { type, content }).then(() => setPreviousText(before), showFailure)
   return (
     <EditableText
+      draftKey={`report-text:${building}:${type}`}
       name={TEMPLATE_NAMES[type]}
       text={own}
       start={defaults[0]?.text ?? ''}

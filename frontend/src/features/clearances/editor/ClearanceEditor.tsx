@@ -9,9 +9,8 @@ import {
   findingsSource,
   panelOf,
 } from '#frontend/features/clearances/values/clearanceValues.ts'
-import { useFormDraft } from '#frontend/store/useFormDraft.ts'
+import { useFormDraft } from '#frontend/ui/drafts/useFormDraft.ts'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
-import { DraftBanner } from '#frontend/ui/fields/DraftBanner.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { failingFields, showFirstInvalid } from '#frontend/ui/fields/firstInvalid.ts'
 import { problemResolver } from '#frontend/ui/fields/problemResolver.ts'
@@ -77,8 +76,7 @@ export function ClearanceEditor({ openClearance, values, back }: Props) {
   }
   return (
     <div ref={container} className="clearance-editor">
-      <DraftBanner draft={draft.draft} />
-      <Form form={form} onSubmit={submit} buttons={false} why={why}>
+      <Form draft={draft} form={form} onSubmit={submit} buttons={false} why={why}>
         <div className="accordion">
           {panelsOf(type).map(({ key, title }, index) => (
             <EditorPanel

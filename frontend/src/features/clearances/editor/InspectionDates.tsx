@@ -1,4 +1,4 @@
-import { useFieldArray } from 'react-hook-form'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import type { ClearanceValues } from '#frontend/features/clearances/values/clearanceValues.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { useField } from '#frontend/ui/fields/Field.tsx'
@@ -52,6 +52,7 @@ interface PartProps {
 function DateTimePart({ index, part, type, label }: PartProps) {
   const name = `inspection_dates.${index}.${part}`
   const { form, error } = useField(name)
+  const isEmpty = !useWatch({ name })
   return (
     <div className="field" data-field={name}>
       <label htmlFor={name}>
@@ -60,7 +61,8 @@ function DateTimePart({ index, part, type, label }: PartProps) {
       </label>
       <input
         id={name}
-        className="input figures"
+        className="input input-date figures"
+        data-empty={isEmpty || undefined}
         type={type}
         aria-required
         aria-invalid={error ? true : undefined}

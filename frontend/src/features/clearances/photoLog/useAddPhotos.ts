@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useStoreImage } from '#frontend/images/useStoreImage.ts'
+import { storageProblem } from '#frontend/store/storageProblem.ts'
 import { type LogPhoto, MAX_LOG_PHOTOS } from '#shared/domain/clearance/clearanceFiles.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
@@ -33,6 +34,4 @@ export function useAddPhotos(remaining: number, onPhoto: (photo: LogPhoto) => vo
 }
 
 const problemOf = (thrown: unknown): string =>
-  thrown instanceof Refusal
-    ? (thrown.fields.photo ?? thrown.message)
-    : 'Couldn’t save the photo on this device. Free up some space and try again.'
+  thrown instanceof Refusal ? (thrown.fields.photo ?? thrown.message) : storageProblem('photo', thrown)

@@ -44,6 +44,7 @@ function CompanyForm({ company, onClose, onSaved, onDeleted }: Props) {
   }
   return (
     <Form
+      draft={`removal-company:${company?.id ?? 'new'}`}
       form={form}
       submit={company ? 'Update' : 'Create'}
       warn={false}

@@ -53,6 +53,7 @@ function RemovalistForm({ removalist, companies, onClose, onSaved, onDeleted }: 
   }
   return (
     <Form
+      draft={`removalist:${removalist?.id ?? 'new'}`}
       form={form}
       submit={removalist ? 'Update' : 'Create'}
       warn={false}

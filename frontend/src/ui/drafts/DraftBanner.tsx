@@ -1,10 +1,11 @@
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
+import type { DraftOffer } from './useDraft.ts'
 
 interface DraftBannerProps {
   /** Values that were typed on an earlier visit and not saved; undefined where there are none. */
-  readonly draft: { readonly at: string; readonly restore: () => void; readonly discard: () => void } | undefined
+  readonly draft: DraftOffer | undefined
 }
 
 /** Offers to restore or discard values that were typed and not saved. */

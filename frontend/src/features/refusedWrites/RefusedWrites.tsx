@@ -1,9 +1,15 @@
-import type { OutboxEntry } from '#frontend/store/database.ts'
+import { useNavigate } from 'react-router-dom'
+import { useReopened } from '#frontend/app/navigation/reopened.ts'
+import { useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
+import { isTree, type OutboxEntry } from '#frontend/store/database.ts'
+import { dependsOn } from '#frontend/store/dependence.ts'
 import { isSetAside } from '#frontend/store/outbox.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import { formOfWrite, reopen } from './formOfWrite.ts'
 
 const NAMES: Readonly<Record<OutboxEntry['name'], string>> = {
   saveBuilding: 'building',
@@ -42,22 +48,45 @@ const nameOf = (entry: OutboxEntry): string =>
  * Writes that the service refused after the user had moved on, and writes at which it fails. Nothing is discarded unless
  * the user says so.
  */
-export function RefusedWrites({ waiting }: { waiting: readonly OutboxEntry[] }) {
+export function RefusedWrites({ waiting, tree }: { waiting: readonly OutboxEntry[]; tree?: Tree }) {
+  const reopened = useReopened()
   return waiting.map(entry => {
-    if (entry.refused) return <RefusedWrite key={entry.key} entry={entry} />
-    return isSetAside(entry) && <FailedWrite key={entry.key} entry={entry} />
+    if (entry.key === reopened?.entry) return null
+    if (entry.refused) return <RefusedWrite key={entry.key} entry={entry} tree={tree} />
+    return isSetAside(entry) && <FailedWrite key={entry.key} entry={entry} waiting={waiting} tree={tree} />
   })
 }
 
-function FailedWrite({ entry }: { entry: OutboxEntry }) {
+/** Opens a write in its form; undefined where it has none, or no place to open it in any more. */
+function useOpenInForm(entry: OutboxEntry, tree: Tree | undefined) {
+  const device = useDevice()
+  const survey = useRouteParam('survey')
+  const navigate = useNavigate()
+  const { building_id } = entry
+  const form = tree && formOfWrite(entry, tree, survey, device.store)
+  if (!form) return undefined
+  return async () => {
+    if (!entry.refused) await device.store.takeBack(entry)
+    const { tree: now } = device.store.view(building_id)
+    const target = now && isTree(now) ? formOfWrite(entry, now, survey, device.store) : undefined
+    const { to, state } = await reopen(entry, target ?? form, device)
+    await navigate(to, { state })
+  }
+}
+
+function FailedWrite({ entry, waiting, tree }: WriteProps & { waiting: readonly OutboxEntry[] }) {
   const { outbox } = useDevice()
   const discard = useDiscard(entry)
+  // What depends on it must not be sent without it.
+  const isAlone = !waiting.some(other => other.key > entry.key && dependsOn(other, entry))
+  const open = useOpenInForm(entry, isAlone ? tree : undefined)
   return (
     <Banner
       tone="warning"
       action={
         <span className="row">
           <Button onClick={() => outbox.retry(entry)}>Try again</Button>
+          {open && <Button onClick={() => void open()}>Open and change</Button>}
           <Button kind="quiet" onClick={() => void discard()}>
             Discard
           </Button>
@@ -85,8 +114,14 @@ function useDiscard(entry: OutboxEntry) {
   }
 }
 
-function RefusedWrite({ entry }: { entry: OutboxEntry }) {
+interface WriteProps {
+  readonly entry: OutboxEntry
+  readonly tree: Tree | undefined
+}
+
+function RefusedWrite({ entry, tree }: WriteProps) {
   const { store, outbox } = useDevice()
+  const open = useOpenInForm(entry, tree)
   const discard = useDiscard(entry)
   const current = entry.refused?.current as { version?: number } | undefined
   const keepMine = async () => {
@@ -98,6 +133,7 @@ function RefusedWrite({ entry }: { entry: OutboxEntry }) {
       tone="danger"
       action={
         <span className="row">
+          {open && <Button onClick={() => void open()}>Open and change</Button>}
           {current?.version !== undefined && <Button onClick={() => void keepMine()}>Keep mine</Button>}
           <Button kind="quiet" onClick={() => void discard()}>
             {current ? 'Use the saved version' : 'Discard'}

@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { Outlet } from 'react-router-dom'
+import { whenIdle } from '#frontend/api/whenIdle.ts'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { OpenBuildingContext, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useScrollToLinkedPart } from '#frontend/features/openBuilding/useLinkedPart.ts'
@@ -8,6 +10,7 @@ import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
+import { loadLater } from './loadLater.ts'
 import { RefusedWrites } from './RefusedWrites.tsx'
 
 /** Wraps all screens of one building: loads it, reports when it can’t be loaded, and lists refused writes. */
@@ -16,6 +19,10 @@ export function OpenBuildingLayout() {
   const building = useRouteParam('building')
   const { tree, failure, stale, waiting, refresh } = useBuilding(building)
   useScrollToLinkedPart()
+  const isLoaded = tree !== undefined
+  useEffect(() => {
+    if (isLoaded) whenIdle(loadLater)
+  }, [isLoaded])
   if (failure)
     return (
       <Page title={failure.kind === 'missing' ? 'Not found' : 'Building'}>
@@ -46,7 +53,7 @@ export function OpenBuildingLayout() {
       {stale && (
         <Banner tone="warning">{stale} Your changes are saved on this device and sent as soon as possible.</Banner>
       )}
-      <RefusedWrites waiting={waiting} />
+      <RefusedWrites waiting={waiting} tree={tree} />
       <Outlet />
     </OpenBuildingContext>
   )

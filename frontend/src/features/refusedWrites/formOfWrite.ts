@@ -1,0 +1,143 @@
+import { paths } from '#frontend/app/navigation/paths.ts'
+import { type Reopened, reopenedDraftKey } from '#frontend/app/navigation/reopened.ts'
+import { valuesFromBuilding } from '#frontend/features/buildingForm/buildingValues.ts'
+import { valuesFromClearance } from '#frontend/features/clearances/values/clearanceValues.ts'
+import { valuesFromFloor } from '#frontend/features/floors/floorValues.ts'
+import { itemToValues, newItemValues } from '#frontend/features/items/values/itemValues.ts'
+import { valuesFromRoom } from '#frontend/features/rooms/roomValues.ts'
+import { isClearance, type OutboxEntry, type WriteInput, type WriteName } from '#frontend/store/database.ts'
+import { mergeWithSaved } from '#frontend/store/decide.ts'
+import type { Device } from '#frontend/store/StoreProvider.tsx'
+import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
+import { CONTAMINANT, NOTE_TYPE_NAMES, TEMPLATE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+
+/** The form of a refused write: where it is, its draft, and what that contains. */
+interface WriteForm {
+  readonly to: string
+  readonly draftKey: string
+  /** The id of the row that it creates; undefined where the row exists. */
+  readonly id?: string | undefined
+  /** The form values with the row they started from, or a text. */
+  readonly content: { readonly values: unknown; readonly before: unknown } | string
+}
+
+interface Given<N extends WriteName> {
+  readonly tree: Tree
+  readonly survey: string
+  readonly input: WriteInput<N>
+  /** The row as it is saved now, where the service said so. */
+  readonly current: unknown
+  readonly store: Device['store']
+}
+type FormOf<N extends WriteName> = (given: Given<N>) => WriteForm | undefined
+
+const NEW_ROW = { version: 1, updated_at: '' }
+interface Ordered {
+  readonly order?: number | undefined
+}
+const orderOf = (input: Ordered, row: Ordered | undefined) => ({ order: input.order ?? row?.order ?? 0, version: 1 })
+
+/** The form of each edit that has one; a change of status, a deletion or a request is simply made again. */
+const FORMS: { readonly [N in WriteName]?: FormOf<N> } = {
+  saveItem: ({ tree, survey, input, current }) => {
+    const room = findRow(tree.rooms, input.room_id)
+    if (!room) return undefined
+    const item = findRow(tree.items, input.id)
+    const at = [survey, tree.building.id, room.floor_id, room.id] as const
+    const { asbestos, lead } = CONTAMINANT
+    const defaults = { [asbestos]: newItemValues(asbestos, ''), [lead]: newItemValues(lead, '') }
+    return {
+      to: item ? paths.item(...at, item.id) : paths.newItem(...at),
+      draftKey: item ? `item:${item.id}` : `item-new:${room.id}`,
+      id: input.id,
+      content: {
+        values: itemToValues({ is_duplicated: false, ...NEW_ROW, ...input, version: 1 }, defaults),
+        before: current ?? item,
+      },
+    }
+  },
+  saveRoom: ({ tree, survey, input, current }) => {
+    const floor = findRow(tree.floors, input.floor_id)
+    if (!floor) return undefined
+    const room = findRow(tree.rooms, input.id)
+    const at = [survey, tree.building.id, floor.id] as const
+    return {
+      to: room ? paths.editRoom(...at, room.id) : paths.newRoom(...at),
+      draftKey: room ? `room:${room.id}` : `room-new:${floor.id}`,
+      id: input.id,
+      content: {
+        values: valuesFromRoom({ is_duplicated: false, ...room, ...NEW_ROW, ...input, ...orderOf(input, room) }),
+        before: current ?? room,
+      },
+    }
+  },
+  saveFloor: ({ tree, survey, input, current }) => {
+    const floor = findRow(tree.floors, input.id)
+    const building = tree.building.id
+    return {
+      to: floor ? paths.editFloor(survey, building, floor.id) : paths.newFloor(survey, building),
+      draftKey: floor ? `floor:${floor.id}` : `floor-new:${building}`,
+      id: input.id,
+      content: {
+        values: valuesFromFloor({ ...floor, ...NEW_ROW, ...input, ...orderOf(input, floor) }),
+        before: current ?? floor,
+      },
+    }
+  },
+  saveBuilding: ({ tree, survey, input }) => ({
+    to: paths.editBuilding(survey, tree.building.id),
+    draftKey: `building:${tree.building.id}`,
+    content: {
+      values: valuesFromBuilding({ ...tree.building, ...input, version: tree.building.version }),
+      before: undefined,
+    },
+  }),
+  saveNote: ({ tree, survey, input }) =>
+    NOTE_TYPE_NAMES[input.type_id] === undefined
+      ? undefined
+      : text(tree, survey, `note:${tree.building.id}:${input.type_id}`, String(input.type_id), input.content),
+  saveReportTemplate: ({ tree, survey, input }) =>
+    TEMPLATE_NAMES[input.type] === undefined
+      ? undefined
+      : text(tree, survey, `report-text:${tree.building.id}:${input.type}`, input.type, input.content),
+  patchBuilding: ({ tree, survey, input }) => {
+    const field = (['area_surveyed', 'lead_area_surveyed'] as const).find(each => input[each] !== undefined)
+    return field && text(tree, survey, `scope:${tree.building.id}:${field}`, field, input[field] ?? '')
+  },
+  saveClearance: ({ tree, survey, input, current, store }) => {
+    const record = store.view(input.id).tree
+    if (!record || !isClearance(record)) return undefined
+    const clearance = { ...record.clearance, ...input, version: record.clearance.version }
+    return {
+      to: paths.clearance(survey, tree.building.id, input.id),
+      draftKey: `clearance:${input.id}`,
+      content: {
+        values: valuesFromClearance({ ...record, clearance }),
+        before: current ? { ...record, clearance: current } : record,
+      },
+    }
+  },
+}
+
+const text = (tree: Tree, survey: string, draftKey: string, part: string, content: string): WriteForm => ({
+  to: `${paths.building(survey, tree.building.id)}?part=${part}`,
+  draftKey,
+  content,
+})
+
+export const hasForm = ({ name }: Pick<OutboxEntry, 'name'>): boolean => name in FORMS
+
+/** The form of a refused write with what was typed, and what others have saved since in the fields that it didn’t change. */
+export function formOfWrite(entry: OutboxEntry, tree: Tree, survey: string, store: Device['store']) {
+  const formOf = FORMS[entry.name] as FormOf<WriteName> | undefined
+  const merge = entry.refused && mergeWithSaved(entry, entry.refused)
+  const input = { ...entry.input, ...merge?.row } as WriteInput<WriteName>
+  return formOf?.({ tree, survey, input, current: entry.refused?.current, store })
+}
+
+/** Stores what was typed as the draft of its form. Resolves to where the form is, and what it is opened with. */
+export async function reopen(entry: OutboxEntry, { to, draftKey, id, content }: WriteForm, { drafts }: Device) {
+  await drafts.save(reopenedDraftKey(entry.key), content)
+  const reopened: Reopened = { entry: entry.key, draftKey, id }
+  return { to, state: { reopened } }
+}

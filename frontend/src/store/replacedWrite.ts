@@ -1,0 +1,22 @@
+import { type OutboxEntry, targetOf } from './database.ts'
+
+/** The refused write with the key `replaces` among `entries`, where it writes the same row as `entry`, which was made of it in its form. */
+export const replacedWrite = (
+  entries: readonly OutboxEntry[],
+  entry: OutboxEntry,
+  replaces: string | undefined,
+): OutboxEntry | undefined =>
+  entries.find(
+    other =>
+      other.key === replaces &&
+      other.refused &&
+      other.name === entry.name &&
+      targetOf(other) === targetOf(entry) &&
+      rowOf(other) === rowOf(entry),
+  )
+
+/** Which row of its building or clearance a write concerns. */
+function rowOf({ input }: OutboxEntry): unknown {
+  if ('id' in input) return input.id
+  return 'type_id' in input ? input.type_id : 'type' in input && input.type
+}

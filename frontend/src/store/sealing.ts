@@ -1,0 +1,148 @@
+import { type DBSchema, deleteDB, openDB } from 'idb'
+import { type Database, databaseName, isReadAnswer, openDatabase, STRICT, userOfDatabase } from './database.ts'
+
+interface SealedRow {
+  readonly user: string
+  readonly iv: Uint8Array<ArrayBuffer>
+  readonly data: ArrayBuffer
+}
+interface Schema extends DBSchema {
+  /** What waits on this device for users who have signed out, encrypted with the key that only they are given. */
+  rows: { key: number; value: SealedRow; indexes: { user: string } }
+}
+
+const openSealed = () =>
+  openDB<Schema>('signed-out', 1, {
+    upgrade(database) {
+      database.createObjectStore('rows', { autoIncrement: true }).createIndex('user', 'user')
+    },
+  })
+
+/** What is kept of a user who signs out: writes that wait, what was typed and not saved, and the files that these name. */
+interface Kept {
+  readonly store: 'outbox' | 'files' | 'uploaded' | 'drafts'
+  readonly key?: string
+  readonly row: unknown
+  /** Those of a file, which are no JSON. */
+  readonly bytes?: ArrayBuffer
+}
+
+const HASH = /[0-9a-f]{64}/g
+
+async function keptIn(database: Database): Promise<Kept[]> {
+  const transaction = database.transaction(['outbox', 'drafts', 'files', 'uploaded'])
+  const [entries, draftKeys, draftRows] = await Promise.all([
+    transaction.objectStore('outbox').getAll(),
+    transaction.objectStore('drafts').getAllKeys(),
+    transaction.objectStore('drafts').getAll(),
+  ])
+  const drafts = draftKeys.flatMap((key, at): Kept[] =>
+    isReadAnswer(key) ? [] : [{ store: 'drafts', key, row: draftRows[at] }],
+  )
+  const hashes = new Set(JSON.stringify([entries, drafts]).match(HASH))
+  const files = await Promise.all([...hashes].map(hash => transaction.objectStore('files').get(hash)))
+  const uploaded = await Promise.all([...hashes].map(hash => transaction.objectStore('uploaded').get(hash)))
+  return [
+    ...entries.map((row): Kept => ({ store: 'outbox', row })),
+    ...drafts,
+    ...files.flatMap((file): Kept[] => {
+      if (!file) return []
+      const { bytes, ...row } = file
+      return [{ store: 'files', row, bytes }]
+    }),
+    ...[...hashes].flatMap((key, at): Kept[] => (uploaded[at] ? [{ store: 'uploaded', key, row: uploaded[at] }] : [])),
+  ]
+}
+
+/** A row as bytes: the length of its JSON, its JSON, and the bytes of a file. */
+function packed({ bytes = new ArrayBuffer(0), ...rest }: Kept): Uint8Array<ArrayBuffer> {
+  const json = new TextEncoder().encode(JSON.stringify(rest))
+  const all = new Uint8Array(LENGTH_BYTES + json.length + bytes.byteLength)
+  new DataView(all.buffer).setUint32(0, json.length)
+  all.set(json, LENGTH_BYTES)
+  all.set(new Uint8Array(bytes), LENGTH_BYTES + json.length)
+  return all
+}
+
+function unpacked(all: ArrayBuffer): Kept {
+  const end = LENGTH_BYTES + new DataView(all).getUint32(0)
+  const rest: Kept = JSON.parse(new TextDecoder().decode(all.slice(LENGTH_BYTES, end)))
+  return { ...rest, bytes: all.slice(end) }
+}
+
+const LENGTH_BYTES = 4
+const IV_BYTES = 12
+const cipherFor = (user: string, iv: Uint8Array<ArrayBuffer>) => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: new TextEncoder().encode(user),
+})
+
+async function sealed(user: string, key: CryptoKey, kept: Kept): Promise<SealedRow> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+  return { user, iv, data: await crypto.subtle.encrypt(cipherFor(user, iv), key, packed(kept)) }
+}
+
+const NOT_READY = 'Changes on this device haven’t been sent yet. Go online, wait until they’re sent, then sign out'
+
+/** One tab at a time. */
+const alone = <R>(task: () => Promise<R>): Promise<R> => navigator.locks.request('signed-out', task)
+
+/**
+ * Leaves nothing readable of a user on this device: what waits is encrypted, all else and the key are deleted. Throws where
+ * something waits to be sent and there is no key, because it would be lost.
+ */
+export const sealDevice = (user: string): Promise<void> =>
+  alone(async () => {
+    const database = await openDatabase(user)
+    const key = await database.get('keys', 'device')
+    try {
+      const rows = key && (await sealedRows(database, user, key))
+      if (!rows && (await database.count('outbox')) > 0) throw new Error(NOT_READY)
+      if (rows) await store(rows)
+    } finally {
+      database.close()
+    }
+    await deleteDB(databaseName(user))
+  })
+
+/** Encrypted once more where another tab has written in the meantime. */
+async function sealedRows(database: Database, user: string, key: CryptoKey): Promise<SealedRow[]> {
+  const kept = await keptIn(database)
+  const rows = await Promise.all(kept.map(each => sealed(user, key, each)))
+  const isSame = JSON.stringify(await keptIn(database)) === JSON.stringify(kept)
+  return isSame ? rows : sealedRows(database, user, key)
+}
+
+async function store(rows: readonly SealedRow[]): Promise<void> {
+  const database = await openSealed()
+  const transaction = database.transaction('rows', 'readwrite', STRICT)
+  await Promise.all([...rows.map(row => transaction.store.add(row)), transaction.done])
+  database.close()
+}
+
+/** What another user has left on this device without signing out, such as one whose session ended. Their key is still there. */
+export async function sealOthers(user: string): Promise<void> {
+  const names = ((await indexedDB.databases?.()) ?? []).map(({ name = '' }) => userOfDatabase(name))
+  for (const other of names) if (other && other !== user) await sealDevice(other).catch(() => undefined)
+}
+
+/** Puts back what was encrypted when the user signed out. What this key doesn’t open stays as it is. */
+export const unseal = (database: Database, user: string, key: CryptoKey): Promise<void> =>
+  alone(async () => {
+    const source = await openSealed()
+    for (const id of await source.getAllKeysFromIndex('rows', 'user', user)) {
+      const row = await source.get('rows', id)
+      const bytes = row && (await crypto.subtle.decrypt(cipherFor(user, row.iv), key, row.data).catch(() => undefined))
+      if (!bytes) continue
+      await putBack(database, unpacked(bytes))
+      await source.delete('rows', id)
+    }
+    source.close()
+  })
+
+async function putBack(database: Database, { store, key, row, bytes }: Kept): Promise<void> {
+  const value = store === 'files' ? Object.assign({ bytes }, row) : row
+  const transaction = database.transaction(store, 'readwrite', STRICT)
+  await Promise.all([transaction.store.put(value as never, key), transaction.done])
+}

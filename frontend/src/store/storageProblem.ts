@@ -1,0 +1,5 @@
+/** Why something can’t be stored on the device: it is full, or the browser stores nothing, as in private mode. */
+export const storageProblem = (thing: string, thrown: unknown): string =>
+  thrown instanceof DOMException && thrown.name === 'QuotaExceededError'
+    ? `Couldn’t save the ${thing} on this device. Free up some space and try again.`
+    : `This browser couldn’t save the ${thing} on this device. Try again, or open Clearfloor in a window that isn’t private.`

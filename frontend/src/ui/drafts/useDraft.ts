@@ -1,0 +1,102 @@
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { reopenedDraftKey, useReopened } from '#frontend/app/navigation/reopened.ts'
+
+interface StoredDraft {
+  readonly value: unknown
+  readonly at: string
+}
+/** Where drafts are stored: on the device of the signed-in user. */
+export interface DraftStore {
+  readonly load: (key: string) => Promise<StoredDraft | undefined>
+  readonly save: (key: string, value: unknown) => Promise<void>
+  readonly delete: (key: string) => Promise<void>
+}
+/** Where no one is signed in nothing is stored. */
+export const DraftStoreContext = createContext<DraftStore>({
+  load: async () => undefined,
+  save: async () => undefined,
+  delete: async () => undefined,
+})
+
+/** A draft of an earlier visit, as a form offers it. */
+export interface DraftOffer {
+  readonly at: string
+  readonly restore: () => void
+  readonly discard: () => void
+}
+
+const STORE_DELAY_MS = 300
+
+/**
+ * Stores what is typed on the device until it is saved or discarded, and offers the draft of an earlier visit. `read` answers
+ * what to store, undefined where nothing was changed; `changed` is called when that may differ.
+ */
+export function useDraft<Content>(
+  ownKey: string,
+  read: () => Content | undefined,
+  onRestore: (content: Content) => void,
+) {
+  const drafts = useContext(DraftStoreContext)
+  const reopened = useReopened()
+  const isReopened = reopened?.draftKey === ownKey
+  const draftKey = isReopened ? reopenedDraftKey(reopened.entry) : ownKey
+  const latestRestore = useRef(onRestore)
+  latestRestore.current = onRestore
+  const [stored, setStored] = useState<StoredDraft>()
+  const isFinished = useRef(false)
+  const latestRead = useRef(read)
+  latestRead.current = read
+  const pending = useRef<ReturnType<typeof setTimeout> | 'none'>('none')
+  const storedAt = useRef(0)
+  useEffect(() => {
+    let isUnmounted = false
+    void drafts.load(draftKey).then(draft => {
+      if (isUnmounted || !draft) return
+      // A refused write is what its form was opened for.
+      if (isReopened) latestRestore.current(draft.value as Content)
+      else setStored(draft)
+    })
+    return () => {
+      isUnmounted = true
+    }
+  }, [drafts, draftKey, isReopened])
+  const storeNow = useCallback(() => {
+    if (pending.current === 'none') return
+    clearTimeout(pending.current)
+    pending.current = 'none'
+    const content = isFinished.current ? undefined : latestRead.current()
+    if (content === undefined) return
+    storedAt.current = Date.now()
+    void drafts.save(draftKey, content)
+  }, [drafts, draftKey])
+  const changed = useCallback(() => {
+    // The first change is stored at once, changes that follow within the pause together.
+    if (pending.current === 'none')
+      pending.current = setTimeout(storeNow, Math.max(0, storedAt.current + STORE_DELAY_MS - Date.now()))
+  }, [storeNow])
+  useEffect(() => {
+    const storeIfHidden = () => document.visibilityState === 'hidden' && storeNow()
+    document.addEventListener('visibilitychange', storeIfHidden)
+    return () => {
+      storeNow()
+      document.removeEventListener('visibilitychange', storeIfHidden)
+    }
+  }, [storeNow])
+  const forget = useCallback(() => drafts.delete(draftKey), [drafts, draftKey])
+  const finish = useCallback(async () => {
+    isFinished.current = true
+    await drafts.delete(draftKey)
+  }, [drafts, draftKey])
+  const offer: DraftOffer | undefined = stored && {
+    at: stored.at,
+    restore: () => {
+      onRestore(stored.value as Content)
+      setStored(undefined)
+    },
+    discard: () => {
+      setStored(undefined)
+      void forget()
+    },
+  }
+  return { offer, changed, forget, finish }
+}

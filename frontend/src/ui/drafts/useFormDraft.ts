@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { type DraftOffer, useDraft } from './useDraft.ts'
+
+/** Values that were typed and not saved, with the row as it was when editing started. */
+interface DraftContent<Values, Row> {
+  readonly values: Values
+  readonly before?: Row | undefined
+}
+
+interface Options<Values extends FieldValues, Row> {
+  readonly draftKey: string
+  readonly form: UseFormReturn<Values>
+  /** What the form opened with, where that isn’t what it has now. Nothing is stored while the values equal these. */
+  readonly initialValues?: Values
+  readonly before?: Row | undefined
+  readonly onRestore?: (values: Values, before: Row | undefined) => void
+}
+
+/** The draft of a form, as `Form` takes it. */
+export interface FormDraft<Values extends FieldValues> {
+  readonly draft: DraftOffer | undefined
+  /** Deletes the draft for good. */
+  readonly finish: () => Promise<void>
+  /** Deletes the draft of a form that stays open: changes from these values on are stored again. */
+  readonly saved: (values: Values) => Promise<void>
+}
+
+/** Fields that are never stored. */
+const SECRET = /password|secret/
+
+const withoutSecrets = <Values extends FieldValues>(values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET.test(name))) as Values
+
+/** Stores the values of a form on the device until they are saved or discarded, and offers the draft of an earlier visit. */
+export function useFormDraft<Values extends FieldValues, Row = never>(
+  options: Options<Values, Row>,
+): FormDraft<Values> {
+  const { draftKey, form, initialValues, before, onRestore } = options
+  const [opened] = useState(() => JSON.stringify(initialValues ?? form.getValues()))
+  const savedJson = useRef(opened)
+  const read = (): DraftContent<Values, Row> | undefined => {
+    const values = form.getValues()
+    return JSON.stringify(values) === savedJson.current ? undefined : { values: withoutSecrets(values), before }
+  }
+  const restore = (content: DraftContent<Values, Row>) => {
+    onRestore?.(content.values, content.before ?? before)
+    form.reset({ ...form.getValues(), ...content.values }, { keepDefaultValues: true })
+  }
+  const { offer, changed, forget, finish } = useDraft(draftKey, read, restore)
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: changed }), [form, changed])
+  const saved = useCallback(
+    async (values: Values) => {
+      savedJson.current = JSON.stringify(values)
+      await forget()
+    },
+    [forget],
+  )
+  return { draft: offer, finish, saved }
+}

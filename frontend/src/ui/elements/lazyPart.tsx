@@ -1,0 +1,69 @@
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { Failure } from './Failure.tsx'
+
+class NotLoaded extends Error {}
+
+interface BoundaryProps {
+  readonly failure: ReactNode
+  readonly children: ReactNode
+}
+
+/** Shows `failure` where the part isn’t loaded. What a loaded part throws is its screen’s to show. */
+class LoadBoundary extends Component<BoundaryProps, { readonly error?: unknown }> {
+  override state: { readonly error?: unknown } = {}
+  static getDerivedStateFromError = (error: unknown) => ({ error })
+  override render() {
+    const { error } = this.state
+    if (error !== undefined && !(error instanceof NotLoaded)) throw error
+    return error === undefined ? this.props.children : this.props.failure
+  }
+}
+
+const MESSAGE = 'Check your connection and try again. If it still doesn’t work, reload the page.'
+
+interface Options<Props> {
+  readonly waiting?: ReactNode
+  /** What is shown where the part can’t be loaded, around the sentence and the button that tries again. */
+  readonly frame?: (failure: ReactNode, props: Props) => ReactNode
+}
+
+/** Stands in for a dialog that can’t be loaded. It is the browser’s own, which needs no loading. */
+export const dialogFrame = (title: string, onClose: () => void, failure: ReactNode) => (
+  <dialog ref={shown => shown?.showModal()} className="dialog-failing" aria-label={title} onClose={onClose}>
+    {failure}
+    <form method="dialog">
+      <button type="submit" className="button button-quiet">
+        Close
+      </button>
+    </form>
+  </dialog>
+)
+
+/** A part of a screen that is loaded when it is first shown. Where it can’t be, its place says so and the rest of the screen stays. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+  { waiting = null, frame = failure => failure }: Options<Props> = {},
+) {
+  const make = () =>
+    lazy<ComponentType<Props>>(() =>
+      load().catch((error: unknown) => {
+        throw new NotLoaded(MESSAGE, { cause: error })
+      }),
+    )
+  let latest = make()
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, outside of components, as React’s own lazy
+  return function LazyPart(props: Props) {
+    const [{ Part, attempt }, setPart] = useState({ Part: latest, attempt: 0 })
+    const retry = () => {
+      latest = make()
+      setPart({ Part: latest, attempt: attempt + 1 })
+    }
+    return (
+      <LoadBoundary key={attempt} failure={frame(<Failure message={MESSAGE} retry={retry} />, props)}>
+        <Suspense fallback={waiting}>
+          <Part {...props} />
+        </Suspense>
+      </LoadBoundary>
+    )
+  }
+}

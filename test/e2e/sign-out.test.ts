@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { aProduct } from '#test/support/browser/aProduct.ts'
+import type { Visitor } from '#test/support/browser/browser.ts'
+
+const product = aProduct()
+const CANARY = 'Canary in the ceiling'
+const DRAFT = 'Canary in the wall'
+
+const sync = (page: Page, words: string) => page.locator('.sync', { hasText: words }).first()
+
+async function open(page: Page, name: string): Promise<void> {
+  await page.goto(`/browse?search=${encodeURIComponent(name)}`)
+  await page.getByRole('row', { name }).getByRole('link').first().click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /, your menu$/ }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+}
+
+/** Everything that can be read on the device: databases, storages and caches, as one text. */
+const dump = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const texts: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
+    const textOf = (value: unknown): string => {
+      if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return new TextDecoder('latin1').decode(value)
+      if (typeof value !== 'object' || value === null) return String(value)
+      return [value.constructor.name, ...Object.entries(value).flatMap(([key, each]) => [key, textOf(each)])].join(' ')
+    }
+    const done = <R>(request: IDBRequest<R>) =>
+      new Promise<R>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name))
+      for (const store of database.objectStoreNames) {
+        const rows = database.transaction(store).objectStore(store)
+        texts.push(name, store, textOf(await done(rows.getAllKeys())), textOf(await done(rows.getAll())))
+      }
+      database.close()
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        texts.push(request.url, (await (await cache.match(request))?.text()) ?? '')
+    }
+    return texts.join('\n')
+  })
+
+/** A note that waits, and a floor that is typed and not saved. */
+async function writeOffline(visitor: Visitor, note: string): Promise<void> {
+  const { page, context } = visitor
+  await page.getByRole('tab', { name: 'General' }).click()
+  await page.getByRole('button', { name: 'Edit General' }).click()
+  await page.getByRole('textbox', { name: 'General' }).waitFor()
+  await context.setOffline(true)
+  await page.getByRole('textbox', { name: 'General' }).fill(note)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await sync(page, '1 change to send').waitFor()
+  await page.getByRole('link', { name: 'Add floor' }).first().click()
+  await page.getByLabel('Name').fill(DRAFT)
+}
+
+test('S-21 A14 A25 signing out without a connection leaves nothing readable; what waits is sent, and what was typed offered, when the same person signs in', async () => {
+  const visitor = await product.open()
+  const { page, context } = visitor
+  await visitor.signIn('surveyor@kauri.example')
+  await open(page, '8 Tui Street')
+  await writeOffline(visitor, CANARY)
+  for (const readable of [CANARY, 'Aroha', 'Tui']) expect(await dump(page)).toContain(readable)
+  await signOut(page)
+  await page.getByRole('heading', { name: 'You’re signed out on this device' }).waitFor()
+  await page.getByText('your session ends as soon as this device is back online').waitFor()
+  const left = await dump(page)
+  expect(left).not.toMatch(/canary|aroha|tui|kauri|CryptoKey/i)
+  expect(left).toContain('signed-out')
+  const ended = page.waitForResponse(answer => answer.url().endsWith('/api/auth/logout'))
+  await context.setOffline(false)
+  expect((await ended).status()).toBe(204)
+  await page.waitForURL('**/login')
+  expect((await context.cookies()).filter(({ name, value }) => name.includes('session') && value !== '')).toEqual([])
+
+  const sent: string[] = []
+  page.on('request', request => request.method() !== 'GET' && sent.push(new URL(request.url()).pathname))
+  await visitor.signIn('reviewer@kauri.example')
+  await sync(page, 'All saved').waitFor()
+  await open(page, '8 Tui Street')
+  expect(await page.getByText(CANARY).count()).toBe(0)
+  expect(await dump(page)).not.toMatch(/canary/i)
+  expect(sent.filter(path => path.includes('/note'))).toEqual([])
+  await signOut(page)
+  await page.waitForURL('**/login')
+
+  const arrived = page.waitForResponse(answer => /\/api\/building\/\w+\/note$/.test(answer.url()) && answer.ok())
+  await visitor.signIn('surveyor@kauri.example')
+  await arrived
+  await sync(page, 'All saved').waitFor()
+  await open(page, '8 Tui Street')
+  await page.getByText(CANARY).first().waitFor()
+  await page.getByRole('link', { name: 'Add floor' }).first().click()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  expect(await page.getByLabel('Name').inputValue()).toBe(DRAFT)
+  await context.close()
+})
+
+test('S-21 A14 a person whose session ended leaves nothing readable to the next one on the device', async () => {
+  const visitor = await product.open()
+  const { page, context } = visitor
+  await visitor.signIn('surveyor@kauri.example')
+  await open(page, '8 Tui Street')
+  await writeOffline(visitor, `Another ${CANARY}`)
+  await context.clearCookies()
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto('about:blank')
+  await context.setOffline(false)
+  await visitor.signIn('surveyor@rimu.example')
+  await sync(page, 'All saved').waitFor()
+  expect(await dump(page)).not.toMatch(/canary|tui street/i)
+  await context.close()
+})

@@ -1,0 +1,84 @@
+interface WebElement {
+  readonly 'element-6066-11e4-a52e-4f735466cecf': string
+}
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
+const POLL_MS = 100
+const PATIENCE_MS = 20_000
+
+/** One session of a browser over the W3C’s WebDriver. */
+export class WebDriver {
+  readonly #session: string
+  private constructor(session: string) {
+    this.#session = session
+  }
+
+  static async open(address: string, capabilities: object): Promise<WebDriver> {
+    const { sessionId } = await ask<{ sessionId: string }>('POST', `${address}/session`, {
+      capabilities: { alwaysMatch: capabilities },
+    })
+    return new WebDriver(`${address}/session/${sessionId}`)
+  }
+
+  close = (): Promise<unknown> => ask('DELETE', this.#session)
+  resize = (width: number, height: number): Promise<unknown> =>
+    ask('POST', `${this.#session}/window/rect`, { x: 0, y: 0, width, height })
+  goto = (url: string): Promise<unknown> => ask('POST', `${this.#session}/url`, { url })
+  reload = (): Promise<unknown> => ask('POST', `${this.#session}/refresh`, {})
+
+  /** Runs a function in the page; it sees nothing but its arguments. */
+  run<Args extends readonly unknown[], Result>(
+    task: (...args: Args) => Result,
+    ...args: Args
+  ): Promise<Awaited<Result>> {
+    const script = `const done = arguments[arguments.length - 1];
+      Promise.resolve().then(() => (${task})(...[...arguments].slice(0, -1))).then(value => done({ value }), error => done({ error: String(error) }))`
+    return ask<{ value: Awaited<Result>; error?: string }>('POST', `${this.#session}/execute/async`, {
+      script,
+      args,
+    }).then(({ value, error }) => {
+      if (error) throw new Error(error)
+      return value
+    })
+  }
+
+  /** Waits until a function in the page answers something true. */
+  async until<Args extends readonly unknown[], Result>(task: (...args: Args) => Result, ...args: Args) {
+    const until = Date.now() + PATIENCE_MS
+    for (;;) {
+      const result = await this.run(task, ...args).catch(() => undefined)
+      if (result) return result
+      if (Date.now() > until) throw new Error(`Waited in vain for ${task} (${JSON.stringify(args)})`)
+      await new Promise(resolve => setTimeout(resolve, POLL_MS))
+    }
+  }
+
+  /** Presses what has this name with the mouse, where it is: what lies over it is pressed in its place. */
+  async press(selector: string, name = ''): Promise<void> {
+    const element = await this.until(elementNamed, selector, name)
+    await ask('POST', `${this.#session}/element/${(element as unknown as WebElement)[ELEMENT]}/click`, {})
+  }
+
+  async type(selector: string, text: string): Promise<void> {
+    const element = await this.until(elementNamed, selector, '')
+    const path = `${this.#session}/element/${(element as unknown as WebElement)[ELEMENT]}`
+    await ask('POST', `${path}/clear`, {})
+    await ask('POST', `${path}/value`, { text })
+  }
+}
+
+/** The first visible element whose label or text begins with `name`. */
+function elementNamed(selector: string, name: string): Element | undefined {
+  return [...document.querySelectorAll(selector)].find(each => {
+    const words = (each.getAttribute('aria-label') ?? each.textContent ?? '').trim()
+    if (!words.startsWith(name) || each.getClientRects().length === 0) return false
+    each.scrollIntoView({ block: 'center', behavior: 'instant' })
+    return true
+  })
+}
+
+async function ask<R>(method: string, url: string, body?: object): Promise<R> {
+  const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) })
+  const { value } = (await response.json()) as { value: R & { error?: string; message?: string } }
+  if (!response.ok) throw new Error(`${value.error}: ${value.message}`)
+  return value
+}
