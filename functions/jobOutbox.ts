@@ -7,7 +7,8 @@ import { log } from '#functions/runtime/log.ts'
 import { type Setting, settings } from '#functions/runtime/settings.ts'
 import type { Job } from './jobs.ts'
 
-const QUEUES: Readonly<Record<Job['kind'], Setting>> = {
+/** The setting that names the queue of each kind of job. */
+export const QUEUES: Readonly<Record<Job['kind'], Setting>> = {
   report: 'DOCUMENTS_QUEUE_URL',
   chainOfCustody: 'DOCUMENTS_QUEUE_URL',
   certificate: 'DOCUMENTS_QUEUE_URL',

@@ -70,6 +70,10 @@ export const handler = serve(reports, {
     }
     const { content } = await readChainOfCustody(target)
     const chain = await ChainsOfCustody.read(target, content)
+    if (chain?.problem !== undefined) {
+      await ChainsOfCustody.forget(target, content)
+      return { data: { problem: chain.problem } }
+    }
     if (!chain) await requestChainOfCustody(target, content)
     if (!chain?.file) return { data: { is_generating: true } }
     return { data: { url: await Bucket.presignGet(caller.company_id, chain.file, chain.name), name: chain.name } }

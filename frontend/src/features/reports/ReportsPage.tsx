@@ -18,6 +18,8 @@ const STATUS_NAMES: Readonly<Record<ReportStatus, string>> = {
   failed: 'Failed',
 }
 
+const statusText = ({ status, problem }: Report): string => [STATUS_NAMES[status], problem].filter(Boolean).join('. ')
+
 /** Every report that was requested, newest first. */
 export function ReportsPage() {
   const { tree, survey, building } = useOpenBuilding()
@@ -37,7 +39,7 @@ export function ReportsPage() {
     },
     { key: 'contaminant', title: 'Contaminant', render: report => CONTAMINANT_NAMES[report.contaminate_id] },
     { key: 'by', title: 'By', render: report => names.get(report.requested_by) ?? '' },
-    { key: 'status', title: 'Status', render: report => STATUS_NAMES[report.status] },
+    { key: 'status', title: 'Status', render: statusText },
     { key: 'pages', title: 'Pages', align: 'end', render: report => report.pages ?? '' },
     { key: 'name', title: 'Document', render: report => report.final_document_name },
   ]
