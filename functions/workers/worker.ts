@@ -2,6 +2,7 @@ import middy from '@middy/core'
 import partialBatchFailure from '@middy/sqs-partial-batch-failure'
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import { Job, type JobOf } from '#functions/jobs.ts'
+import { endJob } from '#functions/quotas.ts'
 import { log } from '#functions/runtime/log.ts'
 import { runLog } from './runLog.ts'
 
@@ -56,8 +57,9 @@ async function carryOut(record: SQSRecord, workers: JobWorkers, maxTries: number
   try {
     job = Job.parse(JSON.parse(record.body))
     const worker = workerOf(workers, job)
-    if (worker.giveUp && tries > maxTries) return await worker.giveUp(job, 'stopped')
-    await worker.run(job, () => context.getRemainingTimeInMillis() > MIN_REMAINING_MS)
+    if (worker.giveUp && tries > maxTries) await worker.giveUp(job, 'stopped')
+    else await worker.run(job, () => context.getRemainingTimeInMillis() > MIN_REMAINING_MS)
+    await endJob(job)
   } catch (error) {
     await log.error('job', { messageId: record.messageId, job: job?.id, tries, error })
     if (job && tries === maxTries) await workerOf(workers, job).giveUp?.(job, 'failed')
