@@ -74,7 +74,7 @@ async function aDrawingImage(): Promise<KilledKind> {
 
 async function aChainOfCustody(): Promise<KilledKind> {
   const { surveyor, api, building, room } = await aDrawnFloor()
-  const manager = await signedIn(await aUser({ id: surveyor.company_id } as never, [ROLE.pm]))
+  const manager = await signedIn(await aUser({ id: surveyor.company_id }, [ROLE.pm]))
   const address = { address: '8 Carlyle Street', address2: '', suburb: '', city: 'Napier', postcode: '4110' }
   const { id: laboratory } = await manager.namedAddresses.saveLaboratory({ body: { name: 'Lab', address } })
   const item = ulid()

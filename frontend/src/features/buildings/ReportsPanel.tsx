@@ -84,7 +84,7 @@ function Generate({ contaminant, label }: { contaminant: ContaminantId; label: s
   return (
     <Button busy={busy} onClick={() => void request()}>
       {label}
-      <span className="hidden-visually">, {CONTAMINANT_NAMES[contaminant].toLowerCase()} report</span>
+      <span className="hidden-visually"> {CONTAMINANT_NAMES[contaminant].toLowerCase()} report</span>
     </Button>
   )
 }
