@@ -1,34 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { App } from 'aws-cdk-lib'
-import { Match, Template } from 'aws-cdk-lib/assertions'
-import { Code } from 'aws-cdk-lib/aws-lambda'
+import { Match, type Template } from 'aws-cdk-lib/assertions'
 import { expect, test } from 'vitest'
-import { LEASE_SECONDS } from '#functions/data/building/duplications.ts'
-import { CLAIM_SECONDS } from '#functions/data/company/sentMails.ts'
-import { QUEUES } from '#functions/jobOutbox.ts'
-import { Job } from '#functions/jobs.ts'
-import { MAX_TRIES } from '#functions/workers/worker.ts'
 import { ALARMS } from '#infra/alarms.ts'
-import { FUNCTIONS, type Need, queueSetting, WORKERS } from '#infra/functions.ts'
+import { FUNCTIONS, type Need, WORKERS } from '#infra/functions.ts'
 import { UNKNOWN_PATH } from '#infra/httpApi.ts'
 import { isApiPath } from '#infra/routes.ts'
-import { Clearfloor } from '#infra/stack.ts'
 import { contract } from '#shared/contract/index.ts'
+import { propertiesIn, synthesised } from './synthesised.ts'
 
 const endpoints = Object.values(contract).flatMap(group => Object.values(group))
 
-function synthesised(addressProvider: 'local' | 'amazon') {
-  const stack = new Clearfloor(new App(), 'Clearfloor', {
-    contract,
-    siteOrigin: 'https://clearfloor.example',
-    addressProvider,
-    codeOf: () => Code.fromInline('exports.handler = () => {}'),
-  })
-  return Template.fromStack(stack)
-}
-
 const template = synthesised('local')
-const properties = (type: string) => Object.values(template.findResources(type)).map(found => found.Properties)
+const properties = (type: string) => propertiesIn(template, type)
 const statements = (found: Template) =>
   Object.values(found.findResources('AWS::IAM::Policy')).flatMap(policy => policy.Properties.PolicyDocument.Statement)
 
@@ -160,48 +143,6 @@ test('S-23 the table keeps its history, cannot be deleted by mistake and is bill
         }),
       ],
     },
-  })
-})
-
-/** How long a worker may be sure that no other works at the same job, by its queue. */
-const LEASES: Readonly<Record<string, number>> = { Duplicates: LEASE_SECONDS, Mail: CLAIM_SECONDS }
-
-test.each(WORKERS.flatMap(({ work, timeout }) => ('queue' in work ? [{ ...work, timeout }] : [])))(
-  'S-23 A5 the queue $queue hides a job for longer than its worker runs and holds it, and what a user waits for is given up within ten minutes',
-  ({ queue, isAwaited, timeout }) => {
-    const [found, ...others] = properties('AWS::SQS::Queue').filter(({ RedrivePolicy }) =>
-      RedrivePolicy?.deadLetterTargetArn['Fn::GetAtt'][0].startsWith(`Jobs${queue}DeadLetters`),
-    )
-    expect(others).toEqual([])
-    const { VisibilityTimeout: hidden, RedrivePolicy, SqsManagedSseEnabled } = found ?? {}
-    expect(SqsManagedSseEnabled).toBe(true)
-    const lease = LEASES[queue] ?? timeout + 1
-    expect(lease).toBeGreaterThan(timeout)
-    expect(hidden).toBeGreaterThan(lease)
-    if (!isAwaited) {
-      expect([hidden, RedrivePolicy.maxReceiveCount]).toEqual([6 * timeout, 5])
-      return
-    }
-    expect(RedrivePolicy.maxReceiveCount).toBe(MAX_TRIES)
-    expect(hidden * MAX_TRIES).toBeLessThan(600)
-  },
-)
-
-test('S-23 A4 every kind of job is in a queue, and the dead letters of those that users wait for have a worker that gives them up', () => {
-  const sources = properties('AWS::Lambda::EventSourceMapping').map(
-    ({ EventSourceArn, FunctionName }) => [EventSourceArn['Fn::GetAtt'][0], FunctionName.Ref] as [string, string],
-  )
-  const givenUp = sources.filter(([queue]) => queue.includes('DeadLetters'))
-  const queueIn = (id: string) => /^Jobs(\w+)DeadLetters/.exec(id)?.[1]
-  const rows = WORKERS.flatMap(({ work }) => ('queue' in work ? [work] : []))
-  const awaited = rows.filter(({ isAwaited }) => isAwaited).map(({ queue }) => queue)
-  expect(givenUp.map(([queue]) => queueIn(queue)).sort()).toEqual(awaited.sort())
-  expect(new Set(givenUp.map(([, by]) => by))).toHaveProperty('size', 1)
-  const isAwaited = (kind: Job['kind']) => awaited.some(queue => queueSetting(queue) === QUEUES[kind])
-  const kinds = Job.options.map(({ shape }) => shape.kind.value)
-  expect(kinds.filter(kind => !isAwaited(kind))).toEqual(['deletion', 'mail'])
-  template.allResourcesProperties('AWS::Lambda::EventSourceMapping', {
-    FunctionResponseTypes: ['ReportBatchItemFailures'],
   })
 })
 

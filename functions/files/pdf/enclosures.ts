@@ -4,7 +4,7 @@ import type { Certificate } from '#shared/report/model/reportModel.ts'
 import { heightOf, INK, widthOf } from './styles.ts'
 
 /** A page of a foreign document as a form that can be drawn like an image of one point by one. */
-export interface EnclosedPage {
+interface EnclosedPage {
   readonly name: string
   readonly width: number
   readonly height: number
