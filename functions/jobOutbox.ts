@@ -6,8 +6,10 @@ import type { Caller } from '#functions/runtime/caller.ts'
 import { log } from '#functions/runtime/log.ts'
 import { type Setting, settings } from '#functions/runtime/settings.ts'
 import type { Job } from './jobs.ts'
+import { quotaWrites } from './quotas.ts'
 
-const QUEUES: Readonly<Record<Job['kind'], Setting>> = {
+/** The setting that names the queue of each kind of job. */
+export const QUEUES: Readonly<Record<Job['kind'], Setting>> = {
   report: 'DOCUMENTS_QUEUE_URL',
   chainOfCustody: 'DOCUMENTS_QUEUE_URL',
   certificate: 'DOCUMENTS_QUEUE_URL',
@@ -31,16 +33,16 @@ export const outboxWrite = (job: Job): Write => ({
 export async function enqueue(job: Job): Promise<void> {
   try {
     const { sendMessage } = await import('#functions/aws/sqs.ts')
-    await sendMessage(settings(QUEUES[job.kind]), JSON.stringify(job))
+    await sendMessage(settings(QUEUES[job.kind]), JSON.stringify(job), job.company_id)
     await transact([{ op: 'delete', key: keys.outbox(job.company_id, job.id) }])
   } catch (error) {
     await log.warn('enqueue', { job: job.id, error })
   }
 }
 
-/** Carries out a command that causes a job, then queues the job. */
+/** Carries out a command that requests a job, then queues the job. Refuses where the company has reached its quota. */
 export async function commitAndEnqueue<R>(caller: Caller, writes: readonly Write[], job: Job, reply: R): Promise<R> {
-  await commitOnce(caller, [...writes, outboxWrite(job)], reply)
+  await commitOnce(caller, [...writes, ...(await quotaWrites(caller, job)), outboxWrite(job)], reply)
   await enqueue(job)
   return reply
 }
@@ -48,7 +50,8 @@ export async function commitAndEnqueue<R>(caller: Caller, writes: readonly Write
 /** Queues one job, however many viewers request the same at once: `request` fails for all but the first of them. */
 export async function enqueueOnce(request: Write, job: Job): Promise<void> {
   try {
-    await transact([request, outboxWrite(job)])
+    const counted = await quotaWrites({ company_id: job.company_id, command: undefined }, job)
+    await transact([request, outboxWrite(job), ...counted])
   } catch (error) {
     if (error instanceof AlreadyRequested) return
     throw error

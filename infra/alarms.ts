@@ -4,14 +4,14 @@ import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-c
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { Topic } from 'aws-cdk-lib/aws-sns'
-import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { Construct, type IConstruct } from 'constructs'
+import type { DeadLetters } from './workers.ts'
 
 const period = Duration.minutes(5)
 
 /** What can go wrong, and where RUNBOOK.md says what to do about it. */
 export const ALARMS = {
-  deadLetters: { description: 'Jobs have failed five times and are waiting in', anchor: 'dead-letters' },
+  deadLetters: { description: 'Jobs have failed at every attempt and have come to', anchor: 'dead-letters' },
   serverErrors: { description: 'Users are getting server errors from', anchor: 'server-errors' },
   errors: { description: 'Calls are failing in', anchor: 'function-errors' },
   throttles: { description: 'Calls are throttled for lack of concurrency in', anchor: 'function-throttles' },
@@ -20,7 +20,7 @@ export const ALARMS = {
 interface Monitored {
   http: IHttpApi
   functions: readonly IFunction[]
-  deadLetters: readonly IQueue[]
+  deadLetters: readonly DeadLetters[]
 }
 
 /** Alarms on one topic; each links to its instructions. */
@@ -30,8 +30,15 @@ export class Alarms extends Construct {
   constructor(scope: Construct, id: string, { http, functions, deadLetters }: Monitored) {
     super(scope, id)
     this.topic = new Topic(this, 'Topic', { enforceSSL: true })
-    for (const queue of deadLetters)
-      this.#watch('deadLetters', queue, queue.metricApproximateNumberOfMessagesVisible({ period }))
+    // What is given up is soon gone from its queue, so its arrival is counted.
+    for (const { queue, isAwaited } of deadLetters)
+      this.#watch(
+        'deadLetters',
+        queue,
+        isAwaited
+          ? queue.metricNumberOfMessagesReceived({ period, statistic: 'Sum' })
+          : queue.metricApproximateNumberOfMessagesVisible({ period }),
+      )
     this.#watch('serverErrors', http, http.metricServerError({ period, statistic: 'Sum' }))
     for (const lambda of functions) {
       this.#watch('errors', lambda, lambda.metricErrors({ period }))

@@ -14,8 +14,24 @@ export interface FunctionRow {
   readonly assets?: Readonly<Record<string, string>>
 }
 
-/** A worker takes jobs from a queue of its own, or runs on a schedule. */
-export type WorkerRow = FunctionRow & { readonly work: { readonly queue: string } | { readonly everyMinutes: number } }
+/** The queue of a worker. Times in seconds. */
+export interface QueueRow {
+  readonly queue: string
+  /** A user waits: after few tries, close together, the dead letter is given up and the user is told. Others wait for an operator. */
+  readonly isAwaited: boolean
+}
+
+/** A worker takes jobs from a queue of its own, runs on a schedule, or takes what the awaited queues could not deliver. */
+export type WorkerRow = FunctionRow & {
+  readonly work: QueueRow | { readonly everyMinutes: number } | { readonly deadLetters: true }
+}
+
+/** How often a queue delivers a job, and for how many seconds a delivered one is hidden from other workers. */
+export const deliveryOf = ({ isAwaited }: QueueRow, timeout: number): { tries: number; hiddenSeconds: number } =>
+  isAwaited ? { tries: 3, hiddenSeconds: AWAITED_HIDDEN_SECONDS } : { tries: 5, hiddenSeconds: 6 * timeout }
+
+/** Longer than any awaited worker runs; three times this is less than ten minutes. */
+const AWAITED_HIDDEN_SECONDS = 190
 
 /** The setting that tells functions where to send a queue's jobs: `DrawingImages` -> `DRAWING_IMAGES_QUEUE_URL`. */
 export const queueSetting = (queue: string): string =>
@@ -29,7 +45,7 @@ export const WORKERS: readonly WorkerRow[] = [
     timeout: 180,
     memory: 1769,
     needs: ['table', 'files', 'queues', 'sockets'],
-    work: { queue: 'Documents' },
+    work: { queue: 'Documents', isAwaited: true },
     assets: { fonts: 'node_modules/pdfmake/build/fonts/Roboto' },
   },
   {
@@ -38,7 +54,7 @@ export const WORKERS: readonly WorkerRow[] = [
     timeout: 180,
     memory: 1769,
     needs: ['table', 'files', 'queues', 'sockets'],
-    work: { queue: 'ManagementPlans' },
+    work: { queue: 'ManagementPlans', isAwaited: true },
     assets: { fonts: 'node_modules/pdfmake/build/fonts/Roboto' },
   },
   {
@@ -47,7 +63,7 @@ export const WORKERS: readonly WorkerRow[] = [
     timeout: 60,
     memory: 1769,
     needs: ['table', 'files', 'sockets'],
-    work: { queue: 'DrawingImages' },
+    work: { queue: 'DrawingImages', isAwaited: true },
     assets: { fonts: 'node_modules/pdfmake/build/fonts/Roboto' },
   },
   {
@@ -56,7 +72,7 @@ export const WORKERS: readonly WorkerRow[] = [
     timeout: 30,
     memory: 256,
     needs: ['table', 'mail'],
-    work: { queue: 'Mail' },
+    work: { queue: 'Mail', isAwaited: false },
   },
   {
     name: 'worker-duplicates',
@@ -64,15 +80,15 @@ export const WORKERS: readonly WorkerRow[] = [
     timeout: 120,
     memory: 1024,
     needs: ['table', 'queues', 'sockets'],
-    work: { queue: 'Duplicates' },
+    work: { queue: 'Duplicates', isAwaited: true },
   },
   {
     name: 'worker-exports',
     entry: 'functions/workers/exports.ts',
     timeout: 30,
     memory: 256,
-    needs: ['table', 'files', 'queues', 'sockets', 'connectorKey'],
-    work: { queue: 'Exports' },
+    needs: ['table', 'files', 'sockets', 'connectorKey'],
+    work: { queue: 'Exports', isAwaited: true },
   },
   {
     name: 'worker-deletions',
@@ -80,7 +96,7 @@ export const WORKERS: readonly WorkerRow[] = [
     timeout: 120,
     memory: 512,
     needs: ['table', 'queues', 'sockets'],
-    work: { queue: 'Deletions' },
+    work: { queue: 'Deletions', isAwaited: false },
   },
   {
     name: 'worker-labImports',
@@ -88,7 +104,7 @@ export const WORKERS: readonly WorkerRow[] = [
     timeout: 120,
     memory: 512,
     needs: ['table', 'queues', 'sockets'],
-    work: { queue: 'LabImports' },
+    work: { queue: 'LabImports', isAwaited: true },
   },
   {
     name: 'worker-outbox',
@@ -97,6 +113,14 @@ export const WORKERS: readonly WorkerRow[] = [
     memory: 256,
     needs: ['table', 'queues'],
     work: { everyMinutes: 1 },
+  },
+  {
+    name: 'worker-deadLetters',
+    entry: 'functions/workers/deadLetters.ts',
+    timeout: 60,
+    memory: 512,
+    needs: ['table', 'files', 'queues', 'sockets'],
+    work: { deadLetters: true },
   },
 ]
 

@@ -6,28 +6,41 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
-import { queueSetting, type WorkerRow } from './functions.ts'
+import { deliveryOf, type QueueRow, queueSetting, type WorkerRow } from './functions.ts'
 
-const MAX_RECEIVES = 5
+/** Dead letters are hidden for six times as long as their worker may run. */
+const DEAD_LETTERS_HIDDEN_SECONDS = 360
+
+/** Those that a user waits for are given up by a worker, the others stay for an operator. */
+export interface DeadLetters {
+  readonly queue: Queue
+  readonly isAwaited: boolean
+}
 
 /** The queue of each worker that has one, with its dead letters. */
 export class JobQueues extends Construct {
   readonly queues = new Map<string, Queue>()
-  readonly deadLetters: Queue[] = []
+  readonly deadLetters: DeadLetters[] = []
 
   constructor(scope: Construct, id: string, workers: readonly WorkerRow[]) {
     super(scope, id)
-    for (const { work, timeout } of workers) if ('queue' in work) this.#add(work.queue, timeout)
+    for (const { work, timeout } of workers) if ('queue' in work) this.#add(work, timeout)
   }
 
-  /** Visibility of six timeouts, as Lambda asks: a retried batch must not overtake one that is still running. */
-  #add(name: string, timeout: number) {
+  #add(row: QueueRow, timeout: number) {
+    const { tries, hiddenSeconds } = deliveryOf(row, timeout)
     const safe = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(14) }
-    const dead = new Queue(this, `${name}DeadLetters`, safe)
-    const deadLetterQueue = { queue: dead, maxReceiveCount: MAX_RECEIVES }
-    const queue = new Queue(this, name, { ...safe, visibilityTimeout: Duration.seconds(6 * timeout), deadLetterQueue })
-    this.queues.set(name, queue)
-    this.deadLetters.push(dead)
+    const dead = new Queue(this, `${row.queue}DeadLetters`, {
+      ...safe,
+      visibilityTimeout: Duration.seconds(DEAD_LETTERS_HIDDEN_SECONDS),
+    })
+    const queue = new Queue(this, row.queue, {
+      ...safe,
+      visibilityTimeout: Duration.seconds(hiddenSeconds),
+      deadLetterQueue: { queue: dead, maxReceiveCount: tries },
+    })
+    this.queues.set(row.queue, queue)
+    this.deadLetters.push({ queue: dead, isAwaited: row.isAwaited })
   }
 
   named(name: string): Queue {
@@ -48,7 +61,7 @@ export class JobQueues extends Construct {
   }
 }
 
-/** Joins each worker's function to its queue or its schedule. */
+/** Joins each worker's function to its queue, to its schedule, or to the dead letters. */
 export class Workers extends Construct {
   constructor(
     scope: Construct,
@@ -60,15 +73,19 @@ export class Workers extends Construct {
     super(scope, id)
     for (const row of workers) {
       const worker = functionFor(row)
-      if ('queue' in row.work)
-        worker.addEventSource(
-          new SqsEventSource(queues.named(row.work.queue), { batchSize: 1, reportBatchItemFailures: true }),
-        )
-      else
+      for (const queue of sourcesOf(row, queues))
+        worker.addEventSource(new SqsEventSource(queue, { batchSize: 1, reportBatchItemFailures: true }))
+      if ('everyMinutes' in row.work)
         new Rule(this, row.name, {
           schedule: Schedule.rate(Duration.minutes(row.work.everyMinutes)),
           targets: [new LambdaFunction(worker)],
         })
     }
   }
+}
+
+function sourcesOf({ work }: WorkerRow, queues: JobQueues): readonly Queue[] {
+  if ('queue' in work) return [queues.named(work.queue)]
+  const awaited = queues.deadLetters.filter(({ isAwaited }) => isAwaited)
+  return 'deadLetters' in work ? awaited.map(({ queue }) => queue) : []
 }

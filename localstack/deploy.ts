@@ -140,17 +140,22 @@ const stageOf = (stack: Stack): string =>
   stack.of('AWS::ApiGatewayV2::Stage').find(({ resource }) => resource.Properties.StageName !== '$default')?.resource
     .Properties.StageName ?? missing('WebSocket stage')
 
-const pollers = (stack: Stack, region: string, invokeBy: (id: string) => Invoke) =>
-  stack.of('AWS::Lambda::EventSourceMapping').map(({ resource: { Properties } }) => {
+function pollers(stack: Stack, region: string, invokeBy: (id: string) => Invoke) {
+  const visibilities = new Map(
+    stack.of('AWS::SQS::Queue').map(({ id, resource }) => [id, Number(resource.Properties.VisibilityTimeout)]),
+  )
+  return stack.of('AWS::Lambda::EventSourceMapping').map(({ resource: { Properties } }) => {
     const queue = physicalIdOf(Properties.EventSourceArn)
     return pollQueue({
       queueUrl: stack.resolve({ Ref: queue }),
       queueArn: stack.arnOf(queue),
       region,
       batchSize: Properties.BatchSize,
+      visibility: visibilities.get(queue) ?? missing(`queue ${queue}`),
       invoke: invokeBy(physicalIdOf(Properties.FunctionName)),
     })
   })
+}
 
 const schedules = (stack: Stack, region: string, invokeBy: (id: string) => Invoke) =>
   stack

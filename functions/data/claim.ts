@@ -41,14 +41,11 @@ export function fence(
   }
 }
 
-/** After this time what has not arrived is requested again. */
-const REQUEST_TTL_SECONDS = 60
-
-/** Makes sure that only one of many viewers requests the same. */
-export const requestWrite = (key: Key, row: object = {}): Write => ({
+/** Makes sure that only one of many viewers requests the same. What has not arrived after `seconds` is requested again. */
+export const requestWrite = (key: Key, row: object, seconds: number): Write => ({
   op: 'put',
   key,
-  row: { ...row, ttl: secondsFromNow(REQUEST_TTL_SECONDS) },
+  row: { ...row, ttl: secondsFromNow(seconds) },
   condition: {
     expression: 'attribute_not_exists(pk) OR #ttl <= :now',
     names: { '#ttl': 'ttl' },

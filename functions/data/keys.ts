@@ -43,6 +43,8 @@ import { descendingId } from '#shared/domain/vocabulary/ids.ts'
  * | was this command carried out                 | main  | C#7#COMMAND#01J…                    | COMMAND                              |
  * | a duplicate that is being made               | main  | C#7#DUPLICATE#01J…                  | DUPLICATE                            |
  * | jobs whose queue message may be lost         | main  | C#7#OUTBOX                          | 01J…                                 |
+ * | which jobs of a kind are waiting or running  | main  | C#7#JOBS#duplicate                  | 01J…                                 |
+ * | how many were requested in this hour         | main  | C#7#QUOTA#duplicate                 | hour, since 1970                     |
  * | who has subscribed to this channel           | main  | C#7#CHANNEL#building…               | connection                           |
  * | buildings of the company, last changed       | gsi1  | C#7#BUILDINGS                       | 2026-01-31T…#42                      |
  * | clients, users of the company by name        | gsi1  | C#7#CLIENTS, C#7#USERS              | name                                 |
@@ -112,6 +114,7 @@ export const partition = {
   feedback: (companyId: string) => ofCompany(companyId, 'FEEDBACK'),
   reportsInProgress: (companyId: string) => ofCompany(companyId, 'REPORTSINPROGRESS'),
   outbox: (companyId: string) => ofCompany(companyId, 'OUTBOX'),
+  jobs: (companyId: string, kind: string) => ofCompany(companyId, `JOBS#${kind}`),
   channel: (companyId: string, name: string) => ofCompany(companyId, `CHANNEL#${name}`),
   buildings: (companyId: string) => ofCompany(companyId, 'BUILDINGS'),
   clients: (companyId: string) => ofCompany(companyId, 'CLIENTS'),
@@ -215,6 +218,8 @@ export const keys = {
   command: (companyId: string, id: string) => key(ofCompany(companyId, `COMMAND#${id}`), 'COMMAND'),
   duplicate: (companyId: string, jobId: string) => key(ofCompany(companyId, `DUPLICATE#${jobId}`), 'DUPLICATE'),
   outbox: (companyId: string, jobId: string) => key(partition.outbox(companyId), jobId),
+  job: (companyId: string, kind: string, jobId: string) => key(partition.jobs(companyId, kind), jobId),
+  quota: (companyId: string, kind: string, hour: number) => key(ofCompany(companyId, `QUOTA#${kind}`), String(hour)),
   reportInProgress: (companyId: string, reportId: string) => key(partition.reportsInProgress(companyId), reportId),
   buildingWord: (companyId: string, entry: string, buildingId: string) =>
     key(partition.buildingWords(companyId), `${entry} ${descendingId(buildingId)}`),

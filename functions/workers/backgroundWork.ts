@@ -7,7 +7,13 @@ import { log } from '#functions/runtime/log.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
 import type { ServerEvent } from '#shared/contract/protocol/events.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import type { JobWorker } from './worker.ts'
+import type { Ending, JobWorker } from './worker.ts'
+
+/** What the user reads where there is no result, and nothing more is known than how the last attempt ended. */
+export const ENDING_PROBLEMS: Readonly<Record<Ending, string>> = {
+  failed: 'Something went wrong three times.',
+  stopped: 'It was stopped three times, most likely because it took too long or ran out of memory.',
+}
 
 /** Why there is no result, in a sentence for the user. Where it is final, every attempt would fail alike. */
 export interface Failure {
@@ -23,22 +29,15 @@ interface Conclusion {
 
 type ChannelEvent = readonly [channel: string, event: ServerEvent]
 
-/** One kind of background work: `Subject` is what a job is about, `Result` what is made of it. `workerOf` runs it. */
-interface BackgroundWork<J extends Job, Subject, Result> {
+/** How a kind of background work ends without a result. */
+export interface WorkEnd<J extends Job, Subject> {
   /** What is to be done, as it is now; undefined where it is done, or was deleted. */
   readonly read: (job: J) => Promise<Subject | undefined>
-  /** Lets only this attempt write the end. Work without a claim is fenced by the versions that it read. */
-  readonly claim?: (job: J, subject: Subject) => Claim<Subject>
-  /** Renders, sends or records. Undefined where the time ran out and another message does the rest. */
-  readonly make: (job: J, subject: Subject, hasTime: () => boolean) => Promise<Result | undefined>
-  readonly succeed: (job: J, subject: Subject, result: Result) => Conclusion | Promise<Conclusion>
   readonly fail: (job: J, subject: Subject, failure: Failure) => Conclusion
   /** What open pages are told, after the claim and at the end. */
   readonly events: (job: J, subject: Subject, failure?: Failure) => readonly ChannelEvent[]
-  /** The sentence for the user where the last attempt has failed, if its failure says one. */
+  /** The sentence for the user where no attempt succeeded, if this kind has a better one than how the last ended. */
   readonly lastProblem?: string
-  /** The sentence for an error that every attempt would meet; undefined for one that may pass. */
-  readonly finalProblem?: (error: unknown) => string | undefined
   /** Whether an error says that no one waits for the result any more. */
   readonly isGone?: (error: unknown) => boolean
   /** Whether an error says that what was read has changed in the meantime. */
@@ -47,20 +46,29 @@ interface BackgroundWork<J extends Job, Subject, Result> {
   readonly rounds?: number
 }
 
+/** One kind of background work: `Subject` is what a job is about, `Result` what is made of it. `workerOf` runs it. */
+interface BackgroundWork<J extends Job, Subject, Result> extends WorkEnd<J, Subject> {
+  /** Lets only this attempt write the end. Work without a claim is fenced by the versions that it read. */
+  readonly claim?: (job: J, subject: Subject) => Claim<Subject>
+  /** Renders, sends or records. Undefined where the time ran out and another message does the rest. */
+  readonly make: (job: J, subject: Subject, hasTime: () => boolean) => Promise<Result | undefined>
+  readonly succeed: (job: J, subject: Subject, result: Result) => Conclusion | Promise<Conclusion>
+  /** The sentence for an error that every attempt would meet; undefined for one that may pass. */
+  readonly finalProblem?: (error: unknown) => string | undefined
+}
+
 /** The worker of a kind of background work: read, claim, make, write the end in one transaction, tell. */
 export function workerOf<J extends Job, Subject, Result>(work: BackgroundWork<J, Subject, Result>): JobWorker<J> {
-  const { lastProblem = '', isOutdated = error => error instanceof Outdated, rounds = 3 } = work
-
   async function run(job: J, subject: Subject, hasTime: () => boolean): Promise<void> {
     const claimed = await claim(job, subject)
     try {
       const result = await work.make(job, claimed, hasTime)
-      if (result !== undefined) await conclude(job, claimed, await work.succeed(job, claimed, result))
+      if (result !== undefined) await conclude(work, job, claimed, await work.succeed(job, claimed, result))
     } catch (error) {
       const problem = work.finalProblem?.(error)
       if (problem === undefined) throw error
       await log.warn(job.kind, { job: job.id, error })
-      await fail(job, claimed, { problem, isFinal: true })
+      await fail(work, job, claimed, { problem, isFinal: true })
     }
   }
 
@@ -72,36 +80,55 @@ export function workerOf<J extends Job, Subject, Result>(work: BackgroundWork<J,
     return claimed
   }
 
-  const fail = (job: J, subject: Subject, failure: Failure) =>
-    conclude(job, subject, work.fail(job, subject, failure), failure)
+  return {
+    run: (job, hasTime) => inRounds(work, job, subject => run(job, subject, hasTime)),
+    giveUp: giveUpOf(work),
+  }
+}
 
-  async function conclude(job: J, subject: Subject, { writes, notification }: Conclusion, failure?: Failure) {
-    const all = [...writes, ...(notification?.writes ?? [])]
-    if (all.length > 0) await transact(all)
-    await Promise.all([
-      log.info(job.kind, { ...job, ...failure }),
-      publishAll(job, work.events(job, subject, failure)),
-      notification?.deliver(),
-    ])
+/** Gives up a job whose attempts have all failed. */
+export const giveUpOf =
+  <J extends Job, Subject>(work: WorkEnd<J, Subject>) =>
+  (job: J, ending: Ending): Promise<void> => {
+    const failure = { problem: work.lastProblem ?? ENDING_PROBLEMS[ending], isFinal: false }
+    return inRounds(work, job, subject => fail(work, job, subject, failure))
   }
 
-  async function inRounds(job: J, carryOut: (subject: Subject) => Promise<void>): Promise<void> {
-    for (let round = 1; ; round++) {
-      try {
-        const subject = await work.read(job)
-        if (subject !== undefined) await carryOut(subject)
-        return
-      } catch (error) {
-        if (error instanceof ClaimLost || work.isGone?.(error)) return
-        if (!isOutdated(error) || round === rounds) throw error
-      }
+async function inRounds<J extends Job, Subject>(
+  work: WorkEnd<J, Subject>,
+  job: J,
+  carryOut: (subject: Subject) => Promise<void>,
+): Promise<void> {
+  const { isOutdated = error => error instanceof Outdated, rounds = 3 } = work
+  for (let round = 1; ; round++) {
+    try {
+      const subject = await work.read(job)
+      if (subject !== undefined) await carryOut(subject)
+      return
+    } catch (error) {
+      if (error instanceof ClaimLost || work.isGone?.(error)) return
+      if (!isOutdated(error) || round === rounds) throw error
     }
   }
+}
 
-  return {
-    run: (job, hasTime) => inRounds(job, subject => run(job, subject, hasTime)),
-    giveUp: job => inRounds(job, subject => fail(job, subject, { problem: lastProblem, isFinal: false })),
-  }
+const fail = <J extends Job, Subject>(work: WorkEnd<J, Subject>, job: J, subject: Subject, failure: Failure) =>
+  conclude(work, job, subject, work.fail(job, subject, failure), failure)
+
+async function conclude<J extends Job, Subject>(
+  work: WorkEnd<J, Subject>,
+  job: J,
+  subject: Subject,
+  { writes, notification }: Conclusion,
+  failure?: Failure,
+): Promise<void> {
+  const all = [...writes, ...(notification?.writes ?? [])]
+  if (all.length > 0) await transact(all)
+  await Promise.all([
+    log.info(job.kind, { ...job, ...failure }),
+    publishAll(job, work.events(job, subject, failure)),
+    notification?.deliver(),
+  ])
 }
 
 const publishAll = ({ company_id }: Job, events: readonly ChannelEvent[]) =>

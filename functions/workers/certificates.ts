@@ -31,14 +31,14 @@ export const certificates = workerOf<CertificateJob, Clearance, RenderedCertific
         fileWrite,
         ...(await Revisions.issueWrites(company_id, building_id, issuedSortKeys.clearance(id), revision)),
       ],
-      notification: notificationFor(job, clearance, true),
+      notification: notificationFor(job, clearance),
     }
   },
 
   /** It can be requested again. */
-  fail: (job, clearance) => ({
-    writes: Certificates.finishWrites(job.company_id, clearance, { state: 'failed' }),
-    notification: notificationFor(job, clearance, false),
+  fail: (job, clearance, { problem }) => ({
+    writes: Certificates.finishWrites(job.company_id, clearance, { state: 'failed', problem }),
+    notification: notificationFor(job, clearance, problem),
   }),
 
   /** The dashboards list clearances too. */
@@ -52,18 +52,18 @@ export const certificates = workerOf<CertificateJob, Clearance, RenderedCertific
 })
 
 /** For the user who requested it. */
-function notificationFor({ company_id }: CertificateJob, clearance: Clearance, success: boolean) {
+function notificationFor({ company_id }: CertificateJob, clearance: Clearance, problem?: string) {
   const { id, name, building_id, survey_id, document } = clearance
   if (!document.requested_by) return undefined
   const report = `clearance certificate for ${name}`
   const to = `/survey/${survey_id}/building/${building_id}`
   return documentNotification(
     {
-      ...{ company_id, user_id: document.requested_by, event: 'clearance', name: report, to, success },
-      advice: 'You can try again.',
+      ...{ company_id, user_id: document.requested_by, event: 'clearance', name: report, to },
+      problem: problem && `${problem} You can try again.`,
       pdf: { pdf_id: id, building_id },
     },
-    success ? 'report_ready' : 'report_failed',
+    problem ? 'report_failed' : 'report_ready',
     { report, path: to },
   )
 }

@@ -24,10 +24,10 @@ export const chainsOfCustody = workerOf<CustodyJob, CustodyJob, readonly Write[]
 
   succeed: (_job, _subject, writes) => ({ writes }),
 
-  fail: job => ({ writes: [ChainsOfCustody.forgetWrite(job, job.content)] }),
+  /** There is nobody to notify: an open page asks, and is told. */
+  fail: (job, _subject, { problem }) => ({ writes: [ChainsOfCustody.failWrite(job, job.content, problem)] }),
 
-  /** An open page that was told of a failure would request it again at once. */
-  events: ({ building_id }, _subject, failure) => (failure ? [] : [buildingChanged(building_id)]),
+  events: ({ building_id }) => [buildingChanged(building_id)],
 
   /** Deleted, or nothing is sampled any more. */
   isGone: error => error instanceof Refusal && error.status < 500,

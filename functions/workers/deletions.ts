@@ -3,12 +3,12 @@ import { Surveys } from '#functions/data/building/surveys.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
 import type { JobOf } from '#functions/jobs.ts'
 import { publishListsChanged } from '#functions/notifications/changeEvents.ts'
-import { log } from '#functions/runtime/log.ts'
 import { queueWorker } from './worker.ts'
 
 type DeletionJob = JobOf<'deletion'>
 
-export const handler = queueWorker('deletion', { run, giveUp })
+/** No one sees the rows that are left: the message stays with the dead letters, which raises an alarm, and can be sent again. */
+export const handler = queueWorker('deletion', { run })
 
 function run(job: DeletionJob): Promise<void> {
   if (job.of === 'clearance') return Deletions.clearClearance(job.company_id, job.target_id)
@@ -21,9 +21,4 @@ async function clearSurvey({ company_id, target_id }: DeletionJob): Promise<void
     await enqueue(await Deletions.buildingOfSurvey(company_id, id))
     await publishListsChanged({ company_id }, { id, survey_id: target_id })
   }
-}
-
-/** No one sees the rows that are left. The message waits in the dead-letter queue, which raises an alarm, and can be sent again. */
-async function giveUp({ id }: DeletionJob): Promise<void> {
-  await log.error('not deleted', { job: id })
 }

@@ -2,20 +2,20 @@ import { notifyWithMail, type PendingNotification } from '#functions/notificatio
 import type { MailKey, MailValues } from '#shared/domain/people/mails.ts'
 import type { Notification } from '#shared/domain/people/notification.ts'
 
-interface DocumentNews extends Pick<Notification, 'event' | 'to' | 'success'> {
+interface DocumentNews extends Pick<Notification, 'event' | 'to'> {
   readonly company_id: string
   readonly user_id: string
   /** What was requested, for example “management plan for Town hall”. */
   readonly name: string
-  /** What to do, or what holds, where it could not be generated. */
-  readonly advice: string
+  /** Why it could not be generated, and what to do. */
+  readonly problem: string | undefined
   /** Where it can be opened from the notification. */
   readonly pdf?: Pick<Notification, 'pdf_id' | 'building_id'>
 }
 
 /** For the user who requested a document: it is ready, or could not be generated. */
 export const documentNotification = <K extends MailKey>(
-  { company_id, user_id, name, advice, event, to, success, pdf }: DocumentNews,
+  { company_id, user_id, name, problem, event, to, pdf }: DocumentNews,
   mail: K,
   values: MailValues<K>,
 ): PendingNotification =>
@@ -24,11 +24,11 @@ export const documentNotification = <K extends MailKey>(
     user_id,
     {
       event,
-      status: success ? 'completed' : 'failed',
-      message: success ? `The ${name} is ready` : `Couldn’t generate the ${name}. ${advice}`.trimEnd(),
+      status: problem ? 'failed' : 'completed',
+      message: problem ? `Couldn’t generate the ${name}. ${problem}` : `The ${name} is ready`,
       to,
-      success,
-      ...(success && pdf),
+      success: !problem,
+      ...(!problem && pdf),
     },
     mail,
     values,

@@ -26,7 +26,7 @@ interface StoredDrawing {
 }
 
 /** The image of a floor, room or item as it is now, even where that has changed since the request. */
-const drawingImages = workerOf<DrawingJob, PendingDrawing, StoredDrawing>({
+export const drawingImages = workerOf<DrawingJob, PendingDrawing, StoredDrawing>({
   async read({ company_id, building_id, of, target_id }) {
     const tree = await unlessDeleted(readTree(company_id, building_id))
     const scene = tree && drawingImageScene(tree, of, target_id)
@@ -47,8 +47,8 @@ const drawingImages = workerOf<DrawingJob, PendingDrawing, StoredDrawing>({
   }),
 
   /** No one waits for this scene any more; an earlier image stays. */
-  fail: (job, { scene, seen }) => ({
-    writes: DrawingImages.finishWrites(job, seen, { scene: scene.name, failed: true, image: seen?.image }),
+  fail: (job, { scene, seen }, { problem }) => ({
+    writes: DrawingImages.finishWrites(job, seen, { scene: scene.name, failed: true, problem, image: seen?.image }),
   }),
 
   events: ({ building_id, of, target_id: id }) => [
@@ -56,7 +56,8 @@ const drawingImages = workerOf<DrawingJob, PendingDrawing, StoredDrawing>({
     ...(of === 'item' ? [] : [[channel[of](building_id, id), { type: 'changed', entity: of, id }] as const]),
   ],
 
-  finalProblem: error => (error instanceof ImageUnreadable ? error.message : undefined),
+  finalProblem: error =>
+    error instanceof ImageUnreadable ? 'The floor plan is missing or damaged. Upload it again.' : undefined,
 })
 
 export const handler = queueWorker('drawingImage', drawingImages)

@@ -12,11 +12,13 @@ import { log } from '#functions/runtime/log.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
 import { duplicatedMessage } from '#shared/domain/building/duplication.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { queueWorker } from './worker.ts'
+import { ENDING_PROBLEMS } from './backgroundWork.ts'
+import { type Ending, type JobWorker, queueWorker } from './worker.ts'
 
 type DuplicateJob = JobOf<'duplicate'>
 
-export const handler = queueWorker('duplicate', { run, giveUp })
+export const duplicates: JobWorker<DuplicateJob> = { run, giveUp }
+export const handler = queueWorker('duplicate', duplicates)
 
 /**
  * Duplicates what a job names, building by building. The rows of a duplicate are written first, where no one sees them;
@@ -32,7 +34,7 @@ async function run(job: DuplicateJob, hasTime: () => boolean): Promise<void> {
     }
   } catch (error) {
     if (!duplication || error instanceof ClaimLost) return
-    if (isFinal(error)) return fail(job, duplication)
+    if (isFinal(error)) return fail(job, duplication, sentenceFor(error))
     await Duplications.release(job.company_id, duplication).catch(cause =>
       log.warn('release', { job: job.id, error: cause }),
     )
@@ -41,13 +43,16 @@ async function run(job: DuplicateJob, hasTime: () => boolean): Promise<void> {
 }
 
 /** A refusal, such as for something deleted or reviewed, would come again at the next attempt. */
-const isFinal = (error: unknown) => error instanceof Refusal && error.code !== 'busy'
+const isFinal = (error: unknown): error is Refusal => error instanceof Refusal && error.code !== 'busy'
+
+const sentenceFor = ({ code, message }: Refusal): string =>
+  code === 'not_found' ? 'It was deleted, or where it was to go.' : `${message}.`
 
 async function duplicateNext(job: DuplicateJob, duplication: Duplication): Promise<Duplication> {
   const unit = duplication.units[duplication.done]
   const duplicate = unit === undefined ? undefined : await duplicateUnit(job, duplication, unit)
   const isLast = duplication.done + 1 >= duplication.units.length
-  const notification = isLast ? notificationFor(job, true, duplicate?.to) : undefined
+  const notification = isLast ? notificationFor(job, duplicate?.to) : undefined
   await transact([
     ...(duplicate?.writes ?? []),
     Duplications.advanceWrite(job.company_id, duplication),
@@ -77,29 +82,30 @@ async function handOver(job: DuplicateJob, duplication: Duplication): Promise<vo
   await enqueue(job)
 }
 
-/** The last attempt failed, or none can succeed: the user is notified, and what was written so far stays invisible. */
-async function giveUp(job: DuplicateJob): Promise<void> {
+/** What was written so far stays invisible. Throws while another delivery of the job is at work. */
+async function giveUp(job: DuplicateJob, ending: Ending): Promise<void> {
   const duplication = await Duplications.claim(job.company_id, job.id)
-  if (duplication) await fail(job, duplication)
+  if (duplication) await fail(job, duplication, `${ENDING_PROBLEMS[ending]} You can duplicate it again.`)
 }
 
-async function fail(job: DuplicateJob, duplication: Duplication): Promise<void> {
-  const notification = notificationFor(job, false, undefined)
+async function fail(job: DuplicateJob, duplication: Duplication, problem: string): Promise<void> {
+  const notification = notificationFor(job, undefined, problem)
   await transact([Duplications.failWrite(job.company_id, duplication), ...notification.writes])
   await publishResult(job, undefined, notification)
 }
 
 function notificationFor(
   { company_id, user_id, what, name }: DuplicateJob,
-  success: boolean,
   to: string | undefined,
+  problem?: string,
 ): PendingNotification {
+  const success = problem === undefined
   const message = duplicatedMessage(what.entity, name, success)
   const target = what.entity === 'survey' ? `/survey/${what.survey_id}` : to
   return notifyInApp(company_id, user_id, {
     event: 'duplicate',
     status: success ? 'completed' : 'failed',
-    message,
+    message: success ? message : `${message}. ${problem}`,
     success,
     ...(success && target && { to: target }),
   })

@@ -1,26 +1,20 @@
 import { DeliveryRejected, deliverExport } from '#functions/connector/delivery.ts'
 import { Connectors } from '#functions/data/exchange/connectors.ts'
-import { Exports } from '#functions/data/exchange/exports.ts'
+import { ExportAttempts } from '#functions/data/exchange/exportAttempts.ts'
 import { Bucket } from '#functions/files/bucket.ts'
-import type { JobOf } from '#functions/jobs.ts'
-import { notifyInApp } from '#functions/notifications/notify.ts'
-import { channel } from '#shared/contract/protocol/channels.ts'
-import { type Export, isExportInProgress } from '#shared/domain/exports/export.ts'
+import type { Export } from '#shared/domain/exports/export.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { type Failure, workerOf } from './backgroundWork.ts'
+import { workerOf } from './backgroundWork.ts'
+import { type ExportJob, exportEnding, notificationFor } from './exportEnd.ts'
 import { queueWorker } from './worker.ts'
 
-type ExportJob = JobOf<'export'>
 type Receipt = Awaited<ReturnType<typeof deliverExport>>
 
 /** An export, perhaps sent before: the external system carries it out once, by its key. */
 const exports = workerOf<ExportJob, Export, Receipt>({
-  async read({ company_id, subject, export_id }) {
-    const found = await Exports.read(company_id, subject, export_id)
-    return isExportInProgress(found) ? found : undefined
-  },
+  ...exportEnding,
 
-  claim: ({ company_id, subject }, queued) => Exports.claim(company_id, subject, queued),
+  claim: ({ company_id, subject }, queued) => ExportAttempts.claim(company_id, subject, queued),
 
   /** Throws where the outcome is unknown; then the queue delivers the job again. */
   async make({ company_id, subject }, claimed) {
@@ -35,25 +29,13 @@ const exports = workerOf<ExportJob, Export, Receipt>({
   },
 
   succeed: (job, claimed, { reference }) => ({
-    writes: Exports.finishWrites(job.company_id, job.subject, claimed, {
+    writes: ExportAttempts.finishWrites(job.company_id, job.subject, claimed, {
       ...{ state: 'sent', is_refused: false },
       ...(reference && { reference }),
     }),
     notification: notificationFor(job, claimed),
   }),
 
-  fail: (job, claimed, failure) => ({
-    writes: Exports.finishWrites(job.company_id, job.subject, claimed, {
-      ...{ state: 'failed', is_refused: failure.isFinal, problem: failure.problem },
-    }),
-    notification: notificationFor(job, claimed, failure),
-  }),
-
-  /** Open pages of the user who requested it fetch again. */
-  events: (_job, { id, requested_by }) => [[channel.user(requested_by), { type: 'changed', entity: 'export', id }]],
-
-  /** It is unknown whether it arrived; requested again, it is sent under the same key. */
-  lastProblem: 'The external system didn’t respond',
   finalProblem: error => (error instanceof DeliveryRejected || isReferenceTaken(error) ? error.message : undefined),
 })
 
@@ -65,12 +47,3 @@ const isReferenceTaken = (error: unknown): error is Refusal =>
 
 const documentUrl = (companyId: string, { document }: Export) =>
   document && Bucket.presignGet(companyId, document.file, document.name)
-
-const notificationFor = ({ company_id }: ExportJob, { title, page, requested_by }: Export, failure?: Failure) =>
-  notifyInApp(company_id, requested_by, {
-    event: 'notification',
-    status: failure ? 'failed' : 'sent',
-    message: failure ? `${title}: not sent. ${failure.problem}.` : `${title}: sent to the external system`,
-    to: page,
-    success: !failure,
-  })

@@ -24,7 +24,7 @@ interface LabImportSubject {
  * Records the results of a file, some samples at a time, then files its PDF. A step fails where someone changes a sample
  * at that moment, or another delivery of the message was faster; the import is then read and decided again.
  */
-const labImports = workerOf<LabImportJob, LabImportSubject, LabImport>({
+export const labImports = workerOf<LabImportJob, LabImportSubject, LabImport>({
   async read({ company_id, building_id, id }) {
     const labImport = await LabImports.read(company_id, building_id, id)
     if (labImport?.state !== 'active') return undefined

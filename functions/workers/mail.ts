@@ -4,7 +4,6 @@ import { Users } from '#functions/data/company/users.ts'
 import type { JobOf } from '#functions/jobs.ts'
 import { composeMail } from '#functions/mail/compose.ts'
 import { sendMail } from '#functions/mail/send.ts'
-import { log } from '#functions/runtime/log.ts'
 import { settings } from '#functions/runtime/settings.ts'
 import { mailContent } from '#shared/domain/people/mails.ts'
 import { queueWorker } from './worker.ts'
@@ -27,9 +26,5 @@ async function run(job: JobOf<'mail'>): Promise<void> {
   await SentMails.markSent(company_id, job.id)
 }
 
-/** The message waits in the dead-letter queue, which raises an alarm; users can request a new link themselves. */
-async function giveUp({ id }: JobOf<'mail'>): Promise<void> {
-  await log.error('mail not sent', { job: id })
-}
-
-export const handler = queueWorker('mail', { run, giveUp })
+/** Nobody waits for a mail: its message stays with the dead letters, which raises an alarm. Users can request a new link themselves. */
+export const handler = queueWorker('mail', { run })

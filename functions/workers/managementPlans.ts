@@ -24,7 +24,7 @@ interface ManagementPlanSubject {
 /** The building was reopened or deleted since, so no one has approved its survey. */
 class NotApproved extends Refusal {}
 
-const managementPlans = workerOf<ManagementPlanJob, ManagementPlanSubject, RenderedManagementPlan>({
+export const managementPlans = workerOf<ManagementPlanJob, ManagementPlanSubject, RenderedManagementPlan>({
   async read({ company_id, building_id, management_plan_id }) {
     const managementPlan = await ManagementPlans.read(company_id, building_id, management_plan_id)
     if (!managementPlan || !isManagementPlanInProgress(managementPlan)) return undefined
@@ -52,12 +52,13 @@ const managementPlans = workerOf<ManagementPlanJob, ManagementPlanSubject, Rende
   }),
 
   fail: (job, subject, failure) => ({
-    writes: ManagementPlans.finishWrites(job.company_id, subject.managementPlan, { state: 'failed' }),
+    writes: ManagementPlans.finishWrites(job.company_id, subject.managementPlan, {
+      ...{ state: 'failed', problem: failure.problem },
+    }),
     notification: notificationFor(job, subject, failure),
   }),
 
   events: ({ building_id }) => [buildingChanged(building_id)],
-  lastProblem: 'You can request it again.',
   finalProblem: error => (error instanceof NotApproved ? error.message : undefined),
 })
 
@@ -72,9 +73,10 @@ function notificationFor(
   const path = tree ? `/survey/${tree.building.survey_id}/building/${tree.building.id}/management-plans` : '/browse'
   return documentNotification(
     {
-      ...{ company_id, user_id: managementPlan.requested_by, event: 'notification', to: path, success: !failure },
+      ...{ company_id, user_id: managementPlan.requested_by, event: 'notification', to: path },
       name: `management plan ${building}`,
-      advice: `You won’t be charged. ${failure?.problem ?? ''}`,
+      problem:
+        failure && `You won’t be charged. ${failure.problem}${failure.isFinal ? '' : ' You can request it again.'}`,
     },
     failure ? 'plan_failed' : 'plan_ready',
     { building, path },

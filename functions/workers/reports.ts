@@ -8,7 +8,7 @@ import { isReportInProgress, latestFinishedReport } from '#shared/domain/edits/r
 import type { Report } from '#shared/domain/tree/building.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
-import { buildingChanged, workerOf } from './backgroundWork.ts'
+import { buildingChanged, unlessDeleted, workerOf } from './backgroundWork.ts'
 import { documentNotification } from './documentNotification.ts'
 
 type ReportJob = JobOf<'report'>
@@ -21,9 +21,9 @@ interface ReportSubject {
 /** The report of a contaminant: generated again where the building is reopened in the meantime. */
 export const reports = workerOf<ReportJob, ReportSubject, RenderedReport>({
   async read({ company_id, building_id, report_id }) {
-    const tree = await readTree(company_id, building_id)
-    const report = tree.reports.find(({ id }) => id === report_id)
-    return report && isReportInProgress(report) ? { tree, report } : undefined
+    const tree = await unlessDeleted(readTree(company_id, building_id))
+    const report = tree?.reports.find(({ id }) => id === report_id)
+    return tree && report && isReportInProgress(report) ? { tree, report } : undefined
   },
 
   claim({ company_id }, { tree, report }) {
@@ -48,30 +48,31 @@ export const reports = workerOf<ReportJob, ReportSubject, RenderedReport>({
         )),
         ...Statistics.reportWrites(company_id, tree, report),
       ],
-      notification: notificationFor(job, subject, true),
+      notification: notificationFor(job, subject),
     }
   },
 
   /** It can be requested again; an earlier one stays available. */
-  fail: (job, subject) => ({
-    writes: Reports.finishWrites(job.company_id, subject.tree, subject.report, { status: 'failed' }),
-    notification: notificationFor(job, subject, false),
+  fail: (job, subject, { problem }) => ({
+    writes: Reports.finishWrites(job.company_id, subject.tree, subject.report, { status: 'failed', problem }),
+    notification: notificationFor(job, subject, problem),
   }),
 
   events: ({ building_id }) => [buildingChanged(building_id)],
 })
 
-function notificationFor({ company_id }: ReportJob, { tree, report }: ReportSubject, success: boolean) {
+function notificationFor({ company_id }: ReportJob, { tree, report }: ReportSubject, problem?: string) {
   const { id: building_id, name: building, survey_id } = tree.building
   const name = `${CONTAMINANT_NAMES[report.contaminate_id]} report for ${building}`
-  const advice = latestFinishedReport(tree, report.contaminate_id) ? 'The earlier report can still be downloaded.' : ''
+  const advice = latestFinishedReport(tree, report.contaminate_id) ? ' The earlier report can still be downloaded.' : ''
   const to = `/survey/${survey_id}/building/${building_id}`
   return documentNotification(
     {
-      ...{ company_id, user_id: report.requested_by, event: 'report', name, advice, to, success },
+      ...{ company_id, user_id: report.requested_by, event: 'report', name, to },
+      problem: problem && `${problem} You can try again.${advice}`,
       pdf: { pdf_id: report.id, building_id },
     },
-    success ? 'report_ready' : 'report_failed',
+    problem ? 'report_failed' : 'report_ready',
     { report: name, path: `${to}/reports` },
   )
 }

@@ -2,50 +2,67 @@ import middy from '@middy/core'
 import partialBatchFailure from '@middy/sqs-partial-batch-failure'
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import { Job, type JobOf } from '#functions/jobs.ts'
+import { endJob } from '#functions/quotas.ts'
 import { log } from '#functions/runtime/log.ts'
 import { runLog } from './runLog.ts'
 
-/** Attempts after which a message goes to the dead-letter queue; the stack configures the queue with the same number. */
-const MAX_TRIES = 5
+/** Attempts at a job that a user waits for; the stack configures its queue with the same number. */
+export const MAX_TRIES = 3
 /** The longest that one part of a job takes. */
 const MIN_REMAINING_MS = 40_000
+
+/** How the last attempt ended: with an error, or without one, because the function was killed or ran out of time or memory. */
+export type Ending = 'failed' | 'stopped'
 
 export interface JobWorker<J> {
   /** `hasTime` says whether enough of the function's time is left to start another part of the job. */
   readonly run: (job: J, hasTime: () => boolean) => Promise<void>
-  /** The last attempt failed: leave everything in a state from which a user can continue. */
-  readonly giveUp: (job: J) => Promise<void>
+  /**
+   * There is no further attempt: leave everything in a state from which a user can continue. Work that no user waits for
+   * has none: its message stays with the dead letters.
+   */
+  readonly giveUp?: (job: J, ending: Ending) => Promise<void>
 }
 
-type JobWorkers = { readonly [K in Job['kind']]?: JobWorker<JobOf<K>> }
+export type JobWorkers = { readonly [K in Job['kind']]?: JobWorker<JobOf<K>> }
 
 /** Turns the worker of one kind of job into a function behind a queue. */
 export const queueWorker = <K extends Job['kind']>(kind: K, worker: JobWorker<JobOf<K>>) =>
   queueWorkers({ [kind]: worker })
 
-/** Turns the workers of all kinds of jobs in one queue into its function. A message that fails does not stop the others. */
-export const queueWorkers = (kinds: JobWorkers) =>
+/**
+ * Turns the workers of all kinds of jobs in one queue into its function. A message that fails does not stop the others.
+ * `tries`: a message that comes more often is given up before any work, because what ended the worker without an error would
+ * end it again. For dead letters this is none.
+ */
+export const queueWorkers = (kinds: JobWorkers, tries = MAX_TRIES) =>
   middy<SQSEvent, SQSBatchResponse>()
     .use(runLog())
     .use(partialBatchFailure({ logger: ignoreLog }))
-    .handler(async ({ Records }, context) => (await settleEach(Records, kinds, context)) as never)
+    .handler(
+      async ({ Records }, context) =>
+        (await settleEach(Records, record => carryOut(record, kinds, tries, context))) as never,
+    )
 
 /** `carryOut` logs failures, because it knows the job. */
 const ignoreLog = () => undefined
 
 /** Runs one message after the other; the middleware turns the results into the reply to the queue. */
-const settleEach = (records: readonly SQSRecord[], kinds: JobWorkers, context: Context) =>
-  Array.fromAsync(records, async record => (await Promise.allSettled([carryOut(record, kinds, context)]))[0])
+const settleEach = (records: readonly SQSRecord[], carryOut: (record: SQSRecord) => Promise<void>) =>
+  Array.fromAsync(records, async record => (await Promise.allSettled([carryOut(record)]))[0])
 
-async function carryOut(record: SQSRecord, workers: JobWorkers, context: Context): Promise<void> {
+async function carryOut(record: SQSRecord, workers: JobWorkers, maxTries: number, context: Context): Promise<void> {
+  const tries = Number(record.attributes.ApproximateReceiveCount)
   let job: Job | undefined
   try {
     job = Job.parse(JSON.parse(record.body))
-    await workerOf(workers, job).run(job, () => context.getRemainingTimeInMillis() > MIN_REMAINING_MS)
+    const worker = workerOf(workers, job)
+    if (worker.giveUp && tries > maxTries) await worker.giveUp(job, 'stopped')
+    else await worker.run(job, () => context.getRemainingTimeInMillis() > MIN_REMAINING_MS)
+    await endJob(job)
   } catch (error) {
-    const tries = Number(record.attributes.ApproximateReceiveCount)
     await log.error('job', { messageId: record.messageId, job: job?.id, tries, error })
-    if (job && tries >= MAX_TRIES) await workerOf(workers, job).giveUp(job)
+    if (job && tries === maxTries) await workerOf(workers, job).giveUp?.(job, 'failed')
     throw error
   }
 }

@@ -14,8 +14,8 @@ interface Mapping {
   region: string
   batchSize: number
   invoke: Invoke
-  /** Seconds that a batch stays hidden; extended while its worker runs, so that a killed worker's jobs return soon. */
-  visibility?: number
+  /** Seconds for which the queue hides a batch; extended while its worker runs, because here it may have to wait for a thread. */
+  visibility: number
 }
 
 /** Delivers jobs from a queue to its worker, as Lambda's event source does. Returns a function that stops it. */
@@ -31,7 +31,7 @@ export function pollQueue(mapping: Mapping): () => void {
 }
 
 async function turn(client: SQSClient, mapping: Mapping, abortSignal: AbortSignal) {
-  const { queueUrl: QueueUrl, batchSize, visibility = 30 } = mapping
+  const { queueUrl: QueueUrl, batchSize, visibility } = mapping
   const { Messages = [] } = await client.send(
     new ReceiveMessageCommand({
       QueueUrl,

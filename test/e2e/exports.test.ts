@@ -24,8 +24,7 @@ afterAll(async () => {
 
 const part = (name: string) => page.getByRole('region', { name, exact: true })
 const row = (name: string) => page.getByRole('row', { name })
-/** A delivery that did not end is sent again after half a minute. */
-const sent = (name: string) => part(name).getByText('Sent', { exact: true }).waitFor({ timeout: 60_000 })
+const sent = (name: string) => part(name).getByText('Sent', { exact: true }).waitFor()
 
 test('2§2 an exporter is told whom to ask; root sets the external system up and never sees the secret again', async () => {
   await page.goto('/export')

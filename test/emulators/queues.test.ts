@@ -108,6 +108,26 @@ test('P-13 who waits for a message has it as soon as it is sent', async () => {
   expect(Date.now() - begun).toBeLessThan(3000)
 })
 
+test('S-19 A16 a message behind five hundred of another group is the next but one, also when it asked before', async () => {
+  const queue = await newQueue()
+  const sendMany = async (group: string, count: number) => {
+    for (let at = 0; at < count; at += 10) {
+      const Entries = Array.from({ length: 10 }, (_, index) => ({
+        ...{ Id: String(index), MessageBody: group, MessageGroupId: group },
+      }))
+      await client.send(new SendMessageBatchCommand({ QueueUrl: queue, Entries }))
+    }
+  }
+  await sendMany('kauri', 500)
+  expect(await bodies(queue)).toEqual(['kauri'])
+  for (let round = 0; round < 3; round++) {
+    await send(queue, 'rimu', { MessageGroupId: 'rimu' })
+    expect([await bodies(queue), await bodies(queue)].flat()).toContain('rimu')
+  }
+  await send(queue, 'of nobody')
+  expect((await bodies(queue, { MaxNumberOfMessages: 3 })).toSorted()).toEqual(['kauri', 'kauri', 'of nobody'])
+})
+
 test('F-01 a FIFO queue keeps the order of a group and drops what it had before', async () => {
   const { QueueUrl = '' } = await client.send(
     new CreateQueueCommand({ QueueName: `${randomUUID()}.fifo`, Attributes: { FifoQueue: 'true' } }),

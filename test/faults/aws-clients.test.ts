@@ -42,7 +42,7 @@ const CALLS: Readonly<Record<Name, { call: () => Promise<unknown>; body: string 
   s3: { call: async () => (await import('#functions/files/bucket.ts')).Bucket.get('A', HASH), body: 'bytes' },
   sqs: {
     call: async () =>
-      (await import('#functions/aws/sqs.ts')).sendMessage(`${process.env.AWS_ENDPOINT_URL_SQS}/1/q`, '{}'),
+      (await import('#functions/aws/sqs.ts')).sendMessage(`${process.env.AWS_ENDPOINT_URL_SQS}/1/q`, '{}', 'kauri'),
     // The client compares the digest of what the queue took with what it sent.
     body: '{"MessageId":"1","MD5OfMessageBody":"99914b932bd37a50b983c5e7c90ae93b"}',
   },

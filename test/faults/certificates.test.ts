@@ -118,7 +118,7 @@ test('F-04 after the last try it has failed, the person is told, and it can be a
 }, async () => {
   const id = await requestCertificate()
   vi.spyOn(await bucket(), 'put').mockRejectedValue(new Error('The bucket is away'))
-  const answers = [await work(id, 1), await work(id, 5)]
+  const answers = [await work(id, 1), await work(id, 3)]
   vi.restoreAllMocks()
   expect(answers.map(({ batchItemFailures }) => batchItemFailures.length)).toEqual([1, 1])
   expect(await documentOf(id)).toMatchObject({ state: 'failed', issue: 0 })
@@ -137,7 +137,7 @@ test('F-04 where the certificate of a reviewed clearance could not be made it ca
   await stage.reviewing.clearances.approve({ body: { clearance_id: id } })
   await expect(ask(id)).rejects.toMatchObject({ code: 'clearance_reviewed' })
   vi.spyOn(await bucket(), 'put').mockRejectedValue(new Error('The bucket is away'))
-  await work(id, 5)
+  await work(id, 3)
   vi.restoreAllMocks()
   await ask(id)
   await work(id)

@@ -119,7 +119,7 @@ test('F-05 after the last try the image has failed, and the earlier one stays', 
   })
   const answers = [
     await runDrawingImageWorker(drawingImageMessage(job, 1)),
-    await runDrawingImageWorker(drawingImageMessage(job, 5)),
+    await runDrawingImageWorker(drawingImageMessage(job, 3)),
   ]
   Object.assign(Bucket, { put })
   expect(answers.map(({ batchItemFailures }) => batchItemFailures.length)).toEqual([1, 1])

@@ -27,13 +27,16 @@ test('F-05 what cannot be copied is told, and holds up no other', async () => {
   })
   await expectOneCopy(good.name)
   expect(await told('Never there')).toMatchObject([
-    { message: 'Building Never there was unable to be duplicated', success: false },
+    {
+      message: 'Building Never there was unable to be duplicated. It was deleted, or where it was to go.',
+      success: false,
+    },
   ])
 })
 
 test('F-05 after the last attempt the person is told, and it can be asked for again', async () => {
   const { work, aDuplicate, copies, told } = stage
-  const { name, message } = await aDuplicate(5)
+  const { name, message } = await aDuplicate(3)
   const { dynamo } = await import('#functions/data/table.ts')
   const send = dynamo.send.bind(dynamo)
   const refusing = (command: { constructor: { name: string } }) =>
@@ -43,7 +46,10 @@ test('F-05 after the last attempt the person is told, and it can be asked for ag
   Object.assign(dynamo, { send })
   expect(batchItemFailures).toHaveLength(1)
   expect(await told(name)).toMatchObject([
-    { message: `Building ${name} was unable to be duplicated`, success: false, event: 'duplicate' },
+    {
+      message: `Building ${name} was unable to be duplicated. Something went wrong three times. You can duplicate it again.`,
+      ...{ success: false, event: 'duplicate' },
+    },
   ])
   expect(await work(message)).toEqual({ batchItemFailures: [] })
   expect(await copies(name)).toHaveLength(0)

@@ -108,8 +108,8 @@ test('F-05 after the last try the export has failed, the person is told, and ask
   const id = await aClient()
   const { data: first } = await ask(id)
   receiver.next('lost', 500)
-  await workExports(company.id, 4)
-  await workExports(company.id, 5)
+  await workExports(company.id, 2)
+  await workExports(company.id, 3)
   expect((await client(id)).match.client).toMatchObject({
     state: 'failed',
     problem: 'The external system didn’t respond',

@@ -98,7 +98,7 @@ test('F-05 after the last attempt it is said how far it came, and another file m
   const refusing = (command: { constructor: { name: string } }) =>
     command.constructor.name === 'BatchGetCommand' ? Promise.reject(new Error('Not now')) : send(command as never)
   Object.assign(dynamo, { send: refusing })
-  const { batchItemFailures } = await stage.work(id, 5)
+  const { batchItemFailures } = await stage.work(id, 3)
   Object.assign(dynamo, { send })
   expect(batchItemFailures).toHaveLength(1)
   expect(await stage.imported(id)).toMatchObject({ state: 'failed', applied: 0 })

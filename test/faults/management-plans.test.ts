@@ -53,7 +53,7 @@ test('F-04 after the last try the plan has failed, the person is told, and it ca
   const { Bucket } = await import('#functions/files/bucket.ts')
   const { building, id } = await ordered()
   vi.spyOn(Bucket, 'put').mockRejectedValue(new Error('The bucket is away'))
-  const answers = [await work(building, id, 1), await work(building, id, 5)]
+  const answers = [await work(building, id, 1), await work(building, id, 3)]
   vi.restoreAllMocks()
   expect(answers.map(({ batchItemFailures }) => batchItemFailures.length)).toEqual([1, 1])
   expect([await states(building), await notificationsOf(building)]).toEqual([['failed'], [false]])

@@ -91,7 +91,7 @@ test('F-01 a message that arrives ten times at once makes one report and one not
   ])
 })
 
-test('F-05 a message that cannot be read, or names what is gone, holds up no other', async () => {
+test('F-05 a message that cannot be read holds up no other, and nobody waits for what is gone', async () => {
   const { id } = await ask()
   const poison = [
     message(id, 1, '{ no json').Records[0],
@@ -104,10 +104,7 @@ test('F-05 a message that cannot be read, or names what is gone, holds up no oth
   const good = message(id).Records[0]
   const records = [poison[0], good, poison[1]].filter(record => record !== undefined)
   const { batchItemFailures } = await work({ Records: records })
-  expect(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)).toEqual([
-    records[0]?.messageId,
-    records[2]?.messageId,
-  ])
+  expect(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)).toEqual([records[0]?.messageId])
   expect(await states()).toEqual(['completed'])
 })
 
@@ -152,7 +149,7 @@ test('F-04 after the last try the report has failed, the person is told, and it 
       throw new Error('The bucket is away')
     },
   })
-  const answers = [await work(message(id, 1)), await work(message(id, 5))]
+  const answers = [await work(message(id, 1)), await work(message(id, 3))]
   Object.assign(Bucket, { put })
   expect(answers.map(({ batchItemFailures }) => batchItemFailures.length)).toEqual([1, 1])
   expect(await states()).toEqual(['failed'])

@@ -1,29 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { App } from 'aws-cdk-lib'
-import { Match, Template } from 'aws-cdk-lib/assertions'
-import { Code } from 'aws-cdk-lib/aws-lambda'
+import { Match, type Template } from 'aws-cdk-lib/assertions'
 import { expect, test } from 'vitest'
 import { ALARMS } from '#infra/alarms.ts'
 import { FUNCTIONS, type Need, WORKERS } from '#infra/functions.ts'
 import { DEFAULT_ROUTE } from '#infra/httpApi.ts'
 import { isApiPath } from '#infra/routes.ts'
-import { Clearfloor } from '#infra/stack.ts'
 import { contract } from '#shared/contract/index.ts'
+import { propertiesIn, synthesised } from './synthesised.ts'
 
 const endpoints = Object.values(contract).flatMap(group => Object.values(group))
 
-function synthesised(addressProvider: 'local' | 'amazon') {
-  const stack = new Clearfloor(new App(), 'Clearfloor', {
-    contract,
-    siteOrigin: 'https://clearfloor.example',
-    addressProvider,
-    codeOf: () => Code.fromInline('exports.handler = () => {}'),
-  })
-  return Template.fromStack(stack)
-}
-
 const template = synthesised('local')
-const properties = (type: string) => Object.values(template.findResources(type)).map(found => found.Properties)
+const properties = (type: string) => propertiesIn(template, type)
 const statements = (found: Template) =>
   Object.values(found.findResources('AWS::IAM::Policy')).flatMap(policy => policy.Properties.PolicyDocument.Statement)
 
@@ -155,19 +143,6 @@ test('S-23 the table keeps its history, cannot be deleted by mistake and is bill
         }),
       ],
     },
-  })
-})
-
-test('S-23 every queue of a worker has dead letters after five tries, and hides a job for six timeouts', () => {
-  for (const { work, timeout } of WORKERS)
-    if ('queue' in work)
-      template.hasResourceProperties('AWS::SQS::Queue', {
-        VisibilityTimeout: 6 * timeout,
-        RedrivePolicy: { maxReceiveCount: 5 },
-        SqsManagedSseEnabled: true,
-      })
-  template.allResourcesProperties('AWS::Lambda::EventSourceMapping', {
-    FunctionResponseTypes: ['ReportBatchItemFailures'],
   })
 })
 

@@ -5,7 +5,7 @@ import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, sortKeys } from '#functions/data/keys.ts'
 import { readMany, type Write } from '#functions/data/table.ts'
 import { serve } from '#functions/http/serve.ts'
-import { enqueue, outboxWrite } from '#functions/jobOutbox.ts'
+import { commitAndEnqueue } from '#functions/jobOutbox.ts'
 import type { JobOf } from '#functions/jobs.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { duplicates } from '#shared/contract/building/duplicates.ts'
@@ -84,15 +84,12 @@ async function refuseAbsent(companyId: string, buildingId: string, ...sorts: str
   if (rows.some(row => row === undefined)) throw new Refusal('not_found')
 }
 
-async function queueDuplicate<R>(
+function queueDuplicate<R>(
   caller: Caller,
   job: DuplicateJob,
   units: readonly string[],
   writes: readonly Write[],
   reply: R,
 ): Promise<R> {
-  const rows = [...writes, Duplications.newWrite(job.company_id, job.id, units), outboxWrite(job)]
-  const answer = await commitOnce(caller, rows, reply)
-  await enqueue(job)
-  return answer
+  return commitAndEnqueue(caller, [...writes, Duplications.newWrite(job.company_id, job.id, units)], job, reply)
 }

@@ -8,6 +8,7 @@ import { serve } from '#functions/http/serve.ts'
 import { enqueue, enqueueOnce, outboxWrite } from '#functions/jobOutbox.ts'
 import type { Job } from '#functions/jobs.ts'
 import { publishBuildingChanged } from '#functions/notifications/editAndPublish.ts'
+import { quotaWrites } from '#functions/quotas.ts'
 import { reports } from '#shared/contract/document/reports.ts'
 import type { Report } from '#shared/domain/tree/building.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
@@ -26,7 +27,11 @@ export const handler = serve(reports, {
       'requestReport',
       { id, contaminate_id },
       edited => ({ data: reportIn(edited), message: 'Report queued' }),
-      ({ tree }) => [outboxWrite(job), ...Reports.requestWrites(caller.company_id, tree, { id, contaminate_id })],
+      async ({ tree }) => [
+        outboxWrite(job),
+        ...(await quotaWrites(caller, job)),
+        ...Reports.requestWrites(caller.company_id, tree, { id, contaminate_id }),
+      ],
     )
     await enqueue(job)
     await publishBuildingChanged(caller, params.building)
@@ -70,6 +75,10 @@ export const handler = serve(reports, {
     }
     const { content } = await readChainOfCustody(target)
     const chain = await ChainsOfCustody.read(target, content)
+    if (chain?.problem !== undefined) {
+      await ChainsOfCustody.forget(target, content)
+      return { data: { problem: chain.problem } }
+    }
     if (!chain) await requestChainOfCustody(target, content)
     if (!chain?.file) return { data: { is_generating: true } }
     return { data: { url: await Bucket.presignGet(caller.company_id, chain.file, chain.name), name: chain.name } }

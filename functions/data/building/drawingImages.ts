@@ -18,18 +18,23 @@ export interface DrawingTarget {
 const rowKey = ({ company_id, building_id, of, target_id }: DrawingTarget) =>
   keys.inBuilding(company_id, building_id, sortKeys.drawingImage(of, target_id))
 
+/** The job draws what is there when it runs, so the same scene may soon be wanted again: after undoing, for example. */
+const REQUEST_SECONDS = 60
+
 export const DrawingImages = {
   /** Makes sure that only one of many viewers requests the image of a scene. */
   requestWrite: (
     { company_id, building_id, of, target_id }: DrawingTarget,
     { name }: Pick<DrawingImageScene, 'name'>,
   ): Write =>
-    requestWrite(keys.reservation(company_id, building_id, `DRAWINGIMAGE#${of}#${target_id}#${name}`), {
-      owner: target_id,
-    }),
+    requestWrite(
+      keys.reservation(company_id, building_id, `DRAWINGIMAGE#${of}#${target_id}#${name}`),
+      { owner: target_id },
+      REQUEST_SECONDS,
+    ),
 
   /** Marks an image as out of date; it stays in use until the new one is there. */
-  outdatedWrite: (target: DrawingTarget, { scene: _, ...seen }: DrawingImage): Write => ({
+  outdatedWrite: (target: DrawingTarget, { scene: _, problem: __, ...seen }: DrawingImage): Write => ({
     op: 'put',
     key: rowKey(target),
     row: { ...seen, scene: '', failed: false, version: seen.version + 1, updated_at: now() },
@@ -40,7 +45,7 @@ export const DrawingImages = {
   finishWrites(
     target: DrawingTarget,
     seen: DrawingImage | undefined,
-    result: { readonly scene: string; readonly failed: boolean; readonly image: ImageFile | undefined },
+    result: Pick<DrawingImage, 'scene' | 'failed' | 'problem'> & { readonly image: ImageFile | undefined },
   ): Write[] {
     const { company_id, building_id, of, target_id } = target
     const row: DrawingImage = { id: target_id, of, ...result, version: (seen?.version ?? 0) + 1, updated_at: now() }

@@ -13,8 +13,11 @@ import { idLetters } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 
 const ROW_TTL_SECONDS = 60 * 24 * 3600
-/** Longer than the worker may run: after this time its claim is void. */
-const LEASE_SECONDS = 150
+/**
+ * After this time a claim is void: longer than the worker may run, and shorter than the queue hides its message, so that the
+ * next delivery, or giving up, never meets the claim of a worker that was killed.
+ */
+export const LEASE_SECONDS = 150
 
 /**
  * The progress of a duplicate. `units` are duplicated one after the other, `done` of them are finished; `epoch` counts

@@ -21,7 +21,7 @@ export const Certificates = {
    */
   requestWrites(caller: Pick<Caller, 'company_id' | 'user_id'>, clearance: Clearance) {
     const job: Job = { kind: 'certificate', id: newId(), company_id: caller.company_id, clearance_id: clearance.id }
-    const { code: _, ...before } = clearance.document
+    const { code: _, problem: __, ...before } = clearance.document
     const document: ClearanceDocument = {
       ...before,
       state: 'queued',
@@ -96,7 +96,7 @@ const documentWrites = (
       row => conflictOf(before, row),
     ),
   },
-  ...(hasReport === undefined ? [] : [Clearances.reportStatusWrite(companyId, before, hasReport)]),
+  ...(hasReport === undefined ? [] : [Clearances.reportStatusWrite(companyId, before, hasReport, document.problem)]),
 ]
 
 /** Where only the status has changed, the certificate has to be generated again. */

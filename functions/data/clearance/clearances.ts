@@ -102,13 +102,22 @@ export const Clearances = {
     }
   },
 
-  /** Sets in the list entry whether there is a certificate. */
-  reportStatusWrite: (companyId: string, { id, building_id }: Clearance, has_report: boolean): Write => ({
+  /** Sets in the list entry whether there is a certificate, or why it could not be generated. */
+  reportStatusWrite: (
+    companyId: string,
+    { id, building_id }: Clearance,
+    has_report: boolean,
+    problem: string | undefined,
+  ): Write => ({
     op: 'update',
     key: keys.inBuilding(companyId, building_id, sortKeys.clearance(id)),
-    set: 'SET has_report = :has, #row.has_report = :has',
+    set: `SET has_report = :has, #row.has_report = :has${
+      problem
+        ? ', certificate_problem = :problem, #row.certificate_problem = :problem'
+        : ' REMOVE certificate_problem, #row.certificate_problem'
+    }`,
     names: { '#row': 'row' },
-    values: { ':has': has_report },
+    values: { ':has': has_report, ...(problem && { ':problem': problem }) },
     condition: { expression: 'attribute_exists(#row)', otherwise: () => new Refusal('not_found') },
   }),
 

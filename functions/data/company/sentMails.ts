@@ -5,15 +5,19 @@ import { secondsFromNow } from '#functions/runtime/clock.ts'
 
 /** Longer than any queue keeps a message. */
 const ROW_TTL_SECONDS = 30 * 24 * 3600
-/** Longer than a worker may run. */
-const CLAIM_MS = 60_000
+/** Longer than a worker may run, shorter than its queue hides the message. */
+export const CLAIM_SECONDS = 60
 
 const MailRow = z.object({ sent: z.boolean(), until: z.number() })
 
 /** Another worker is sending it at this moment. */
 class BeingSent extends Error {}
 
-const row = (sent: boolean) => ({ sent, until: Date.now() + CLAIM_MS, ttl: secondsFromNow(ROW_TTL_SECONDS) })
+const row = (sent: boolean) => ({
+  sent,
+  until: Date.now() + CLAIM_SECONDS * 1000,
+  ttl: secondsFromNow(ROW_TTL_SECONDS),
+})
 
 export const SentMails = {
   /** Claims a mail; false where it was sent already. Throws while another worker is sending it. */

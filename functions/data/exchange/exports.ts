@@ -1,4 +1,3 @@
-import type { Claim } from '#functions/data/claim.ts'
 import { storeFile } from '#functions/data/files/storedFiles.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition } from '#functions/data/keys.ts'
@@ -10,6 +9,7 @@ import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 import { Connectors } from './connectors.ts'
+import { ExportAttempts } from './exportAttempts.ts'
 import {
   type ExportSubject,
   exportWrite,
@@ -50,9 +50,6 @@ export const Exports = {
       limit: MAX_HISTORY,
     }),
 
-  read: (companyId: string, { kind, id }: ExportSubject, exportId: string) =>
-    read(Export, keys.export(companyId, kind, id, exportId)),
-
   /**
    * Writes an export together with its job, then queues it. One whose outcome is unknown is sent again unchanged under its
    * own key, so that it cannot happen twice; one that was refused becomes a new export.
@@ -64,7 +61,7 @@ export const Exports = {
     const latest = match[input.kind]
     if (isExportInProgress(latest)) throw new Refusal('export_in_progress')
     const latestExport = await newExport(caller, input)
-    const earlier = latest && !latest.is_refused ? await Exports.read(company_id, subject, latest.id) : undefined
+    const earlier = latest && !latest.is_refused ? await ExportAttempts.read(company_id, subject, latest.id) : undefined
     const resent = earlier && isSame(subject, earlier, latestExport) ? earlier : undefined
     const queued = resent ? queuedAgain(resent) : latestExport
     const job = { kind: 'export', id: newId(), company_id, subject, export_id: queued.id } as const
@@ -74,32 +71,6 @@ export const Exports = {
       latestExportWrite(company_id, subject, queued, latest),
     ]
     return commitAndEnqueue(caller, writes, job, reply)
-  },
-
-  /** Claims an export: from now on only this attempt may finish it. */
-  claim(companyId: string, subject: ExportSubject, queued: Export): Claim<Export> {
-    const claimed: Export = { ...queued, state: 'active', attempt: queued.attempt + 1, updated_at: now() }
-    const writes = [
-      exportWrite(companyId, subject, claimed, queued),
-      latestExportWrite(companyId, subject, claimed, { id: queued.id }),
-    ]
-    return { claimed, writes }
-  },
-
-  /** Writes the result and the reference that it got there. */
-  finishWrites(
-    companyId: string,
-    subject: ExportSubject,
-    claimed: Export,
-    result: Pick<Export, 'state'> & Partial<Export>,
-  ): Write[] {
-    const finished: Export = { ...claimed, ...result, updated_at: now() }
-    const creates = finished.state === 'sent' && finished.kind === subject.kind
-    return [
-      exportWrite(companyId, subject, finished, claimed),
-      latestExportWrite(companyId, subject, finished, { id: claimed.id }, creates ? finished.reference : undefined),
-      ...(creates && finished.reference ? [reserveReference(companyId, subject, finished.reference)] : []),
-    ]
   },
 
   /** Links a subject to a reference of the external system; refuses one that belongs to another subject. */

@@ -4,7 +4,7 @@ import type { Certificate } from '#shared/report/model/reportModel.ts'
 import { heightOf, INK, widthOf } from './styles.ts'
 
 /** A page of a foreign document as a form that can be drawn like an image of one point by one. */
-export interface EnclosedPage {
+interface EnclosedPage {
   readonly name: string
   readonly width: number
   readonly height: number
@@ -15,32 +15,50 @@ export interface EnclosedPage {
 export interface Enclosure {
   readonly certificate: Certificate
   readonly pages: readonly EnclosedPage[]
+  /** Which of its pages were left out, in a sentence. */
+  readonly leftOut?: string
 }
 
-/** Reads certificates. One that is missing, damaged or encrypted has no pages. */
-export const prepareEnclosures = (
+/** Pages that are taken of one file, and of all files of a document: more would take a worker's time and memory. */
+const MAX_PAGES_PER_FILE = 300
+const MAX_PAGES = 1000
+
+/** Reads certificates. One that is missing, damaged or encrypted has no pages; of a very long one the first are taken. */
+export async function prepareEnclosures(
   certificates: readonly Certificate[],
   files: ReadonlyMap<string, Uint8Array>,
-): Promise<Enclosure[]> =>
-  Promise.all(
-    certificates.map(async (certificate, at) => ({
-      certificate,
-      pages: await pagesOf(files.get(certificate.file), `certificate-${at}`),
-    })),
-  )
+): Promise<Enclosure[]> {
+  const enclosures: Enclosure[] = []
+  let room = MAX_PAGES
+  for (const [at, certificate] of certificates.entries()) {
+    const read = await pagesOf(files.get(certificate.file), `certificate-${at}`, Math.min(room, MAX_PAGES_PER_FILE))
+    room -= read.pages.length
+    enclosures.push({ certificate, ...read })
+  }
+  return enclosures
+}
 
-async function pagesOf(bytes: Uint8Array | undefined, name: string): Promise<EnclosedPage[]> {
-  if (!bytes) return []
+async function pagesOf(
+  bytes: Uint8Array | undefined,
+  name: string,
+  most: number,
+): Promise<Pick<Enclosure, 'pages' | 'leftOut'>> {
+  if (!bytes) return { pages: [] }
+  if (most === 0) return { pages: [], leftOut: `There are ${spaced(MAX_PAGES)} pages of other files before it.` }
   try {
     const document = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true })
-    const pages = document.getPages()
-    const enclosed: EnclosedPage[] = []
-    for (const [at, page] of pages.entries()) enclosed.push(await pageOf(document, page, `${name}-${at}`))
-    return enclosed
+    const all = document.getPages()
+    const pages: EnclosedPage[] = []
+    for (const [at, page] of all.slice(0, most).entries()) pages.push(await pageOf(document, page, `${name}-${at}`))
+    if (all.length === pages.length) return { pages }
+    return { pages, leftOut: `Only the first ${spaced(most)} of its ${spaced(all.length)} pages are included.` }
   } catch {
-    return []
+    return { pages: [] }
   }
 }
+
+/** `200 000`, as documents write numbers. */
+const spaced = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ' ')
 
 async function pageOf(document: PDFDocument, page: PDFPage, name: string): Promise<EnclosedPage> {
   // A blank page has no contents at all, and without them a page cannot be embedded.
@@ -106,11 +124,11 @@ export const certificateNodes = (
   enclosures: readonly Enclosure[],
   chapter: EnclosureChapter = CERTIFICATES,
 ): Content[] =>
-  enclosures.flatMap(({ certificate, pages }) =>
-    pages.length === 0
-      ? [unreadable(certificate.name, chapter)]
-      : pages.map((page, at) => pageNode(certificate.name, page, at, pages.length, chapter)),
-  )
+  enclosures.flatMap(({ certificate: { name }, pages, leftOut }) => {
+    const shown = pages.map((page, at) => pageNode(name, page, at, pages.length, chapter))
+    if (leftOut) return [...shown, missing(name, leftOut, chapter, pages.length === 0)]
+    return shown.length > 0 ? shown : [missing(name, `The file “${name}” is damaged, encrypted or missing.`, chapter)]
+  })
 
 function pageNode(
   name: string,
@@ -143,12 +161,13 @@ export const enclosedTitle = (name: string, text: string, parent: string | undef
   ...(parent && { outline: true, outlineText: name, outlineParentId: parent }),
 })
 
-const unreadable = (name: string, { parent, problem, advice, top }: EnclosureChapter): Content => ({
+/** Says on a page of its own what of a file is missing; it begins the chapter where there is no page before it. */
+const missing = (name: string, what: string, chapter: EnclosureChapter, isFirst = true): Content => ({
   stack: [
-    ...(top ? [top.content] : []),
-    enclosedTitle(name, name, parent),
-    { text: problem, style: 'h2', margin: [0, 6, 0, 6] },
-    { text: `The file “${name}” is damaged, encrypted or missing. ${advice}`, color: INK.text },
+    ...(isFirst && chapter.top ? [chapter.top.content] : []),
+    enclosedTitle(name, name, isFirst ? chapter.parent : undefined),
+    { text: isFirst ? chapter.problem : 'Some pages could not be included', style: 'h2', margin: [0, 6, 0, 6] },
+    { text: `${what} ${chapter.advice}`, color: INK.text },
   ],
   pageBreak: 'before',
   pageOrientation: 'portrait',

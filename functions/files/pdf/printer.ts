@@ -7,6 +7,7 @@ import { tableLayouts } from 'pdfmake/js/tableLayouts.js'
 import { objectCopier } from './copyPdfObjects.ts'
 import type { Enclosure } from './enclosures.ts'
 import { FONTS, fontFiles } from './fonts.ts'
+import { breakLongWords } from './longWords.ts'
 import { DEFAULT_STYLE, MARGINS, PAGE, STYLES } from './styles.ts'
 
 /** What is printed, in pdfmake's terms. */
@@ -58,6 +59,7 @@ export async function printPdf(
   builder.registerTableLayouts(tableLayouts)
   const { header, footer } = definition
   const content = definition.content(new Set(shown))
+  breakLongWords(content)
   const laidOut = builder.layoutDocument(content, document, STYLES, DEFAULT_STYLE, undefined, header, footer)
   new Renderer(document).renderPages(laidOut)
   return { bytes: await finishDocument(document), pages: laidOut.length }

@@ -17,6 +17,9 @@ const SCHEMA = `
   );
   CREATE INDEX IF NOT EXISTS message_visible ON message (queue, visible);
   CREATE INDEX IF NOT EXISTS message_group ON message (queue, "group");
+  CREATE TABLE IF NOT EXISTS turn (
+    queue TEXT, "group" TEXT, at INTEGER NOT NULL, PRIMARY KEY (queue, "group")
+  );
   CREATE TABLE IF NOT EXISTS deduplication (
     queue TEXT, id TEXT, at INTEGER NOT NULL, message TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (queue, id)
   );`

@@ -42,14 +42,18 @@ export class Messages {
     return { id, seq: this.#statements.insert.run(id, queue.name, body, attributes, system, group, now, visible) }
   }
 
-  /** What can be received now, oldest first; in a FIFO queue nothing of a group that has a message in flight. */
+  /**
+   * What can be received now. A standard queue is fair: each group has its turn, first the one that has waited longest for it
+   * (AWS does so where a group has more than its share). A FIFO queue has nothing of a group that has a message in flight.
+   */
   available(queue: Queue, now: number, limit: number): Message[] {
     const { available, availableFifo } = this.#statements
     return queue.isFifo ? availableFifo.all(queue.name, now, now, limit) : available.all(queue.name, now, limit)
   }
 
-  take(message: Message, now: number, visible: number) {
+  take(queue: Queue, message: Message, now: number, visible: number) {
     this.#statements.take.run(visible, now, message.seq)
+    if (message.group !== null) this.#statements.turn.run(queue.name, message.group, queue.name)
   }
 
   move(message: Message, to: string, system: string, now: number) {
@@ -118,7 +122,10 @@ function statementsOf(database: DatabaseSync) {
     ),
     available: prepare<Message>(
       database,
-      'SELECT * FROM message WHERE queue = ? AND visible <= ? ORDER BY seq LIMIT ?',
+      `SELECT m.* FROM message m LEFT JOIN turn ON turn.queue = m.queue AND turn."group" = m."group"
+       WHERE m.queue = ? AND m.visible <= ?
+       ORDER BY row_number() OVER (PARTITION BY coalesce(m."group", m.seq) ORDER BY m.seq), coalesce(turn.at, 0), m.seq
+       LIMIT ?`,
     ),
     availableFifo: prepare<Message>(
       database,
@@ -131,6 +138,11 @@ function statementsOf(database: DatabaseSync) {
     take: prepare(
       database,
       'UPDATE message SET visible = ?, inflight = 1, received = received + 1, first = coalesce(first, ?) WHERE seq = ?',
+    ),
+    turn: prepare(
+      database,
+      `INSERT OR REPLACE INTO turn (queue, "group", at)
+       SELECT ?, ?, coalesce(max(at), 0) + 1 FROM turn WHERE queue = ?`,
     ),
     move: prepare(database, 'UPDATE message SET queue = ?, visible = ?, system = ?, inflight = 0 WHERE seq = ?'),
     restart: prepare(database, 'UPDATE message SET received = 0, first = NULL WHERE seq = ?'),

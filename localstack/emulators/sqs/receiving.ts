@@ -27,7 +27,7 @@ export function receiveMessages(messages: Messages, queue: Queue, body: Body): R
     messages.move(message, queue.redrive?.target ?? '', JSON.stringify(system), now)
   }
   const chosen = found.filter(message => !isSpent(message)).slice(0, most)
-  for (const message of chosen) messages.take(message, now, hidden)
+  for (const message of chosen) messages.take(queue, message, now, hidden)
   return {
     delivered: chosen.map(message => deliveryOf(message, queue, body, now)),
     deadLetters: spent.length > 0 ? queue.redrive?.target : undefined,

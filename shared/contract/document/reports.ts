@@ -35,8 +35,12 @@ export const reports = {
     reply: () => z.object({ data: ReportWithBuilding }),
   }),
   custody: post('/api/report/coc/download/{building}/{laboratory}/{contaminate}', {
-    summary: 'A short-lived link to the current chain of custody, or `is_generating` while it is being generated',
+    summary:
+      'A short-lived link to the current chain of custody, `is_generating` while it is being generated, or once the `problem` why it could not be',
     query: () => z.object({ updated_at: exactText(40).optional() }),
-    reply: () => z.object({ data: Document.or(z.object({ is_generating: z.literal(true) })) }),
+    reply: () =>
+      z.object({
+        data: z.union([Document, z.object({ is_generating: z.literal(true) }), z.object({ problem: z.string() })]),
+      }),
   }),
 }

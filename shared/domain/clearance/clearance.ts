@@ -54,6 +54,8 @@ export const ClearanceListEntry = object(() => ({
   /** Why it was declined. */
   message: z.string().default(''),
   has_report: z.boolean().default(false),
+  /** Why the certificate that was requested last could not be generated. */
+  certificate_problem: z.string().optional(),
   authors_list: z.array(z.object({ id: Id, full_name: z.string() })).default([]),
   updated_at: z.string(),
 }))
@@ -116,6 +118,8 @@ export const ClearanceDocument = object(() => ({
   final_document_name: z.string().default(''),
   file: FileHash.optional(),
   pages: z.number().int().optional(),
+  /** Why it could not be generated. */
+  problem: z.string().optional(),
   /** The verification code printed on it; none on a draft. */
   code: RevisionCode.optional(),
 }))

@@ -19,6 +19,7 @@ export function clearanceListEntry(
     readable_status: CLEARANCE_STATUS_NAMES[clearance.status],
     message: clearance.message,
     has_report: clearance.has_report,
+    ...(clearance.document.problem && { certificate_problem: clearance.document.problem }),
     authors_list: people
       .filter(person => clearance.authors.includes(person.id))
       .map(person => ({ id: person.id, full_name: person.full_name })),

@@ -80,6 +80,8 @@ export const ManagementPlan = object(() => ({
   file_name: z.string().default(''),
   file: FileHash.optional(),
   pages: z.number().int().optional(),
+  /** Why it could not be generated. */
+  problem: z.string().optional(),
   updated_at: z.iso.datetime(),
 }))
 export type ManagementPlan = z.infer<typeof ManagementPlan>
@@ -95,6 +97,7 @@ export const ManagementPlanListEntry = ManagementPlan.pick({
   download_hash: true,
   file_name: true,
   pages: true,
+  problem: true,
 })
 export type ManagementPlanListEntry = z.infer<typeof ManagementPlanListEntry>
 

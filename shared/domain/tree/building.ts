@@ -127,6 +127,8 @@ export const Report = object(() => ({
   final_document_name: z.string().default(''),
   file: FileHash.optional(),
   pages: z.number().int().optional(),
+  /** Why it could not be generated. */
+  problem: z.string().optional(),
   /** The verification code printed on it; none on a report of a building that is not reviewed. */
   code: RevisionCode.optional(),
   ...versionFields,

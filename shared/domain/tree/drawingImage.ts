@@ -16,6 +16,8 @@ export const DrawingImage = object(() => ({
   /** The last image that was rendered; older than the scene where rendering that failed. */
   image: ImageFile.optional(),
   failed: z.boolean(),
+  /** Why it could not be rendered. */
+  problem: z.string().optional(),
   ...versionFields,
 }))
 export type DrawingImage = z.infer<typeof DrawingImage>

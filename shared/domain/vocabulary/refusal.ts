@@ -16,6 +16,7 @@ export const REFUSALS = {
     'This request has already been used for something else. Reload the page and try again.',
   ],
   changed_meanwhile: [409, 'Someone else has changed this since you opened it'],
+  quota_reached: [429, 'Your company has reached its limit for now'],
   busy: [503, 'The service is busy, so nothing was changed. Try again in a moment.'],
 
   user_limit_reached: [409, 'Your company has reached its user limit'],

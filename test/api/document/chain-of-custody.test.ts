@@ -156,7 +156,7 @@ test('F-01 many who ask at once ask for one paper, and its message may come ten 
   expect(await ask()).toMatchObject({ name: expect.stringContaining('Chain of custody') })
 })
 
-test('F-04 a paper that could not be made may be asked for again at once', async () => {
+test('F-04 whoever asks for a paper that could not be made is told why, and may ask again at once', async () => {
   const { Bucket } = await import('#functions/files/bucket.ts')
   await aSample('A001')
   await ask()
@@ -167,9 +167,10 @@ test('F-04 a paper that could not be made may be asked for again at once', async
       throw new Error('The bucket is away')
     },
   })
-  const answers = [await work(job, 1), await work(job, 5)]
+  const answers = [await work(job, 1), await work(job, 3)]
   Object.assign(Bucket, { put })
   expect(answers.map(({ batchItemFailures }) => batchItemFailures.length)).toEqual([1, 1])
+  expect(await ask()).toEqual({ problem: 'Something went wrong three times.' })
   expect((await paper()).wasThere).toBe(false)
 })
 

@@ -38,7 +38,7 @@ test('1§3 while a newer report is generated, and where that fails, lists offer 
   expect(await listed()).toEqual(everywhere('completed'))
   const { Bucket } = await import('#functions/files/bucket.ts')
   vi.spyOn(Bucket, 'put').mockRejectedValueOnce(new Error('The bucket is away'))
-  await stage.work(next, 5)
+  await stage.work(next, 3)
   expect(await stage.read(next)).toMatchObject({ status: 'failed' })
   expect(await listed()).toEqual(everywhere('completed'))
 })

@@ -30,7 +30,7 @@ export async function aCompany(features: number[] = []): Promise<Company> {
 }
 
 /** A person with an account. */
-export async function aUser(company: Company, roles: RoleId[] = [ROLE.surveyor]): Promise<User> {
+export async function aUser(company: Pick<Company, 'id'>, roles: RoleId[] = [ROLE.surveyor]): Promise<User> {
   const { Users } = await import('#functions/data/company/users.ts')
   const { hashPassword } = await import('#functions/auth/passwordHash.ts')
   const id = ulid()

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { isIssued, isReportInProgress, latestFinishedReport, latestReport } from '#shared/domain/edits/reportEdits.ts'
+import type { Report } from '#shared/domain/tree/building.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import {
@@ -54,7 +55,7 @@ function ReportLine({ contaminant }: { contaminant: ContaminantId }) {
         {latest?.status === 'active' && <Spinner label="Report generating" />}
         {latest?.status === 'queued' && <span role="status">Report queued</span>}
         {latest?.status === 'failed' && (
-          <span className="lab-above">Couldn’t generate the last report. Try again.</span>
+          <span className="lab-above">Couldn’t generate the last report. {latest.problem}</span>
         )}
         {latest?.status === 'completed' && (
           <span className="quiet">
@@ -62,7 +63,7 @@ function ReportLine({ contaminant }: { contaminant: ContaminantId }) {
           </span>
         )}
       </span>
-      {!isAnyGenerating(tree) && <Generate contaminant={contaminant} again={finished !== undefined} />}
+      {!isAnyGenerating(tree) && <Generate contaminant={contaminant} label={generateLabel(latest, finished)} />}
       <Button
         icon="download"
         busy={busy}
@@ -75,7 +76,12 @@ function ReportLine({ contaminant }: { contaminant: ContaminantId }) {
   )
 }
 
-function Generate({ contaminant, again }: { contaminant: ContaminantId; again: boolean }) {
+function generateLabel(latest: Report | undefined, finished: Report | undefined): string {
+  if (latest?.status === 'failed') return 'Try again'
+  return finished ? 'Generate again' : 'Generate'
+}
+
+function Generate({ contaminant, label }: { contaminant: ContaminantId; label: string }) {
   const { tree, building } = useOpenBuilding()
   const edit = useEdit(building)
   const { busy, run } = useTask()
@@ -83,7 +89,7 @@ function Generate({ contaminant, again }: { contaminant: ContaminantId; again: b
   const request = () => run(() => edit('requestReport', { id: newId(), contaminate_id: contaminant }))
   return (
     <Button busy={busy} why={why} onClick={() => void request()}>
-      {again ? 'Generate again' : 'Generate'}
+      {label}
       <span className="hidden-visually"> {CONTAMINANT_NAMES[contaminant].toLowerCase()} report</span>
     </Button>
   )

@@ -11,13 +11,14 @@ export function CertificateProgress({ id, onDone }: { id: string; onDone: () => 
   latestOnDone.current = onDone
   useEffect(() => {
     const poll = setInterval(async () => {
-      const state = await clearanceCalls.clearances.read({ params: { id } }).then(
-        ({ data }) => data.template.document.state,
+      const document = await clearanceCalls.clearances.read({ params: { id } }).then(
+        ({ data }) => data.template.document,
         () => undefined,
       )
-      if (state === undefined || state === 'queued' || state === 'active') return
+      if (!document || document.state === 'queued' || document.state === 'active') return
       clearInterval(poll)
-      if (state === 'failed') toast('Couldn’t generate the certificate. Try again.', 'error')
+      if (document.state === 'failed')
+        toast(`Couldn’t generate the certificate. ${document.problem ?? ''} Try again.`, 'error')
       latestOnDone.current()
     }, POLL_MS)
     return () => clearInterval(poll)

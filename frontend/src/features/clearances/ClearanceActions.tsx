@@ -17,6 +17,7 @@ import {
 } from '#shared/domain/clearance/clearanceStatus.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
+import { CertificateProblem } from './CertificateProblem.tsx'
 import { CertificateProgress } from './CertificateProgress.tsx'
 import { ClearanceReviewDialog } from './ClearanceReviewDialog.tsx'
 import { DeclineMessage } from './DeclineMessage.tsx'
@@ -36,6 +37,11 @@ export function ClearanceActions(props: Props) {
   const { row, edit, onChanged, onGenerated } = props
   const { actor } = useSession()
   const [isReviewing, setIsReviewing] = useState(false)
+  const { edit: editClearance } = useEditClearance(row)
+  const requestAgain = async () => {
+    await editClearance('requestCertificate', { id: row.id })
+    props.onGenerate(row.id)
+  }
   const can = (action: ClearanceAction) => {
     const { from, permission } = CLEARANCE_TRANSITIONS[action]
     return from.some(status => status === row.status) && may(actor, permission)
@@ -54,6 +60,7 @@ export function ClearanceActions(props: Props) {
           Download<span className="hidden-visually"> {row.name}</span>
         </DownloadLink>
       )}
+      {!props.isGenerating && row.certificate_problem && <CertificateProblem row={row} onAgain={requestAgain} />}
       {edit && <ButtonLink icon="edit" kind="quiet" label={`Edit ${row.name}`} to={edit} />}
       <SecondaryActions {...props} can={can} />
       {isReviewing && (

@@ -16,7 +16,7 @@ interface DrawingImageViewProps {
 
 /** Below a floor plan: a button to download its drawing image, or the progress of rendering it. */
 export function DrawingImageView({ subject, id, floorId }: DrawingImageViewProps) {
-  const { state, read } = useDrawingImage(subject, id)
+  const { state, problem, read } = useDrawingImage(subject, id)
   const { busy, run } = useCommand()
   if (state === 'none') return null
   const download = async () => {
@@ -33,7 +33,7 @@ export function DrawingImageView({ subject, id, floorId }: DrawingImageViewProps
       )}
       {state === 'failed' && (
         <>
-          <span role="status">Couldn’t draw the image.</span>
+          <span role="status">Couldn’t draw the image. {problem}</span>
           <Redraw floorId={floorId} label="Try again" />
         </>
       )}

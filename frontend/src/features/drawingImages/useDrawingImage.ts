@@ -42,7 +42,7 @@ export function useDrawingImage(subject: DrawingSubject, id: string) {
       clearInterval(retry)
     }
   }, [isRequesting, scene, building, subject, id])
-  return { state: stateOf(scene, isStale, isRequesting, image?.failed), read }
+  return { state: stateOf(scene, isStale, isRequesting, image?.failed), problem: image?.problem, read }
 }
 
 function stateOf(

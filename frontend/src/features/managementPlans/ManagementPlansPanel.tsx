@@ -46,6 +46,7 @@ export function ManagementPlansPanel() {
           )}
         </span>
         <Request
+          label={latest?.state === 'failed' ? 'Try again' : 'Request management plan'}
           why={why ?? (latest && isManagementPlanInProgress(latest) ? 'management_plan_in_progress' : undefined)}
         />
         {latest?.state === 'completed' && <ManagementPlanLink managementPlan={latest} />}
@@ -68,7 +69,7 @@ function ManagementPlanStatus({ managementPlan }: { managementPlan: ManagementPl
   if (managementPlan.state === 'failed')
     return (
       <span className="lab-above">
-        Couldn’t generate the last management plan. You weren’t charged. Request it again.
+        Couldn’t generate the last management plan. {managementPlan.problem} You weren’t charged.
       </span>
     )
   return (
@@ -79,12 +80,12 @@ function ManagementPlanStatus({ managementPlan }: { managementPlan: ManagementPl
 }
 
 /** What was typed and not sent is kept as long as the panel is mounted. */
-function Request({ why }: { why: ReturnType<typeof managementPlanRefusal> }) {
+function Request({ label, why }: { label: string; why: ReturnType<typeof managementPlanRefusal> }) {
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button why={why && refusalSentence(why)} onClick={() => setOpen(true)}>
-        Request management plan
+        {label}
       </Button>
       <Dialog title="Request management plan" wide open={open} onClose={() => setOpen(false)}>
         {open && <RequestPlan onClose={() => setOpen(false)} />}

@@ -19,9 +19,11 @@ const STATUS_NAMES: Readonly<Record<ReportStatus, string>> = {
   failed: 'Failed',
 }
 
-/** A finished report of a building that wasn’t reviewed is a draft. */
-const statusOf = (report: Report): string =>
-  report.status === 'completed' && !isIssued(report) ? 'Draft, not reviewed' : STATUS_NAMES[report.status]
+/** A finished report of a building that wasn’t reviewed is a draft; one that failed says why. */
+const statusText = (report: Report): string => {
+  if (report.status === 'completed' && !isIssued(report)) return 'Draft, not reviewed'
+  return [STATUS_NAMES[report.status], report.problem].filter(Boolean).join('. ')
+}
 
 /** Every report that was requested, newest first. */
 export function ReportsPage() {
@@ -42,7 +44,7 @@ export function ReportsPage() {
     },
     { key: 'contaminant', title: 'Contaminant', render: report => CONTAMINANT_NAMES[report.contaminate_id] },
     { key: 'by', title: 'By', render: report => names.get(report.requested_by) ?? '' },
-    { key: 'status', title: 'Status', render: statusOf },
+    { key: 'status', title: 'Status', render: statusText },
     { key: 'pages', title: 'Pages', align: 'end', render: report => report.pages ?? '' },
     { key: 'name', title: 'Document', render: report => report.final_document_name },
   ]

@@ -54,13 +54,15 @@ function useChainOfCustody({ building }: Tree, contaminant: ContaminantId) {
 
 type Params = Parameters<typeof buildingCalls.reports.custody>[0]['params']
 
-const MAX_WAIT_MS = 90_000
-/** Asks until the document is ready: again at every event of the building, otherwise every two seconds. */
+/** Longer than all attempts take together. */
+const MAX_WAIT_MS = 11 * 60_000
+/** Asks until the document is ready or could not be generated: again at every event of the building, otherwise every two seconds. */
 async function waitForUrl(params: Params, updated_at: string, signal: AbortSignal): Promise<string> {
   for (const end = Date.now() + MAX_WAIT_MS; Date.now() < end; ) {
     const { data } = await buildingCalls.reports.custody({ params, query: { updated_at } }, { signal })
     signal.throwIfAborted()
     if ('url' in data) return data.url
+    if ('problem' in data) throw new Error(`Couldn’t generate the chain of custody. ${data.problem} Try again.`)
     await nextChange(params.building)
   }
   throw new Error('This is taking longer than usual. Try again in a few minutes.')

@@ -1,0 +1,27 @@
+import { type JobWorker, queueWorkers } from './worker.ts'
+
+/**
+ * Gives up jobs whose worker could not do so itself, because every attempt was killed, or ran out of time or memory. Users
+ * are told, and may request the same again. Each kind is loaded when it is needed: code that cannot be loaded, which may be
+ * why its worker failed, does not concern the others.
+ */
+export const handler = queueWorkers(
+  {
+    report: loaded(async () => (await import('./reports.ts')).reports),
+    certificate: loaded(async () => (await import('./certificates.ts')).certificates),
+    chainOfCustody: loaded(async () => (await import('./chainsOfCustody.ts')).chainsOfCustody),
+    managementPlan: loaded(async () => (await import('./managementPlans.ts')).managementPlans),
+    drawingImage: loaded(async () => (await import('./drawingImages.ts')).drawingImages),
+    duplicate: loaded(async () => (await import('./duplicates.ts')).duplicates),
+    export: loaded(async () => (await import('./exportEnd.ts')).exportEnd),
+    labImport: loaded(async () => (await import('./labImports.ts')).labImports),
+  },
+  0,
+)
+
+function loaded<J>(load: () => Promise<Pick<JobWorker<J>, 'giveUp'>>): JobWorker<J> {
+  return {
+    run: () => Promise.reject(new Error('A dead letter is not tried again')),
+    giveUp: async (job, ending) => (await load()).giveUp?.(job, ending),
+  }
+}

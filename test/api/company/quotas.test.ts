@@ -1,0 +1,114 @@
+import { ulid } from 'ulid'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Job } from '#functions/jobs.ts'
+import { QUOTAS } from '#functions/quotas.ts'
+import { aDuplicateStage, type DuplicateStage } from '#test/support/workers/duplicates.ts'
+
+type Kind = keyof typeof QUOTAS
+const KINDS = Object.keys(QUOTAS) as Kind[]
+
+const tableAccess = async () => ({
+  ...(await import('#functions/data/table.ts')),
+  ...(await import('#functions/data/keys.ts')),
+  ...(await import('#functions/quotas.ts')),
+})
+
+/** So many were requested in this hour, and in the next, in case it begins while the test runs. */
+async function setRequested(company: string, kind: Kind, requested: number) {
+  const { transact, keys } = await tableAccess()
+  const hour = Math.floor(Date.now() / 3_600_000)
+  await transact(
+    [hour, hour + 1].map(each => ({ op: 'put', key: keys.quota(company, kind, each), row: { requested } })),
+  )
+}
+
+const aJob = (kind: Kind, company_id: string): Job => ({ kind, id: ulid(), company_id }) as Job
+
+/** Requests jobs of a kind; gives the refusals. */
+async function request(kind: Kind, company_id: string, count = 1) {
+  const { quotaWrites, transact } = await tableAccess()
+  const jobs = Array.from({ length: count }, () => aJob(kind, company_id))
+  const one = async (job: Job) => transact(await quotaWrites({ company_id, command: undefined }, job))
+  const answers = await Promise.allSettled(jobs.map(one))
+  return { jobs, refusals: answers.flatMap(answer => (answer.status === 'rejected' ? [answer.reason] : [])) }
+}
+
+describe.each(KINDS)('S-19 A16 of %s', kind => {
+  const { noun, verb, perHour, atOnce } = QUOTAS[kind]
+
+  test('a company may request so many in an hour, whoever asks at once, and no other company is held up', async () => {
+    const [company, other] = [ulid(), ulid()]
+    await setRequested(company, kind, perHour - 2)
+    const { refusals } = await request(kind, company, 6)
+    expect(refusals.length).toBeGreaterThanOrEqual(4)
+    const { refusals: last } = await request(kind, company, 3)
+    const limit = { code: 'quota_reached', status: 429 }
+    const sentence = `${perHour} ${noun} ${verb} in the last hour. Try again at `
+    expect(last.filter(({ code }) => code === 'quota_reached').length).toBeGreaterThan(0)
+    expect(last.at(-1)).toMatchObject({ ...limit, fields: { quota: expect.stringContaining(sentence) } })
+    expect((await request(kind, other)).refusals).toEqual([])
+  })
+
+  test('so many may be unfinished at once; where one has ended, the next may be requested', async () => {
+    const { transact, keys, endJob } = await tableAccess()
+    const company = ulid()
+    const running = Array.from({ length: atOnce }, () => aJob(kind, company))
+    const row = { ttl: Math.floor(Date.now() / 1000) + 600 }
+    for (let at = 0; at < running.length; at += 100)
+      await transact(
+        running.slice(at, at + 100).map(({ id }) => ({ op: 'put', key: keys.job(company, kind, id), row })),
+      )
+    const { refusals } = await request(kind, company)
+    expect(refusals).toMatchObject([
+      { code: 'quota_reached', fields: { quota: `${atOnce} ${noun} aren’t finished yet. Try again when some are.` } },
+    ])
+    await endJob(running[0] ?? aJob(kind, company))
+    expect((await request(kind, company)).refusals).toEqual([])
+  })
+})
+
+describe('a duplicate', () => {
+  let stage: DuplicateStage
+  beforeEach(async () => {
+    stage = await aDuplicateStage()
+  })
+  const ask = ({ api, project }: DuplicateStage, key = ulid()) => {
+    const body = { name: `Annex ${key}`, survey_id: project.survey }
+    return api.duplicates.building({ params: { id: project.building }, body }, { key })
+  }
+
+  test('S-19 A16 is refused by the call, and one that was accepted before gets its first answer again', async () => {
+    const { surveyor, api, project } = stage
+    const key = ulid()
+    const first = await ask(stage, key)
+    await setRequested(surveyor.company_id, 'duplicate', QUOTAS.duplicate.perHour)
+    await expect(ask(stage)).rejects.toMatchObject({ code: 'quota_reached', status: 429 })
+    expect(await ask(stage, key)).toEqual(first)
+    const { transact, keys } = await tableAccess()
+    const row = { ttl: Math.floor(Date.now() / 1000) + 600 }
+    const ids = Array.from({ length: QUOTAS.duplicate.atOnce }, () => ulid())
+    const { company_id } = surveyor
+    await transact(ids.map(id => ({ op: 'put', key: keys.job(company_id, 'duplicate', id), row })))
+    expect(await ask(stage, key)).toEqual(first)
+    // What deletes is never refused.
+    expect((await api.buildings.delete({ body: { id: project.building } })).message).toBe('Building deleted')
+  })
+
+  test('S-19 A16 counts as unfinished until it is done or given up', async () => {
+    const { surveyor, work, aDuplicate } = stage
+    const { queryRows, partition } = await tableAccess()
+    const unfinished = async () => (await queryRows(partition.jobs(surveyor.company_id, 'duplicate'))).length
+    const [done, stopped] = [await aDuplicate(), await aDuplicate(4)]
+    expect(await unfinished()).toBe(2)
+    await work(done.message)
+    expect(await unfinished()).toBe(1)
+    await work(stopped.message)
+    expect(await unfinished()).toBe(0)
+  })
+})
+
+test('S-19 A16 every kind of job has a quota, but deletions, mails and images that pages request', async () => {
+  const { Job } = await import('#functions/jobs.ts')
+  const without = Job.options.map(({ shape }) => shape.kind.value).filter(kind => !Object.keys(QUOTAS).includes(kind))
+  expect(without).toEqual(['drawingImage', 'deletion', 'mail'])
+})

@@ -1,0 +1,60 @@
+import { ListQueuesCommand, SendMessageCommand, SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { aProduct } from '#test/support/browser/aProduct.ts'
+import type { Visitor } from '#test/support/browser/browser.ts'
+
+const product = aProduct()
+let visitor: Visitor
+let page: Page
+
+beforeAll(async () => {
+  visitor = await product.open()
+  page = visitor.page
+  await visitor.signIn('surveyor@kauri.example')
+  await page.goto('/browse?status=6')
+  await page.getByRole('row', { name: '10 Tui Street' }).getByRole('link').first().click()
+})
+
+/** The queue of the reports holds its jobs back, as if a worker had each of them. */
+const holdBack = (client: SQSClient, seconds: number) =>
+  client.send(
+    new SetQueueAttributesCommand({
+      QueueUrl: process.env.DOCUMENTS_QUEUE_URL,
+      Attributes: { DelaySeconds: String(seconds) },
+    }),
+  )
+
+const answerOf = (path: string) => page.evaluate(async address => (await fetch(address)).json(), path)
+
+/** What the queue does with the job of the latest report after its worker was killed three times. */
+async function sendDeadLetter(client: SQSClient) {
+  const building_id = page.url().split('/').at(-1) ?? ''
+  const { data: tree } = await answerOf(`/api/building/${building_id}`)
+  const { data: reports } = await answerOf(`/api/report/building/${building_id}`)
+  const [{ id }] = reports
+  const { QueueUrls = [] } = await client.send(new ListQueuesCommand({}))
+  const QueueUrl = QueueUrls.find(url => url.includes('DocumentsDeadLetters'))
+  const job = { kind: 'report', id, company_id: tree.building.company_id, building_id, report_id: id }
+  await client.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(job) }))
+}
+
+test('F-05 A4 whoever requested a report whose worker was killed is told why on its page and in a notification, and tries again', async () => {
+  const client = new SQSClient({})
+  const reports = page.getByRole('region', { name: 'Reports' })
+  await holdBack(client, 900)
+  await reports.getByRole('button', { name: 'Generate asbestos report' }).click()
+  await reports.getByText('Report queued').waitFor()
+  await sendDeadLetter(client)
+  const why = 'It was stopped three times, most likely because it took too long or ran out of memory.'
+  await reports.getByText(`Couldn’t generate the last report. ${why}`).waitFor()
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByText(`Couldn’t generate the Asbestos report for 10 Tui Street. ${why} You can try again.`).waitFor()
+  await page.keyboard.press('Escape')
+  await holdBack(client, 0)
+  await reports.getByRole('button', { name: 'Try again' }).click()
+  await reports.getByText(/^Completed, \d+ pages$/).waitFor({ timeout: 60_000 })
+  expect(await reports.getByText('Couldn’t generate').count()).toBe(0)
+  expect(visitor.problems).toEqual([])
+  client.destroy()
+})
