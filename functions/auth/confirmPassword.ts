@@ -1,20 +1,19 @@
 import { countAttempt, forgiveAttempt } from '#functions/data/access/attempts.ts'
-import { Users } from '#functions/data/company/users.ts'
+import { type Account, Users } from '#functions/data/company/users.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import type { User } from '#shared/domain/people/user.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { verifyPassword } from './passwordHash.ts'
 
 const TRIES_WITH_SESSION = 5
 
-/** Checks a signed-in user's password before a change to how they sign in; returns the user. Refuses after five tries. */
-export async function confirmPassword({ company_id, user_id }: Caller, password: string): Promise<User> {
-  const tries = `password#${user_id}`
+/** Checks a signed-in user's password before a change to how they sign in; returns the account. Refuses after five tries. */
+export async function confirmPassword({ company_id, user_id }: Caller, password: string): Promise<Account> {
+  const tries = `password#${company_id}#${user_id}`
   await countAttempt(tries, TRIES_WITH_SESSION)
   const user = await Users.read(company_id, user_id)
   const account = user && (await Users.findCredentials(user.email))
   if (!(await verifyPassword(password, account?.hash)) || !account)
     throw new Refusal('invalid_input', { password: 'That password isn’t correct' })
   await forgiveAttempt(tries)
-  return account.user
+  return account
 }

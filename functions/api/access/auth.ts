@@ -1,6 +1,6 @@
 import { verifyPassword } from '#functions/auth/passwordHash.ts'
 import { closeSockets, revokeSessions } from '#functions/auth/revokeSessions.ts'
-import { setCookie, signInAfterPassword, signInAttempts } from '#functions/auth/signIn.ts'
+import { setCookie, signInAttempts, startSession } from '#functions/auth/signIn.ts'
 import { countAttempt, forgiveAttempt } from '#functions/data/access/attempts.ts'
 import { Sessions } from '#functions/data/access/sessions.ts'
 import { SingleSignOn } from '#functions/data/access/singleSignOn.ts'
@@ -32,11 +32,11 @@ export const handler = serve(auth, {
     if (!(await verifyPassword(body.password, account?.hash)) || !account) throw new Refusal('sign_in_failed')
     // Someone whom the company's provider no longer lets in must not get in with an old password. Root may, to correct a wrong setting.
     if (provider && !account.user.roles.includes(ROLE.root)) throw new Refusal('single_sign_on_only')
-    const [{ half }] = await Promise.all([
-      signInAfterPassword(account.user, body.remember, cookies),
+    const [{ half, user }] = await Promise.all([
+      startSession({ ...account, remember: body.remember, asksForCode: true, refusal: 'sign_in_failed' }, cookies),
       ...tries.map(([key]) => forgiveAttempt(key)),
     ])
-    return { data: half ? { two_factor: true } : { two_factor: false, user: account.user } }
+    return { data: half ? { two_factor: true } : { two_factor: false, user } }
   },
 
   async user(_, caller) {

@@ -1,11 +1,13 @@
 import { generateURI, verify } from 'otplib'
 import { confirmPassword } from '#functions/auth/confirmPassword.ts'
 import { qrCode } from '#functions/auth/qrCode.ts'
-import { setCookie } from '#functions/auth/signIn.ts'
+import { startSession } from '#functions/auth/signIn.ts'
 import { countAttempt, forgiveAttempt } from '#functions/data/access/attempts.ts'
 import { Sessions } from '#functions/data/access/sessions.ts'
+import { readPasswordHash } from '#functions/data/access/signInBasis.ts'
 import { type PendingTwoFactor, TwoFactor } from '#functions/data/access/twoFactor.ts'
 import { Users } from '#functions/data/company/users.ts'
+import { hashSecret } from '#functions/data/keys.ts'
 import { transact, type Write } from '#functions/data/table.ts'
 import { serve } from '#functions/http/serve.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
@@ -61,7 +63,7 @@ export const handler = serve(twoFactor, {
       caller,
       'New recovery codes were created for your account. The old ones no longer work.',
     )
-    const recovery_codes = await TwoFactor.renewCodes(caller, [write])
+    const recovery_codes = await TwoFactor.renewCodes(caller, [write, Sessions.mustExist(caller)])
     await enqueue(job)
     return { data: { recovery_codes } }
   },
@@ -73,7 +75,7 @@ export const handler = serve(twoFactor, {
     await withAttemptLimit(caller, async () => {
       await transact(await acceptActivatedCode(caller, normaliseCode(body.one_time_password)))
       const { write, job } = changeMail(caller, 'Two-factor authentication was turned off for your account.')
-      await TwoFactor.disable(caller, [write])
+      await TwoFactor.disable(caller, [write, Sessions.mustExist(caller)])
       await enqueue(job)
     })
   },
@@ -94,8 +96,8 @@ async function infoOf(caller: SessionIdentity, { secret, codes }: PendingTwoFact
 }
 
 /** After five wrong codes in a quarter of an hour no code is checked. */
-async function withAttemptLimit<R>({ user_id }: SessionIdentity, attempt: () => Promise<R>): Promise<R> {
-  const tries = `code#${user_id}`
+async function withAttemptLimit<R>({ company_id, user_id }: SessionIdentity, attempt: () => Promise<R>): Promise<R> {
+  const tries = `code#${company_id}#${user_id}`
   await countAttempt(tries, WRONG_CODES)
   const reply = await attempt()
   await forgiveAttempt(tries)
@@ -135,13 +137,12 @@ async function stepOf(secret: string, token: string): Promise<number> {
 
 /** The code is used up and the half session becomes a whole one with a token of its own, both or neither. */
 async function finish(caller: SessionIdentity, acceptanceWrites: readonly Write[], cookies: string[]): Promise<void> {
-  if (!caller.half) return transact(acceptanceWrites)
-  const [user, company] = await Promise.all([
-    Users.read(caller.company_id, caller.user_id),
-    Users.company(caller.company_id),
+  if (!caller.half) return transact([...acceptanceWrites, Sessions.mustExist(caller)])
+  const user = { company_id: caller.company_id, id: caller.user_id }
+  const hash = await readPasswordHash(user)
+  if (!hash || hashSecret(hash) !== caller.proof) throw new Refusal('not_signed_in')
+  await startSession({ user, hash, remember: caller.remember, asksForCode: false, refusal: 'not_signed_in' }, cookies, [
+    Sessions.endWrite(caller),
+    ...acceptanceWrites,
   ])
-  if (!user || user.deleted_at) throw new Refusal('not_signed_in')
-  const { write, ...session } = Sessions.newSessionWrite(user, company, { remember: caller.remember, half: false })
-  await transact([Sessions.endWrite(caller), write, ...acceptanceWrites])
-  setCookie(cookies, session)
 }
