@@ -1,14 +1,15 @@
 import { Deletions } from '#functions/data/building/deletions.ts'
+import { clearPart } from '#functions/data/building/partDeletions.ts'
 import { Surveys } from '#functions/data/building/surveys.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
-import type { JobOf } from '#functions/jobs.ts'
+import type { Job, JobOf } from '#functions/jobs.ts'
 import { publishListsChanged } from '#functions/notifications/changeEvents.ts'
 import { log } from '#functions/runtime/log.ts'
-import { queueWorker } from './worker.ts'
+import { queueWorkers } from './worker.ts'
 
 type DeletionJob = JobOf<'deletion'>
 
-export const handler = queueWorker('deletion', { run, giveUp })
+export const handler = queueWorkers({ deletion: { run, giveUp }, partDeletion: { run: clearPart, giveUp } })
 
 function run(job: DeletionJob): Promise<void> {
   if (job.of === 'clearance') return Deletions.clearClearance(job.company_id, job.target_id)
@@ -24,6 +25,6 @@ async function clearSurvey({ company_id, target_id }: DeletionJob): Promise<void
 }
 
 /** No one sees the rows that are left. The message waits in the dead-letter queue, which raises an alarm, and can be sent again. */
-async function giveUp({ id }: DeletionJob): Promise<void> {
+async function giveUp({ id }: Pick<Job, 'id'>): Promise<void> {
   await log.error('not deleted', { job: id })
 }

@@ -106,6 +106,13 @@ export function findOrRefuse<R extends { readonly id: string }>(rows: readonly R
   return row
 }
 
+/** The floor or room that a row belongs to; throws the refusal `parent_deleted` where it does not exist. */
+export function findParentOrRefuse<R extends { readonly id: string }>(rows: readonly R[], id: string): R {
+  const row = findRow(rows, id)
+  if (!row) throw new Refusal('parent_deleted')
+  return row
+}
+
 type WithoutVersion<R> = Omit<R, 'version' | 'updated_at'>
 
 /** Writes a row: the first version, or the one after `before`. */
