@@ -1,3 +1,4 @@
+import { Devices } from '#functions/data/access/devices.ts'
 import { type CreatedSession, Sessions } from '#functions/data/access/sessions.ts'
 import { SignInBasis } from '#functions/data/access/signInBasis.ts'
 import { TwoFactor } from '#functions/data/access/twoFactor.ts'
@@ -9,6 +10,7 @@ import { cookie } from '#functions/http/cookies.ts'
 import { settings } from '#functions/runtime/settings.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
+import { knownDevice } from './knownDevice.ts'
 
 /** The name under which an account's failed sign-ins are counted; `clearAttempts` with it unlocks the account. */
 export const signInAttempts = (email: string) => `sign-in#${email}`
@@ -24,13 +26,19 @@ export interface SignIn {
   readonly refusal: RefusalCode
 }
 
+/** The cookies that a request brought, and those of its reply. */
+export interface Browser {
+  readonly requestCookies: readonly string[]
+  readonly cookies: string[]
+}
+
 /**
- * Starts a session, with `extraWrites` in its transaction, and sets its cookie in `cookies`, those of the reply. `half`
- * says that a code is still needed. Decided again where the account or the company was changed in the meantime.
+ * Starts a session, with `extraWrites` in its transaction, and sets its cookie. `half` says that a code is still
+ * needed; otherwise the device is remembered. Decided again where the account or the company was changed in the meantime.
  */
 export const startSession = (
   { user: { company_id, id }, hash, remember, asksForCode, refusal }: SignIn,
-  cookies: string[],
+  { requestCookies, cookies }: Browser,
   extraWrites: readonly Write[] = [],
 ): Promise<{ user: User; half: boolean }> =>
   retryWhenOutdated(async () => {
@@ -41,13 +49,17 @@ export const startSession = (
     ])
     if (!user || user.deleted_at || company.deleted_at) throw new Refusal(refusal)
     const half = asksForCode && (company.two_factor_required || factor !== undefined)
+    const isNewDevice = !half && (await knownDevice.find(requestCookies, user.email)) === undefined
+    const device = isNewDevice ? Devices.remember(user) : undefined
     const proof = half && hash ? hashSecret(hash) : undefined
     const session = await Sessions.start(user, company, { remember, half, proof }, [
       SignInBasis.password(user, hash, refusal),
       ...(asksForCode && !half ? [SignInBasis.noSecondFactor(user)] : []),
+      ...(device ? [device.write] : []),
       ...extraWrites,
     ])
     setCookie(cookies, session)
+    if (device) cookies.push(knownDevice.set(user.email, device.token))
     return { user, half }
   })
 

@@ -32,8 +32,8 @@ import { descendingId } from '#shared/domain/vocabulary/ids.ts'
  * | product                                      |       |                                     |                                      |
  * | a user, sessions, notifications              | main  | C#7#USER#1                          | USER, PASSWORD, SESSION#,            |
  * |                                              |       |                                     | NOTIFICATION#                        |
- * | a user's two-factor authentication, open     | main  | C#7#USER#1                          | TWOFACTOR, RECOVERY#, SOCKET#        |
- * | sockets                                      |       |                                     |                                      |
+ * | a user's two-factor authentication, open     | main  | C#7#USER#1                          | TWOFACTOR, RECOVERY#, SOCKET#,       |
+ * | sockets, devices                             |       |                                     | DEVICE#                              |
  * | a user's password link, email settings       | main  | C#7#USER#1                          | PASSWORDLINK, MAILS                  |
  * | which steps of a tour has a user seen        | main  | C#7#USER#1                          | TOUR#dashboard#…                     |
  * | was this mail sent                           | main  | C#7#SENTMAIL#01J…                   | SENTMAIL                             |
@@ -201,6 +201,8 @@ export const keys = {
     key(partition.user(companyId, userId), `SESSION#${hashSecret(secret)}`),
   socket: (companyId: string, userId: string, connectionId: string) =>
     key(partition.user(companyId, userId), `SOCKET#${connectionId}`),
+  device: (companyId: string, userId: string, secret: string) =>
+    key(partition.user(companyId, userId), `DEVICE#${hashSecret(secret)}`),
   twoFactor: (companyId: string, userId: string) => key(partition.user(companyId, userId), 'TWOFACTOR'),
   twoFactorPending: (companyId: string, userId: string) => key(partition.user(companyId, userId), 'TWOFACTOR#PENDING'),
   recoveryCode: (companyId: string, userId: string, code: string) =>

@@ -1,8 +1,9 @@
 import { confirmPassword } from '#functions/auth/confirmPassword.ts'
+import { knownDevice } from '#functions/auth/knownDevice.ts'
 import { hashPassword } from '#functions/auth/passwordHash.ts'
 import { revokeSessions } from '#functions/auth/revokeSessions.ts'
 import { signInAttempts, startSession } from '#functions/auth/signIn.ts'
-import { clearAttempts, countAttempt } from '#functions/data/access/attempts.ts'
+import { clearAttempts, countAttempt, delayAttempt, MAIL_DELAY } from '#functions/data/access/attempts.ts'
 import { type LinkKind, PasswordLinks } from '#functions/data/access/passwordLinks.ts'
 import { SignInBasis } from '#functions/data/access/signInBasis.ts'
 import { SingleSignOn } from '#functions/data/access/singleSignOn.ts'
@@ -17,16 +18,16 @@ import { type PasswordOwner, refusePassword } from '#shared/domain/people/passwo
 import type { User } from '#shared/domain/people/user.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-const MAILS_PER_ADDRESS = 3
 const MAILS_PER_NETWORK = 30
 const LINKS_PER_NETWORK = 60
 /** Longer than the work for an address that has an account takes, so that the time does not tell which addresses do. */
 const ANSWER_MS = 500
 
 export const handler = serve(passwords, {
-  async forgot({ body }, { sourceIp }) {
-    await countAttempt(`forgot#${sourceIp}`, MAILS_PER_NETWORK)
-    await countAttempt(`forgot#${body.email}`, MAILS_PER_ADDRESS)
+  async forgot({ body }, { sourceIp, requestCookies }) {
+    const device = await knownDevice.find(requestCookies, body.email)
+    if (!device) await countAttempt(`forgot#${sourceIp}`, MAILS_PER_NETWORK)
+    await delayAttempt(device ? `forgot#device#${device}` : `forgot#${body.email}`, MAIL_DELAY)
     await Promise.all([sendLink(body.email), new Promise(resolve => setTimeout(resolve, ANSWER_MS))])
     return { message: 'If this email has an account, we’ve sent it a link.' }
   },
@@ -37,20 +38,23 @@ export const handler = serve(passwords, {
     return { message: 'Your new password is set. Sign in with it.' }
   },
 
-  async register({ body }, { sourceIp, cookies }) {
+  async register({ body }, { sourceIp, cookies, requestCookies }) {
     await countAttempt(`link#${sourceIp}`, LINKS_PER_NETWORK)
     const account = await redeem(body, 'invitation')
     const { user, half } = await startSession(
       { ...account, remember: false, asksForCode: true, refusal: 'link_expired' },
-      cookies,
+      { cookies, requestCookies },
     )
     return { data: half ? { two_factor: true } : { two_factor: false, user } }
   },
 
-  async change({ body }, caller, { cookies }) {
+  async change({ body }, caller, { cookies, requestCookies }) {
     const { user, hash: current } = await confirmPassword(caller, body.current).catch(rethrowAtCurrent)
     const hash = await setPassword(user, body.password, [PasswordLinks.end(user)], current)
-    await startSession({ user, hash, remember: caller.remember, asksForCode: false, refusal: 'not_signed_in' }, cookies)
+    await startSession(
+      { user, hash, remember: caller.remember, asksForCode: false, refusal: 'not_signed_in' },
+      { cookies, requestCookies },
+    )
     return { message: 'Password changed' }
   },
 })

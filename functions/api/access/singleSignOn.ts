@@ -51,7 +51,7 @@ export const handler = serve(singleSignOn, {
         asksForCode: false,
         refusal: 'single_sign_on_failed',
       },
-      cookies,
+      { cookies, requestCookies },
     )
     return { data: { user } }
   },

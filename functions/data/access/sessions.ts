@@ -146,9 +146,10 @@ export const Sessions = {
     condition: { expression: 'attribute_exists(pk)', otherwise: notSignedIn },
   }),
 
-  /** Ends every session of a user. `revokeSessions` also closes their sockets. */
+  /** Ends every session of a user, and forgets their devices. `revokeSessions` also closes their sockets. */
   async endAll(companyId: string, userId: string): Promise<void> {
-    const rows = await queryRows(partition.user(companyId, userId), { prefix: 'SESSION#' })
+    const ofUser = (prefix: string) => queryRows(partition.user(companyId, userId), { prefix })
+    const rows = (await Promise.all(['SESSION#', 'DEVICE#'].map(ofUser))).flat()
     for (let start = 0; start < rows.length; start += 100)
       await transact(
         rows.slice(start, start + 100).map(row => ({ op: 'delete', key: { pk: String(row.pk), sk: String(row.sk) } })),
