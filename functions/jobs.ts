@@ -22,6 +22,8 @@ export const Job = z.discriminatedUnion('kind', [
   jobOf('drawingImage', { building_id: id, of: z.enum(DRAWING_SUBJECTS), target_id: id }),
   /** Deletes the rows inside a deleted building or clearance, or the buildings of a deleted survey. */
   jobOf('deletion', { of: z.enum(['building', 'survey', 'clearance']), target_id: id }),
+  /** Deletes the rows below a deleted floor or room. */
+  jobOf('partDeletion', { building_id: id, of: z.enum(['floor', 'room']), target_id: id }),
   jobOf('mail', { user_id: id, mail: MailKey, values: z.record(z.string(), z.string()) }),
   jobOf('managementPlan', { building_id: id, management_plan_id: id }),
   /** The certificate of a clearance. */

@@ -1,14 +1,15 @@
 import { Deletions } from '#functions/data/building/deletions.ts'
+import { clearPart } from '#functions/data/building/partDeletions.ts'
 import { Surveys } from '#functions/data/building/surveys.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
 import type { JobOf } from '#functions/jobs.ts'
 import { publishListsChanged } from '#functions/notifications/changeEvents.ts'
-import { queueWorker } from './worker.ts'
+import { queueWorkers } from './worker.ts'
 
 type DeletionJob = JobOf<'deletion'>
 
 /** No one sees the rows that are left: the message stays with the dead letters, which raises an alarm, and can be sent again. */
-export const handler = queueWorker('deletion', { run })
+export const handler = queueWorkers({ deletion: { run }, partDeletion: { run: clearPart } })
 
 function run(job: DeletionJob): Promise<void> {
   if (job.of === 'clearance') return Deletions.clearClearance(job.company_id, job.target_id)

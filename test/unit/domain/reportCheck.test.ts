@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { resultsRefusal } from '#shared/domain/building/buildingStatus.ts'
 import { RULE_SETTINGS } from '#shared/domain/company/reportCheckSettings.ts'
 import { EDITS } from '#shared/domain/edits/edits.ts'
 import {
@@ -8,7 +9,7 @@ import {
   RULE_KEYS,
   type RuleKey,
 } from '#shared/domain/reportCheck/reportCheck.ts'
-import { blockingProblem } from '#shared/domain/reportCheck/reviewBlockers.ts'
+import { refuseBlocked } from '#shared/domain/reportCheck/reviewBlockers.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
@@ -208,9 +209,16 @@ describe.each(ODDITIES)('3§5.1 %s', (rule, spoil, sentence, part) => {
       report_check_settings: { [rule]: choice },
     })
     const send = () => EDITS.advanceStatus.decide(tree, { action }, editContext())
-    if (choice !== 'block') return expect(send()).toMatchObject([{ row: { status_id: 9 } }])
-    expect(send).toThrow(new Refusal('report_check_blocks').message)
-    expect(blockingProblem(tree, action, editContext())).toMatch(/^1 thing to fix before review\. .+: /)
+    // A result that is missing is asked for whatever the company says of the rule about it.
+    const missing = resultsRefusal(tree)
+    if (choice !== 'block' && !missing) return expect(send()).toMatchObject([{ row: { status_id: 9 } }])
+    expect(send).toThrow(new Refusal(missing ?? 'report_check_blocks').message)
+    if (choice !== 'block') return
+    expect(() => refuseBlocked(tree, editContext())).toThrowError(
+      expect.objectContaining({
+        fields: { report_check_blocks: expect.stringMatching(/^1 thing to fix before review\. .+: /) },
+      }),
+    )
   })
 })
 
