@@ -19,14 +19,23 @@ const stored = { ...patient, globalSetup: ['test/support/cloud/globalCloud.ts'],
 
 /**
  * `unit` needs nothing; `api` runs on the storage that the environment gives, else on the embedded one; both load packages
- * once per worker. `emulators` runs on the embedded storage; `infra` synthesises; `e2e` drives a browser, two files at a time.
+ * once per worker, `api` in two of them. `emulators` runs on the embedded storage; `infra` synthesises; `e2e` drives a browser, two files at a time.
  */
 export default defineConfig({
   test: {
     projects: [
       { test: { ...project('unit'), ...patient, isolate: false, setupFiles: [FRESH_MODULES] } },
-      { test: { ...project('api'), ...stored, isolate: false, setupFiles: [FRESH_MODULES, CLOUD_ENV, INVARIANTS] } },
-      { test: { ...project('emulators'), ...stored, setupFiles: [CLOUD_ENV] } },
+      {
+        test: {
+          ...project('api'),
+          ...stored,
+          isolate: false,
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          setupFiles: [FRESH_MODULES, CLOUD_ENV, INVARIANTS],
+        },
+      },
+      { test: { ...project('emulators'), ...stored, maxWorkers: 1, setupFiles: [CLOUD_ENV] } },
       { test: { ...project('infra'), ...patient, testTimeout: 120_000, hookTimeout: 120_000 } },
       {
         test: {

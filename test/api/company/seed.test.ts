@@ -3,7 +3,7 @@ import { seed } from '#localstack/seed/seed.ts'
 import { signIn } from '#localstack/seed/session.ts'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 
-test('the demo has a building in every status, and making it again changes nothing', { timeout: 60_000 }, async () => {
+test('the demo has a building in every status, and making it again changes nothing', { timeout: 120_000 }, async () => {
   await seed()
   const api = await signIn('kauri', 'reviewer')
   const all = async () => (await api.buildings.search({ query: { paginate: 30 } })).data

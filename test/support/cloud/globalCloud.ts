@@ -10,7 +10,8 @@ import { createBucket, createQueues, createTable } from './cloud.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    cloudEnv: Record<string, string>
+    /** For each worker of the run, storage of its own: what one file leaves is checked while another one writes. */
+    cloudEnvs: Record<string, string>[]
     /** The folder of the mails that were sent. */
     mails: string
   }
@@ -20,7 +21,7 @@ const SITE_ORIGIN = 'http://localhost:3000'
 /** Nothing listens there: a push to nobody must not fail a command. */
 const SOCKETS_URL = 'http://127.0.0.1:9/socket'
 
-/** Once per run: empty storage, what the handlers expect in it, and the settings that say where it is. */
+/** Once per run: empty storage for each worker, what the handlers expect in it, and the settings that say where it is. */
 export default async function setup(project: TestProject) {
   const dir = mkdtempSync(join(tmpdir(), 'clearfloor-test-'))
   // The emulators' own tests are about the embedded ones, whatever storage all others run on.
@@ -36,7 +37,9 @@ export default async function setup(project: TestProject) {
   }
   try {
     Object.assign(process.env, emulators.env)
-    project.provide('cloudEnv', { ...emulators.env, ...(await settings()) })
+    const workers = Array.from({ length: project.config.maxWorkers }, (_, at) => settings(at))
+    const envs = (await Promise.all(workers)).map(own => ({ ...emulators.env, ...own }))
+    project.provide('cloudEnvs', envs)
     project.provide('mails', join(dir, 'ses'))
     return teardown
   } catch (error) {
@@ -46,8 +49,8 @@ export default async function setup(project: TestProject) {
   }
 }
 
-async function settings(): Promise<Record<string, string>> {
-  const suffix = Date.now().toString(36)
+async function settings(worker: number): Promise<Record<string, string>> {
+  const suffix = `${Date.now().toString(36)}-${worker}`
   const TABLE_NAME = `clearfloor-${suffix}`
   const FILES_BUCKET = `clearfloor-files-${suffix}`
   await createTable(new DynamoDBClient({}), TABLE_NAME)
