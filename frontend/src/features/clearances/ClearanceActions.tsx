@@ -87,7 +87,7 @@ function SecondaryActions({
     () => (panel, title) =>
       editPath && (
         <Link to={editPath} state={{ panel }}>
-          {title}
+          Open {title}
         </Link>
       ),
   )

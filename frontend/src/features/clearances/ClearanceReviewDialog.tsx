@@ -91,7 +91,7 @@ export function ClearanceReviewDialog(props: Props) {
             renderPanel={(panel, title) =>
               edit ? (
                 <Link to={edit} state={{ panel }}>
-                  {title}
+                  Open {title}
                 </Link>
               ) : (
                 <span className="small quiet">{title}</span>

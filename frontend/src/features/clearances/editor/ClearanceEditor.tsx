@@ -59,12 +59,13 @@ export function ClearanceEditor({ openClearance, values, back }: Props) {
   const findings = useAskBeforeFinish(form.watch('name'), close => (panel, title) => (
     <Button
       kind="quiet"
+      icon="right"
       onClick={() => {
         close()
         openPanel(panel)
       }}
     >
-      {title}
+      Open {title}
     </Button>
   ))
   const shortfallsOf = useShortfalls()
