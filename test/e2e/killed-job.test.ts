@@ -25,14 +25,18 @@ const holdBack = (client: SQSClient, seconds: number) =>
     }),
   )
 
-const answerOf = (path: string) => page.evaluate(async address => (await fetch(address)).json(), path)
+const treeOf = async (id: string) => {
+  const answer = await page.request.get(`/api/building/${id}`, { headers: { 'x-requested-with': 'XMLHttpRequest' } })
+  return (await answer.json()).data
+}
 
 /** What the queue does with the job of the latest report after its worker was killed three times. */
 async function sendDeadLetter(client: SQSClient) {
-  const building_id = page.url().split('/').at(-1) ?? ''
-  const { data: tree } = await answerOf(`/api/building/${building_id}`)
-  const { data: reports } = await answerOf(`/api/report/building/${building_id}`)
-  const [{ id }] = reports
+  const building_id = /building\/(\w+)/.exec(page.url())?.[1] ?? ''
+  // The page shows the request at once, the service has it a moment later.
+  await expect.poll(async () => (await treeOf(building_id)).reports.length).toBe(1)
+  const tree = await treeOf(building_id)
+  const [{ id }] = tree.reports
   const { QueueUrls = [] } = await client.send(new ListQueuesCommand({}))
   const QueueUrl = QueueUrls.find(url => url.includes('DocumentsDeadLetters'))
   const job = { kind: 'report', id, company_id: tree.building.company_id, building_id, report_id: id }
