@@ -53,7 +53,8 @@ test('F-05 A4 whoever requested a report whose worker was killed is told why on 
   const why = 'It was stopped three times, most likely because it took too long or ran out of memory.'
   await reports.getByText(`Couldn’t generate the last report. ${why}`).waitFor()
   await page.getByRole('button', { name: /^Notifications/ }).click()
-  await page.getByText(`Couldn’t generate the Asbestos report for 10 Tui Street. ${why} You can try again.`).waitFor()
+  const notice = `Couldn’t generate the Asbestos report for 10 Tui Street. ${why} You can try again.`
+  await page.getByRole('link', { name: notice }).waitFor()
   await page.keyboard.press('Escape')
   await holdBack(client, 0)
   await reports.getByRole('button', { name: 'Try again' }).click()
