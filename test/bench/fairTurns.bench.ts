@@ -13,6 +13,7 @@ import { signIn } from '#localstack/seed/session.ts'
 import { atMost, median, type Result } from './result.ts'
 
 const ORDERED = 500
+const AT_ONCE = 10
 const ROUNDS = 15
 const POLL_MS = 10
 
@@ -24,7 +25,9 @@ export async function run(): Promise<Result[]> {
     const [kauri, rimu] = [await aBuilding('kauri'), await aBuilding('rimu')]
     await waits(rimu, 3)
     const alone = await waits(rimu, ROUNDS)
-    const ordered = await Promise.all(Array.from({ length: ORDERED }, () => order(kauri)))
+    const ordered: JobOf<'duplicate'>[] = []
+    while (ordered.length < ORDERED)
+      ordered.push(...(await Promise.all(Array.from({ length: AT_ONCE }, () => order(kauri)))))
     const beside = await waits(rimu, ROUNDS)
     const left = (await Promise.all(ordered.map(job => stateOf(job)))).filter(state => state !== 'done').length
     if (left === 0) throw new Error('All were done before the other company’s')
