@@ -11,6 +11,7 @@ const BENCHES = [
   'reportCheck',
   'page',
   'duplication',
+  'fairTurns',
   'report/report',
   'drawing/drawing',
 ]

@@ -19,7 +19,7 @@ const SECONDS_EACH = 10
 const death = fc.record({ at: fc.noBias(fc.nat(999)), arrives: fc.boolean() })
 const scenario = fc.tuple(
   death,
-  ...Array.from({ length: MAX_TRIES }, () => fc.option(death, { nil: undefined, freq: 2 })),
+  ...Array.from({ length: MAX_TRIES }, () => fc.option(death, { nil: undefined, freq: 4 })),
 )
 
 type Handler = (event: SQSEvent, context: ReturnType<typeof aContext>) => Promise<SQSBatchResponse>

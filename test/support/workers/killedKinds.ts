@@ -134,7 +134,8 @@ async function aMail(): Promise<KilledKind> {
       await enqueue(job)
       return async () => {
         const sent = await mailsTo(user.email)
-        expect(sent.length).toBeLessThanOrEqual(2)
+        // Sent again by each worker after one that died before it could write that it had sent it: four times die at most.
+        expect(sent.length).toBeLessThanOrEqual(5)
         return sent.length > 0 ? 'done' : 'open'
       }
     },

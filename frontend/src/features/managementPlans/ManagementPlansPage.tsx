@@ -36,7 +36,11 @@ const COLUMNS: readonly Column<ManagementPlanListEntry>[] = [
     render: managementPlan =>
       managementPlan.state === 'failed' ? 'Not charged' : formatDollars(managementPlan.price_cents),
   },
-  { key: 'state', title: 'Status', render: managementPlan => MANAGEMENT_PLAN_STATES[managementPlan.state] },
+  {
+    key: 'state',
+    title: 'Status',
+    render: ({ state, problem }) => [MANAGEMENT_PLAN_STATES[state], problem].filter(Boolean).join('. '),
+  },
   { key: 'pages', title: 'Pages', align: 'end', render: managementPlan => managementPlan.pages ?? '' },
   { key: 'name', title: 'Document', render: managementPlan => managementPlan.file_name },
 ]
