@@ -19,6 +19,15 @@ const withoutJsonSchema: Plugin = {
   },
 }
 
+/** What a call is for is read in the OpenAPI document, which is printed from the sources. */
+const withoutSummaries: Plugin = {
+  name: 'without-summaries',
+  transform: {
+    filter: { id: /\/shared\/contract\/\w+\/\w+\.ts$/ },
+    handler: code => ({ code: code.replaceAll(/\bsummary:\s*'[^']*'/g, "summary: ''"), map: null }),
+  },
+}
+
 interface Bundles {
   /** The project: entries and assets are named from here. */
   root: string
@@ -106,7 +115,7 @@ export async function compile(root: string, entry: string, dir: string): Promise
     // Only the ES sources of the SDK can be tree-shaken.
     resolve: { mainFields: ['module', 'main'] },
     transform: { target: 'node24' },
-    plugins: [withoutJsonSchema],
+    plugins: [withoutJsonSchema, withoutSummaries],
     logLevel: 'silent',
   })
   try {

@@ -1,5 +1,5 @@
 /**
- * What the page may load: itself and the bucket. Inline styles are needed by PrimeReact, scripts are not.
+ * What the page may load: itself and the bucket. Inline scripts are not needed; inline styles by a chat only.
  * The bucket's origin takes the uploads and gives the images. `chatScript`: the address of the support chat's script, where
  * there is one; its origin, and no other third party's, may then show and say something.
  */
@@ -7,7 +7,7 @@ export const contentSecurityPolicy = (bucketOrigin: string, chatScript?: string)
   [
     "default-src 'none'",
     ["script-src 'self'", ...chatOrigin(chatScript)].join(' '),
-    ["style-src 'self' 'unsafe-inline'", ...chatOrigin(chatScript)].join(' '),
+    [chatScript ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'", ...chatOrigin(chatScript)].join(' '),
     ["font-src 'self'", ...chatOrigin(chatScript)].join(' '),
     [`img-src 'self' blob: data: ${bucketOrigin}`, ...chatOrigin(chatScript)].join(' '),
     [`connect-src 'self' ${bucketOrigin}`, ...chatOrigin(chatScript), ...chatSocket(chatScript)].join(' '),

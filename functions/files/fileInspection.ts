@@ -1,5 +1,5 @@
 import type { FileFacts } from '#shared/domain/files/uploads.ts'
-import { pngHasLocation, segmentHasLocation } from './imageLocation.ts'
+import { hasLocation, pngHasLocation } from './imageLocation.ts'
 
 /**
  * What a file is by its bytes, never by its name. Reads headers and ends only, so that a hostile image is never decoded and
@@ -13,6 +13,8 @@ export function inspectFile(head: Uint8Array, tail: Uint8Array = head): FileFact
   return { type: undefined }
 }
 
+const bytesOf = ({ buffer, byteOffset, byteLength }: DataView) => Buffer.from(buffer, byteOffset, byteLength)
+
 const startsWith = (bytes: Uint8Array, magic: readonly number[]) => magic.every((byte, at) => bytes[at] === byte)
 
 /** The last words of a whole PDF; some programs pad behind them. */
@@ -21,8 +23,8 @@ const hasEnd = (tail: Uint8Array): boolean => Buffer.from(tail.subarray(-4096)).
 /** A PNG is whole when it ends with its closing chunk. */
 function png(view: DataView, tail: Uint8Array): FileFacts {
   if (view.byteLength < 33 || !startsWith(tail.subarray(-8), IEND)) return { type: 'image/png' }
-  const hasLocation = pngHasLocation(view, tail)
-  return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20), hasLocation }
+  const size = { width: view.getUint32(16), height: view.getUint32(20) }
+  return { type: 'image/png', ...size, hasLocation: pngHasLocation(bytesOf(view), Buffer.from(tail)) }
 }
 
 const IEND = [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]
@@ -34,18 +36,18 @@ const APP1 = 0xe1
 /** Reads the segments of a JPEG up to its image data; a damaged one has no dimensions. */
 function jpeg(view: DataView, tail: Uint8Array): FileFacts {
   let size: { width: number; height: number } | undefined
-  let hasLocation = false
+  let isLocated = false
   let at = 2
   while (at + 4 <= view.byteLength && view.getUint8(at) === 0xff) {
     const marker = view.getUint8(at + 1)
     const length = view.getUint16(at + 2)
-    if (marker === START_OF_SCAN) return { type: 'image/jpeg', ...(endsWell(tail) && size), hasLocation }
+    if (marker === START_OF_SCAN) return { type: 'image/jpeg', ...(endsWell(tail) && size), hasLocation: isLocated }
     if (isFrame(marker) && at + 9 <= view.byteLength)
       size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
-    if (marker === APP1) hasLocation ||= segmentHasLocation(view, at + 4, length - 2)
+    if (marker === APP1) isLocated ||= hasLocation(bytesOf(view).subarray(at + 4, at + 2 + length))
     at += 2 + length
   }
-  return { type: 'image/jpeg', hasLocation }
+  return { type: 'image/jpeg', hasLocation: isLocated }
 }
 
 /** The last bytes of a whole JPEG are its end marker; some cameras pad behind it. */

@@ -37,7 +37,7 @@ function allow(access: Endpoint['access'], identity: SessionIdentity) {
 
 function commandOf({ headers, routeKey, rawPath, rawQueryString, body }: APIGatewayProxyEventV2): Command | undefined {
   const key = headers['idempotency-key']
-  if (!key) return undefined
+  if (key === undefined) return undefined
   if (!/^[\w-]{8,64}$/.test(key)) throw new Refusal('invalid_input', { 'idempotency-key': 'Not a valid key' })
   return { key, fingerprint: hashSecret([routeKey, rawPath, rawQueryString, body ?? ''].join('\n')) }
 }

@@ -5,16 +5,22 @@ import { REFUSALS } from '#shared/domain/vocabulary/refusal.ts'
 import { json } from './replies.ts'
 
 const endpoints: readonly Endpoint[] = Object.values<Groups[string]>(contract).flatMap(group => Object.values(group))
-const patterns = endpoints.map(({ method, path }) => ({
-  method,
-  pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+const patterns = endpoints.map(endpoint => ({
+  endpoint,
+  pattern: new RegExp(`^${endpoint.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
 }))
+
+/** Whether a call is reached by a path: its parameters are ids, and not the words of another call's path. */
+const takes = (path: string, { endpoint, pattern }: (typeof patterns)[number]): boolean => {
+  const match = pattern.exec(path)
+  return match !== null && endpoint.params.safeParse({ ...match.groups }).success
+}
 
 /** The function behind every route that the contract does not name: 405 with what the path takes, 404 where there is none. */
 export const handler = async ({
   rawPath,
 }: Pick<APIGatewayProxyEventV2, 'rawPath'>): Promise<APIGatewayProxyStructuredResultV2> => {
-  const methods = new Set(patterns.filter(({ pattern }) => pattern.test(rawPath)).map(({ method }) => method))
+  const methods = new Set(patterns.filter(each => takes(rawPath, each)).map(({ endpoint }) => endpoint.method))
   if (methods.size === 0) return refused('not_found')
   const reply = refused('method_not_allowed')
   return { ...reply, headers: { ...reply.headers, allow: [...methods].sort().join(', ') } }

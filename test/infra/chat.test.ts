@@ -19,6 +19,7 @@ const directives = (policy: string): Record<string, string[]> =>
 test('S-20 without a support chat the page may load nothing of a third party', () => {
   const policy = directives(contentSecurityPolicy(BUCKET))
   expect(policy['script-src']).toEqual(["'self'"])
+  expect(policy['style-src']).toEqual(["'self'"])
   expect(policy['connect-src']).toEqual(["'self'", BUCKET])
   expect(policy).not.toHaveProperty('frame-src')
 })
@@ -26,6 +27,7 @@ test('S-20 without a support chat the page may load nothing of a third party', (
 test('S-20 with a support chat its origin is allowed, and none besides', () => {
   const policy = directives(contentSecurityPolicy(BUCKET, CHAT))
   expect(policy['script-src']).toEqual(["'self'", 'https://chat.example'])
+  expect(policy['style-src']).toEqual(["'self'", "'unsafe-inline'", 'https://chat.example'])
   expect(policy['connect-src']).toEqual(["'self'", BUCKET, 'https://chat.example', 'wss://chat.example'])
   expect(policy['frame-src']).toEqual(['https://chat.example'])
   const origins = Object.values(policy)

@@ -51,6 +51,7 @@ function faultOf({ endpoint }: Operation, { fits }: Case, { status, code, text }
 describe('S-07 3 300 requests from the schemas: each refused at its field, or taken', () => {
   test.each(inOrder.map((operation, at) => [operation.name, operation, at] as const))(
     '%s',
+    { timeout: 20_000 + PER_CALL * 300 },
     async (_, operation, at) => {
       const row = operation.row as AnyRow
       if (lateness(operation) > 0) {
