@@ -88,7 +88,7 @@ ipad('1§2 2§4 B1 the job: signing in, a building by its row, and every control
   await text('8 Tui Street')
   await nothingCovered()
   await driver.press('a', 'New Project')
-  await title('New Project')
+  await title('Create Project')
   await nothingCovered()
   await driver.goto(`${product.url}/dashboard`)
   await driver.until(hasText, '8 Tui Street')
