@@ -159,7 +159,7 @@ ipad('3§9 a room and an item with a photo and scores, saved and read again', as
   await driver.press('td a', 'Bathroom')
   await title('Bathroom')
   await nothingCovered()
-  await driver.press('a', 'Edit ')
+  await driver.press('.grid-actions a', 'Edit ')
   await title('Edit item')
   await nothingCovered()
   await choose(aPhoto(400, 300, 99), 'photo.jpg', 'image/jpeg')
@@ -170,7 +170,7 @@ ipad('3§9 a room and an item with a photo and scores, saved and read again', as
   const { stored, readable } = await files()
   expect(readable).toBe(stored)
   await driver.reload()
-  await driver.press('a', 'Edit ')
+  await driver.press('.grid-actions a', 'Edit ')
   await driver.until(() => document.querySelector<HTMLImageElement>('[data-field=image] img')?.naturalWidth)
 })
 
