@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aProduct } from '#test/support/browser/aProduct.ts'
+import { deviceKeys, filesOf } from './device.ts'
 
 const product = aProduct()
 
@@ -67,5 +68,49 @@ test('1§2 a press beside a menu closes it, in a browser that doesn’t do so it
   await menu.waitFor()
   await button.click()
   await menu.waitFor({ state: 'hidden' })
+  await context.close()
+})
+
+test('F-28 B2 files that an earlier version stored as Blobs become bytes, and whether they were uploaded stays known', async () => {
+  const visitor = await product.open()
+  const { page, context } = visitor
+  await visitor.signIn('surveyor@kauri.example')
+  await page.goto('/icon.svg')
+  await page.evaluate(async () => {
+    const done = <R>(request: IDBRequest<R>) =>
+      new Promise<R>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const [{ name = '' } = {}] = (await indexedDB.databases()).filter(each => each.name?.startsWith('clearfloor-'))
+    await done(indexedDB.deleteDatabase(name))
+    const opening = indexedDB.open(name, 1)
+    opening.onupgradeneeded = () => {
+      const { result } = opening
+      result.createObjectStore('trees')
+      result.createObjectStore('outbox', { keyPath: 'key' }).createIndex('building', 'building_id')
+      result.createObjectStore('files', { keyPath: 'hash' })
+      result.createObjectStore('drafts')
+    }
+    const database = await done(opening)
+    const store = database.transaction('files', 'readwrite').objectStore('files')
+    for (const [hash, uploaded] of [
+      ['a', true],
+      ['b', false],
+    ] as const) {
+      const blob = new Blob([`photo ${hash}`], { type: 'image/jpeg' })
+      await done(
+        store.put({ hash: hash.repeat(64), blob, purpose: 'photo', uploaded, used_at: new Date().toISOString() }),
+      )
+    }
+    database.close()
+  })
+  await page.goto('/dashboard')
+  await expect.poll(() => deviceKeys(page, 'uploaded')).toEqual(['a'.repeat(64)])
+  const files = (await filesOf(page)).map(({ hash, type, text }) => [hash[0], type, text])
+  expect(files).toEqual([
+    ['a', 'image/jpeg', 'photo a'],
+    ['b', 'image/jpeg', 'photo b'],
+  ])
   await context.close()
 })
