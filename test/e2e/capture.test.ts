@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { drafts } from '#test/e2e/device/device.ts'
 import { drawOnPlan, rectangle } from '#test/e2e/walks/surveyWalk.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import { fixture } from '#test/support/data/fixtures.ts'
-import { drafts } from './device.ts'
 
 const product = aProduct()
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
-import { xlsxOf } from '#test/support/readers/writeXlsx.ts'
+import { xlsxOf, zipOf } from '#test/support/readers/writeXlsx.ts'
 
 const product = aProduct()
 let visitor: Visitor
@@ -103,4 +103,30 @@ test('3§9 a workbook with lead in per cent is recorded in mg/kg', async () => {
   await expect.poll(() => page.getByLabel('Lead analysis for L001 in mg/kg').inputValue()).toBe('1300')
   await page.getByText('All results are in.').waitFor()
   expect(visitor.problems).toEqual([])
+})
+
+test('S-10 A26 a workbook that takes seconds to read doesn’t stop the page, and one that is too big says so', async () => {
+  await page.goto('/browse?status=6')
+  await page.getByRole('row', { name: '10 Tui Street' }).getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Results from a file' }).first().click()
+  const text = '<si><t>Chrysotile &amp; organic fibres</t></si>'.repeat(1_300_000)
+  const buffer = zipOf({
+    'xl/workbook.xml': '<workbook><sheets><sheet name="A" r:id="r1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="r1" Target="a.xml"/></Relationships>',
+    'xl/sharedStrings.xml': `<sst>${text}</sst>`,
+    'xl/a.xml': `<sheetData>${'<row/>'.repeat(1_000_000)}</sheetData>`,
+  })
+  await page.evaluate(() => {
+    const gaps = globalThis as unknown as { longestGap: number }
+    gaps.longestGap = 0
+    let last = performance.now()
+    setInterval(() => {
+      gaps.longestGap = Math.max(gaps.longestGap, performance.now() - last)
+      last = performance.now()
+    }, 20)
+  })
+  await page.getByLabel('Lab file').setInputFiles({ name: 'bomb.xlsx', mimeType: 'application/octet-stream', buffer })
+  await page.getByText(/The sheet has more than|takes too long to read|too big to read/).waitFor({ timeout: 20_000 })
+  const longest = await page.evaluate(() => (globalThis as unknown as { longestGap: number }).longestGap)
+  expect(longest).toBeLessThan(1_000)
 })

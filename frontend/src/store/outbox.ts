@@ -162,6 +162,7 @@ export class Outbox {
   async #handleFailure(entry: OutboxEntry, error: unknown): Promise<void> {
     if (error instanceof NoConnection || isSessionExpired(error)) throw error
     if (error instanceof Refusal) {
+      this.#onConnection('online')
       if (RETRIED_CODES.includes(error.code)) throw error
       return this.#mergeOrSetAside(entry, error)
     }

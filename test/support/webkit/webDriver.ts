@@ -3,7 +3,7 @@ interface WebElement {
 }
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 const POLL_MS = 100
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 60_000
 
 /** One session of a browser over the W3C’s WebDriver. */
 export class WebDriver {
@@ -54,8 +54,15 @@ export class WebDriver {
 
   /** Presses what has this name with the mouse, where it is: what lies over it is pressed in its place. */
   async press(selector: string, name = ''): Promise<void> {
-    const element = await this.until(elementNamed, selector, name)
-    await ask('POST', `${this.#session}/element/${(element as unknown as WebElement)[ELEMENT]}/click`, {})
+    const until = Date.now() + PATIENCE_MS
+    for (;;) {
+      const element = await this.until(elementNamed, selector, name)
+      const path = `${this.#session}/element/${(element as unknown as WebElement)[ELEMENT]}/click`
+      const problem = await ask('POST', path, {}).then(() => undefined, String)
+      // An image that has arrived above it has pushed it out of the window.
+      if (problem && (!problem.includes('not interactable') || Date.now() > until)) throw new Error(problem)
+      if (!problem) return
+    }
   }
 
   async type(selector: string, text: string): Promise<void> {

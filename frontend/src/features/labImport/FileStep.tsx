@@ -6,6 +6,7 @@ import { Section } from '#frontend/ui/page/Page.tsx'
 import { MAX_RESULTS } from '#shared/domain/lab/labImport.ts'
 import { formatNumber } from '#shared/domain/text/formatNumber.ts'
 import { type ReadFile, readSheets } from './readSheets.ts'
+import { readWorkbook } from './readWorkbook.ts'
 
 const problemOf = (thrown: unknown) =>
   thrown instanceof UnreadableFile ? thrown.message : 'Couldn’t read the file. Try again.'
@@ -18,7 +19,7 @@ export function FileStep({ onRead }: { onRead: (file: ReadFile) => void }) {
     if (!file) return
     setProblem(undefined)
     setBusy(true)
-    await readSheets(file)
+    await readSheets(file, readWorkbook)
       .then(onRead, thrown => setProblem(problemOf(thrown)))
       .finally(() => setBusy(false))
   }

@@ -14,19 +14,22 @@ export interface ReadFile {
 const MAX_NAME_LENGTH = 190
 const LETTERHEAD_ROWS = 200
 
+/** How the bytes of an Excel workbook are read. */
+type ReadWorkbook = (bytes: Uint8Array) => Promise<SpreadsheetRows[]>
+
 /** Reads a CSV file or an Excel workbook. Throws `UnreadableFile`. */
-export async function readSheets(file: File): Promise<ReadFile> {
+export async function readSheets(file: File, readXlsx: ReadWorkbook): Promise<ReadFile> {
   if (file.size === 0) throw new UnreadableFile('The file is empty.')
   if (file.size > MAX_FILE_BYTES) throw new UnreadableFile('A file can be up to 20 MB.')
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const sheets = (await sheetsIn(bytes)).filter(({ rows }) => rows.some(row => row.some(cell => cell.trim())))
+  const sheets = (await sheetsIn(bytes, readXlsx)).filter(({ rows }) => rows.some(row => row.some(cell => cell.trim())))
   if (sheets.length === 0) throw new UnreadableFile('The file is empty.')
-  return { name: file.name.slice(0, MAX_NAME_LENGTH), hash: await sha256(await file.arrayBuffer()), sheets }
+  return { name: file.name.slice(0, MAX_NAME_LENGTH), hash: await sha256(bytes.buffer), sheets }
 }
 
-async function sheetsIn(bytes: Uint8Array): Promise<SpreadsheetRows[]> {
+async function sheetsIn(bytes: Uint8Array, readXlsx: ReadWorkbook): Promise<SpreadsheetRows[]> {
   const [first, second, third] = bytes
-  if (first === 0x50 && second === 0x4b) return (await import('./readXlsx.ts')).readXlsx(bytes)
+  if (first === 0x50 && second === 0x4b) return readXlsx(bytes)
   if (first === 0xd0 && second === 0xcf && third === 0x11)
     throw new UnreadableFile(
       'This is an old or password-protected Excel file. In Excel choose File, Save As, “Excel Workbook (.xlsx)”.',

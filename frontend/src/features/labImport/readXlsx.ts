@@ -183,7 +183,7 @@ function cellText(cell: string, type: string, shared: readonly string[], format:
  * A number as Excel shows it. A format that isn’t supported is appended to the number, so that the cell isn’t read as
  * something that the lab didn’t write.
  */
-export function formatCellNumber(cell: string, format: string): string {
+function formatCellNumber(cell: string, format: string): string {
   const number = Number(cell)
   if (!Number.isFinite(number)) return cell
   if (format === 'General' || format === '@') return String(Number(number.toPrecision(15)))

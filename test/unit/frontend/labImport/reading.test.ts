@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSheets } from '#frontend/features/labImport/readSheets.ts'
+import { readXlsx } from '#frontend/features/labImport/readXlsx.ts'
 import { distinctWords, readRows, suggestColumns, unitOf } from '#frontend/features/labImport/resultColumns.ts'
 import { MAX_RESULTS } from '#shared/domain/lab/labImport.ts'
 import { xlsxOf, zipOf } from '#test/support/readers/writeXlsx.ts'
@@ -7,7 +8,7 @@ import { xlsxOf, zipOf } from '#test/support/readers/writeXlsx.ts'
 const fileOf = (bytes: string | Uint8Array, name = 'Results.csv') =>
   new File([typeof bytes === 'string' ? bytes : Uint8Array.from(bytes)], name)
 const sheetOf = async (bytes: string | Uint8Array) => {
-  const [sheet] = (await readSheets(fileOf(bytes))).sheets
+  const [sheet] = (await readSheets(fileOf(bytes), async each => readXlsx(each))).sheets
   if (!sheet) throw new Error('There is no sheet')
   return sheet
 }
@@ -86,7 +87,7 @@ test('3§4.4 formulas are not carried out, shared texts and entities are read', 
 
 test('3§4.4 what cannot be used is said in a sentence', async () => {
   const refused = (bytes: string | Uint8Array, words: RegExp) =>
-    expect(readSheets(fileOf(bytes))).rejects.toThrow(words)
+    expect(readSheets(fileOf(bytes), async each => readXlsx(each))).rejects.toThrow(words)
   await refused('', /empty/)
   await refused(' \r\n,,\r\n', /empty/)
   await refused('%PDF-1.7', /PDF/)

@@ -38,7 +38,13 @@ export const stored = async (page: Page) =>
     return Promise.all(rows.filter(({ purpose }) => purpose === 'photo').map(facts))
   })
 
-type StoreName = 'trees' | 'drafts' | 'files' | 'outbox'
+/** Every file that the device keeps for the person signed in, as text. */
+export const filesOf = async (page: Page) =>
+  (await rowsOf(page, 'files')).evaluate((rows: { hash: string; type: string; bytes: ArrayBuffer }[]) =>
+    rows.map(({ hash, type, bytes }) => ({ hash, type, text: new TextDecoder().decode(bytes) })),
+  )
+
+type StoreName = 'trees' | 'drafts' | 'files' | 'uploaded' | 'outbox'
 
 /** The keys of a store on the device of the person signed in. */
 export const deviceKeys = (page: Page, store: StoreName) =>

@@ -30,7 +30,6 @@ interface WriteInForm {
   readonly name: string
   readonly open: (page: Page) => Promise<unknown>
   readonly field: string
-  /** The field that shows, for a person who opens it later, what was sent. */
   readonly save: string | RegExp
 }
 const WRITES: readonly WriteInForm[] = [
@@ -110,6 +109,8 @@ test.each(WRITES)(
     await context.setOffline(true)
     await page.getByRole('button', { name: save, exact: true }).last().click()
     await sync(page, '1 change to send').waitFor()
+    // The form no longer waits for the answer.
+    await page.getByRole('button', { name: save, exact: true }).waitFor({ state: 'hidden' })
     await context.route(isWrite, onlyWrites)
     await context.setOffline(false)
     await sync(page, '1 needs your attention').waitFor({ timeout: 60_000 })

@@ -1,0 +1,16 @@
+import { type SpreadsheetRows, UnreadableFile } from '#frontend/ui/fields/unreadableFile.ts'
+import { readXlsx } from './readXlsx.ts'
+
+/** What the worker answers: the sheets, or why the workbook can’t be read. */
+export type WorkerAnswer = { readonly sheets: SpreadsheetRows[] } | { readonly unreadable: string }
+
+function answerOf(bytes: Uint8Array): WorkerAnswer {
+  try {
+    return { sheets: readXlsx(bytes) }
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { unreadable: error.message }
+    throw error
+  }
+}
+
+addEventListener('message', ({ data }: MessageEvent<Uint8Array>) => postMessage(answerOf(data)))

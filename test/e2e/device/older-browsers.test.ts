@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { aProduct } from '#test/support/browser/aProduct.ts'
+import { deviceKeys, filesOf } from './device.ts'
+
+const product = aProduct()
+
+/** What the page needs, each taken away as a browser without it is. */
+const MISSING = {
+  popovers: 'delete HTMLElement.prototype.popover',
+  grouping: 'delete Object.groupBy',
+  'light and dark colours':
+    "const supports = CSS.supports; CSS.supports = (...args) => !args.join().includes('light-dark') && supports.call(CSS, ...args)",
+}
+
+test.each(Object.entries(MISSING))('1§2 a browser without %s is told which it takes', async (_, script) => {
+  const { page, context } = await product.open()
+  await page.addInitScript({ content: script })
+  await page.goto('/login')
+  await page.getByRole('heading', { name: 'This browser is too old for Clearfloor' }).waitFor()
+  expect(await page.getByLabel('Email').isVisible()).toBe(false)
+  await context.close()
+})
+
+test('2§4 B5 a part that can’t be loaded says so in its dialog, and is loaded when it can be', async () => {
+  const visitor = await product.open()
+  const { page, context } = visitor
+  await context.route(/FeedbackDialog|DialogFrame|prime|accounts/, route => route.abort())
+  await visitor.signIn('surveyor@kauri.example')
+  await page.getByRole('button', { name: /, your menu$/ }).click()
+  await page.getByRole('button', { name: 'Send feedback' }).click()
+  const failing = page.getByRole('dialog', { name: 'Send feedback' })
+  await failing.getByText('Check your connection and try again').waitFor()
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+  await context.unroute(/FeedbackDialog|DialogFrame|prime|accounts/)
+  await failing.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('dialog', { name: 'Send feedback' }).getByRole('textbox').waitFor()
+  await context.close()
+})
+
+test('2§4 B5 what a building opens later is loaded with it: a dialog opens without a connection', async () => {
+  const visitor = await product.open()
+  const { page, context } = visitor
+  await visitor.signIn('surveyor@kauri.example')
+  const editor = page.waitForResponse(/RichTextEditor|editor-/)
+  await page.goto('/browse?search=8 Tui Street')
+  await page.getByRole('row', { name: '8 Tui Street' }).getByRole('link').first().click()
+  await page.getByRole('heading', { level: 1, name: '8 Tui Street' }).waitFor()
+  await editor
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Edit General' }).click()
+  await page.getByRole('textbox', { name: 'General' }).waitFor()
+  await context.close()
+})
+
+test('1§2 a press beside a menu closes it, in a browser that doesn’t do so itself, too', async () => {
+  const visitor = await product.open()
+  const { page, context } = visitor
+  await visitor.signIn('surveyor@kauri.example')
+  const button = page.getByRole('button', { name: /, your menu$/ })
+  const menu = page.locator('.person-panel')
+  await button.click()
+  await menu.waitFor()
+  // The browser itself closes it when the press ends.
+  await page.getByRole('heading', { level: 1 }).dispatchEvent('pointerdown')
+  await menu.waitFor({ state: 'hidden' })
+  await button.click()
+  await menu.waitFor()
+  await button.click()
+  await menu.waitFor({ state: 'hidden' })
+  await context.close()
+})
+
+test('F-28 B2 files that an earlier version stored as Blobs become bytes, and whether they were uploaded stays known', async () => {
+  const visitor = await product.open()
+  const { page, context } = visitor
+  await visitor.signIn('surveyor@kauri.example')
+  await page.goto('/icon.svg')
+  await page.evaluate(async () => {
+    const done = <R>(request: IDBRequest<R>) =>
+      new Promise<R>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const [{ name = '' } = {}] = (await indexedDB.databases()).filter(each => each.name?.startsWith('clearfloor-'))
+    await done(indexedDB.deleteDatabase(name))
+    const opening = indexedDB.open(name, 1)
+    opening.onupgradeneeded = () => {
+      const { result } = opening
+      result.createObjectStore('trees')
+      result.createObjectStore('outbox', { keyPath: 'key' }).createIndex('building', 'building_id')
+      result.createObjectStore('files', { keyPath: 'hash' })
+      result.createObjectStore('drafts')
+    }
+    const database = await done(opening)
+    const store = database.transaction('files', 'readwrite').objectStore('files')
+    for (const [hash, uploaded] of [
+      ['a', true],
+      ['b', false],
+    ] as const) {
+      const blob = new Blob([`photo ${hash}`], { type: 'image/jpeg' })
+      await done(
+        store.put({ hash: hash.repeat(64), blob, purpose: 'photo', uploaded, used_at: new Date().toISOString() }),
+      )
+    }
+    database.close()
+  })
+  await page.goto('/dashboard')
+  await expect.poll(() => deviceKeys(page, 'uploaded')).toEqual(['a'.repeat(64)])
+  const files = (await filesOf(page)).map(({ hash, type, text }) => [hash[0], type, text])
+  expect(files).toEqual([
+    ['a', 'image/jpeg', 'photo a'],
+    ['b', 'image/jpeg', 'photo b'],
+  ])
+  await context.close()
+})
