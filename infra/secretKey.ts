@@ -3,9 +3,9 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 
 /** A random key that no one has seen. What it encrypted would be lost with it, so it is retained when the stack is deleted. */
-export const secretKey = (scope: Construct, id: string): Secret =>
+export const secretKey = (scope: Construct, id: string, description: string): Secret =>
   new Secret(scope, id, {
-    description: 'Encrypts what companies give us to reach their external systems',
+    description,
     generateSecretString: { passwordLength: 64, excludePunctuation: true },
     removalPolicy: RemovalPolicy.RETAIN,
   })

@@ -39,7 +39,12 @@ export class Clearfloor extends Stack {
     const files = new Files(this, 'Files', { siteOrigin })
     const queues = new JobQueues(this, 'Jobs', WORKERS)
     const sockets = new ProductSocketApi(this, 'Sockets')
-    const connectorKey = secretKey(this, 'ConnectorKey')
+    const connectorKey = secretKey(
+      this,
+      'ConnectorKey',
+      'Encrypts what companies give us to reach their external systems',
+    )
+    const cdnSecret = secretKey(this, 'CdnSecret', 'Shows the functions that a request came through the CDN')
     const mail = new Mail(this, 'Mail', { siteOrigin })
     const functions = new Functions(this, 'Functions', {
       codeOf,
@@ -51,6 +56,8 @@ export class Clearfloor extends Stack {
         MAIL_FROM: mail.from,
         SOCKETS_URL: sockets.stage.callbackUrl,
         SITE_ORIGIN: siteOrigin,
+        // CloudFormation puts the value in when it deploys; the template names the secret only.
+        CDN_SECRET: cdnSecret.secretValue.unsafeUnwrap(),
         ADDRESS_PROVIDER: addressProvider,
         ...(chatScript && { CHAT_SCRIPT: chatScript }),
       },
@@ -78,6 +85,7 @@ export class Clearfloor extends Stack {
       bucketOrigin: files.origin,
       chatScript,
       httpEndpoint: http.api.apiEndpoint,
+      cdnSecret: cdnSecret.secretValue.unsafeUnwrap(),
       socketEndpoint: sockets.api.apiEndpoint,
     })
     const alarms = new Alarms(this, 'Alarms', {

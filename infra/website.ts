@@ -15,6 +15,8 @@ interface WebsiteProps {
   /** The address of the support chat's script. Without it there is no chat. */
   chatScript: string | undefined
   httpEndpoint: string
+  /** What the functions believe the CDN by. */
+  cdnSecret: string
   socketEndpoint: string
 }
 
@@ -27,7 +29,7 @@ export class Website extends Construct {
     super(scope, id)
     this.bucket = privateBucket(this)
     const responseHeadersPolicy = headers(this, props)
-    const api = { ...passedOn(props.httpEndpoint), responseHeadersPolicy }
+    const api = { ...passedOn(props.httpEndpoint, props.cdnSecret), ...viewerAddress(this), responseHeadersPolicy }
     this.distribution = new cdn.Distribution(this, 'Distribution', {
       defaultRootObject: 'index.html',
       httpVersion: cdn.HttpVersion.HTTP2_AND_3,
@@ -78,9 +80,26 @@ const page = (scope: Construct, bucket: Bucket) => ({
   ],
 })
 
+/** Names the viewer to the API, whatever the viewer says itself. */
+const viewerAddress = (scope: Construct) => ({
+  functionAssociations: [
+    {
+      eventType: cdn.FunctionEventType.VIEWER_REQUEST,
+      function: new cdn.Function(scope, 'ViewerAddress', {
+        runtime: cdn.FunctionRuntime.JS_2_0,
+        code: cdn.FunctionCode.fromInline(
+          "function handler(event) { var r = event.request; r.headers['x-viewer-address'] = { value: event.viewer.ip }; return r }",
+        ),
+      }),
+    },
+  ],
+})
+
 /** Never cached; everything of the request is passed on except the host name, which must be the API's. */
-const passedOn = (endpoint: string) => ({
-  origin: new HttpOrigin(Fn.select(1, Fn.split('://', endpoint))),
+const passedOn = (endpoint: string, cdnSecret?: string) => ({
+  origin: new HttpOrigin(Fn.select(1, Fn.split('://', endpoint)), {
+    ...(cdnSecret && { customHeaders: { 'x-cdn-secret': cdnSecret } }),
+  }),
   viewerProtocolPolicy: cdn.ViewerProtocolPolicy.HTTPS_ONLY,
   allowedMethods: cdn.AllowedMethods.ALLOW_ALL,
   cachePolicy: cdn.CachePolicy.CACHING_DISABLED,

@@ -1,20 +1,17 @@
-import { countAttempt, forgiveAttempt } from '#functions/data/access/attempts.ts'
-import { Users } from '#functions/data/company/users.ts'
+import { clearAttempts, delayAttempt, GUESS_DELAY } from '#functions/data/access/attempts.ts'
+import { type Account, Users } from '#functions/data/company/users.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import type { User } from '#shared/domain/people/user.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { verifyPassword } from './passwordHash.ts'
 
-const TRIES_WITH_SESSION = 5
-
-/** Checks a signed-in user's password before a change to how they sign in; returns the user. Refuses after five tries. */
-export async function confirmPassword({ company_id, user_id }: Caller, password: string): Promise<User> {
-  const tries = `password#${user_id}`
-  await countAttempt(tries, TRIES_WITH_SESSION)
+/** Checks a signed-in user's password before a change to how they sign in; returns the account. After five failures each takes longer than the last. */
+export async function confirmPassword({ company_id, user_id }: Caller, password: string): Promise<Account> {
+  const tries = `password#${company_id}#${user_id}`
+  await delayAttempt(tries, GUESS_DELAY)
   const user = await Users.read(company_id, user_id)
   const account = user && (await Users.findCredentials(user.email))
   if (!(await verifyPassword(password, account?.hash)) || !account)
     throw new Refusal('invalid_input', { password: 'That password isn’t correct' })
-  await forgiveAttempt(tries)
-  return account.user
+  await clearAttempts(tries)
+  return account
 }

@@ -1,31 +1,67 @@
+import { Devices } from '#functions/data/access/devices.ts'
 import { type CreatedSession, Sessions } from '#functions/data/access/sessions.ts'
 import { TwoFactor } from '#functions/data/access/twoFactor.ts'
+import { retryWhenOutdated } from '#functions/data/claim.ts'
+import { SignInBasis } from '#functions/data/company/signInBasis.ts'
 import { Users } from '#functions/data/company/users.ts'
+import { hashSecret } from '#functions/data/keys.ts'
+import type { Write } from '#functions/data/table.ts'
 import { cookie } from '#functions/http/cookies.ts'
 import { settings } from '#functions/runtime/settings.ts'
-import type { Company, User } from '#shared/domain/people/user.ts'
+import type { User } from '#shared/domain/people/user.ts'
+import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
+import { knownDevice } from './knownDevice.ts'
 
 /** The name under which an account's failed sign-ins are counted; `clearAttempts` with it unlocks the account. */
 export const signInAttempts = (email: string) => `sign-in#${email}`
 
-/** Whether the user or the company has turned on two-factor authentication. */
-const requiresCode = async (user: User, company: Company): Promise<boolean> =>
-  company.two_factor_required || (await TwoFactor.read(user.company_id, user.id)) !== undefined
+export interface SignIn {
+  readonly user: Pick<User, 'company_id' | 'id'>
+  /** The hash of the password that the user gave, or had when their provider vouched for them. */
+  readonly hash: string | undefined
+  readonly remember: boolean
+  /** Whether a code must follow where the user or the company has turned on two-factor authentication. */
+  readonly asksForCode: boolean
+  /** For an account that was deleted, or got a new password, in the meantime. */
+  readonly refusal: RefusalCode
+}
+
+/** The cookies that a request brought, and those of its reply. */
+export interface Browser {
+  readonly requestCookies: readonly string[]
+  readonly cookies: string[]
+}
 
 /**
- * Starts a session after a correct password and sets its cookie in `cookies`, those of the reply. `half` says that a
- * code is still needed.
+ * Starts a session, with `extraWrites` in its transaction, and sets its cookie. `half` says that a code is still
+ * needed; otherwise the device is remembered. Decided again where the account or the company was changed in the meantime.
  */
-export async function signInAfterPassword(
-  user: User,
-  remember: boolean,
-  cookies: string[],
-): Promise<{ half: boolean }> {
-  const company = await Users.company(user.company_id)
-  const half = await requiresCode(user, company)
-  setCookie(cookies, await Sessions.start(user, company, { remember, half }))
-  return { half }
-}
+export const startSession = (
+  { user: { company_id, id }, hash, remember, asksForCode, refusal }: SignIn,
+  { requestCookies, cookies }: Browser,
+  extraWrites: readonly Write[] = [],
+): Promise<{ user: User; half: boolean }> =>
+  retryWhenOutdated(async () => {
+    const [user, company, factor] = await Promise.all([
+      Users.read(company_id, id),
+      Users.company(company_id),
+      asksForCode ? TwoFactor.read(company_id, id) : undefined,
+    ])
+    if (!user || user.deleted_at || company.deleted_at) throw new Refusal(refusal)
+    const half = asksForCode && (company.two_factor_required || factor !== undefined)
+    const isNewDevice = !half && (await knownDevice.find(requestCookies, user.email)) === undefined
+    const device = isNewDevice ? Devices.remember(user) : undefined
+    const proof = half && hash ? hashSecret(hash) : undefined
+    const session = await Sessions.start(user, company, { remember, half, proof }, [
+      SignInBasis.password(user, hash, refusal),
+      ...(asksForCode && !half ? [SignInBasis.noSecondFactor(user)] : []),
+      ...(device ? [device.write] : []),
+      ...extraWrites,
+    ])
+    setCookie(cookies, session)
+    if (device) cookies.push(knownDevice.set(user.email, device.token))
+    return { user, half }
+  })
 
 export const setCookie = (cookies: string[], { token, seconds }: CreatedSession): void => {
   cookies.push(cookie.set(token, settings('SITE_ORIGIN'), seconds))

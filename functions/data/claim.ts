@@ -17,6 +17,18 @@ export class Outdated extends Refusal {
   }
 }
 
+const ATTEMPTS = 4
+
+/** Reads and decides again where what was read has changed in the meantime. */
+export async function retryWhenOutdated<R>(decide: () => Promise<R>): Promise<R> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await decide()
+    } catch (error) {
+      if (!(error instanceof Outdated) || attempt === ATTEMPTS) throw error
+    }
+}
+
 /** The same document or image was requested a moment ago. */
 export class AlreadyRequested extends Error {}
 

@@ -32,8 +32,8 @@ import { descendingId } from '#shared/domain/vocabulary/ids.ts'
  * | product                                      |       |                                     |                                      |
  * | a user, sessions, notifications              | main  | C#7#USER#1                          | USER, PASSWORD, SESSION#,            |
  * |                                              |       |                                     | NOTIFICATION#                        |
- * | a user's two-factor authentication, open     | main  | C#7#USER#1                          | TWOFACTOR, RECOVERY#, SOCKET#        |
- * | sockets                                      |       |                                     |                                      |
+ * | a user's two-factor authentication, open     | main  | C#7#USER#1                          | TWOFACTOR, RECOVERY#, SOCKET#,       |
+ * | sockets, devices                             |       |                                     | DEVICE#                              |
  * | a user's password link, email settings, key  | main  | C#7#USER#1                          | PASSWORDLINK, MAILS, DEVICEKEY       |
  * | for what waits on their devices              |       |                                     |                                      |
  * | which steps of a tour has a user seen        | main  | C#7#USER#1                          | TOUR#dashboard#…                     |
@@ -206,6 +206,8 @@ export const keys = {
   socket: (companyId: string, userId: string, connectionId: string) =>
     key(partition.user(companyId, userId), `SOCKET#${connectionId}`),
   deviceKey: (companyId: string, userId: string) => key(partition.user(companyId, userId), 'DEVICEKEY'),
+  device: (companyId: string, userId: string, secret: string) =>
+    key(partition.user(companyId, userId), `DEVICE#${hashSecret(secret)}`),
   twoFactor: (companyId: string, userId: string) => key(partition.user(companyId, userId), 'TWOFACTOR'),
   twoFactorPending: (companyId: string, userId: string) => key(partition.user(companyId, userId), 'TWOFACTOR#PENDING'),
   recoveryCode: (companyId: string, userId: string, code: string) =>

@@ -11,10 +11,12 @@ import { reading } from './reading.ts'
 import { replies } from './replies.ts'
 import { requestLog } from './requestLog.ts'
 import { session, tokenOf } from './session.ts'
+import { viewerAddress } from './viewerAddress.ts'
 
 /** What a handler may set besides its reply. */
 interface ReplyContext {
   readonly cookies: string[]
+  /** The viewer's network address. */
   readonly sourceIp: string
   /** The cookies that the request brought. */
   readonly requestCookies: readonly string[]
@@ -62,11 +64,11 @@ function serveOne(endpoint: Endpoint, run: Run) {
 
 /** Runs the handler; `replies` turns its result into the reply. */
 function runHandler({ access }: Endpoint, run: Run, event: Event, context: HttpContext): Promise<unknown> {
-  const { cookies: requestCookies = [], requestContext } = event
+  const { cookies: requestCookies = [] } = event
   context.cookies = []
   const replyContext: ReplyContext = {
     cookies: context.cookies,
-    sourceIp: requestContext.http.sourceIp,
+    sourceIp: viewerAddress(event),
     requestCookies,
     token: tokenOf(event),
   }

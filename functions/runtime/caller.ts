@@ -16,6 +16,8 @@ export interface SessionIdentity extends Actor {
   /** The sort key of the session's row. */
   readonly session: string
   readonly half: boolean
+  /** Of a half session: the fingerprint of the password with which it began. */
+  readonly proof?: string | undefined
   readonly remember: boolean
   /** When the session ends at the latest, in seconds since 1970. */
   readonly ends: number

@@ -1,7 +1,14 @@
+import { knownDevice } from '#functions/auth/knownDevice.ts'
 import { verifyPassword } from '#functions/auth/passwordHash.ts'
 import { closeSockets, revokeSessions } from '#functions/auth/revokeSessions.ts'
-import { setCookie, signInAfterPassword, signInAttempts } from '#functions/auth/signIn.ts'
-import { countAttempt, forgiveAttempt } from '#functions/data/access/attempts.ts'
+import { setCookie, signInAttempts, startSession } from '#functions/auth/signIn.ts'
+import {
+  clearAttempts,
+  countAttempt,
+  delayAttempt,
+  forgiveAttempt,
+  GUESS_DELAY,
+} from '#functions/data/access/attempts.ts'
 import { DeviceKeys } from '#functions/data/access/deviceKeys.ts'
 import { Sessions } from '#functions/data/access/sessions.ts'
 import { SingleSignOn } from '#functions/data/access/singleSignOn.ts'
@@ -14,18 +21,17 @@ import { auth } from '#shared/contract/access/auth.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-const TRIES_PER_ACCOUNT = 10
 const TRIES_PER_ADDRESS = 100
 
 export const handler = serve(auth, {
   async csrfCookie() {},
 
-  async login({ body }, { cookies, sourceIp }) {
-    const tries = [
-      [signInAttempts(body.email), TRIES_PER_ACCOUNT],
-      [`sign-in#${sourceIp}`, TRIES_PER_ADDRESS],
-    ] as const
-    await Promise.all(tries.map(([key, limit]) => countAttempt(key, limit)))
+  /** On a device that is known, nothing counts that anybody tries elsewhere. */
+  async login({ body }, { cookies, requestCookies, sourceIp }) {
+    const device = await knownDevice.find(requestCookies, body.email)
+    const [tries, network] = [device ? `sign-in#device#${device}` : signInAttempts(body.email), `sign-in#${sourceIp}`]
+    if (!device) await countAttempt(network, TRIES_PER_ADDRESS)
+    await delayAttempt(tries, GUESS_DELAY)
     const [account, provider] = await Promise.all([
       Users.findCredentials(body.email),
       SingleSignOn.forEmail(body.email),
@@ -33,11 +39,15 @@ export const handler = serve(auth, {
     if (!(await verifyPassword(body.password, account?.hash)) || !account) throw new Refusal('sign_in_failed')
     // Someone whom the company's provider no longer lets in must not get in with an old password. Root may, to correct a wrong setting.
     if (provider && !account.user.roles.includes(ROLE.root)) throw new Refusal('single_sign_on_only')
-    const [{ half }] = await Promise.all([
-      signInAfterPassword(account.user, body.remember, cookies),
-      ...tries.map(([key]) => forgiveAttempt(key)),
+    const [{ half, user }] = await Promise.all([
+      startSession(
+        { ...account, remember: body.remember, asksForCode: true, refusal: 'sign_in_failed' },
+        { cookies, requestCookies },
+      ),
+      clearAttempts(tries),
+      !device && forgiveAttempt(network),
     ])
-    return { data: half ? { two_factor: true } : { two_factor: false, user: account.user } }
+    return { data: half ? { two_factor: true } : { two_factor: false, user } }
   },
 
   async user(_, caller) {

@@ -1,12 +1,14 @@
 import { confirmPassword } from '#functions/auth/confirmPassword.ts'
+import { knownDevice } from '#functions/auth/knownDevice.ts'
 import { hashPassword } from '#functions/auth/passwordHash.ts'
 import { revokeSessions } from '#functions/auth/revokeSessions.ts'
-import { setCookie, signInAfterPassword, signInAttempts } from '#functions/auth/signIn.ts'
-import { clearAttempts, countAttempt } from '#functions/data/access/attempts.ts'
+import { signInAttempts, startSession } from '#functions/auth/signIn.ts'
+import { clearAttempts, countAttempt, delayAttempt, MAIL_DELAY } from '#functions/data/access/attempts.ts'
 import { type LinkKind, PasswordLinks } from '#functions/data/access/passwordLinks.ts'
-import { Sessions } from '#functions/data/access/sessions.ts'
 import { SingleSignOn } from '#functions/data/access/singleSignOn.ts'
-import { Users } from '#functions/data/company/users.ts'
+import { retryWhenOutdated } from '#functions/data/claim.ts'
+import { SignInBasis } from '#functions/data/company/signInBasis.ts'
+import { type Account, Users } from '#functions/data/company/users.ts'
 import { transact, type Write } from '#functions/data/table.ts'
 import { serve } from '#functions/http/serve.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
@@ -16,16 +18,16 @@ import { type PasswordOwner, refusePassword } from '#shared/domain/people/passwo
 import type { User } from '#shared/domain/people/user.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-const MAILS_PER_ADDRESS = 3
 const MAILS_PER_NETWORK = 30
 const LINKS_PER_NETWORK = 60
 /** Longer than the work for an address that has an account takes, so that the time does not tell which addresses do. */
 const ANSWER_MS = 500
 
 export const handler = serve(passwords, {
-  async forgot({ body }, { sourceIp }) {
-    await countAttempt(`forgot#${sourceIp}`, MAILS_PER_NETWORK)
-    await countAttempt(`forgot#${body.email}`, MAILS_PER_ADDRESS)
+  async forgot({ body }, { sourceIp, requestCookies }) {
+    const device = await knownDevice.find(requestCookies, body.email)
+    if (!device) await countAttempt(`forgot#${sourceIp}`, MAILS_PER_NETWORK)
+    await delayAttempt(device ? `forgot#device#${device}` : `forgot#${body.email}`, MAIL_DELAY)
     await Promise.all([sendLink(body.email), new Promise(resolve => setTimeout(resolve, ANSWER_MS))])
     return { message: 'If this email has an account, we’ve sent it a link.' }
   },
@@ -36,56 +38,66 @@ export const handler = serve(passwords, {
     return { message: 'Your new password is set. Sign in with it.' }
   },
 
-  async register({ body }, { sourceIp, cookies }) {
+  async register({ body }, { sourceIp, cookies, requestCookies }) {
     await countAttempt(`link#${sourceIp}`, LINKS_PER_NETWORK)
-    const user = await redeem(body, 'invitation')
-    const { half } = await signInAfterPassword(user, false, cookies)
+    const account = await redeem(body, 'invitation')
+    const { user, half } = await startSession(
+      { ...account, remember: false, asksForCode: true, refusal: 'link_expired' },
+      { cookies, requestCookies },
+    )
     return { data: half ? { two_factor: true } : { two_factor: false, user } }
   },
 
-  async change({ body }, caller, { cookies }) {
-    const user = await confirmPassword(caller, body.current).catch(rethrowAtCurrent)
-    await setPassword(user, body.password, [])
-    const company = await Users.company(user.company_id)
-    setCookie(cookies, await Sessions.start(user, company, { remember: caller.remember, half: false }))
+  async change({ body }, caller, { cookies, requestCookies }) {
+    const { user, hash: current } = await confirmPassword(caller, body.current).catch(rethrowAtCurrent)
+    const hash = await setPassword(user, body.password, [PasswordLinks.end(user)], current)
+    await startSession(
+      { user, hash, remember: caller.remember, asksForCode: false, refusal: 'not_signed_in' },
+      { cookies, requestCookies },
+    )
     return { message: 'Password changed' }
   },
 })
 
 /** A user who has not accepted their invitation gets a new one. Nothing is sent where single sign-on takes the place of passwords. */
 async function sendLink(email: string): Promise<void> {
-  const [user, signOn] = await Promise.all([Users.findByEmail(email), SingleSignOn.forEmail(email)])
-  if (!user || signOn) return
-  const kind: LinkKind = user.invited_at ? 'invitation' : 'reset'
-  const link = PasswordLinks.issue(user, kind)
-  const mail = queueMail(user, kind === 'invitation' ? 'invitation' : 'password_reset', { token: link.token })
-  await transact([link.write, mail.write])
-  await enqueue(mail.job)
+  const job = await retryWhenOutdated(async () => {
+    const [user, signOn] = await Promise.all([Users.findByEmail(email), SingleSignOn.forEmail(email)])
+    if (!user || signOn) return undefined
+    const kind: LinkKind = user.invited_at ? 'invitation' : 'reset'
+    const link = PasswordLinks.issue(user, kind)
+    const mail = queueMail(user, kind === 'invitation' ? 'invitation' : 'password_reset', { token: link.token })
+    await transact([link.write, mail.write, SignInBasis.user(user)])
+    return mail.job
+  })
+  if (job) await enqueue(job)
 }
 
 /** Sets the password that a link allows. */
-async function redeem({ token, password }: { token: string; password: string }, kind: LinkKind): Promise<User> {
-  const { companyId, userId, write } = await PasswordLinks.redeem(token, kind)
-  const user = await Users.read(companyId, userId)
-  if (!user || user.deleted_at) throw new Refusal('link_expired')
-  await setPassword(user, password, [write])
-  return (await Users.read(companyId, userId)) ?? user
-}
+const redeem = ({ token, password }: { token: string; password: string }, kind: LinkKind): Promise<Account> =>
+  retryWhenOutdated(async () => {
+    const { companyId, userId, write } = await PasswordLinks.redeem(token, kind)
+    const user = await Users.read(companyId, userId)
+    if (!user || user.deleted_at) throw new Refusal('link_expired')
+    return { user, hash: await setPassword(user, password, [write]) }
+  })
 
 /**
- * Writes the new password, ends every session and any link, and queues the mail about it in one transaction; no mail
- * goes out for a first password. Afterwards closes open sockets and unlocks the account.
+ * Writes the new password, in place of the `current` one where that was given, ends every session and queues the mail
+ * about it in one transaction; no mail goes out for a first password. Afterwards closes open sockets and unlocks the
+ * account. Returns the hash.
  */
-async function setPassword(user: User, password: string, linkUse: readonly Write[]): Promise<void> {
+async function setPassword(user: User, password: string, also: readonly Write[], current?: string): Promise<string> {
   refusePassword(password, await ownerOf(user))
   const notice = user.invited_at ? undefined : queueMail(user, 'password_changed', {})
-  const linkWrites = linkUse.length > 0 ? linkUse : [PasswordLinks.end(user)]
-  await Users.setPassword(user, await hashPassword(password), [...linkWrites, ...(notice ? [notice.write] : [])])
+  const hash = await hashPassword(password)
+  await Users.setPassword(user, { hash, current }, [...also, ...(notice ? [notice.write] : [])])
   await Promise.all([
     revokeSessions(user.company_id, user.id),
     clearAttempts(signInAttempts(user.email)),
     notice && enqueue(notice.job),
   ])
+  return hash
 }
 
 async function ownerOf({ first_name, last_name, email, company_id }: User): Promise<PasswordOwner> {

@@ -1,12 +1,13 @@
 import { randomNonce, randomPKCECodeVerifier } from 'openid-client'
 import { browserBinding } from '#functions/auth/browserBinding.ts'
 import { exchangeCode, refuseUntrustedIssuer, signOnAddress } from '#functions/auth/openIdConnect.ts'
-import { setCookie } from '#functions/auth/signIn.ts'
+import { startSession } from '#functions/auth/signIn.ts'
 import { accountForSignOn } from '#functions/auth/singleSignOnAccount.ts'
 import { countAttempt } from '#functions/data/access/attempts.ts'
-import { Sessions } from '#functions/data/access/sessions.ts'
 import { SIGN_ON_REQUEST_SECONDS, SignOnRequests } from '#functions/data/access/signOnRequests.ts'
 import { SingleSignOn } from '#functions/data/access/singleSignOn.ts'
+import { retryWhenOutdated } from '#functions/data/claim.ts'
+import { readPasswordHash } from '#functions/data/company/signInBasis.ts'
 import { Users } from '#functions/data/company/users.ts'
 import { serve } from '#functions/http/serve.ts'
 import { logCrossCompanyAccess } from '#functions/runtime/log.ts'
@@ -40,9 +41,18 @@ export const handler = serve(singleSignOn, {
     )
     const setting = await SingleSignOn.read(request.company_id, request.domain)
     if (!code || !setting) throw new Refusal('single_sign_on_failed')
-    const user = await accountForSignOn(setting, await exchangeCode(setting, request, { code, state, iss }))
-    const company = await Users.company(user.company_id)
-    setCookie(cookies, await Sessions.start(user, company, { remember: false, half: false }))
+    const claims = await exchangeCode(setting, request, { code, state, iss })
+    const account = await retryWhenOutdated(() => accountForSignOn(setting, claims))
+    const { user } = await startSession(
+      {
+        user: account,
+        hash: await readPasswordHash(account),
+        remember: false,
+        asksForCode: false,
+        refusal: 'single_sign_on_failed',
+      },
+      { cookies, requestCookies },
+    )
     return { data: { user } }
   },
 

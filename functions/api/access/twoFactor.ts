@@ -1,11 +1,14 @@
 import { generateURI, verify } from 'otplib'
 import { confirmPassword } from '#functions/auth/confirmPassword.ts'
+import { knownDevice } from '#functions/auth/knownDevice.ts'
 import { qrCode } from '#functions/auth/qrCode.ts'
-import { setCookie } from '#functions/auth/signIn.ts'
-import { countAttempt, forgiveAttempt } from '#functions/data/access/attempts.ts'
+import { type Browser, startSession } from '#functions/auth/signIn.ts'
+import { clearAttempts, delayAttempt, GUESS_DELAY } from '#functions/data/access/attempts.ts'
 import { Sessions } from '#functions/data/access/sessions.ts'
 import { type PendingTwoFactor, TwoFactor } from '#functions/data/access/twoFactor.ts'
+import { readPasswordHash } from '#functions/data/company/signInBasis.ts'
 import { Users } from '#functions/data/company/users.ts'
+import { hashSecret } from '#functions/data/keys.ts'
 import { transact, type Write } from '#functions/data/table.ts'
 import { serve } from '#functions/http/serve.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
@@ -16,7 +19,6 @@ import { twoFactor } from '#shared/contract/access/twoFactor.ts'
 import { isOneTimeCode, normaliseCode, type TwoFactorInfo } from '#shared/domain/people/twoFactor.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-const WRONG_CODES = 5
 const ISSUER = 'Clearfloor'
 /** A phone's clock may be one step of thirty seconds off, either way. The server's clock decides. */
 const TOLERANCE_SECONDS = 30
@@ -38,11 +40,11 @@ export const handler = serve(twoFactor, {
     return { data: { required, verified: !caller.half, loaded: true } }
   },
 
-  async verify({ body }, caller, { cookies }) {
-    return withAttemptLimit(caller, async () => {
+  async verify({ body }, caller, { cookies, requestCookies }) {
+    return withAttemptLimit(caller, requestCookies, async () => {
       const acceptance = await acceptCode(caller, normaliseCode(body.one_time_password))
       if (acceptance === 'reset') return { data: { success: false, reset: true } }
-      await finish(caller, acceptance.writes, cookies)
+      await finish(caller, acceptance.writes, { cookies, requestCookies })
       if (acceptance.job) await enqueue(acceptance.job)
       return { data: { success: true, reset: false } }
     })
@@ -61,19 +63,19 @@ export const handler = serve(twoFactor, {
       caller,
       'New recovery codes were created for your account. The old ones no longer work.',
     )
-    const recovery_codes = await TwoFactor.renewCodes(caller, [write])
+    const recovery_codes = await TwoFactor.renewCodes(caller, [write, Sessions.mustExist(caller)])
     await enqueue(job)
     return { data: { recovery_codes } }
   },
 
-  async disable({ body }, caller) {
+  async disable({ body }, caller, { requestCookies }) {
     await confirmPassword(caller, body.password)
     const { two_factor_required } = await Users.company(caller.company_id)
     if (two_factor_required) throw new Refusal('two_factor_demanded')
-    await withAttemptLimit(caller, async () => {
+    await withAttemptLimit(caller, requestCookies, async () => {
       await transact(await acceptActivatedCode(caller, normaliseCode(body.one_time_password)))
       const { write, job } = changeMail(caller, 'Two-factor authentication was turned off for your account.')
-      await TwoFactor.disable(caller, [write])
+      await TwoFactor.disable(caller, [write, Sessions.mustExist(caller)])
       await enqueue(job)
     })
   },
@@ -93,12 +95,18 @@ async function infoOf(caller: SessionIdentity, { secret, codes }: PendingTwoFact
   }
 }
 
-/** After five wrong codes in a quarter of an hour no code is checked. */
-async function withAttemptLimit<R>({ user_id }: SessionIdentity, attempt: () => Promise<R>): Promise<R> {
-  const tries = `code#${user_id}`
-  await countAttempt(tries, WRONG_CODES)
+/** After five wrong codes each takes longer than the last, on a device that is known not because of another device. */
+async function withAttemptLimit<R>(
+  { company_id, user_id }: SessionIdentity,
+  requestCookies: readonly string[],
+  attempt: () => Promise<R>,
+): Promise<R> {
+  const user = await Users.read(company_id, user_id)
+  const device = user && (await knownDevice.find(requestCookies, user.email))
+  const tries = device ? `code#device#${device}` : `code#${company_id}#${user_id}`
+  await delayAttempt(tries, GUESS_DELAY)
   const reply = await attempt()
-  await forgiveAttempt(tries)
+  await clearAttempts(tries)
   return reply
 }
 
@@ -134,14 +142,13 @@ async function stepOf(secret: string, token: string): Promise<number> {
 }
 
 /** The code is used up and the half session becomes a whole one with a token of its own, both or neither. */
-async function finish(caller: SessionIdentity, acceptanceWrites: readonly Write[], cookies: string[]): Promise<void> {
-  if (!caller.half) return transact(acceptanceWrites)
-  const [user, company] = await Promise.all([
-    Users.read(caller.company_id, caller.user_id),
-    Users.company(caller.company_id),
+async function finish(caller: SessionIdentity, acceptanceWrites: readonly Write[], browser: Browser): Promise<void> {
+  if (!caller.half) return transact([...acceptanceWrites, Sessions.mustExist(caller)])
+  const user = { company_id: caller.company_id, id: caller.user_id }
+  const hash = await readPasswordHash(user)
+  if (!hash || hashSecret(hash) !== caller.proof) throw new Refusal('not_signed_in')
+  await startSession({ user, hash, remember: caller.remember, asksForCode: false, refusal: 'not_signed_in' }, browser, [
+    Sessions.endWrite(caller),
+    ...acceptanceWrites,
   ])
-  if (!user || user.deleted_at) throw new Refusal('not_signed_in')
-  const { write, ...session } = Sessions.newSessionWrite(user, company, { remember: caller.remember, half: false })
-  await transact([Sessions.endWrite(caller), write, ...acceptanceWrites])
-  setCookie(cookies, session)
 }

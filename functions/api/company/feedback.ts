@@ -7,7 +7,7 @@ const MAX_PER_USER = 20
 
 export const handler = serve(feedback, {
   async send({ body }, caller) {
-    await countAttempt(`feedback#${caller.user_id}`, MAX_PER_USER)
+    await countAttempt(`feedback#${caller.company_id}#${caller.user_id}`, MAX_PER_USER)
     return Feedback.store(caller, body)
   },
 })

@@ -36,7 +36,7 @@ export const handler = serve(users, {
   },
 
   async inviteAgain({ params }, caller) {
-    await countAttempt(`invitation#${params.id}`, MAX_INVITATIONS)
+    await countAttempt(`invitation#${caller.company_id}#${params.id}`, MAX_INVITATIONS)
     return withInvitation(write => Users.inviteAgain(caller, params.id, write))
   },
 

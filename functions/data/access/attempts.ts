@@ -1,6 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { fence, Outdated, retryWhenOutdated } from '#functions/data/claim.ts'
 import { type Key, keys } from '#functions/data/keys.ts'
-import { dynamo, readMany, transact } from '#functions/data/table.ts'
+import { type Condition, dynamo, read, readMany, transact } from '#functions/data/table.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { settings } from '#functions/runtime/settings.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
@@ -26,9 +28,57 @@ export async function forgiveAttempt(subject: string): Promise<void> {
   await add(slicesOf(subject)[0], -1)
 }
 
-/** Deletes every count, for a user who has proved in another way who they are. */
+/** How the wait between failed attempts grows: so many are free, then it doubles from the first to the longest. */
+export interface GrowingDelay {
+  readonly free: number
+  readonly firstSeconds: number
+  readonly longestSeconds: number
+}
+/** 12 guesses in the first hour, then 4 an hour: about 105 a day. */
+export const GUESS_DELAY: GrowingDelay = { free: 5, firstSeconds: 30, longestSeconds: 15 * 60 }
+/** 3 mails at once, then one an hour. */
+export const MAIL_DELAY: GrowingDelay = { free: 3, firstSeconds: 5 * 60, longestSeconds: 60 * 60 }
+/** Failures are forgotten a day after the last. */
+const DELAY_TTL_SECONDS = 24 * 3600
+
+const DelayRow = z.object({ tries: z.number(), next: z.number() })
+
+/**
+ * Counts an attempt as failed until `clearAttempts` says that it succeeded, and refuses one before its time. A refused
+ * attempt is not counted, so that an attacker cannot keep the owner out for longer.
+ */
+export async function delayAttempt(subject: string, delay: GrowingDelay): Promise<void> {
+  try {
+    await retryWhenOutdated(() => countDelayed(keys.attempts(subject), delay))
+  } catch (error) {
+    throw error instanceof Outdated ? new Refusal('too_many_attempts') : error
+  }
+}
+
+async function countDelayed(key: Key, { free, firstSeconds, longestSeconds }: GrowingDelay): Promise<void> {
+  const seen = await read(DelayRow, key)
+  const now = Date.now() / 1000
+  if (seen && seen.next > now) throw new Refusal('too_many_attempts')
+  const tries = (seen?.tries ?? 0) + 1
+  const wait = tries < free ? 0 : Math.min(firstSeconds * 2 ** (tries - free), longestSeconds)
+  const row = { tries, next: now + wait, ttl: secondsFromNow(DELAY_TTL_SECONDS) }
+  await transact([{ op: 'put', key, row, condition: mustStillBe(seen) }])
+}
+
+/** Of many attempts at once each is counted: another one must not have been faster. */
+const mustStillBe = (seen: z.infer<typeof DelayRow> | undefined): Condition =>
+  seen
+    ? fence({ tries: seen.tries, next: seen.next }, () => new Outdated())
+    : {
+        expression: 'attribute_not_exists(pk) OR #ttl <= :now',
+        names: { '#ttl': 'ttl' },
+        values: { ':now': secondsFromNow(0) },
+        otherwise: () => new Outdated(),
+      }
+
+/** Deletes the count, for a user who has proved who they are. */
 export async function clearAttempts(subject: string): Promise<void> {
-  await transact(slicesOf(subject).map(key => ({ op: 'delete', key })))
+  await transact([{ op: 'delete', key: keys.attempts(subject) }])
 }
 
 function slicesOf(subject: string): [now: Key, ...before: Key[]] {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
+import { SignInBasis } from '#functions/data/company/signInBasis.ts'
 import { type Key, keys, partition } from '#functions/data/keys.ts'
 import { parse, queryRows, readMany, transact, type Write } from '#functions/data/table.ts'
 import type { SessionIdentity } from '#functions/runtime/caller.ts'
@@ -24,6 +25,7 @@ const SessionRow = object(() => ({
   features: z.array(z.number()).default([]),
   remember: z.boolean(),
   half: z.boolean().default(false),
+  proof: z.string().optional(),
   ends: z.number().default(0),
   ttl: z.number(),
 }))
@@ -31,6 +33,8 @@ const SessionRow = object(() => ({
 export interface NewSession {
   readonly remember: boolean
   readonly half: boolean
+  /** Of a half session: the fingerprint of the password with which it began. */
+  readonly proof?: string | undefined
 }
 
 export interface CreatedSession {
@@ -63,25 +67,34 @@ const rowKey = ({
 })
 
 export const Sessions = {
-  /** Starts a session. */
-  async start(user: User, company: Company, options: NewSession): Promise<CreatedSession> {
-    const { write, ...session } = Sessions.newSessionWrite(user, company, options)
-    await transact([write])
+  /** Starts a session where the account and the company are as they were read; `extraWrites` join the transaction. */
+  async start(
+    user: User,
+    company: Company,
+    options: NewSession,
+    extraWrites: readonly Write[] = [],
+  ): Promise<CreatedSession> {
+    const { writes, ...session } = Sessions.newSessionWrites(user, company, options)
+    await transact([...writes, ...extraWrites])
     return session
   },
 
-  /** A new session with a new secret; `write` goes into the transaction of what starts it. */
-  newSessionWrite(user: User, { features }: Company, options: NewSession): CreatedSession & { write: Write } {
+  /** A new session with a new secret; `writes` go into the transaction of what starts it. */
+  newSessionWrites(user: User, company: Company, options: NewSession): CreatedSession & { writes: Write[] } {
     const secret = randomBytes(32).toString('base64url')
     const { id: user_id, company_id, full_name, roles } = user
     const ends = secondsFromNow(ABSOLUTE_SECONDS)
     const row = {
-      ...{ user_id, company_id, full_name, roles, features, ends },
+      ...{ user_id, company_id, full_name, roles, features: company.features, ends },
       ...options,
       ttl: secondsFromNow(lifetime(options)),
     }
     return {
-      write: { op: 'put', key: keys.session(company_id, user_id, secret), row },
+      writes: [
+        { op: 'put', key: keys.session(company_id, user_id, secret), row },
+        SignInBasis.user(user),
+        SignInBasis.company(company),
+      ],
       token: tokenOf(company_id, user_id, secret),
       seconds: cookieSeconds(options),
     }
@@ -133,9 +146,10 @@ export const Sessions = {
     condition: { expression: 'attribute_exists(pk)', otherwise: notSignedIn },
   }),
 
-  /** Ends every session of a user. `revokeSessions` also closes their sockets. */
+  /** Ends every session of a user, and forgets their devices. `revokeSessions` also closes their sockets. */
   async endAll(companyId: string, userId: string): Promise<void> {
-    const rows = await queryRows(partition.user(companyId, userId), { prefix: 'SESSION#' })
+    const ofUser = (prefix: string) => queryRows(partition.user(companyId, userId), { prefix })
+    const rows = (await Promise.all(['SESSION#', 'DEVICE#'].map(ofUser))).flat()
     for (let start = 0; start < rows.length; start += 100)
       await transact(
         rows.slice(start, start + 100).map(row => ({ op: 'delete', key: { pk: String(row.pk), sk: String(row.sk) } })),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Outdated } from '#functions/data/claim.ts'
 import { Files } from '#functions/data/files/files.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition } from '#functions/data/keys.ts'
@@ -21,10 +22,15 @@ import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
+import { mustHaveHash, readPasswordHash, SignInBasis } from './signInBasis.ts'
 import { userCountWrites } from './userCount.ts'
 
 const EmailRow = z.object({ company_id: z.string(), user_id: z.string() })
-const PasswordRow = z.object({ hash: z.string() })
+export interface Account {
+  readonly user: User
+  /** Of the user's password. */
+  readonly hash: string
+}
 const NO_OWNER = { company_id: '-', user_id: '-' }
 
 /** A user's row, with its entry in the list of the company's users. */
@@ -58,16 +64,16 @@ export const Users = {
   company: async (companyId: string) => (await read(Company, keys.company(companyId))) ?? refuse(),
 
   /** The account behind an email, with the hash of its password; undefined where no one can sign in with it. */
-  async findCredentials(address: string): Promise<{ user: User; hash: string } | undefined> {
+  async findCredentials(address: string): Promise<Account | undefined> {
     // An unknown email takes the same reads as a known one, so that the time does not reveal which exist.
     const owner = (await read(EmailRow, keys.email(address))) ?? NO_OWNER
-    const [user, password, company] = await Promise.all([
+    const [user, hash, company] = await Promise.all([
       read(User, keys.user(owner.company_id, owner.user_id)),
-      read(PasswordRow, keys.password(owner.company_id, owner.user_id)),
+      readPasswordHash({ company_id: owner.company_id, id: owner.user_id }),
       read(Company, keys.company(owner.company_id)),
     ])
     const isActive = user && !user.deleted_at && company && !company.deleted_at
-    return isActive && password ? { user, hash: password.hash } : undefined
+    return isActive && hash ? { user, hash } : undefined
   },
 
   /** The user with this email, with or without a password; undefined where there is none, or it was deleted. */
@@ -80,9 +86,16 @@ export const Users = {
     return user && !user.deleted_at && company && !company.deleted_at ? user : undefined
   },
 
-  /** Sets a password and ends every session in one transaction, which `also` joins. `revokeSessions` closes the sockets. */
-  async setPassword(user: User, hash: string, also: readonly Write[]): Promise<void> {
-    await transact([...passwordWrites(user, hash), ...(await sessionEndsOf(user)), ...also])
+  /**
+   * Sets a password and ends every session in one transaction, which `also` joins, where the account is as it was read.
+   * `revokeSessions` closes the sockets.
+   */
+  async setPassword(
+    user: User,
+    { hash, current }: { readonly hash: string; readonly current?: string | undefined },
+    also: readonly Write[],
+  ): Promise<void> {
+    await transact([...passwordWrites(user, hash, current), ...asRead(user), ...(await sessionEndsOf(user)), ...also])
   },
 
   /** A new account; without a hash its user still has to set a password. */
@@ -126,7 +139,9 @@ export const Users = {
   async inviteAgain(caller: Caller, id: string, invitationWrites: (user: User) => readonly Write[]) {
     const user = await readEditable(caller, id)
     if (user.deleted_at || !user.invited_at) throw new Refusal('action_not_available')
-    return commitOnce(caller, invitationWrites(user), { message: `${user.full_name} invited again` })
+    return commitOnce(caller, [...invitationWrites(user), SignInBasis.user(user)], {
+      message: `${user.full_name} invited again`,
+    })
   },
 
   /** Changes an account. With new roles its sessions end in the same transaction: `signedOut` says so. */
@@ -167,16 +182,25 @@ export const Users = {
     ]),
 }
 
-const passwordWrites = (user: User, hash: string): Write[] => [
-  { op: 'put', key: keys.password(user.company_id, user.id), row: { hash } },
+const passwordWrites = (user: User, hash: string, current?: string): Write[] => [
+  {
+    op: 'put',
+    key: keys.password(user.company_id, user.id),
+    row: { hash },
+    ...(current && { condition: mustHaveHash(current, 'sign_in_failed') }),
+  },
   ...acceptInvitation(user),
 ]
 
 /** An invited user has set a password, or was signed in by the company's provider. */
 export function acceptInvitation(user: User): Write[] {
   const { invited_at, ...accepted } = user
-  return invited_at ? rewrite(user, { ...accepted, version: user.version + 1, updated_at: now() }) : []
+  const after = { ...accepted, version: user.version + 1, updated_at: now() }
+  return invited_at ? [putUser(after, { ...mustHaveVersion(user.version), otherwise: () => new Outdated() })] : []
 }
+
+/** The account is checked where accepting the invitation does not write it anyway. */
+const asRead = (user: User): Write[] => (user.invited_at ? [] : [SignInBasis.user(user)])
 
 const rolesOf = ({ roles }: User) => String([...roles].sort())
 const rewrite = (before: User, after: User): Write[] => [putUser(after, mustHaveVersion(before.version))]

@@ -1,0 +1,203 @@
+import { ulid } from 'ulid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callHandler } from '#localstack/gateway/callHandler.ts'
+import { contract } from '#shared/contract/index.ts'
+import { createClient } from '#shared/contract/protocol/client.ts'
+import type { Company, User } from '#shared/domain/people/user.ts'
+import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { everyInterleaving } from '#test/support/cloud/interleave.ts'
+import { OPENID_CLIENT, startOpenIdProvider } from '#test/support/cloud/openIdProvider.ts'
+import { aCompany, aUser, PASSWORD, signedIn, type TestApi } from '#test/support/people/api.ts'
+import { codeOf } from '#test/support/people/authenticator.ts'
+
+/** Rounds of each pair at random moments on demand, besides those that stop at every question. */
+const ROUNDS = Number(process.env.SIGN_IN_ROUNDS ?? 0)
+const NEW = 'kelp harbour nine'
+const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+const domain = `${ulid().toLowerCase()}.example`
+let provider: Awaited<ReturnType<typeof startOpenIdProvider>>
+let company: Company
+let admin: TestApi
+
+beforeAll(async () => {
+  provider = await startOpenIdProvider(`${process.env.SITE_ORIGIN}/callback`)
+  company = await aCompany()
+  admin = await signedIn(await aUser(company, [ROLE.admin]))
+  const root = await signedIn(await aUser(await aCompany(), [ROLE.root]))
+  const body = { company_id: company.id, domain, issuer: provider.issuer, ...OPENID_CLIENT, creates_people: false }
+  await root.singleSignOn.save({ body: { ...body, roles: [ROLE.surveyor] } })
+})
+afterAll(() => provider.close())
+
+/** A browser at an address of its own, so that no count of attempts is shared. */
+const browser = () =>
+  createClient(
+    contract,
+    callHandler({}, Array.from({ length: 4 }, () => Math.floor(Math.random() * 250) + 1).join('.')),
+  )
+
+interface Stage {
+  readonly user: User
+  /** The browser that signs in. */
+  readonly api: TestApi
+  /** Where the user is signed in already. */
+  readonly elsewhere: TestApi
+  readonly signIn: () => Promise<unknown>
+}
+
+/** Ways in: how a user gets to the last step, and that step. */
+const WAYS = {
+  async password(user: User, api: TestApi) {
+    return () => api.auth.login({ body: { email: user.email, password: PASSWORD } })
+  },
+  async 'two-factor'(user: User, api: TestApi) {
+    const [{ transact }, { keys }] = await Promise.all([
+      import('#functions/data/table.ts'),
+      import('#functions/data/keys.ts'),
+    ])
+    const row = { secret: SECRET, activated_at: user.updated_at, last_step: 0 }
+    await transact([{ op: 'put', key: keys.twoFactor(user.company_id, user.id), row }])
+    await api.auth.login({ body: { email: user.email, password: PASSWORD } })
+    return () => api.twoFactor.verify({ body: { one_time_password: codeOf(SECRET) } })
+  },
+  async reset(user: User, api: TestApi) {
+    const token = await linkFor(user, 'reset')
+    return async () => {
+      await api.passwords.reset({ body: { token, password: NEW } })
+      await api.auth.login({ body: { email: user.email, password: NEW } })
+    }
+  },
+  async invitation(user: User, api: TestApi) {
+    const token = await linkFor(user, 'invitation')
+    return () => api.passwords.register({ body: { token, password: NEW } })
+  },
+  async 'single sign-on'(user: User, api: TestApi) {
+    const { oauth_url = '' } = await api.singleSignOn.validateEmail({ body: { email: user.email } })
+    const body = await provider.signIn(oauth_url, { email: user.email, email_verified: true })
+    return () => api.singleSignOn.callback({ body })
+  },
+} satisfies Record<string, (user: User, api: TestApi) => Promise<() => Promise<unknown>>>
+type Way = keyof typeof WAYS
+
+async function linkFor(user: User, kind: 'reset' | 'invitation'): Promise<string> {
+  const [{ PasswordLinks }, { transact }] = await Promise.all([
+    import('#functions/data/access/passwordLinks.ts'),
+    import('#functions/data/table.ts'),
+  ])
+  const { token, write } = PasswordLinks.issue(user, kind)
+  await transact([write])
+  return token
+}
+
+/** What is done about an account while its user, or someone with their password, is signing in. */
+const ACTS = {
+  deletion: ({ user }: Stage) => admin.users.delete({ body: { id: user.id } }),
+  demotion: ({ user }: Stage) => admin.users.change({ params: { id: user.id }, body: { roles: [ROLE.exporter] } }),
+  'new password': ({ elsewhere }: Stage) =>
+    elsewhere.passwords.change({ body: { current: PASSWORD, password: `${NEW} two` } }),
+} satisfies Record<string, (stage: Stage) => Promise<unknown>>
+type Act = keyof typeof ACTS
+
+async function aMember(way: Way): Promise<User> {
+  const { Users } = await import('#functions/data/company/users.ts')
+  if (way === 'password' || way === 'two-factor' || way === 'reset') return aUser(company)
+  const template = await aUser(company)
+  const id = ulid()
+  const member = { ...template, id, email: `${id.toLowerCase()}@${way === 'invitation' ? 'totara.example' : domain}` }
+  const user = way === 'invitation' ? { ...member, invited_at: member.updated_at } : member
+  const { hashPassword } = await import('#functions/auth/passwordHash.ts')
+  await Users.create(user, way === 'invitation' ? undefined : await hashPassword(PASSWORD))
+  return user
+}
+
+const stage = (way: Way, act: Act) => async (): Promise<Stage> => {
+  const user = await aMember(way)
+  const [api, elsewhere] = [browser(), browser()]
+  if (act === 'new password') await signInElsewhere(user, elsewhere)
+  return { user, api, elsewhere, signIn: await WAYS[way](user, api) }
+}
+
+/** Without the single sign-on of the domain, which takes no password. */
+async function signInElsewhere(user: User, api: TestApi): Promise<void> {
+  if (!user.email.endsWith(domain))
+    return void (await api.auth.login({ body: { email: user.email, password: PASSWORD } }))
+  const { oauth_url = '' } = await api.singleSignOn.validateEmail({ body: { email: user.email } })
+  const body = await provider.signIn(oauth_url, { email: user.email, email_verified: true })
+  await api.singleSignOn.callback({ body })
+}
+
+const isDone = ({ status }: PromiseSettledResult<unknown>) => status === 'fulfilled'
+const expectRefusal = (each: PromiseSettledResult<unknown>) => {
+  if (each.status === 'rejected') expect(each.reason, String(each.reason)).toBeInstanceOf(Refusal)
+}
+
+/** Whether the browser that was signing in is signed in now. */
+const isSignedIn = ({ api }: Stage): Promise<boolean> =>
+  api.auth.user().then(
+    () => true,
+    () => false,
+  )
+
+/** Nothing of a sign-in may outlive the act that ended it. */
+async function expectNoSurvivor(on: Stage, act: Act, ended: PromiseSettledResult<unknown>, isLater: boolean) {
+  expectRefusal(ended)
+  if (!isDone(ended)) return
+  const sessions = await sessionsOf(on.user)
+  if (act === 'deletion') expect(sessions).toEqual([])
+  if (act === 'demotion') for (const { roles } of sessions) expect(roles).toEqual([ROLE.exporter])
+  if (act === 'new password' && !isLater) expect(await isSignedIn(on)).toBe(false)
+}
+
+async function sessionsOf({ company_id, id }: User): Promise<Record<string, unknown>[]> {
+  const [{ queryRows }, { partition }] = await Promise.all([
+    import('#functions/data/table.ts'),
+    import('#functions/data/keys.ts'),
+  ])
+  return queryRows(partition.user(company_id, id), { prefix: 'SESSION#' })
+}
+
+const ways = Object.keys(WAYS) as Way[]
+const acts = Object.keys(ACTS) as Act[]
+/** Who was invited has no password, and nowhere to change it. */
+const pairs = ways
+  .flatMap(way => acts.map(act => [way, act] as const))
+  .filter(([way, act]) => !(way === 'invitation' && act === 'new password'))
+
+/** A provider vouches whatever the password is, and a link gives a password of its own. */
+const hasOwnProof = (way: Way) => way === 'reset' || way === 'single sign-on'
+
+/** None without rounds. */
+const RANDOM = ROUNDS > 0 ? pairs : []
+
+describe('S-16 A1 no sign-in outlives what ended it', () => {
+  test.each(pairs)('%s against %s, stopped at every question', { timeout: 120_000 }, async (way, act) => {
+    const [signingIn, ending] = [(on: Stage) => on.signIn(), (on: Stage) => ACTS[act](on)]
+    await everyInterleaving(stage(way, act), signingIn, ending, async (on, outcome) => {
+      expectRefusal(outcome.run)
+      const hasRead = outcome.asked.some(question => question.includes('"PASSWORD"'))
+      const isLater = way === 'reset' || (way === 'single sign-on' && !hasRead)
+      await expectNoSurvivor(on, act, outcome.meanwhile, isLater)
+    })
+    await everyInterleaving(stage(way, act), ending, signingIn, async (on, outcome) => {
+      expectRefusal(outcome.meanwhile)
+      await expectNoSurvivor(on, act, outcome.run, hasOwnProof(way))
+    })
+  })
+
+  test.each(RANDOM)(
+    `%s against %s, ${ROUNDS} times at random moments`,
+    { timeout: 30_000 * ROUNDS },
+    async (way, act) => {
+      for (let round = 0; round < ROUNDS; round++) {
+        const on = await stage(way, act)()
+        const soon = () => new Promise(resolve => setTimeout(resolve, Math.random() * 150))
+        const both = [soon().then(on.signIn), soon().then(() => ACTS[act](on))]
+        const [signedIn, ended] = await Promise.allSettled(both)
+        if (!signedIn || !ended) throw new Error('Two were started')
+        expectRefusal(signedIn)
+        await expectNoSurvivor(on, act, ended, hasOwnProof(way))
+      }
+    },
+  )
+})

@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { writtenKeys } from '#test/support/cloud/writtenKeys.ts'
+import { ask, type Cookies, cookiesOf } from './asking.ts'
+import { operations } from './operations.ts'
+import type { AnyRow, Asked } from './row.ts'
+import { changedIn, storedOf } from './stored.ts'
+import { aWorld, type World, wordOf } from './world.ts'
+
+let theirs: World
+let own: World
+let cookies: Cookies
+
+beforeAll(async () => {
+  ;[theirs, own] = [await aWorld(), await aWorld()]
+  cookies = await cookiesOf(own.people.admin)
+})
+
+/** The request with this id wherever the device chooses one for something new; undefined where it chooses none. */
+function withNewId(row: AnyRow, id: string): Asked | undefined {
+  let chosen = 0
+  const asked = row.ask({
+    ...own,
+    fresh: () => {
+      chosen += 1
+      return id
+    },
+  })
+  return chosen > 0 ? asked : undefined
+}
+
+const choosing = operations.filter(
+  ({ row, endpoint }) =>
+    row &&
+    endpoint.access !== 'anyone' &&
+    endpoint.access !== 'root' &&
+    endpoint.changes &&
+    /fresh\(\)/.test(String((row as AnyRow).ask)),
+)
+
+describe('S-02 A10 an id for something new that is somebody else’s', () => {
+  test('is chosen by many calls', () => {
+    expect(choosing.length).toBeGreaterThan(10)
+  })
+
+  test.each(choosing.map(operation => [operation.name, operation] as const))('%s', async (_, operation) => {
+    const before = await storedOf(theirs.company.id)
+    const [person, building] = [theirs.people.surveyor.id, theirs.building]
+    for (const id of [person, building, theirs.client, theirs.company.id]) {
+      const asked = withNewId(operation.row as AnyRow, id)
+      if (!asked) continue
+      const keys = await writtenKeys(async () => {
+        const answer = await ask(operation, asked, cookies)
+        expect(answer.text.includes(wordOf(theirs)), answer.text).toBe(false)
+        expect(answer.status, answer.text).toBeLessThan(500)
+      })
+      // What is written under the id has the company before it: no count, lock or channel is shared.
+      const shared = keys.filter(key => key.includes(id) && !key.includes(own.company.id))
+      expect(shared, `with ${id}`).toEqual([])
+    }
+    expect(changedIn(before, await storedOf(theirs.company.id))).toEqual([])
+  })
+})
+
+/** Root crosses companies by its own calls, so it is not asked. */
+test('S-02 A10 tries with a user’s id count in their own company: a stranger’s wrong codes lock nobody else out', async () => {
+  const subjects: string[] = []
+  const { id } = theirs.people.surveyor
+  for (const operation of operations.filter(({ row, endpoint }) => row && endpoint.access !== 'anyone')) {
+    const asked = (operation.row as AnyRow).ask({
+      ...own,
+      people: { ...own.people, surveyor: { ...own.people.surveyor, id } },
+    })
+    const text = JSON.stringify(asked)
+    if (!text.includes(id)) continue
+    const keys = await writtenKeys(() => ask(operation, asked, cookies))
+    subjects.push(...keys.filter(key => key.startsWith('ATTEMPTS#') && key.toLowerCase().includes(id.toLowerCase())))
+  }
+  expect(subjects.filter(key => !key.toLowerCase().includes(own.company.id.toLowerCase()))).toEqual([])
+})
