@@ -43,13 +43,18 @@ interface Transition {
   readonly blockedBy: (tree: Tree) => RefusalCode | undefined
 }
 
-const never = () => undefined
-
 /** What is still missing before fieldwork can be finalised; undefined where nothing is. */
 export function fieldworkRefusal({ floors, rooms, building }: Tree): RefusalCode | undefined {
   if (floors.length === 0) return 'building_has_no_floors'
   if (rooms.length === 0) return 'building_has_no_rooms'
   return building.survey_date ? undefined : 'survey_date_missing'
+}
+
+/** What is still missing of the laboratory's results; undefined where nothing is. */
+export function resultsRefusal({ items }: Pick<Tree, 'items'>): RefusalCode | undefined {
+  const waiting = items.filter(awaitsLaboratory)
+  if (waiting.some(item => item.contaminate_id === CONTAMINANT.asbestos)) return 'results_missing'
+  return waiting.length > 0 ? 'lead_analysis_missing' : undefined
 }
 
 /** The lifecycle of a building. Buttons, the server and the tree on the device read the same table. */
@@ -66,25 +71,21 @@ export const TRANSITIONS = {
     from: [STATUS.awaitingResult],
     to: () => STATUS.preReview,
     permission: 'survey',
-    blockedBy: ({ items }) => {
-      const waiting = items.filter(awaitsLaboratory)
-      if (waiting.some(item => item.contaminate_id === CONTAMINANT.asbestos)) return 'results_missing'
-      return waiting.length > 0 ? 'lead_analysis_missing' : undefined
-    },
+    blockedBy: resultsRefusal,
   },
   approvePreReview: {
     label: 'Send for review',
     from: [STATUS.preReview],
     to: () => STATUS.awaitingReview,
     permission: 'survey',
-    blockedBy: never,
+    blockedBy: resultsRefusal,
   },
   sendForReview: {
     label: 'Send for Review',
     from: [STATUS.needsEdits],
     to: () => STATUS.awaitingReview,
     permission: 'survey',
-    blockedBy: never,
+    blockedBy: resultsRefusal,
   },
 } as const satisfies Record<string, Transition>
 export type Action = keyof typeof TRANSITIONS

@@ -1,5 +1,10 @@
-import { type Action, type Review, review } from '#shared/domain/building/buildingStatus.ts'
-import { advanceStatusChecked, leadsToReview } from '#shared/domain/reportCheck/reviewBlockers.ts'
+import type { Action, Review } from '#shared/domain/building/buildingStatus.ts'
+import {
+  advanceStatusChecked,
+  approves,
+  leadsToReview,
+  reviewChecked,
+} from '#shared/domain/reportCheck/reviewBlockers.ts'
 import type { BuildingInput, NoteInput } from '#shared/domain/tree/building.ts'
 import type { FloorInput } from '#shared/domain/tree/floor.ts'
 import type { ItemInput } from '#shared/domain/tree/item.ts'
@@ -26,6 +31,8 @@ export interface Edit<Input> {
   readonly decide: (tree: Tree, input: Input, context: EditContext) => Change[]
   /** Whether the edit depends on the company's report check settings. */
   readonly needsCompanySettings: (input: Input) => boolean
+  /** Whether it deletes a floor, room or item, and so must have seen everything that is in it or refers to it. */
+  readonly deletesPart: boolean
   /** Whether the loaded rows show that the edit needs the whole tree after all. */
   readonly needsWholeTree: (partialTree: Tree, input: Input) => boolean
 }
@@ -34,9 +41,10 @@ const edit = <Input>(
   decide: Edit<Input>['decide'],
   {
     needsCompanySettings = () => false,
+    deletesPart = false,
     needsWholeTree = () => false,
-  }: Partial<Pick<Edit<Input>, 'needsCompanySettings' | 'needsWholeTree'>> = {},
-): Edit<Input> => ({ requires, decide, needsCompanySettings, needsWholeTree })
+  }: Partial<Omit<Edit<Input>, 'requires' | 'decide'>> = {},
+): Edit<Input> => ({ requires, decide, needsCompanySettings, deletesPart, needsWholeTree })
 
 interface Target {
   readonly id: string
@@ -60,12 +68,12 @@ export const EDITS = {
   ),
   saveReportTemplate: edit<{ type: TemplateKey; content: string }>(ownRow, saveReportTemplate),
   advanceStatus: edit<{ action: Action }>(whole, advanceStatusChecked, { needsCompanySettings: leadsToReview }),
-  changeStatus: edit<StatusChange>(whole, changeStatus),
-  review: edit<Review>(whole, review),
+  changeStatus: edit<StatusChange>(whole, changeStatus, { needsCompanySettings: () => true }),
+  review: edit<Review>(whole, reviewChecked, { needsCompanySettings: approves }),
   saveFloor: edit<FloorInput>(() => ({ kinds: ['floor'] }), saveFloor),
-  deleteFloor: edit<Target>(whole, deleteFloor),
+  deleteFloor: edit<Target>(whole, deleteFloor, { deletesPart: true }),
   saveRoom: edit<RoomInput>(input => ({ rows: [['floor', input.floor_id]], kinds: ['room'] }), saveRoom),
-  deleteRoom: edit<Target & { readonly floor_id?: string | undefined }>(whole, deleteRoom),
+  deleteRoom: edit<Target & { readonly floor_id?: string | undefined }>(whole, deleteRoom, { deletesPart: true }),
   saveItem: edit<ItemInput>(
     input => ({
       rows: [
@@ -79,7 +87,7 @@ export const EDITS = {
     { needsWholeTree: releasesBagCode },
   ),
   /** Others may be sampled as the deleted item. */
-  deleteItem: edit<Target>(whole, deleteItem),
+  deleteItem: edit<Target>(whole, deleteItem, { deletesPart: true }),
   duplicateItem: edit<ItemDuplicate>(
     input => ({
       rows: [

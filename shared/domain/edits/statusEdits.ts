@@ -1,4 +1,5 @@
-import { fieldworkRefusal, isLocked, STATUS } from '#shared/domain/building/buildingStatus.ts'
+import { fieldworkRefusal, isLocked, resultsRefusal, STATUS } from '#shared/domain/building/buildingStatus.ts'
+import { refuseBlocked } from '#shared/domain/reportCheck/reviewBlockers.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import { type Change, type EditContext, putRow, refuseStale, type Tree } from '#shared/domain/tree/tree.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
@@ -28,11 +29,11 @@ export function statusRefusal(
   if (statusId === STATUS.reviewed) return 'reviewed_by_review_only'
   if (statusId === from) return 'status_unchanged'
   if (statusId === STATUS.complete && from !== STATUS.reviewed) return 'complete_after_reviewed'
-  return statusChangeRefusal(tree, context)
+  return statusChangeRefusal(tree, context) ?? (statusId === STATUS.awaitingReview ? resultsRefusal(tree) : undefined)
 }
 
 /**
- * Gives a building a freely chosen status. Reopening a reviewed building clears its approvals, because it may change.
+ * Gives a building a freely chosen status; Awaiting Review demands the same as sending it for review. Reopening a reviewed building clears its approvals, because it may change.
  */
 export function changeStatus(
   tree: Tree,
@@ -42,6 +43,7 @@ export function changeStatus(
   const refusal = statusRefusal(tree, status_id, context)
   if (refusal) throw new Refusal(refusal)
   refuseStale(tree.building, version)
+  if (status_id === STATUS.awaitingReview) refuseBlocked(tree, context)
   const reopened = isLocked(tree.building.status_id) && !isLocked(status_id)
   const building = { ...(reopened ? withoutApprovals(tree.building) : tree.building), status_id }
   const hasReason = status_id === STATUS.needsEdits && message.trim() !== ''

@@ -1,4 +1,10 @@
-import { type Action, advanceStatus } from '#shared/domain/building/buildingStatus.ts'
+import {
+  type Action,
+  advanceStatus,
+  type Review,
+  resultsRefusal,
+  review,
+} from '#shared/domain/building/buildingStatus.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 import type { Change, EditContext, Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
@@ -8,27 +14,44 @@ import { type Finding, findingsOf, findingTitle } from './reportCheck.ts'
 const STEPS_TO_REVIEW: readonly Action[] = ['approvePreReview', 'sendForReview']
 export const leadsToReview = ({ action }: { readonly action: Action }): boolean => STEPS_TO_REVIEW.includes(action)
 
+const blockingOf = (tree: Tree, today: string): readonly Finding[] =>
+  findingsOf(tree, today).filter(({ blocks }) => blocks)
+
 /** The findings that block the building's review. `today` is the day in New Zealand. */
 export const blockingFindings = (tree: Tree, action: Action, today: string): readonly Finding[] =>
-  leadsToReview({ action }) ? findingsOf(tree, today).filter(({ blocks }) => blocks) : []
+  leadsToReview({ action }) ? blockingOf(tree, today) : []
 
 export const blockingSummary = ({ length }: readonly Finding[]): string =>
   `${countOf(length, 'thing')} to fix before review`
 
 const NAMED = 2
 
-/** The same as a sentence that names the first of them; undefined where nothing blocks. */
-export function blockingProblem(tree: Tree, action: Action, { today }: Pick<EditContext, 'today'>): string | undefined {
-  const findings = blockingFindings(tree, action, today)
-  if (findings.length === 0) return undefined
+/** Refuses a building with findings that block its review, in a sentence that names the first of them. */
+export function refuseBlocked(tree: Tree, { today }: Pick<EditContext, 'today'>): void {
+  const findings = blockingOf(tree, today)
+  if (findings.length === 0) return
   const sentences = findings.slice(0, NAMED).map(({ target, sentence }) => `${findingTitle(tree, target)}: ${sentence}`)
-  return `${blockingSummary(findings)}. ${sentences.join('; ')}${findings.length > NAMED ? '; and more' : ''}`
+  const more = findings.length > NAMED ? '; and more' : ''
+  const problem = `${blockingSummary(findings)}. ${sentences.join('; ')}${more}`
+  throw new Refusal('report_check_blocks', { report_check_blocks: problem })
 }
 
 /** Advances a building's status. Refuses to send it for review while findings block that. */
 export function advanceStatusChecked(tree: Tree, input: { readonly action: Action }, context: EditContext): Change[] {
   const changes = advanceStatus(tree, input, context)
-  const problem = blockingProblem(tree, input.action, context)
-  if (problem) throw new Refusal('report_check_blocks', { report_check_blocks: problem })
+  if (leadsToReview(input)) refuseBlocked(tree, context)
+  return changes
+}
+
+/** Whether a review approves: what was changed since the building was sent for review must still meet the demands. */
+export const approves = ({ decisions }: Review): boolean => decisions.every(({ approval }) => approval === 1)
+
+/** A reviewer's decisions. Refuses to approve while a result is missing or findings block; denying is always possible. */
+export function reviewChecked(tree: Tree, input: Review, context: EditContext): Change[] {
+  const changes = review(tree, input, context)
+  if (!approves(input)) return changes
+  const missing = resultsRefusal(tree)
+  if (missing) throw new Refusal(missing)
+  refuseBlocked(tree, context)
   return changes
 }

@@ -213,6 +213,8 @@ test('2§4 S-18 nobody approves what they have not seen: a building that has cha
     })
   await expect(review(seen)).rejects.toMatchObject({ code: 'changed_since_review_opened' })
   expect((await treeOf(made.building)).building.status_id).toBe(STATUS.awaitingReview)
+  await expect(review(treeHash(await treeOf(made.building)))).rejects.toMatchObject({ code: 'results_missing' })
+  await api.items.sample({ params: { id: item.id }, body: { building_id: made.building, status_id: 2 } })
   await review(treeHash(await treeOf(made.building)))
   expect((await treeOf(made.building)).building.status_id).toBe(STATUS.reviewed)
 })

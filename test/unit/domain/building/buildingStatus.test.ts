@@ -80,7 +80,7 @@ describe('S-18 every pair of status and action that the lifecycle does not name 
 
 const reviewing = () =>
   aTree({ ...dated, status_id: STATUS.awaitingReview }, room => [
-    anItem(room),
+    anItem(room, { sample: { analysis_type_id: 1, bag_code: 'A001', status_id: 2, is_urgent: false } }),
     anItem(room, {
       contaminate_id: 2,
       assessment_method_id: 9,

@@ -14,6 +14,7 @@ import { applyChanges, type Change, type EditContext, type Tree } from '#shared/
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { anItem, aTree, editContext } from '#test/support/data/tree.ts'
+import { photo } from '#test/support/data/treeWithoutFindings.ts'
 
 const dated = { survey_date: '2026-03-01' }
 const statuses = Object.values(STATUS)
@@ -26,7 +27,10 @@ const approval = {
 }
 const reviewed = () =>
   aTree({ ...dated, status_id: STATUS.reviewed, asbestos_approval: approval, lead_approval: approval }, room => [
-    anItem(room),
+    anItem(room, {
+      image: photo(1),
+      sample: { analysis_type_id: 1, bag_code: 'A001', status_id: 2, is_urgent: false },
+    }),
   ])
 
 test('2§4 nothing but a review leads to Reviewed, and only Reviewed to Complete', () => {
