@@ -13,6 +13,8 @@ const patient = { testTimeout: 20_000, expect: { poll: { timeout: 10_000 } } }
 const CLOUD_ENV = 'test/support/cloud/cloudEnv.ts'
 /** Packages are loaded once per worker, our own modules once per file. */
 const FRESH_MODULES = 'test/support/freshModules.ts'
+/** What every file left is checked at its end. */
+const INVARIANTS = 'test/support/cloud/checkInvariants.ts'
 const stored = { ...patient, globalSetup: ['test/support/cloud/globalCloud.ts'], hookTimeout: 30_000 }
 
 /**
@@ -23,7 +25,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: { ...project('unit'), ...patient, isolate: false, setupFiles: [FRESH_MODULES] } },
-      { test: { ...project('api'), ...stored, isolate: false, setupFiles: [FRESH_MODULES, CLOUD_ENV] } },
+      { test: { ...project('api'), ...stored, isolate: false, setupFiles: [FRESH_MODULES, CLOUD_ENV, INVARIANTS] } },
       { test: { ...project('emulators'), ...stored, setupFiles: [CLOUD_ENV] } },
       { test: { ...project('infra'), ...patient, testTimeout: 120_000, hookTimeout: 120_000 } },
       {

@@ -1,0 +1,58 @@
+import { SQSClient } from '@aws-sdk/client-sqs'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+
+/** What one file of tests has written: the partitions of the table, and the jobs that went to a queue. */
+export interface Recorded {
+  readonly partitions: Set<string>
+  readonly jobs: Record<string, unknown>[]
+}
+const recorded: Recorded = { partitions: new Set(), jobs: [] }
+
+type Send = (this: unknown, command: { readonly input: unknown }, ...rest: unknown[]) => unknown
+interface Item {
+  readonly pk?: unknown
+}
+interface TableInput {
+  readonly Key?: Item
+  readonly TransactItems?: readonly Readonly<
+    Record<'Put' | 'Update' | 'Delete', { Item?: Item; Key?: Item } | undefined>
+  >[]
+  readonly RequestItems?: Readonly<Record<string, unknown>>
+}
+
+function noteTable({ Key, TransactItems = [], RequestItems = {} }: TableInput): void {
+  const items = [
+    Key,
+    ...TransactItems.flatMap(({ Put, Update, Delete }) => [Put?.Item, Update?.Key, Delete?.Key]),
+    ...Object.values(RequestItems).flatMap(requests =>
+      Array.isArray(requests) ? requests.map(({ PutRequest }) => PutRequest?.Item as Item | undefined) : [],
+    ),
+  ]
+  for (const item of items) if (item?.pk !== undefined) recorded.partitions.add(String(item.pk))
+}
+
+function noteQueue({ MessageBody }: { readonly MessageBody?: string }): void {
+  if (MessageBody?.startsWith('{')) recorded.jobs.push(JSON.parse(MessageBody))
+}
+
+const IS_RECORDED = Symbol.for('clearfloor.recorded')
+
+function record<I>(client: { prototype: { send: unknown } }, note: (input: I) => void): void {
+  const { prototype } = client
+  if (IS_RECORDED in prototype) return
+  const send = prototype.send as Send
+  const noting: Send = function (command, ...rest) {
+    note(command.input as I)
+    return send.call(this, command, ...rest)
+  }
+  Object.assign(prototype, { send: noting, [IS_RECORDED]: true })
+}
+
+/** Records from here on, once per worker; each file begins with nothing. */
+export function beginRecord(): Recorded {
+  record(DynamoDBDocumentClient, noteTable)
+  record(SQSClient, noteQueue)
+  recorded.partitions.clear()
+  recorded.jobs.length = 0
+  return recorded
+}

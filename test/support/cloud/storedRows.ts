@@ -1,0 +1,48 @@
+import type { Recorded } from './recordStored.ts'
+
+export type Row = Readonly<Record<string, unknown>> & { readonly pk: string; readonly sk: string }
+
+/** The rows of the partitions that were written, by partition and by key, and the jobs that are still to be carried out. */
+export class StoredRows {
+  readonly #partitions: ReadonlyMap<string, readonly Row[]>
+  readonly #rows: ReadonlyMap<string, Row>
+  readonly #jobs: readonly string[]
+
+  constructor(partitions: ReadonlyMap<string, readonly Row[]>, jobs: readonly object[]) {
+    this.#partitions = partitions
+    this.#rows = new Map([...partitions.values()].flat().map(row => [`${row.pk} ${row.sk}`, row]))
+    const outbox = [...this.#rows.values()].filter(({ pk }) => pk.endsWith('#OUTBOX')).map(({ job }) => job)
+    this.#jobs = [...jobs, ...outbox].map(job => JSON.stringify(job))
+  }
+
+  static async read({ partitions, jobs }: Recorded): Promise<StoredRows> {
+    const { queryRows } = await import('#functions/data/table.ts')
+    const found = new Map<string, readonly Row[]>()
+    const names = [...partitions].filter(name => name.startsWith('C#') || name.startsWith('EMAIL#'))
+    const next = names.values()
+    const readNext = async () => {
+      for (const name of next) found.set(name, (await queryRows(name)) as unknown as Row[])
+    }
+    await Promise.all(Array.from({ length: 16 }, readNext))
+    return new StoredRows(found, jobs)
+  }
+
+  /** The rows of partitions whose name fits, each with what the pattern captures. */
+  *matching(pattern: RegExp): Generator<{ readonly row: Row; readonly parts: readonly string[] }> {
+    for (const [name, rows] of this.#partitions) {
+      const parts = pattern.exec(name)?.slice(1)
+      if (parts) for (const row of rows) yield { row, parts }
+    }
+  }
+
+  at(key: { readonly pk: string; readonly sk: string }): Row | undefined {
+    return this.#rows.get(`${key.pk} ${key.sk}`)
+  }
+
+  /** Whether a job that names all of these words went to its queue, or waits in the job outbox. */
+  hasJob(kinds: readonly string[], ...words: readonly string[]): boolean {
+    return this.#jobs.some(
+      job => kinds.some(kind => job.includes(`"kind":"${kind}"`)) && words.every(word => job.includes(word)),
+    )
+  }
+}
