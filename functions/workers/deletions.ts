@@ -1,4 +1,5 @@
 import { Deletions } from '#functions/data/building/deletions.ts'
+import { clearPart } from '#functions/data/building/partDeletions.ts'
 import { Surveys } from '#functions/data/building/surveys.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
 import type { JobOf } from '#functions/jobs.ts'
@@ -11,6 +12,7 @@ type DeletionJob = JobOf<'deletion'>
 export const handler = queueWorker('deletion', { run })
 
 function run(job: DeletionJob): Promise<void> {
+  if (job.of === 'floor' || job.of === 'room') return clearPart(job, job.of)
   if (job.of === 'clearance') return Deletions.clearClearance(job.company_id, job.target_id)
   return job.of === 'building' ? Deletions.clearBuilding(job.company_id, job.target_id) : clearSurvey(job)
 }

@@ -1,5 +1,5 @@
 import { writeInBatches } from '#functions/data/bulkWrites.ts'
-import { type Key, keys, sortKeys } from '#functions/data/keys.ts'
+import { keys, sortKeys } from '#functions/data/keys.ts'
 import { BuildingSearch } from '#functions/data/projections/buildingSearch.ts'
 import { Statistics } from '#functions/data/projections/statistics.ts'
 import { mustNotExist, type Write } from '#functions/data/table.ts'
@@ -20,6 +20,7 @@ import { findOrRefuse, idOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 import { type DuplicateTarget, deletePartialDuplicates, duplicateId } from './duplications.ts'
+import { floorCheck } from './parts.ts'
 import { Surveys } from './surveys.ts'
 import { readTree } from './trees.ts'
 import { buildingRow, insertWrites } from './treeWrites.ts'
@@ -97,10 +98,7 @@ export async function duplicatePart(attempt: DuplicateAttempt, source: Duplicate
       ? floorDuplicate(tree, target, source, attempt, context)
       : roomDuplicate(tree, source, attempt, context)
   await writeInBatches(rowsFor(company_id, building_id, below))
-  const onFloor: Write[] =
-    source.entity === 'room'
-      ? [mustExist(keys.inBuilding(company_id, building_id, sortKeys.floor(source.floor_id)))]
-      : []
+  const onFloor: Write[] = source.entity === 'room' ? [floorCheck(company_id, building_id, source.floor_id)] : []
   const change = { op: 'put', seenVersion: undefined, ...head } as const
   return { building_id, to, writes: [...insertWrites(company_id, target, [change]), ...onFloor] }
 }
@@ -131,12 +129,6 @@ function roomDuplicate(
   const to = `/survey/${survey_id}/building/${id}/floor/${source.floor_id}/room/${row.id}`
   return { head: { kind: 'room', row } as const, below: duplicateRowsOfRoom(tree, room, context), to }
 }
-
-const mustExist = (key: Key): Write => ({
-  op: 'check',
-  key,
-  condition: { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('not_found') },
-})
 
 const sweep = ({ job, epoch }: DuplicateAttempt, into: (epoch: number) => DuplicateTarget) =>
   deletePartialDuplicates(job.company_id, job.id, epoch - 1, into)

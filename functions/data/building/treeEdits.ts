@@ -1,3 +1,4 @@
+import { retryWhenOutdated } from '#functions/data/claim.ts'
 import { reportCheckSettingsIn } from '#functions/data/company/reportCheckSettings.ts'
 import { Arrivals } from '#functions/data/files/arrivals.ts'
 import { Files } from '#functions/data/files/files.ts'
@@ -5,15 +6,20 @@ import { ISSUED_REPORTS, Revisions } from '#functions/data/files/revisions.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys } from '#functions/data/keys.ts'
 import { Statistics } from '#functions/data/projections/statistics.ts'
-import { transact, type Write } from '#functions/data/table.ts'
+import type { Write } from '#functions/data/table.ts'
+import { enqueue, outboxWrite } from '#functions/jobOutbox.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { EDIT_FILES } from '#shared/domain/edits/editFiles.ts'
 import { EDITS, type Edit, type EditInput, type EditName } from '#shared/domain/edits/edits.ts'
 import type { Change, EditContext, Tree } from '#shared/domain/tree/tree.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
+import { partDeletion } from './partDeletions.ts'
+import { type Parts, parentsOf, partsWrite, readParts, sampledAsChecks } from './parts.ts'
+import { Reservations } from './reservations.ts'
 import { readPart } from './trees.ts'
-import { changeWrites, mustBeOpen } from './treeWrites.ts'
+import { changeWrites } from './treeWrites.ts'
 
 export interface EditResult {
   readonly changes: readonly Change[]
@@ -22,17 +28,36 @@ export interface EditResult {
 
 /**
  * Carries out an edit inside a building: reads what it needs, asks the shared rule, writes all rows it names in one
- * transaction with the record of the command. Refuses where the building was reviewed in the meantime.
+ * transaction with the record of the command. Refuses where the building was reviewed, or
+ * the floor or room of a row deleted, in the meantime.
  */
 export async function editTree<N extends EditName, R>(
   caller: Caller,
   buildingId: string,
   name: N,
   input: EditInput<N>,
-  toReply: (edited: EditResult) => R,
-  extraWrites: (edited: EditResult) => readonly Write[] | Promise<readonly Write[]> = () => [],
+  toReply: Answering<R>['toReply'],
+  extraWrites: Answering<R>['extraWrites'] = () => [],
 ): Promise<R> {
-  const { requires, decide, needsCompanySettings, needsWholeTree } = EDITS[name] as unknown as Edit<EditInput<N>>
+  return retryWhenOutdated(() => editOnce(caller, buildingId, name, input, { toReply, extraWrites }))
+}
+
+interface Answering<R> {
+  readonly toReply: (edited: EditResult) => R
+  readonly extraWrites: (edited: EditResult) => readonly Write[] | Promise<readonly Write[]>
+}
+
+async function editOnce<N extends EditName, R>(
+  caller: Caller,
+  buildingId: string,
+  name: N,
+  input: EditInput<N>,
+  { toReply, extraWrites }: Answering<R>,
+): Promise<R> {
+  const { requires, decide, needsCompanySettings, deletesPart, needsWholeTree } = EDITS[name] as unknown as Edit<
+    EditInput<N>
+  >
+  const seen = deletesPart ? await readParts(caller.company_id, buildingId) : undefined
   const images = Files.referencesIn(input as object, EDIT_FILES[name])
   const required = requires(input)
   const extraKeys = [
@@ -49,35 +74,56 @@ export async function editTree<N extends EditName, R>(
   const changes = decide(tree, input, editContextOf(caller))
   const edited = { tree, changes }
   const statistics = required === 'all' ? Statistics.writes(caller.company_id, tree, changes) : []
-  return write(caller, tree, changes, toReply(edited), [...statistics, ...(await extraWrites(edited))])
+  return write(caller, tree, changes, toReply(edited), {
+    extraWrites: [...statistics, ...(await extraWrites(edited))],
+    seen,
+  })
 }
 
 const editContextOf = (actor: Caller): EditContext => ({ actor, now: now(), today: nzDay() })
-
-/** Rows of one transaction; a larger deletion continues in further ones, below a parent that is deleted already. */
-const ROW_BATCH_SIZE = 90
 
 async function write<R>(
   caller: Caller,
   tree: Tree,
   changes: readonly Change[],
   reply: R,
-  extraWrites: readonly Write[],
+  { extraWrites, seen }: { readonly extraWrites: readonly Write[]; readonly seen: Parts | undefined },
 ): Promise<R> {
-  const writes = changeWrites(caller.company_id, tree, changes)
-  const check = mustBeOpen(caller.company_id, tree.building)
-  const touchesBuilding = [...writes, ...extraWrites].some(
-    ({ key }) => key.pk === check.key.pk && key.sk === check.key.sk,
-  )
-  const first = [...(touchesBuilding ? [] : [check]), ...extraWrites, ...writes.slice(0, ROW_BATCH_SIZE)]
-  const answer = await commitOnce(
-    caller,
-    [...first, ...(await withdrawalWrites(caller.company_id, tree, changes))],
-    reply,
-  )
-  for (let start = ROW_BATCH_SIZE; start < writes.length; start += ROW_BATCH_SIZE)
-    await transact(writes.slice(start, start + ROW_BATCH_SIZE))
+  const { company_id } = caller
+  const { building } = tree
+  const parents = parentsOf(tree, changes)
+  const inBuilding = partsWrite(company_id, tree, changes, { parents, seen })
+  const job = partDeletion(company_id, building.id, changes)
+  const beside = [
+    ...extraWrites,
+    ...sampledAsChecks(company_id, tree, changes),
+    ...(await withdrawalWrites(company_id, tree, changes)),
+    ...(job ? [outboxWrite(job)] : []),
+  ]
+  const commit = (freed?: string) => {
+    const writes = [...changeWrites(company_id, tree, changes, freed), ...beside]
+    const touchesBuilding = writes.some(({ key }) => key.pk === inBuilding.key.pk && key.sk === inBuilding.key.sk)
+    return commitOnce(caller, touchesBuilding ? writes : [inBuilding, ...writes], reply)
+  }
+  const answer = await commit().catch(async error => {
+    const freed = await deletedOwner(company_id, building.id, changes, error)
+    if (freed === undefined) throw error
+    return commit(freed)
+  })
+  if (job) await enqueue(job)
   return answer
+}
+
+/** The deleted item that still owns the bag code which the edit was refused; undefined where the refusal is right. */
+async function deletedOwner(
+  companyId: string,
+  buildingId: string,
+  changes: readonly Change[],
+  error: unknown,
+): Promise<string | undefined> {
+  if (!(error instanceof Refusal) || error.code !== 'bag_code_taken') return undefined
+  const wanted = changes.find(change => change.op === 'reserve')
+  return wanted && Reservations.deletedOwnerOf(companyId, buildingId, wanted.key)
 }
 
 /** Withdraws the reports of a reviewed building that is reopened. */

@@ -1,45 +1,32 @@
-import { keys, partition, sortKeys } from '#functions/data/keys.ts'
+import { type Key, keys, partition, sortKeys } from '#functions/data/keys.ts'
 import { BuildingSearch } from '#functions/data/projections/buildingSearch.ts'
 import { Dashboard } from '#functions/data/projections/dashboard.ts'
-import { mustBeOwnedBy, mustHaveVersion, mustNotExist, type Write } from '#functions/data/table.ts'
-import { isLocked, STATUS } from '#shared/domain/building/buildingStatus.ts'
+import { type Condition, mustBeOwnedBy, mustHaveVersion, mustNotExist, type Write } from '#functions/data/table.ts'
 import { buildingListEntry } from '#shared/domain/edits/buildingEdits.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import { type Change, idOf, type Tree } from '#shared/domain/tree/tree.ts'
-import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import { partsWrite } from './parts.ts'
 import { listedReportStatuses } from './trees.ts'
 
-/** The writes of an edit's changes. */
-export const changeWrites = (companyId: string, tree: Tree, changes: readonly Change[]): Write[] => [
-  ...changes.map(change => changeWrite(companyId, tree, change)),
+/** The writes of an edit's changes. `freed`: a deleted row whose reservation the edit takes over. */
+export const changeWrites = (companyId: string, tree: Tree, changes: readonly Change[], freed?: string): Write[] => [
+  ...changes.map(change => changeWrite(companyId, tree, change, freed)),
   ...changes.flatMap(change => indexWrites(companyId, tree, change)),
   ...changes.flatMap(change => drawingImageDeletions(companyId, tree, change)),
 ]
 
-/** New rows inside a building, to be written in one transaction with others: the building must still be open. */
+/** Rows inside a building, to be written in one transaction with others: the building must still be open. */
 export const insertWrites = (companyId: string, tree: Tree, changes: readonly Change[]): Write[] => [
-  mustBeOpen(companyId, tree.building),
+  partsWrite(companyId, tree, changes, {}),
   ...changeWrites(companyId, tree, changes),
 ]
 
-/** The building must exist and, unless it was reviewed before, not be reviewed at the moment of the write. */
-export const mustBeOpen = (companyId: string, building: Building): Write => ({
-  op: 'check',
-  key: keys.inBuilding(companyId, building.id, sortKeys.building()),
-  condition: isLocked(building.status_id)
-    ? { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('not_found') }
-    : {
-        expression: 'attribute_exists(pk) AND status_id <> :reviewed AND status_id <> :complete',
-        values: { ':reviewed': STATUS.reviewed, ':complete': STATUS.complete },
-        otherwise: row => new Refusal(row ? 'building_reviewed' : 'not_found'),
-      },
-})
-
-function changeWrite(companyId: string, tree: Tree, change: Change): Write {
+function changeWrite(companyId: string, tree: Tree, change: Change, freed: string | undefined): Write {
   const buildingId = tree.building.id
   switch (change.op) {
     case 'reserve':
-      return reserveWrite(companyId, buildingId, change)
+      return reserveWrite(companyId, buildingId, change, freed)
     case 'release':
       return {
         op: 'delete',
@@ -54,9 +41,34 @@ function changeWrite(companyId: string, tree: Tree, change: Change): Write {
       }
     case 'put': {
       const key = keys.inBuilding(companyId, buildingId, sortKeys[change.kind](idOf(change.kind, change.row)))
-      const row = change.kind === 'building' ? buildingRow(companyId, change.row, tree) : change.row
-      return { op: 'put', key, row, condition: mustHaveVersion(change.seenVersion) }
+      const condition = mustHaveVersion(change.seenVersion)
+      if (change.kind !== 'building') return { op: 'put', key, row: change.row, condition }
+      const [before, after] = [tree.building, change.row].map(row => buildingRow(companyId, row, tree))
+      return rewrite(key, { ...before }, { ...after }, condition)
     }
+  }
+}
+
+/** Writes a row's attributes, and removes those it no longer has. What the row has besides, such as its parts, stays. */
+function rewrite(
+  key: Key,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+  condition: Condition,
+): Write {
+  const stored = Object.entries(after).filter(([, value]) => value !== undefined)
+  const removed = Object.keys(before).filter(name => after[name] === undefined)
+  const set = `SET ${stored.map((_, at) => `#set${at} = :set${at}`).join(', ')}`
+  return {
+    op: 'update',
+    key,
+    set: removed.length > 0 ? `${set} REMOVE ${removed.map((_, at) => `#gone${at}`).join(', ')}` : set,
+    names: Object.fromEntries([
+      ...stored.map(([name], at) => [`#set${at}`, name]),
+      ...removed.map((name, at) => [`#gone${at}`, name]),
+    ]),
+    values: Object.fromEntries(stored.map(([, value], at) => [`:set${at}`, value])),
+    condition,
   }
 }
 
@@ -82,18 +94,24 @@ const drawingImageDeletions = (companyId: string, { building, drawings = [] }: T
           key: keys.inBuilding(companyId, building.id, sortKeys.drawingImage(of, id)),
         }))
 
-const reserveWrite = (
+/** Reserves a free value, or one that a deleted row still owns. */
+function reserveWrite(
   companyId: string,
   buildingId: string,
   { key, owner, refusal }: Extract<Change, { op: 'reserve' }>,
-): Write => ({
-  op: 'put',
-  key: keys.reservation(companyId, buildingId, key),
-  row: { owner },
-  condition: mustNotExist(
-    () => new Refusal(refusal, refusal === 'bag_code_taken' ? { 'sample.bag_code': new Refusal(refusal).message } : {}),
-  ),
-})
+  freed: string | undefined,
+): Write {
+  const fields = refusal === 'bag_code_taken' ? { 'sample.bag_code': refusalSentence(refusal) } : {}
+  const taken = () => new Refusal(refusal, fields)
+  return {
+    op: 'put',
+    key: keys.reservation(companyId, buildingId, key),
+    row: { owner },
+    condition: freed
+      ? { expression: '#owner = :freed', names: { '#owner': 'owner' }, values: { ':freed': freed }, otherwise: taken }
+      : mustNotExist(taken),
+  }
+}
 
 /** A building's row with what the indexes need: its list entry and its worklist. */
 export function buildingRow(companyId: string, building: Building, tree?: Pick<Tree, 'reports'>): object {

@@ -1,5 +1,7 @@
+import { readGoneParts } from '#functions/data/building/parts.ts'
 import { Surveys } from '#functions/data/building/surveys.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
+import { sortKeys } from '#functions/data/keys.ts'
 import { transact, type Write } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import type { CsvOutcome, CsvRow } from '#shared/contract/exchange/csvImports.ts'
@@ -38,7 +40,7 @@ export const CsvImports = {
 }
 
 const buildingsOf = ({ writes }: NewRow) =>
-  writes.flatMap(({ key, op }) => (op === 'check' ? (key.pk.split('#BUILDING#')[1] ?? []) : []))
+  writes.flatMap(({ key }) => (key.sk === sortKeys.building() ? (key.pk.split('#BUILDING#')[1] ?? []) : []))
 
 /** A row with a cell that cannot be saved is refused before anything is looked up by it. */
 async function resolveAll(caller: Caller, shape: CsvShape, rows: readonly CsvRow[]): Promise<ResolvedRow[]> {
@@ -89,11 +91,14 @@ const column = (rows: readonly CsvRow[], key: string) => rows.map(row => cell(ro
 async function readEditing(caller: Caller, texts: readonly string[], depth: 1 | 2) {
   const trees = await readTrees(caller.company_id, texts, depth)
   const treesInProgress: TreesInProgress = new Map()
+  const buildings = [...trees.values()].flatMap(tree => ('found' in tree ? tree.found.building.id : []))
+  const gone = await readGoneParts(caller.company_id, buildings)
   return {
     companyId: caller.company_id,
     context: { actor: caller, now: now(), today: nzDay() },
     trees,
     treesInProgress,
+    gone,
   }
 }
 
@@ -138,23 +143,32 @@ async function refusalOf(writes: readonly Write[]): Promise<Refusal | undefined>
 }
 
 const rowNameOf = ({ key }: Write) => `${key.pk} ${key.sk}`
-/** Rows of one building all check that it is not reviewed; a transaction may check only once. */
+/** Rows of one building all write the same to its row; a transaction may do so only once. */
 const distinct = (writes: readonly Write[]): Write[] => [
   ...new Map(writes.map(write => [rowNameOf(write), write])).values(),
 ]
 
-/** A transaction may not touch a row twice, so two surveys of one client, which both change its count, need two. */
+/** Equal for writes of which one is enough: checks, and the count that parts have come to a building. */
+function textOf(write: Write): string | undefined {
+  const isShared = write.op === 'check' || (write.op === 'update' && write.key.sk === sortKeys.building())
+  return isShared ? JSON.stringify(write) : undefined
+}
+
+/** A transaction may not touch a row twice but by the same write, so two surveys of one client, which both change its count, need two. */
 function batches(newRows: readonly NewRow[]): NewRow[][] {
   const all: NewRow[][] = []
-  let touchedRows = new Map<string, Write['op']>()
+  let touchedRows = new Map<string, string | undefined>()
   for (const plan of newRows) {
-    const clashes = plan.writes.some(write => touchedRows.has(rowNameOf(write)) && write.op !== 'check')
+    const clashes = plan.writes.some(write => {
+      const text = textOf(write)
+      return touchedRows.has(rowNameOf(write)) && (text === undefined || touchedRows.get(rowNameOf(write)) !== text)
+    })
     if (clashes || all.length === 0 || touchedRows.size + plan.writes.length > ACTIONS_AT_ONCE) {
       all.push([])
       touchedRows = new Map()
     }
     all.at(-1)?.push(plan)
-    for (const write of plan.writes) touchedRows.set(rowNameOf(write), write.op)
+    for (const write of plan.writes) touchedRows.set(rowNameOf(write), textOf(write))
   }
   return all
 }

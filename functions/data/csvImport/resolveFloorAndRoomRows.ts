@@ -1,3 +1,4 @@
+import { floorCheck, type Parts } from '#functions/data/building/parts.ts'
 import { insertWrites } from '#functions/data/building/treeWrites.ts'
 import type { CsvRow } from '#shared/contract/exchange/csvImports.ts'
 import { addFloorFromUpload } from '#shared/domain/edits/floorEdits.ts'
@@ -20,6 +21,8 @@ interface CsvEditing {
   readonly context: EditContext
   readonly trees: TreesByName
   readonly treesInProgress: TreesInProgress
+  /** The parts of each building that were deleted lately. */
+  readonly gone: ReadonlyMap<string, Parts['gone']>
 }
 
 /** A new floor without a floor plan, unless its building has one of that name. */
@@ -27,7 +30,7 @@ export function resolveFloorRow(row: CsvRow, editing: CsvEditing): RowResolution
   const tree = treeOf('building', row, editing)
   if ('problem' in tree) return refusedRow({ ...missingColumns('floor', row), building: tree.problem })
   const { building, floors } = tree.found
-  const id = idOf(editing.companyId, 'floor', building.id, cell(row, 'name'))
+  const id = freeIdOf(editing, building.id, 'floor', building.id, cell(row, 'name'))
   const values = { id, building_id: building.id, name: cell(row, 'name'), description: cell(row, 'description') }
   const input = FloorInput.safeParse(values)
   if (!input.success) return refusedRow({ ...problemsOf('floor', input.error.issues), ...missingColumns('floor', row) })
@@ -48,7 +51,7 @@ export function resolveRoomRow(row: CsvRow, editing: CsvEditing): RowResolution 
       ...missingColumns('room', row),
       floor: `${building.name} has no floor “${shorten(floorName)}”`,
     })
-  const id = idOf(editing.companyId, 'room', floor.id, cell(row, 'name'))
+  const id = freeIdOf(editing, building.id, 'room', floor.id, cell(row, 'name'))
   const values = { id, building_id: building.id, floor_id: floor.id, name: cell(row, 'name'), note: cell(row, 'note') }
   const input = RoomInput.safeParse(values)
   if (!input.success) return refusedRow({ ...problemsOf('room', input.error.issues), ...missingColumns('room', row) })
@@ -57,6 +60,18 @@ export function resolveRoomRow(row: CsvRow, editing: CsvEditing): RowResolution 
   )
   if (existing) return { outcome: 'there', id: existing.id }
   return resolveNew(() => saveRoom(tree.found, input.data, editing.context), 'room', id, tree.found, editing)
+}
+
+/** The id of a row; another one where a part of that id was deleted lately, because rows may still be below it. */
+function freeIdOf(
+  { companyId, gone }: Pick<CsvEditing, 'companyId' | 'gone'>,
+  buildingId: string,
+  shape: 'floor' | 'room',
+  ...parts: readonly string[]
+): string {
+  const id = idOf(companyId, shape, ...parts)
+  const until = gone.get(buildingId)?.[id]
+  return until === undefined ? id : freeIdOf({ companyId, gone }, buildingId, shape, ...parts, String(until))
 }
 
 function treeOf(column: string, row: CsvRow, { trees, treesInProgress }: CsvEditing): NameMatch<Tree> {
@@ -76,7 +91,9 @@ function resolveNew(
   try {
     const changes = decide()
     treesInProgress.set(tree.building.id, applyChanges(tree, changes))
-    return { outcome: 'made', id, writes: insertWrites(companyId, tree, changes) }
+    const floors = changes.flatMap(change => (change.op === 'put' && change.kind === 'room' ? change.row.floor_id : []))
+    const checks = floors.map(floor => floorCheck(companyId, tree.building.id, floor))
+    return { outcome: 'made', id, writes: [...insertWrites(companyId, tree, changes), ...checks] }
   } catch (error) {
     return refusedRow(problemsIn(error, shape))
   }

@@ -12,7 +12,7 @@ import {
 } from '#shared/domain/tree/tree.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { refuseIfSampledAs } from './itemEdits.ts'
-import { itemIdsOfRoom, roomDeletion } from './roomEdits.ts'
+import { itemIdsOfRoom } from './roomEdits.ts'
 
 /** Creates or changes a floor. Its floor plan is the given image, or that of the floor it copies. */
 export function saveFloor(
@@ -45,15 +45,12 @@ export function addFloorFromUpload(
   return [putRow('floor', { ...floor, building_id: tree.building.id, order }, undefined, context)]
 }
 
-/** Deletes a floor with its rooms and everything recorded in them. */
+/** Deletes a floor. Its rooms and everything recorded in them go with it: no row is shown below one that is deleted. */
 export function deleteFloor(tree: Tree, { id, version }: { id: string; version?: number | undefined }): Change[] {
   refuseReviewed(tree.building)
   const floor = findOrRefuse(tree.floors, id)
   refuseStale(floor, version)
   const rooms = tree.rooms.filter(room => room.floor_id === id)
   refuseIfSampledAs(tree, itemIdsOfRoom(tree, rooms))
-  return [
-    { op: 'delete', kind: 'floor', id, seenVersion: floor.version },
-    ...rooms.flatMap(room => roomDeletion(tree, room)),
-  ]
+  return [{ op: 'delete', kind: 'floor', id, seenVersion: floor.version }]
 }

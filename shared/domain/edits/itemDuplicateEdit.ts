@@ -1,7 +1,15 @@
 import { refuseReviewed } from '#shared/domain/building/buildingStatus.ts'
 import { type DuplicateSource, duplicateItemRow } from '#shared/domain/building/duplication.ts'
 import { type Item, ItemInput } from '#shared/domain/tree/item.ts'
-import { type Change, type EditContext, findOrRefuse, findRow, putRow, type Tree } from '#shared/domain/tree/tree.ts'
+import {
+  type Change,
+  type EditContext,
+  findOrRefuse,
+  findParentOrRefuse,
+  findRow,
+  putRow,
+  type Tree,
+} from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { emptyLayer } from '#shared/drawing/layer.ts'
 import { refuseContaminantNotSurveyed } from './itemEdits.ts'
@@ -28,7 +36,7 @@ export function duplicateItem(
 ): Change[] {
   refuseReviewed(tree.building)
   const item = findOrRefuse(from.items, item_id)
-  const room = findOrRefuse(tree.rooms, room_id)
+  const room = findParentOrRefuse(tree.rooms, room_id)
   if (item.is_duplicated) throw new Refusal('already_duplicate')
   const problem = ItemInput.shape.name.safeParse(name).error?.issues[0]?.message
   if (problem) throw new Refusal('invalid_input', { name: problem })

@@ -12,6 +12,7 @@ import {
   type Change,
   type EditContext,
   findOrRefuse,
+  findParentOrRefuse,
   findRow,
   putRow,
   type Reservation,
@@ -26,7 +27,7 @@ import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 export function saveItem(tree: Tree, { version, ...draft }: ItemInput, context: EditContext): Change[] {
   refuseReviewed(tree.building)
   refuseContaminantNotSurveyed(tree, draft.contaminate_id)
-  const room = findOrRefuse(tree.rooms, draft.room_id)
+  const room = findParentOrRefuse(tree.rooms, draft.room_id)
   const before = findRow(tree.items, draft.id)
   refuseStale(before, version)
   if (version && !before) throw new Refusal('not_found')
@@ -92,12 +93,17 @@ export function nextBagCode(tree: Pick<Tree, 'items'>, contaminateId: number): s
   return `${prefix}${String(Number(digits) + 1).padStart(digits.length, '0')}`
 }
 
+/** Deletes an item and releases its bag code. */
 export function deleteItem(tree: Tree, { id, version }: { id: string; version?: number | undefined }): Change[] {
   refuseReviewed(tree.building)
   const item = findOrRefuse(tree.items, id)
   refuseStale(item, version)
   refuseIfSampledAs(tree, [id])
-  return itemDeletion(item)
+  const reservation = bagCodeReservation(item)
+  return [
+    { op: 'delete', kind: 'item', id, seenVersion: item.version },
+    ...(reservation ? [{ op: 'release', ...reservation } as const] : []),
+  ]
 }
 
 /** Refuses where items that stay are sampled as a deleted one: they would lose their result. */
@@ -111,15 +117,6 @@ export function refuseIfSampledAs(tree: Pick<Tree, 'items'>, deletedIds: readonl
   )
   if (isStillUsed)
     throw new Refusal('sampled_as_exists', field ? { [field]: refusalSentence('sampled_as_exists') } : {})
-}
-
-/** Deletes an item and releases its bag code. */
-export function itemDeletion(item: Item): Change[] {
-  const reservation = bagCodeReservation(item)
-  return [
-    { op: 'delete', kind: 'item', id: item.id, seenVersion: item.version },
-    ...(reservation ? [{ op: 'release', ...reservation } as const] : []),
-  ]
 }
 
 export interface SampleInput {

@@ -6,6 +6,7 @@ import {
   type Change,
   type EditContext,
   findOrRefuse,
+  findParentOrRefuse,
   findRow,
   putRow,
   refuseStale,
@@ -13,12 +14,12 @@ import {
   type Tree,
 } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { itemDeletion, refuseIfSampledAs } from './itemEdits.ts'
+import { refuseIfSampledAs } from './itemEdits.ts'
 
 /** Creates or changes a room; a new room without an order comes last on its floor. */
 export function saveRoom(tree: Tree, { version, order, ...fields }: RoomInput, context: EditContext): Change[] {
   refuseReviewed(tree.building)
-  findOrRefuse(tree.floors, fields.floor_id)
+  findParentOrRefuse(tree.floors, fields.floor_id)
   const before = findRow(tree.rooms, fields.id)
   refuseStale(before, version)
   refuseProblems(roomProblems(fields))
@@ -40,14 +41,14 @@ interface RoomDeletion {
   readonly version?: number | undefined
 }
 
-/** Deletes a room with everything recorded in it. */
+/** Deletes a room. Everything recorded in it goes with it. */
 export function deleteRoom(tree: Tree, { id, floor_id, version }: RoomDeletion): Change[] {
   refuseReviewed(tree.building)
   const room = findOrRefuse(tree.rooms, id)
   if (floor_id !== undefined && floor_id !== room.floor_id) throw new Refusal('not_found')
   refuseStale(room, version)
   refuseIfSampledAs(tree, itemIdsOfRoom(tree, [room]))
-  return roomDeletion(tree, room)
+  return [{ op: 'delete', kind: 'room', id, seenVersion: room.version }]
 }
 
 /** The items of rooms, by id. */
@@ -55,8 +56,3 @@ export function itemIdsOfRoom(tree: Pick<Tree, 'items'>, rooms: readonly Pick<Ro
   const inside = new Set(rooms.map(({ id }) => id))
   return tree.items.filter(({ room_id }) => inside.has(room_id)).map(({ id }) => id)
 }
-
-export const roomDeletion = (tree: Tree, room: Room): Change[] => [
-  { op: 'delete', kind: 'room', id: room.id, seenVersion: room.version },
-  ...tree.items.filter(item => item.room_id === room.id).flatMap(itemDeletion),
-]

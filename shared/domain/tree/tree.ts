@@ -106,6 +106,13 @@ export function findOrRefuse<R extends { readonly id: string }>(rows: readonly R
   return row
 }
 
+/** The floor or room that a row belongs to; throws the refusal `parent_deleted` where it does not exist. */
+export function findParentOrRefuse<R extends { readonly id: string }>(rows: readonly R[], id: string): R {
+  const row = findRow(rows, id)
+  if (!row) throw new Refusal('parent_deleted')
+  return row
+}
+
 type WithoutVersion<R> = Omit<R, 'version' | 'updated_at'>
 
 /** Writes a row: the first version, or the one after `before`. */
@@ -142,12 +149,15 @@ function applyOne(tree: Tree, change: Change): Tree {
   return { ...tree, [TREE_LISTS[kind]]: change.op === 'put' ? [...others, change.row] : others }
 }
 
-/** The tree without rows whose floor or room no longer exists. */
+/** The tree without rows whose floor or room no longer exists, and without the drawing images of such rows. */
 export function withoutOrphans(tree: Tree): Tree {
   const floors = new Set(tree.floors.map(floor => floor.id))
   const rooms = tree.rooms.filter(room => floors.has(room.floor_id))
   const roomIds = new Set(rooms.map(room => room.id))
-  return { ...tree, rooms, items: tree.items.filter(item => roomIds.has(item.room_id)) }
+  const items = tree.items.filter(item => roomIds.has(item.room_id))
+  if (!tree.drawings?.length) return { ...tree, rooms, items }
+  const drawn = new Set([...floors, ...roomIds, ...items.map(({ id }) => id)])
+  return { ...tree, rooms, items, drawings: tree.drawings.filter(({ id }) => drawn.has(id)) }
 }
 
 const byOrder = <R extends { readonly order: number; readonly name: string }>(a: R, b: R) =>

@@ -15,6 +15,7 @@ export const REFUSALS = {
     422,
     'This request has already been used for something else. Reload the page and try again.',
   ],
+  parent_deleted: [404, 'The floor or room this belongs to has been deleted'],
   changed_meanwhile: [409, 'Someone else has changed this since you opened it'],
   quota_reached: [429, 'Your company has reached its limit for now'],
   busy: [503, 'The service is busy, so nothing was changed. Try again in a moment.'],

@@ -186,7 +186,7 @@ test('3§4.1 an item of a child that is Sampled As is Previously Sampled elsewhe
   expect((await read(id, elsewhere.building)).reported_sample).toMatchObject({ sample_number: 'H001', status_id: 1 })
 })
 
-test('3§7 a duplicate asked for twice under one key is one; a room that is not there, or no name, is refused', async () => {
+test('3§7 a duplicate asked for twice under one key is one; a room that is gone, or no name, is refused', async () => {
   const original = await sampled('K001')
   const asked = { params: { id: original }, query: within(), body: { id: ulid(), name: 'Once', room_id: here.room } }
   const key = ulid()
@@ -197,7 +197,7 @@ test('3§7 a duplicate asked for twice under one key is one; a room that is not 
       () => 'made',
       error => [error.code, error.fields],
     )
-  expect(await refusedFor({ name: 'Nowhere', room_id: elsewhere.room })).toEqual(['not_found', {}])
+  expect(await refusedFor({ name: 'Nowhere', room_id: elsewhere.room })).toEqual(['parent_deleted', {}])
   expect(await refusedFor({ name: ' ', room_id: here.room })).toEqual(['invalid_input', { name: 'Required' }])
 })
 

@@ -54,9 +54,9 @@ test('F-15 an edit of a row that somebody else has changed is refused with the r
   )
 })
 
-test('2§4 a room goes with its items and their Sample IDs', () => {
+test('2§4 a room goes in one change, however much is in it, and its items with it', () => {
   const changes = deleteRoom(tree, { id: room.id })
-  expect(changes.map(change => change.op)).toEqual(['delete', 'delete', 'release'])
+  expect(changes).toEqual([{ op: 'delete', kind: 'room', id: room.id, seenVersion: room.version }])
   expect(applyChanges(tree, changes)).toMatchObject({ rooms: [], items: [] })
 })
 

@@ -148,9 +148,9 @@ test('3§4.1 what others are sampled as keeps its method, its room and its floor
   )
   expect(() => deleteItem(tree, { id: parent.id })).toThrowError('Other items are sampled as this one')
   expect(() => deleteRoom(apart, { id: parent.room_id })).toThrowError('Other items are sampled as this one')
-  expect(deleteRoom(apart, { id: other.id }).length).toBe(2)
-  expect(deleteRoom(tree, { id: parent.room_id }).filter(({ op }) => op === 'delete')).toHaveLength(3)
-  expect(deleteFloor(apart, { id: tree.floors[0]!.id }).filter(({ op }) => op === 'delete')).toHaveLength(5)
+  expect(applyChanges(apart, deleteRoom(apart, { id: other.id })).items).toEqual([parent])
+  expect(applyChanges(tree, deleteRoom(tree, { id: parent.room_id })).items).toEqual([])
+  expect(applyChanges(apart, deleteFloor(apart, { id: tree.floors[0]!.id }))).toMatchObject({ rooms: [], items: [] })
 })
 
 test('3§5 thirteen scores, or a score out of range, are refused at their place', () => {

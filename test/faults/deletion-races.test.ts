@@ -1,0 +1,216 @@
+import { ulid } from 'ulid'
+import { describe, expect, test } from 'vitest'
+import { EDITS, type EditInput, type EditName } from '#shared/domain/edits/edits.ts'
+import type { Item } from '#shared/domain/tree/item.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { everyInterleaving, type Interleaved } from '#test/support/cloud/interleave.ts'
+import { anItem, aRoom, aTree } from '#test/support/data/tree.ts'
+import { aCaller, clearParts, storeTree } from '#test/support/workers/storedTrees.ts'
+
+interface Stage {
+  readonly tree: Tree
+  readonly item: Item
+  readonly lead: Item
+  /** Another room and item on the same floor. */
+  readonly other: Item
+  /** The idempotency key of the edit. */
+  readonly key: string
+}
+
+/** A floor with two rooms, three items and a lab return. */
+async function stage(): Promise<Stage> {
+  const plain = aTree({ company_id: ulid(), survey_date: '2026-03-01' })
+  const [floor, room] = [plain.floors[0]!, plain.rooms[0]!]
+  const hall = aRoom(floor, { name: 'Hall', order: 2 })
+  const item = anItem(room)
+  const lead = anItem(room, {
+    contaminate_id: 2,
+    assessment_method_id: 7,
+    sample: undefined,
+    lead: { building_material: 'x', colour: 'y', paint_condition: 'Good' },
+  })
+  const other = anItem(hall, { sample: { analysis_type_id: 1, bag_code: 'A002', is_urgent: false, status_id: 1 } })
+  const stamp = { version: 1, updated_at: item.updated_at }
+  const lab_returns = [
+    { id: ulid(), name: 'a.pdf', contaminate_id: 1 as const, file: 'c'.repeat(64), added_by: 'Mere', ...stamp },
+  ]
+  const tree = { ...plain, rooms: [room, hall], items: [item, lead, other], lab_returns }
+  await storeTree(tree)
+  return { tree, item, lead, other, key: ulid() }
+}
+
+type Part = 'item' | 'room' | 'floor' | 'building'
+
+/** Every edit inside a building: what it is asked, and the rows whose deletion takes what it writes. */
+const WRITES: { readonly [N in EditName]: { input: (stage: Stage) => EditInput<N>; in: readonly Part[] } } = {
+  saveBuilding: { input: ({ tree }) => ({ ...tree.building, name: 'Another' }), in: ['building'] },
+  patchBuilding: { input: () => ({ area_surveyed: 'All of it' }), in: ['building'] },
+  saveNote: { input: () => ({ type_id: 2, content: 'Ring first' }), in: ['building'] },
+  saveReportTemplate: { input: () => ({ type: 'introduction_content', content: 'Ours' }), in: ['building'] },
+  advanceStatus: { input: () => ({ action: 'finalise' }), in: ['building'] },
+  changeStatus: { input: () => ({ status_id: 8 }), in: ['building'] },
+  review: { input: () => ({ decisions: [] }), in: [] },
+  saveFloor: { input: ({ tree }) => ({ ...tree.floors[0]!, name: 'Level 1' }), in: ['floor', 'building'] },
+  deleteFloor: { input: ({ tree }) => ({ id: tree.floors[0]!.id }), in: ['building'] },
+  saveRoom: { input: ({ tree }) => ({ ...tree.rooms[0]!, name: 'Scullery' }), in: ['room', 'floor', 'building'] },
+  deleteRoom: { input: ({ tree }) => ({ id: tree.rooms[0]!.id }), in: ['floor', 'building'] },
+  saveItem: { input: ({ item }) => ({ ...item, name: 'Board' }), in: ['item', 'room', 'floor', 'building'] },
+  deleteItem: { input: ({ item }) => ({ id: item.id }), in: ['room', 'floor', 'building'] },
+  duplicateItem: {
+    input: ({ item }) => ({ id: ulid(), item_id: item.id, name: 'Tiles again', room_id: item.room_id }),
+    in: ['item', 'room', 'floor', 'building'],
+  },
+  saveSample: {
+    input: ({ item, tree }) => ({ id: item.id, building_id: tree.building.id, bag_code: 'A009' }),
+    in: ['item', 'room', 'floor', 'building'],
+  },
+  saveLeadAnalysis: { input: ({ lead }) => ({ id: lead.id, analysis: 120 }), in: ['room', 'floor', 'building'] },
+  saveLabReturn: {
+    input: () => ({ id: ulid(), name: 'b.pdf', contaminate_id: 1, file: 'd'.repeat(64) }),
+    in: ['building'],
+  },
+  deleteLabReturn: { input: ({ tree }) => ({ id: tree.lab_returns[0]!.id }), in: ['building'] },
+  requestReport: { input: () => ({ id: ulid(), contaminate_id: 1 }), in: ['building'] },
+}
+
+/** What comes new into a part, or from another one. */
+const ARRIVALS = {
+  'a new room': {
+    name: 'saveRoom',
+    input: ({ tree }: Stage) => ({ ...aRoom(tree.floors[0]!, { name: 'Attic' }), version: undefined }),
+    in: ['floor', 'building'],
+  },
+  'a new item': {
+    name: 'saveItem',
+    input: ({ tree }: Stage) => ({
+      ...anItem(tree.rooms[0]!, { sample: { analysis_type_id: 1, bag_code: 'A050', is_urgent: false, status_id: 1 } }),
+      version: undefined,
+    }),
+    in: ['room', 'floor', 'building'],
+  },
+  'an item out of it into another room': {
+    name: 'saveItem',
+    input: ({ item, other }: Stage) => ({ ...item, room_id: other.room_id }),
+    in: ['item', 'room', 'floor', 'building'],
+  },
+  'an item from another room': {
+    name: 'saveItem',
+    input: ({ item, other }: Stage) => ({ ...other, room_id: item.room_id }),
+    in: ['room', 'floor', 'building'],
+  },
+  'an item of another room that is sampled as one in it': {
+    name: 'saveItem',
+    input: ({ item, other }: Stage) => ({
+      ...other,
+      assessment_method_id: 2,
+      sample: undefined,
+      sampled_as: { item_as_id: item.id, status_id: 1 },
+    }),
+    in: ['item', 'room', 'floor', 'building'],
+  },
+} as const satisfies Record<
+  string,
+  { name: EditName; input: (stage: Stage) => EditInput<'saveRoom'> | EditInput<'saveItem'>; in: readonly Part[] }
+>
+
+interface Writing {
+  readonly name: EditName
+  readonly input: (stage: Stage) => object
+}
+const cases = [
+  ...Object.entries(WRITES).map(([name, each]) => [name, { ...each, name: name as EditName }] as const),
+  ...Object.entries(ARRIVALS),
+].flatMap(([title, each]) => each.in.map(part => ({ title, part, writing: each as Writing })))
+
+async function edit({ tree }: Stage, name: EditName, input: object, key = ulid()): Promise<void> {
+  const { editTree } = await import('#functions/data/building/treeEdits.ts')
+  const caller = { ...aCaller(tree.building.company_id), command: { key, fingerprint: name } }
+  await editTree(caller, tree.building.id, name, input as never, () => null)
+}
+
+/** Whether the edit is carried out, whatever it still has to send. */
+async function isEdited({ tree, key }: Stage): Promise<boolean> {
+  const [{ readMany }, { keys }] = await Promise.all([
+    import('#functions/data/table.ts'),
+    import('#functions/data/keys.ts'),
+  ])
+  return (await readMany([keys.command(tree.building.company_id, key)]))[0] !== undefined
+}
+
+async function deletion(on: Stage, part: Part): Promise<void> {
+  const { tree, item } = on
+  if (part === 'item') return edit(on, 'deleteItem', { id: item.id })
+  if (part === 'room') return edit(on, 'deleteRoom', { id: item.room_id })
+  if (part === 'floor') return edit(on, 'deleteFloor', { id: tree.floors[0]!.id })
+  const { Deletions } = await import('#functions/data/building/deletions.ts')
+  await Deletions.building(aCaller(tree.building.company_id), tree.building.id)
+}
+
+/** Carries out the job of a deletion; one of an edit has its own. */
+async function sweep({ tree, item }: Stage, part: Part, name?: EditName): Promise<void> {
+  const { Deletions } = await import('#functions/data/building/deletions.ts')
+  if (name === 'deleteRoom') await clearParts(tree, [['room', item.room_id]])
+  if (name === 'deleteFloor') await clearParts(tree, [['floor', tree.floors[0]!.id]])
+  if (part === 'room') await clearParts(tree, [['room', item.room_id]])
+  if (part === 'floor') await clearParts(tree, [['floor', tree.floors[0]!.id]])
+  if (part === 'building') await Deletions.clearBuilding(tree.building.company_id, tree.building.id)
+}
+
+/** Rows that no tree shows, and bag codes without their item. */
+async function leftOvers({ tree }: Stage): Promise<string[]> {
+  const [{ queryRows }, { partition }] = await Promise.all([
+    import('#functions/data/table.ts'),
+    import('#functions/data/keys.ts'),
+  ])
+  const { company_id, id } = tree.building
+  const rows = await queryRows(partition.building(company_id, id))
+  const codes = await queryRows(partition.buildingRecords(company_id, id), { prefix: 'BAG#' })
+  const ids = new Set(rows.map(row => String(row.id)))
+  const isThere = (parent: unknown) => parent === undefined || ids.has(String(parent))
+  return [
+    ...rows.filter(row => !isThere(row.room_id) || !isThere(row.floor_id)).map(row => String(row.sk)),
+    ...rows
+      .filter(row => !isThere((row.sampled_as as { item_as_id?: string } | undefined)?.item_as_id))
+      .map(() => 'sampled as nothing'),
+    ...codes.filter(row => !ids.has(String(row.owner))).map(row => String(row.sk)),
+    ...(rows.length > 0 && !rows.some(row => row.sk === 'BUILDING') ? ['no building'] : []),
+  ]
+}
+
+const done = ({ status }: PromiseSettledResult<unknown>) => status === 'fulfilled'
+/** Refusals that say why; anything else is a fault. */
+function expectClear(outcome: Interleaved<void, void>) {
+  for (const each of [outcome.run, outcome.meanwhile])
+    if (each.status === 'rejected') expect(each.reason, String(each.reason)).toBeInstanceOf(Refusal)
+}
+
+test('F-30 every edit is either below something that can be deleted, or a review', () => {
+  expect(Object.keys(WRITES).sort()).toEqual(Object.keys(EDITS).sort())
+})
+
+describe('F-30 A7 an edit beside a deletion', () => {
+  test.each(cases)('$title: of the $part, in every order', { timeout: 60_000 }, async ({ part, writing }) => {
+    const editing = (on: Stage) => edit(on, writing.name, writing.input(on), on.key)
+    const deleting = (on: Stage) => deletion(on, part)
+    let wasEdited = false
+    const deletingThen = async (on: Stage) => {
+      wasEdited = await isEdited(on)
+      await deleting(on)
+    }
+    await everyInterleaving(stage, editing, deletingThen, async (on, outcome, k) => {
+      expectClear(outcome)
+      if (!wasEdited && done(outcome.meanwhile))
+        expect(done(outcome.run), `acknowledged although deleted before its question ${k}`).toBe(false)
+      expect(done(outcome.run) || done(outcome.meanwhile), 'one of the two is carried out').toBe(true)
+      if (done(outcome.meanwhile)) await sweep(on, part, done(outcome.run) ? writing.name : undefined)
+      expect(await leftOvers(on)).toEqual([])
+    })
+    await everyInterleaving(stage, deleting, editing, async (on, outcome) => {
+      expectClear(outcome)
+      expect(done(outcome.run) || done(outcome.meanwhile), 'one of the two is carried out').toBe(true)
+      if (done(outcome.run)) await sweep(on, part, done(outcome.meanwhile) ? writing.name : undefined)
+      expect(await leftOvers(on)).toEqual([])
+    })
+  })
+})
