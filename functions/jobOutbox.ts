@@ -15,7 +15,6 @@ export const QUEUES: Readonly<Record<Job['kind'], Setting>> = {
   certificate: 'DOCUMENTS_QUEUE_URL',
   drawingImage: 'DRAWING_IMAGES_QUEUE_URL',
   deletion: 'DELETIONS_QUEUE_URL',
-  partDeletion: 'DELETIONS_QUEUE_URL',
   mail: 'MAIL_QUEUE_URL',
   duplicate: 'DUPLICATES_QUEUE_URL',
   export: 'EXPORTS_QUEUE_URL',

@@ -20,10 +20,12 @@ export const Job = z.discriminatedUnion('kind', [
     content: z.string(),
   }),
   jobOf('drawingImage', { building_id: id, of: z.enum(DRAWING_SUBJECTS), target_id: id }),
-  /** Deletes the rows inside a deleted building or clearance, or the buildings of a deleted survey. */
-  jobOf('deletion', { of: z.enum(['building', 'survey', 'clearance']), target_id: id }),
-  /** Deletes the rows below a deleted floor or room. */
-  jobOf('partDeletion', { building_id: id, of: z.enum(['floor', 'room']), target_id: id }),
+  /** Deletes the rows inside a deleted building or clearance, below a floor or room of `building_id`, or the buildings of a survey. */
+  jobOf('deletion', {
+    of: z.enum(['building', 'survey', 'clearance', 'floor', 'room']),
+    target_id: id,
+    building_id: id.optional(),
+  }),
   jobOf('mail', { user_id: id, mail: MailKey, values: z.record(z.string(), z.string()) }),
   jobOf('managementPlan', { building_id: id, management_plan_id: id }),
   /** The certificate of a clearance. */

@@ -4,14 +4,15 @@ import { Surveys } from '#functions/data/building/surveys.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
 import type { JobOf } from '#functions/jobs.ts'
 import { publishListsChanged } from '#functions/notifications/changeEvents.ts'
-import { queueWorkers } from './worker.ts'
+import { queueWorker } from './worker.ts'
 
 type DeletionJob = JobOf<'deletion'>
 
 /** No one sees the rows that are left: the message stays with the dead letters, which raises an alarm, and can be sent again. */
-export const handler = queueWorkers({ deletion: { run }, partDeletion: { run: clearPart } })
+export const handler = queueWorker('deletion', { run })
 
 function run(job: DeletionJob): Promise<void> {
+  if (job.of === 'floor' || job.of === 'room') return clearPart(job, job.of)
   if (job.of === 'clearance') return Deletions.clearClearance(job.company_id, job.target_id)
   return job.of === 'building' ? Deletions.clearBuilding(job.company_id, job.target_id) : clearSurvey(job)
 }

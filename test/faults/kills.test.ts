@@ -33,7 +33,6 @@ const WORKERS: Readonly<Record<Job['kind'], () => Promise<{ handler: unknown }>>
   export: () => import('#functions/workers/exports.ts'),
   labImport: () => import('#functions/workers/labImports.ts'),
   deletion: () => import('#functions/workers/deletions.ts'),
-  partDeletion: () => import('#functions/workers/deletions.ts'),
   mail: () => import('#functions/workers/mail.ts'),
 }
 
@@ -105,7 +104,7 @@ async function deliver(
   deaths: readonly Death[],
   calls: number,
 ): Promise<void> {
-  const isGivenUp = !['deletion', 'partDeletion', 'mail'].includes(job.kind)
+  const isGivenUp = job.kind !== 'deletion' && job.kind !== 'mail'
   for (let tries = 1; ; tries++) {
     const death = deaths[tries - 1]
     const work = isGivenUp && tries > MAX_TRIES ? lastHandler : handler

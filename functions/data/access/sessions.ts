@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
+import { SignInBasis } from '#functions/data/company/signInBasis.ts'
 import { type Key, keys, partition } from '#functions/data/keys.ts'
 import { parse, queryRows, readMany, transact, type Write } from '#functions/data/table.ts'
 import type { SessionIdentity } from '#functions/runtime/caller.ts'
@@ -8,7 +9,6 @@ import { RoleIds } from '#shared/domain/people/roleIds.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { object } from '#shared/schema/object.ts'
-import { SignInBasis } from './signInBasis.ts'
 
 const SHORT_SECONDS = 12 * 3600
 const LONG_SECONDS = 30 * 24 * 3600

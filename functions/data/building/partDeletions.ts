@@ -25,11 +25,11 @@ export function partDeletion(
   company_id: string,
   building_id: string,
   changes: readonly Change[],
-): JobOf<'partDeletion'> | undefined {
+): JobOf<'deletion'> | undefined {
   for (const change of changes)
     if (change.op === 'delete' && (change.kind === 'floor' || change.kind === 'room'))
       return {
-        kind: 'partDeletion',
+        kind: 'deletion',
         id: `DELETION#${change.id}`,
         company_id,
         building_id,
@@ -43,7 +43,10 @@ export function partDeletion(
  * Deletes the rows below a deleted floor or room: items with their bag codes first, then the rooms by which they are
  * found. Safe to repeat, and to interrupt anywhere.
  */
-export async function clearPart({ company_id, building_id, of, target_id }: JobOf<'partDeletion'>): Promise<void> {
+export async function clearPart(
+  { company_id, building_id = '', target_id }: JobOf<'deletion'>,
+  of: 'floor' | 'room',
+): Promise<void> {
   const rows = (prefix: string) => queryPages(partition.building(company_id, building_id), { prefix })
   const head = keys.inBuilding(company_id, building_id, sortKeys[of](target_id))
   const isRoomBelow = (row: Row) => of === 'floor' && row.floor_id === target_id

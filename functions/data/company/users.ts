@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { mustHaveHash, readPasswordHash, SignInBasis } from '#functions/data/access/signInBasis.ts'
 import { Outdated } from '#functions/data/claim.ts'
 import { Files } from '#functions/data/files/files.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
@@ -23,6 +22,7 @@ import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
+import { mustHaveHash, readPasswordHash, SignInBasis } from './signInBasis.ts'
 import { userCountWrites } from './userCount.ts'
 
 const EmailRow = z.object({ company_id: z.string(), user_id: z.string() })

@@ -13,7 +13,7 @@ import type { Row, StoredRows } from './storedRows.ts'
 const BUILDING = /^C#([^#]+)#BUILDING#([^#]+)$/
 const RECORDS = /^C#([^#]+)#BUILDING#([^#]+)#RECORDS$/
 const CLEARANCE = /^C#([^#]+)#CLEARANCE#([^#]+)$/
-const DELETIONS = ['deletion', 'partDeletion']
+const DELETIONS = ['deletion']
 
 /** What a rule finds wrong, each with the key of its row. */
 type Rule = (stored: StoredRows) => Generator<string>
@@ -29,7 +29,7 @@ const isInDeletion = (stored: StoredRows, row: Row, company: string, id: string)
 /** Rows of a duplicate are written before they are shown. */
 const isBeingDuplicated = (stored: StoredRows, company: string): boolean => stored.hasJob(['duplicate'], company)
 
-export const INVARIANTS: Readonly<Record<string, Rule>> = {
+const INVARIANTS: Readonly<Record<string, Rule>> = {
   *'every row of a building has its building, floor and room'(stored) {
     for (const { row, parts } of stored.matching(BUILDING)) {
       const [company = '', id = ''] = parts

@@ -1,5 +1,6 @@
 import type { SQSEvent } from 'aws-lambda'
 import { ulid } from 'ulid'
+import type { Job } from '#functions/jobs.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
 
 /** What tests of removals need of the table and the worker, for one company. */
@@ -8,14 +9,20 @@ export const tableAccess = async () => ({
   ...(await import('#functions/data/keys.ts')),
 })
 
+async function carryOut(job: Job): Promise<number> {
+  const { handler } = await import('#functions/workers/deletions.ts')
+  const record = { messageId: ulid(), body: JSON.stringify(job), attributes: { ApproximateReceiveCount: '1' } }
+  return (await handler({ Records: [record] } as unknown as SQSEvent, aContext())).batchItemFailures.length
+}
+
 export const deletionsIn = (companyId: string) => ({
   /** Carries out a job; the number of messages that failed. */
-  async work(of: 'building' | 'survey' | 'clearance', id: string): Promise<number> {
-    const { handler } = await import('#functions/workers/deletions.ts')
-    const job = { kind: 'deletion', id: `DELETION#${id}`, company_id: companyId, of, target_id: id }
-    const record = { messageId: ulid(), body: JSON.stringify(job), attributes: { ApproximateReceiveCount: '1' } }
-    return (await handler({ Records: [record] } as unknown as SQSEvent, aContext())).batchItemFailures.length
-  },
+  work: (of: 'building' | 'survey' | 'clearance', id: string): Promise<number> =>
+    carryOut({ kind: 'deletion', id: `DELETION#${id}`, company_id: companyId, of, target_id: id }),
+
+  /** The same for what is below a deleted floor or room. */
+  workOnPart: (building_id: string, of: 'floor' | 'room', id: string): Promise<number> =>
+    carryOut({ kind: 'deletion', id: `DELETION#${id}`, company_id: companyId, building_id, of, target_id: id }),
 
   /** Every row that lies in a building, or holds something for it. */
   async left(id: string): Promise<number> {

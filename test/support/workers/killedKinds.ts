@@ -99,27 +99,6 @@ async function aDeletion(): Promise<KilledKind> {
   }
 }
 
-async function aPartDeletion(): Promise<KilledKind> {
-  const surveyor = await aUser(await aCompany())
-  const api = await signedIn(surveyor)
-  const { queryRows, partition } = await tableAccess()
-  return {
-    ...{ kind: 'partDeletion', company: surveyor.company_id },
-    async request() {
-      const { building: building_id } = await aProject(api, surveyor)
-      const floor_id = ulid()
-      await api.floors.save({ body: { id: floor_id, building_id, name: 'Ground', order: 1 } })
-      for (const name of ['Hall', 'Kitchen', 'Loft'])
-        await api.rooms.save({ body: { id: ulid(), building_id, floor_id, name } })
-      await api.floors.delete({ params: { id: floor_id }, query: { building_id } })
-      return async () => {
-        const rows = await queryRows(partition.building(surveyor.company_id, building_id))
-        return rows.some(row => row.floor_id === floor_id) ? 'open' : 'done'
-      }
-    },
-  }
-}
-
 async function aMail(): Promise<KilledKind> {
   const company = await aCompany()
   const { queueMail } = await import('#functions/mail/mailJob.ts')
@@ -153,6 +132,5 @@ export const KILLED_KINDS: Readonly<Record<Job['kind'], () => Promise<KilledKind
   export: anExport,
   labImport: aLabImport,
   deletion: aDeletion,
-  partDeletion: aPartDeletion,
   mail: aMail,
 }

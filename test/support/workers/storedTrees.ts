@@ -61,5 +61,5 @@ export async function clearParts(tree: Tree, deleted: readonly (readonly ['floor
   const { clearPart } = await import('#functions/data/building/partDeletions.ts')
   const { company_id, id: building_id } = tree.building
   for (const [of, target_id] of deleted)
-    await clearPart({ kind: 'partDeletion', id: `DELETION#${target_id}`, company_id, building_id, of, target_id })
+    await clearPart({ kind: 'deletion', id: `DELETION#${target_id}`, company_id, building_id, of, target_id }, of)
 }

@@ -2,13 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { resultsRefusal } from '#shared/domain/building/buildingStatus.ts'
 import { RULE_SETTINGS } from '#shared/domain/company/reportCheckSettings.ts'
 import { EDITS } from '#shared/domain/edits/edits.ts'
-import {
-  CHECK_RULES,
-  findingsOf,
-  findingsOfRoom,
-  RULE_KEYS,
-  type RuleKey,
-} from '#shared/domain/reportCheck/reportCheck.ts'
+import { CHECK_RULES, findingsOf, findingsOfRoom, RULE_KEYS } from '#shared/domain/reportCheck/reportCheck.ts'
 import { refuseBlocked } from '#shared/domain/reportCheck/reviewBlockers.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
@@ -19,6 +13,7 @@ import { aFloor, anItem, aRoom, editContext, SQUARE } from '#test/support/data/t
 import { own, photo, treeWithoutFindings } from '#test/support/data/treeWithoutFindings.ts'
 
 const TODAY = '2026-03-02'
+const NAMED = { report_check_blocks: expect.stringMatching(/^1 thing to fix before review\. .+: /) }
 type Spoil = (tree: Tree) => Tree
 const inItem =
   (at: number, part: Partial<Item>): Spoil =>
@@ -67,7 +62,12 @@ const PRINT = '313c156666e4e584'
 const NEAR = '313c156666e4e59b'
 
 /** One oddity each, and the only sentence that must follow from it. */
-const ODDITIES: readonly (readonly [rule: RuleKey, spoil: Spoil, sentence: RegExp, part: string | undefined])[] = [
+const ODDITIES: readonly (readonly [
+  rule: keyof typeof CHECK_RULES,
+  spoil: Spoil,
+  sentence: RegExp,
+  part: string | undefined,
+])[] = [
   ['item_photo', inItem(0, { image: undefined } as never), /^A001 Vinyl tiles has no photo$/, 'image'],
   ['item_polygon', inItem(0, { layer: { polygons: [], labels: [] } }), /^A001 .* has no polygon on the plan$/, 'layer'],
   ['item_scores', inItem(0, { item_scores: Array(12).fill(null) }), /^A001 .* is not scored$/, 'item_scores'],
@@ -204,21 +204,16 @@ describe.each(ODDITIES)('3§5.1 %s', (rule, spoil, sentence, part) => {
   test.each(
     RULE_SETTINGS.flatMap(choice => [[choice, 'approvePreReview', 8] as const, [choice, 'sendForReview', 7] as const]),
   )('a company that says %s: %s', (choice, action, status_id) => {
-    const tree = inBuilding({ status_id })({
-      ...spoil(treeWithoutFindings()),
+    const tree = {
+      ...inBuilding({ status_id })(spoil(treeWithoutFindings())),
       report_check_settings: { [rule]: choice },
-    })
+    }
     const send = () => EDITS.advanceStatus.decide(tree, { action }, editContext())
-    // A result that is missing is asked for whatever the company says of the rule about it.
     const missing = resultsRefusal(tree)
     if (choice !== 'block' && !missing) return expect(send()).toMatchObject([{ row: { status_id: 9 } }])
     expect(send).toThrow(new Refusal(missing ?? 'report_check_blocks').message)
     if (choice !== 'block') return
-    expect(() => refuseBlocked(tree, editContext())).toThrowError(
-      expect.objectContaining({
-        fields: { report_check_blocks: expect.stringMatching(/^1 thing to fix before review\. .+: /) },
-      }),
-    )
+    expect(() => refuseBlocked(tree, editContext())).toThrowError(expect.objectContaining({ fields: NAMED }))
   })
 })
 
