@@ -67,7 +67,7 @@ const FUNCTIONS: Part = {
 /** Features, from those that others build on to those that nobody imports but the router. */
 const FEATURES: readonly (readonly string[])[] = [
   ['addresses', 'tours', 'feedback', 'photos/markUp', 'clearances/values'],
-  ['clearances/documents', 'clearances/photoLog', 'clearances/removalists'],
+  ['clearances/documents', 'clearances/photoLog', 'clearances/removalists', 'clearances/findings'],
   ['openBuilding'],
   ['drawingImages', 'photos', 'reportCheck', 'managementPlans', 'labImport', 'reports', 'items/values'],
   ['items/fields', 'items/scoring'],

@@ -4,59 +4,24 @@ import { RULE_SETTINGS } from '#shared/domain/company/reportCheckSettings.ts'
 import { EDITS } from '#shared/domain/edits/edits.ts'
 import { CHECK_RULES, findingsOf, findingsOfRoom, RULE_KEYS } from '#shared/domain/reportCheck/reportCheck.ts'
 import { refuseBlocked } from '#shared/domain/reportCheck/reviewBlockers.ts'
-import type { Building } from '#shared/domain/tree/building.ts'
-import type { Item } from '#shared/domain/tree/item.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
-import type { Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { aFloor, anItem, aRoom, editContext, SQUARE } from '#test/support/data/tree.ts'
+import {
+  FAR,
+  inBuilding,
+  inItem,
+  inRoom,
+  labelled,
+  moreFloor,
+  moreItem,
+  type Spoil,
+  sample,
+} from '#test/support/data/spoiledTrees.ts'
+import { aFloor, aRoom, editContext, SQUARE } from '#test/support/data/tree.ts'
 import { own, photo, treeWithoutFindings } from '#test/support/data/treeWithoutFindings.ts'
 
 const TODAY = '2026-03-02'
 const NAMED = { report_check_blocks: expect.stringMatching(/^1 thing to fix before review\. .+: /) }
-type Spoil = (tree: Tree) => Tree
-const inItem =
-  (at: number, part: Partial<Item>): Spoil =>
-  tree => ({ ...tree, items: tree.items.map((item, index) => (index === at ? { ...item, ...part } : item)) })
-const inRoom =
-  (at: number, part: Partial<Room>): Spoil =>
-  tree => ({ ...tree, rooms: tree.rooms.map((room, index) => (index === at ? { ...room, ...part } : room)) })
-const inBuilding =
-  (part: { [K in keyof Building]?: Building[K] | undefined }): Spoil =>
-  tree => ({ ...tree, building: { ...tree.building, ...part } as Building })
-const moreFloor =
-  (part: object): Spoil =>
-  tree => {
-    const floor = aFloor(tree.building, { name: 'Level 1', order: 2, ...part })
-    const room = aRoom(floor, { is_not_suspicious: true, layer: SQUARE })
-    return { ...tree, floors: [...tree.floors, floor], rooms: [...tree.rooms, room] }
-  }
-const moreItem =
-  (part: Partial<Item>): Spoil =>
-  tree => ({
-    ...tree,
-    items: [...tree.items, anItem(tree.rooms[1] as Room, { image: photo(50), ...part })],
-  })
-const sample = (bag_code: string, status_id = 3) => ({ analysis_type_id: 1, bag_code, is_urgent: false, status_id })
-const FAR = {
-  polygons: [
-    {
-      ...SQUARE.polygons[0]!,
-      points: [
-        [0, 0],
-        [500, 0],
-        [500, 9],
-      ] as [number, number][],
-    },
-  ],
-  labels: [],
-}
-const labelled = (textValue: string, polygons = SQUARE.polygons) => ({
-  polygons,
-  labels: [
-    { id: 'l', type: 'text' as const, points: [[5, 5]] as [number, number][], textValue, fontSize: 10, angle: 0 },
-  ],
-})
 const PRINT = '313c156666e4e584'
 /** Five bits of `PRINT` the other way round. */
 const NEAR = '313c156666e4e59b'
