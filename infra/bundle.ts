@@ -7,6 +7,8 @@ import type { FunctionRow } from './functions.ts'
 
 /** Native packages are not bundled but copied, into the functions that import them. */
 const NATIVE = ['@node-rs/argon2', '@napi-rs/canvas']
+/** Ways to credentials that no function takes: Lambda gives them in the environment. The SDK would load them on first use. */
+const UNUSED_CREDENTIALS = /^@aws-sdk\/credential-provider-(ini|process|sso|web-identity)$/
 /** Few enough to limit memory, enough to occupy two processors. */
 const CONCURRENT_BUILDS = 4
 
@@ -111,7 +113,7 @@ export async function compile(root: string, entry: string, dir: string): Promise
     input: { index: entry },
     cwd: root,
     platform: 'node',
-    external: NATIVE,
+    external: [...NATIVE, UNUSED_CREDENTIALS],
     // Only the ES sources of the SDK can be tree-shaken.
     resolve: { mainFields: ['module', 'main'] },
     transform: { target: 'node24' },
