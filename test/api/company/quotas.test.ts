@@ -110,5 +110,5 @@ describe('a duplicate', () => {
 test('S-19 A16 every kind of job has a quota, but deletions, mails and images that pages request', async () => {
   const { Job } = await import('#functions/jobs.ts')
   const without = Job.options.map(({ shape }) => shape.kind.value).filter(kind => !Object.keys(QUOTAS).includes(kind))
-  expect(without).toEqual(['drawingImage', 'deletion', 'partDeletion', 'mail'])
+  expect(without).toEqual(['drawingImage', 'deletion', 'mail'])
 })

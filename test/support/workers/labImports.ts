@@ -76,6 +76,7 @@ async function aRoomIn(api: TestApi, building_id: string): Promise<string> {
 /** The rows as `items.save` writes them, many at a time; the first three by the call itself. */
 async function withSamples(company: string, building_id: string, room_id: string, samples: number): Promise<void> {
   const { Item } = await import('#shared/domain/tree/item.ts')
+  const { bagCodeReservation } = await import('#shared/domain/edits/itemEdits.ts')
   const { keys, sortKeys } = await import('#functions/data/keys.ts')
   const { writeInBatches } = await import('#functions/data/bulkWrites.ts')
   const stamp = { version: 1, updated_at: new Date().toISOString() }
@@ -83,8 +84,12 @@ async function withSamples(company: string, building_id: string, room_id: string
     Array.from({ length: samples }, (_, at) => {
       const sample = { analysis_type_id: 1, bag_code: bagNumber(at), status_id: 1 }
       const row = Item.parse({ id: ulid(), building_id, room_id, ...TILES, sample, ...stamp })
-      return { key: keys.inBuilding(company, building_id, sortKeys.item(row.id)), row }
-    }),
+      const claim = bagCodeReservation(row)
+      return [
+        { key: keys.inBuilding(company, building_id, sortKeys.item(row.id)), row },
+        ...(claim ? [{ key: keys.reservation(company, building_id, claim.key), row: { owner: claim.owner } }] : []),
+      ]
+    }).flat(),
   )
 }
 
