@@ -32,6 +32,7 @@ interface WriteInForm {
   readonly field: string
   readonly save: string | RegExp
 }
+/** The building comes last, because the others find it by its name. */
 const WRITES: readonly WriteInForm[] = [
   {
     name: 'an item with its scores',
@@ -72,15 +73,6 @@ const WRITES: readonly WriteInForm[] = [
     save: 'Update',
   },
   {
-    name: 'a building',
-    open: async page => {
-      await openBuilding(page)
-      await link(page, 'Edit')
-    },
-    field: '[name=name]',
-    save: 'Update',
-  },
-  {
     name: 'a note',
     open: async page => {
       await openBuilding(page)
@@ -89,6 +81,15 @@ const WRITES: readonly WriteInForm[] = [
     },
     field: '[role=dialog] [role=textbox]',
     save: 'Save',
+  },
+  {
+    name: 'a building',
+    open: async page => {
+      await openBuilding(page)
+      await link(page, 'Edit')
+    },
+    field: '[name=name]',
+    save: 'Update',
   },
 ]
 
@@ -123,7 +124,7 @@ test.each(WRITES)(
     await page.locator(field).first().fill(`Changed ${name}`)
     await page.getByRole('button', { name: save, exact: true }).last().click()
     await sync(page, 'All saved').waitFor()
-    await page.getByText(`Changed ${name}`).first().waitFor()
+    await page.getByText(`Changed ${name}`).filter({ visible: true }).first().waitFor()
     expect(await page.getByText(/Couldn’t save your change/).count()).toBe(0)
     await context.close()
   },
