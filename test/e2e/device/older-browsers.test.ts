@@ -111,6 +111,7 @@ test('F-28 B2 files that an earlier version stored as Blobs become bytes, and wh
     database.close()
   })
   await page.goto('/dashboard')
+  await page.locator('.sync', { hasText: 'All saved' }).first().waitFor()
   await expect.poll(() => deviceKeys(page, 'uploaded')).toEqual(['a'.repeat(64)])
   const files = (await filesOf(page)).map(({ hash, type, text }) => [hash[0], type, text])
   expect(files).toEqual([
