@@ -70,6 +70,7 @@ const ipad = (name: string, walk: () => Promise<void>) =>
 beforeAll(async () => {
   if (missing) return
   ;[product, webkit] = await Promise.all([startProduct(), startWebKit()])
+  await webkit.driver.goto(`${product.url}/login`)
   await webkit.driver.resize(...SIZES[0])
 })
 afterAll(async () => {

@@ -23,7 +23,7 @@ export class WebDriver {
   /** Until the page has its new size: a press before would miss. */
   async resize(width: number, height: number): Promise<void> {
     await ask('POST', `${this.#session}/window/rect`, { x: 0, y: 0, width, height })
-    await this.until((wide, high) => innerWidth === wide && innerHeight === high, width, height)
+    await this.until(wide => innerWidth === wide, width)
   }
 
   goto = (url: string): Promise<unknown> => ask('POST', `${this.#session}/url`, { url })
