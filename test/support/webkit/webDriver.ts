@@ -20,8 +20,12 @@ export class WebDriver {
   }
 
   close = (): Promise<unknown> => ask('DELETE', this.#session)
-  resize = (width: number, height: number): Promise<unknown> =>
-    ask('POST', `${this.#session}/window/rect`, { x: 0, y: 0, width, height })
+  /** Until the page has its new size: a press before would miss. */
+  async resize(width: number, height: number): Promise<void> {
+    await ask('POST', `${this.#session}/window/rect`, { x: 0, y: 0, width, height })
+    await this.until(wide => innerWidth === wide, width)
+  }
+
   goto = (url: string): Promise<unknown> => ask('POST', `${this.#session}/url`, { url })
   reload = (): Promise<unknown> => ask('POST', `${this.#session}/refresh`, {})
 

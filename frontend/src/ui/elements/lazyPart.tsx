@@ -1,4 +1,4 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { Failure } from './Failure.tsx'
 
 class NotLoaded extends Error {}
@@ -19,7 +19,14 @@ class LoadBoundary extends Component<BoundaryProps, { readonly error?: unknown }
   }
 }
 
-const MESSAGE = 'Check your connection and try again. If it still doesn’t work, reload the page.'
+const MESSAGE = 'Check your connection and try again. What you’ve typed is kept.'
+
+/** Chromium remembers that an import failed as long as the page is open, so the page is loaded again once the service is there. */
+const retry = (): void =>
+  void fetch('/icon.svg', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok && location.reload(),
+    () => undefined,
+  )
 
 interface Options<Props> {
   readonly waiting?: ReactNode
@@ -44,22 +51,15 @@ export function lazyPart<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
   { waiting = null, frame = failure => failure }: Options<Props> = {},
 ) {
-  const make = () =>
-    lazy<ComponentType<Props>>(() =>
-      load().catch((error: unknown) => {
-        throw new NotLoaded(MESSAGE, { cause: error })
-      }),
-    )
-  let latest = make()
+  const Part = lazy<ComponentType<Props>>(() =>
+    load().catch((error: unknown) => {
+      throw new NotLoaded(MESSAGE, { cause: error })
+    }),
+  )
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, outside of components, as React’s own lazy
   return function LazyPart(props: Props) {
-    const [{ Part, attempt }, setPart] = useState({ Part: latest, attempt: 0 })
-    const retry = () => {
-      latest = make()
-      setPart({ Part: latest, attempt: attempt + 1 })
-    }
     return (
-      <LoadBoundary key={attempt} failure={frame(<Failure message={MESSAGE} retry={retry} />, props)}>
+      <LoadBoundary failure={frame(<Failure message={MESSAGE} retry={retry} />, props)}>
         <Suspense fallback={waiting}>
           <Part {...props} />
         </Suspense>
