@@ -226,13 +226,21 @@ const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(val
 
 /** The refusal of a row that is larger than the table takes, at its largest fields; undefined where none is. */
 function tooLargeRefusal(writes: readonly Write[]): Refusal | undefined {
-  const row = writes.flatMap(write => (write.op === 'put' ? [write.row] : [])).find(row => bytesOf(row) > MAX_ROW_BYTES)
+  const row = writes.map(writtenFields).find(row => bytesOf(row) > MAX_ROW_BYTES)
   if (!row) return undefined
   const sizes = Object.entries(row).map(([field, value]) => ({ field, bytes: bytesOf(value) }))
   const most = Math.max(...sizes.map(({ bytes }) => bytes))
   const largest = sizes.filter(({ bytes }) => bytes > most / 2).map(({ field }) => [field, TOO_LARGE])
   return new Refusal('too_large', Object.fromEntries(largest))
 }
+/** What a write puts into its row, by field; the values of an update are named like their fields: `:set3`, `#set3`. */
+function writtenFields(write: Write): Stored {
+  if (write.op === 'put') return { ...write.row }
+  if (write.op !== 'update') return {}
+  const { names = {}, values = {} } = write
+  return Object.fromEntries(Object.entries(values).map(([at, value]) => [names[`#${at.slice(1)}`] ?? at, value]))
+}
+
 const TOO_LARGE = 'This takes up too much space. Shorten it.'
 
 const current = (item: Record<string, AttributeValue> | undefined): Stored | undefined =>

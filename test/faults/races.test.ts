@@ -54,7 +54,9 @@ const adding = (building_id: string, floor_id: string) =>
     const id = ulid()
     const save = async () => {
       await soon(60)
-      await api.rooms.save({ body: { id, building_id, floor_id, name: `Room ${n}`, layer: SQUARE } })
+      await api.rooms.save({
+        body: { id, building_id, floor_id, name: `Room ${n}`, note: 'Nothing suspect', layer: SQUARE },
+      })
     }
     return { id, outcome: outcome(save()) }
   })

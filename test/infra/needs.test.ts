@@ -49,14 +49,10 @@ async function evaluatedBy(dir: string, rows: readonly FunctionRow[]): Promise<s
   return paths.map(path => found[path] ?? [])
 }
 
-/** What gives up jobs loads each kind of them when it is needed. */
-const LOADS_NOTHING = new Set(['worker-deadLetters'])
-
 test('P-04 a cold start runs the code of the table’s client and of no other', async () => {
   const evaluated = await evaluatedBy(outdir, functions)
   for (const [at, { name, needs }] of functions.entries()) {
-    const loads = needs.includes('table') && !LOADS_NOTHING.has(name)
-    expect(evaluated[at]?.filter(isClient), name).toEqual(loads ? [CLIENTS.table] : [])
+    expect(evaluated[at]?.filter(isClient), name).toEqual(needs.includes('table') ? [CLIENTS.table] : [])
   }
 })
 

@@ -1,5 +1,13 @@
 import { REFUSALS, Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
-import { type Contract, type Endpoint, type Groups, isDeclared, type ReplyOf, type RequestOf } from './endpoint.ts'
+import {
+  type Contract,
+  type Endpoint,
+  type Groups,
+  isDeclared,
+  Redirect,
+  type ReplyOf,
+  type RequestOf,
+} from './endpoint.ts'
 
 export interface HttpRequest {
   readonly method: Endpoint['method']
@@ -85,7 +93,8 @@ const LONG_REPLY_LENGTH = 200_000
 
 async function replyOf(endpoint: Endpoint, { status, requestId }: HttpAnswer, text: string): Promise<unknown> {
   // Only the service’s gateway names requests: what has no name, or leads elsewhere, is a portal’s or a proxy’s.
-  if (requestId === undefined || (status >= 300 && status < 400)) throw new NoConnection(NO_ANSWER)
+  const isElsewhere = status >= 300 && status < 400 && endpoint.reply !== Redirect
+  if (requestId === undefined || isElsewhere) throw new NoConnection(NO_ANSWER)
   if (status === 204) {
     if (!isDeclared(endpoint.reply)) return undefined
     throw new UnexpectedAnswer(requestId, 'There is no reply')

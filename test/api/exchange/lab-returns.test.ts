@@ -8,7 +8,7 @@ import type { User } from '#shared/domain/people/user.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
-import { aPhoto } from '#test/support/data/images.ts'
+import { aPhoto, aPlan } from '#test/support/data/images.ts'
 import { aCompany, aProject, aUser, type Project, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
 import { pdfText } from '#test/support/readers/pdfText.ts'
 import { setBuildingRow } from '#test/support/workers/buildingRow.ts'
@@ -127,6 +127,16 @@ test('2§9 what was filed is appended to the report; a damaged file gets a page 
   timeout: 60_000,
 }, async () => {
   await file('Certificate 1041.pdf', await aCertificate('No asbestos in A001'))
+  const floor_id = ulid()
+  await api.floors.save({
+    body: {
+      id: floor_id,
+      building_id: project.building,
+      name: 'Ground',
+      image: await upload(api, aPlan(), 'image/png', 'plan'),
+    },
+  })
+  await api.rooms.save({ body: { id: ulid(), building_id: project.building, floor_id, name: 'Hall' } })
   await file('Torn.pdf', Buffer.from('%PDF-1.7 torn in half'))
   const report = await api.reports.generate({ params: { building: project.building, contaminate_id: '1' }, query: {} })
   const { id } = report.data

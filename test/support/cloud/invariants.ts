@@ -8,6 +8,7 @@ import { bagCodeReservation } from '#shared/domain/edits/itemEdits.ts'
 import { User } from '#shared/domain/people/user.ts'
 import { Building } from '#shared/domain/tree/building.ts'
 import { Item } from '#shared/domain/tree/item.ts'
+import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import type { Row, StoredRows } from './storedRows.ts'
 
 const BUILDING = /^C#([^#]+)#BUILDING#([^#]+)$/
@@ -81,7 +82,7 @@ const INVARIANTS: Readonly<Record<string, Rule>> = {
     const active = users.map(({ row }) => User.parse(row)).filter(({ deleted_at }) => !deleted_at)
     for (const [company, members] of Map.groupBy(active, ({ company_id }) => company_id)) {
       const count = stored.at(keys.userCount(company))
-      const admins = members.filter(({ roles }) => roles.includes(2)).length
+      const admins = members.filter(({ roles }) => roles.includes(ROLE.admin)).length
       if (count?.user_count !== members.length)
         yield `${company} counts ${count?.user_count} of ${members.length} users`
       if (Number(count?.admin_count ?? 0) !== admins)

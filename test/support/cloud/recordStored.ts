@@ -6,7 +6,12 @@ export interface Recorded {
   readonly partitions: Set<string>
   readonly jobs: Record<string, unknown>[]
 }
-const recorded: Recorded = { partitions: new Set(), jobs: [] }
+
+/** One for all files of a worker: packages, which are patched once, outlive our own modules, which each file loads anew. */
+const KEY = Symbol.for('clearfloor.recorded')
+const shared: typeof globalThis & { [KEY]?: Recorded } = globalThis
+shared[KEY] ??= { partitions: new Set(), jobs: [] }
+const recorded: Recorded = shared[KEY]
 
 type Send = (this: unknown, command: { readonly input: unknown }, ...rest: unknown[]) => unknown
 interface Item {
@@ -35,17 +40,15 @@ function noteQueue({ MessageBody }: { readonly MessageBody?: string }): void {
   if (MessageBody?.startsWith('{')) recorded.jobs.push(JSON.parse(MessageBody))
 }
 
-const IS_RECORDED = Symbol.for('clearfloor.recorded')
-
 function record<I>(client: { prototype: { send: unknown } }, note: (input: I) => void): void {
   const { prototype } = client
-  if (IS_RECORDED in prototype) return
+  if (KEY in prototype) return
   const send = prototype.send as Send
   const noting: Send = function (command, ...rest) {
     note(command.input as I)
     return send.call(this, command, ...rest)
   }
-  Object.assign(prototype, { send: noting, [IS_RECORDED]: true })
+  Object.assign(prototype, { send: noting, [KEY]: true })
 }
 
 /** Records from here on, once per worker; each file begins with nothing. */

@@ -59,5 +59,7 @@ async function withARoom(api: TestApi, building_id: string): Promise<void> {
   const [floor, room] = [ulid(), ulid()]
   const image = await upload(api, aPlan(), 'image/png', 'plan')
   await api.floors.save({ body: { id: floor, building_id, name: 'Ground', image } })
-  await api.rooms.save({ body: { id: room, building_id, floor_id: floor, name: 'Hall', layer: SQUARE } })
+  await api.rooms.save({
+    body: { id: room, building_id, floor_id: floor, name: 'Hall', note: 'Nothing suspect', layer: SQUARE },
+  })
 }
