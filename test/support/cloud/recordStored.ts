@@ -1,8 +1,10 @@
 import { SQSClient } from '@aws-sdk/client-sqs'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 
-/** What one file of tests has written: the partitions of the table, and the jobs that went to a queue. */
+/** What one file of tests has written: the companies that it made, the partitions of the table, and the jobs that went to a queue. */
 export interface Recorded {
+  /** A write that an earlier file left under way belongs to none of these. */
+  readonly companies: Set<string>
   readonly partitions: Set<string>
   readonly jobs: Record<string, unknown>[]
 }
@@ -10,12 +12,13 @@ export interface Recorded {
 /** One for all files of a worker: packages, which are patched once, outlive our own modules, which each file loads anew. */
 const KEY = Symbol.for('clearfloor.recorded')
 const shared: typeof globalThis & { [KEY]?: Recorded } = globalThis
-shared[KEY] ??= { partitions: new Set(), jobs: [] }
+shared[KEY] ??= { companies: new Set(), partitions: new Set(), jobs: [] }
 const recorded: Recorded = shared[KEY]
 
 type Send = (this: unknown, command: { readonly input: unknown }, ...rest: unknown[]) => unknown
 interface Item {
   readonly pk?: unknown
+  readonly sk?: unknown
 }
 interface TableInput {
   readonly Key?: Item
@@ -34,6 +37,8 @@ function noteTable({ Key, TransactItems = [], RequestItems = {} }: TableInput): 
     ),
   ]
   for (const item of items) if (item?.pk !== undefined) recorded.partitions.add(String(item.pk))
+  for (const { Put } of TransactItems)
+    if (Put?.Item?.sk === 'COMPANY') recorded.companies.add(String(Put.Item.pk).slice('C#'.length))
 }
 
 function noteQueue({ MessageBody }: { readonly MessageBody?: string }): void {
@@ -55,6 +60,7 @@ function record<I>(client: { prototype: { send: unknown } }, note: (input: I) =>
 export function beginRecord(): Recorded {
   record(DynamoDBDocumentClient, noteTable)
   record(SQSClient, noteQueue)
+  recorded.companies.clear()
   recorded.partitions.clear()
   recorded.jobs.length = 0
   return recorded

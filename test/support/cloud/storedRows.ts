@@ -15,13 +15,18 @@ export class StoredRows {
     this.#jobs = [...jobs, ...outbox].map(job => JSON.stringify(job))
   }
 
-  static async read({ partitions, jobs }: Recorded): Promise<StoredRows> {
+  static async read({ companies, partitions, jobs }: Recorded): Promise<StoredRows> {
     const { queryRows } = await import('#functions/data/table.ts')
     const found = new Map<string, readonly Row[]>()
-    const names = [...partitions].filter(name => name.startsWith('C#') || name.startsWith('EMAIL#'))
+    const isOurs = (name: string) => companies.has(name.split('#')[1] ?? '')
+    const names = [...partitions].filter(name => (name.startsWith('C#') && isOurs(name)) || name.startsWith('EMAIL#'))
     const next = names.values()
     const readNext = async () => {
-      for (const name of next) found.set(name, (await queryRows(name)) as unknown as Row[])
+      for (const name of next) {
+        const rows = (await queryRows(name)) as unknown as Row[]
+        const ours = name.startsWith('EMAIL#') ? rows.filter(row => companies.has(String(row.company_id))) : rows
+        found.set(name, ours)
+      }
     }
     await Promise.all(Array.from({ length: 16 }, readNext))
     return new StoredRows(found, jobs)
