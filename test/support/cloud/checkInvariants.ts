@@ -8,7 +8,6 @@ const recorded = beginRecord()
  * undone.
  */
 const EXCUSED = [
-  'access/password-reset.test.ts',
   'building/deletions.test.ts',
   'building/status.test.ts',
   'company/mail.test.ts',
