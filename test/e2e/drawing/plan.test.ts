@@ -117,7 +117,11 @@ test('2§9 a plan of 9600 px is stored at 2500 px and in tiles, and shows its on
   await expect.poll(async () => (await contrast()).dark).toBeLessThan(60)
   expect((await contrast()).light).toBeGreaterThan(240)
   // The picture of 2500 px alone has grey smears there: what the tiles are for.
-  await page.addStyleTag({ content: '.drawing-tiles { display: none }' })
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('.drawing-tiles { display: none }')
+    document.adoptedStyleSheets = [sheet]
+  })
   await expect.poll(async () => (await contrast()).dark).toBeGreaterThan(100)
   await page.getByRole('button', { name: /^Whole plan/ }).click()
   await expect.poll(() => tiles().count()).toBe(0)
