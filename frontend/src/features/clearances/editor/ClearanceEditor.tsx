@@ -104,6 +104,7 @@ export function ClearanceEditor({ openClearance, values, back }: Props) {
           saved={openClearance !== undefined}
           why={why}
           finishing={saving.finishing}
+          isAsking={findings.dialog !== undefined}
           other={<ButtonLink to={back}>Back</ButtonLink>}
         />
       </Form>

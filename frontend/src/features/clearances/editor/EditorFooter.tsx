@@ -9,18 +9,20 @@ interface Props {
   readonly why: string | undefined
   /** Set to whether the save that starts is by Finish. */
   readonly finishing: RefObject<boolean>
+  /** Whether it is being asked about the findings: nothing is saved before the answer. */
+  readonly isAsking: boolean
   readonly other: ReactNode
 }
 
 /** Save and Finish, always visible while the panels scroll. They need a company and a removalist (3§4.3). */
-export function EditorFooter({ saved, why, finishing, other }: Props) {
+export function EditorFooter({ saved, why, finishing, isAsking, other }: Props) {
   const { isSubmitting, isDirty } = useFormState()
   const [isFinishing, setIsFinishing] = useState(false)
   const submitAs = (isFinish: boolean) => {
     finishing.current = isFinish
     setIsFinishing(isFinish)
   }
-  const state = isSubmitting ? 'Saving…' : isDirty ? 'Not saved yet' : saved ? 'All saved' : ''
+  const state = isSubmitting && !isAsking ? 'Saving…' : isDirty ? 'Not saved yet' : saved ? 'All saved' : ''
   return (
     <div className="form-foot clearance-foot">
       {other}
