@@ -15,17 +15,44 @@ export const sum = (a: Count, b: Count): Count => ({
 })
 
 /** A test as vitest reports it. */
-const ReportedTest = z.object({ fullName: z.string(), status: z.string(), duration: z.number().nullish() })
+const ReportedTest = z.object({
+  fullName: z.string(),
+  status: z.string(),
+  duration: z.number().nullish(),
+  failureMessages: z.array(z.string()).optional(),
+})
 type ReportedTest = z.infer<typeof ReportedTest>
 
-const Report = z.object({ testResults: z.array(z.object({ assertionResults: z.array(ReportedTest) })) })
+/** A file that could not be loaded has a message and no tests. */
+const ReportedFile = z.object({
+  name: z.string(),
+  status: z.string(),
+  message: z.string().optional(),
+  assertionResults: z.array(ReportedTest),
+})
+
+const Report = z.object({ testResults: z.array(ReportedFile) })
+
+const reportIn = (path: string) =>
+  existsSync(path) ? Report.parse(JSON.parse(readFileSync(path, 'utf8'))).testResults : []
 
 /** What vitest's report lists; of a title, so that tests which are merely not meant do not count as skipped. */
 export function testsIn(file: string, title = /^/): readonly ReportedTest[] {
-  if (!existsSync(file)) return []
-  const { testResults } = Report.parse(JSON.parse(readFileSync(file, 'utf8')))
-  return testResults.flatMap(each => each.assertionResults).filter(({ fullName }) => title.test(fullName))
+  return reportIn(file)
+    .flatMap(each => each.assertionResults)
+    .filter(({ fullName }) => title.test(fullName))
 }
+
+/** What failed in vitest's report, two lines each: where, and the first line of why. */
+export function failuresIn(file: string): string[] {
+  return reportIn(file).flatMap(({ name, status, message = '', assertionResults }) => {
+    const failed = assertionResults.filter(test => test.status === 'failed')
+    if (status === 'failed' && failed.length === 0) return [inTwoLines(name, message)]
+    return failed.map(test => inTwoLines(`${name}  ${test.fullName}`, test.failureMessages?.[0] ?? ''))
+  })
+}
+
+const inTwoLines = (place: string, why: string) => `${place}\n    ${why.split('\n', 1)[0]}`
 
 export function countOf(tests: readonly ReportedTest[]): Count {
   const [passed = 0, failed = 0] = ['passed', 'failed'].map(

@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inStorage, openStorage, withoutStorage } from '#localstack/storage/openStorage.ts'
-import { type Count, countOf, slowest, sum, testsIn } from './count.ts'
+import { type Count, countOf, failuresIn, slowest, sum, testsIn } from './count.ts'
 import { PROJECTS, type Project } from './projects.ts'
 import { type Selection, select } from './selection.ts'
 
@@ -36,6 +36,7 @@ function check(name: string, ...command: string[]): Step {
 const EVERYTHING: Selection = { files: new Map(PROJECTS.map(({ name }) => [name, []])), unknown: [] }
 /** What each project's report lists, once it has run. */
 const reported = new Map<Project, ReturnType<typeof testsIn>>()
+const failures: string[] = []
 const selection = args.length > 0 ? select(args, testFiles()) : EVERYTHING
 
 function testFiles() {
@@ -66,6 +67,7 @@ function tests(project: Project, files: readonly string[]): Step {
       await own?.close()
       const tests = testsIn(report, title)
       reported.set(project, tests)
+      failures.push(...failuresIn(report))
       const count = countOf(tests)
       // A file that could not be loaded, or an error outside of any test.
       return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
@@ -102,6 +104,7 @@ for (const { name, run } of steps) {
   const began = performance.now()
   const count = await run()
   total = sum(total, count)
+  if (count.failed) failures.push(`== ${name}`)
   console.log(`== ${name}: ${count.failed ? 'FAILED' : 'ok'} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
 if (stopping.signal.aborted) {
@@ -111,6 +114,7 @@ if (stopping.signal.aborted) {
 const missing = notThere(total)
 for (const sentence of missing) console.error(sentence)
 if (reported.size > 0) console.log(`\nslowest:\n${slowest(reported).join('\n')}`)
+if (failures.length > 0) console.error(`\nfailed:\n${failures.join('\n')}`)
 const { passed, failed, skipped } = sum(total, { ...NONE, failed: missing.length })
 console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`)
 process.exit(failed > 0 ? 1 : 0)

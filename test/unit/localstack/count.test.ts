@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { countOf, slowest, testsIn } from '#test/count.ts'
+import { countOf, failuresIn, slowest, testsIn } from '#test/count.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'clearfloor-count-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -12,13 +12,17 @@ function report(): string {
   const path = join(folder, 'api.json')
   const one = [
     { fullName: '2§4 a floor is saved', status: 'passed', duration: 1250 },
-    { fullName: '2§4 a floor is deleted', status: 'failed', duration: 90.4 },
+    { fullName: '2§4 a floor is deleted', status: 'failed', duration: 90.4, failureMessages: ['It is there\n  at 1'] },
   ]
   const other = [
     { fullName: 'F-25 a photo is sent', status: 'passed', duration: 4000 },
     { fullName: 'F-26 a photo is kept', status: 'pending' },
   ]
-  const testResults = [one, other].map(assertionResults => ({ name: 'a.test.ts', assertionResults }))
+  const testResults = [
+    { name: 'a.test.ts', status: 'failed', message: '', assertionResults: one },
+    { name: 'b.test.ts', status: 'passed', message: '', assertionResults: other },
+    { name: 'c.test.ts', status: 'failed', message: 'Cannot find #shared/c.ts\n  at 2', assertionResults: [] },
+  ]
   writeFileSync(path, JSON.stringify({ numTotalTests: 4, testResults }))
   return path
 }
@@ -45,4 +49,12 @@ test('P-24 the slowest tests are named with project and seconds, at most ten', (
   )
   expect(named).toHaveLength(10)
   expect([named[0], named[9]]).toEqual(['  60.0 s  e2e  the walk', '   3.0 s  unit  3'])
+})
+
+test('P-24 what failed is named at the end with its file and the first line of why, a file that did not load too', () => {
+  expect(failuresIn(report())).toEqual([
+    'a.test.ts  2§4 a floor is deleted\n    It is there',
+    'c.test.ts\n    Cannot find #shared/c.ts',
+  ])
+  expect(failuresIn(join(folder, 'none.json'))).toEqual([])
 })
