@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useAskBeforeFinish } from '#frontend/features/clearances/findings/FinishDialog.tsx'
 import { useShortfalls } from '#frontend/features/clearances/findings/useShortfalls.ts'
@@ -56,22 +56,9 @@ export function ClearanceEditor({ openClearance, values, back }: Props) {
   const isRemovalistMissing = companies.length === 0 || removalists.length === 0
   const why = openClearance && isRemovalistMissing ? refusalSentence('removalist_missing') : undefined
   const navigate = useNavigate()
-  const findings = useAskBeforeFinish(form.watch('name'), close => (panel, title) => (
-    <Button
-      kind="quiet"
-      icon="right"
-      onClick={() => {
-        close()
-        openPanel(panel)
-      }}
-    >
-      Open {title}
-    </Button>
-  ))
-  const shortfallsOf = useShortfalls()
+  const findings = useFindings(form, openPanel)
   const submit = async () => {
-    if (saving.finishing.current)
-      saving.finishing.current = await findings.ask(shortfallsOf(findingsSource(form.getValues())))
+    if (saving.finishing.current) saving.finishing.current = await findings.ask()
     await saving.save(draft)
     if (saving.finishing.current) await navigate(back, { state: { making: initialValues.id } })
   }
@@ -113,6 +100,24 @@ export function ClearanceEditor({ openClearance, values, back }: Props) {
   )
 }
 
+/** What Finish asks about, each finding with a way to its panel; `dialog` while it asks. */
+function useFindings(form: UseFormReturn<ClearanceValues>, openPanel: (panel: PanelKey) => void) {
+  const { ask, dialog } = useAskBeforeFinish(form.watch('name'), close => (panel, title) => (
+    <Button
+      kind="quiet"
+      icon="right"
+      onClick={() => {
+        close()
+        openPanel(panel)
+      }}
+    >
+      Open {title}
+    </Button>
+  ))
+  const shortfallsOf = useShortfalls()
+  return { ask: () => ask(shortfallsOf(findingsSource(form.getValues()))), dialog }
+}
+
 const nextOf = (panel: PanelKey, type: 1 | 2, openPanel: (panel: PanelKey) => void) => {
   const next = nextPanel(panel, type)
   return next && { title: PANELS.find(({ key }) => key === next)?.title ?? '', go: () => openPanel(next) }
@@ -129,7 +134,7 @@ function usePanels() {
 
 /** After an attempt to save, opens the panel of the first invalid field and moves the focus there (3§5.4). */
 function useFirstInvalid(
-  form: ReturnType<typeof useForm<ClearanceValues>>,
+  form: UseFormReturn<ClearanceValues>,
   container: React.RefObject<HTMLDivElement | null>,
   openPanel: (panel: PanelKey) => void,
 ) {
