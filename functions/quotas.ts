@@ -20,7 +20,7 @@ interface Quota {
  * How much background work the users of a company may request. There is none for deletions, which keep data safe; for mails,
  * which follow from other acts; and for drawing images, which pages request once per drawing.
  */
-export const QUOTAS: Readonly<Record<Exclude<Job['kind'], 'deletion' | 'mail' | 'drawingImage'>, Quota>> = {
+export const QUOTAS = {
   report: { noun: 'reports', verb: 'were requested', perHour: 120, atOnce: 30 },
   certificate: { noun: 'certificates', verb: 'were requested', perHour: 120, atOnce: 30 },
   chainOfCustody: { noun: 'chains of custody', verb: 'were requested', perHour: 240, atOnce: 30 },
@@ -28,20 +28,20 @@ export const QUOTAS: Readonly<Record<Exclude<Job['kind'], 'deletion' | 'mail' | 
   duplicate: { noun: 'duplicates', verb: 'were requested', perHour: 120, atOnce: 30 },
   export: { noun: 'exports', verb: 'were requested', perHour: 600, atOnce: 200 },
   labImport: { noun: 'lab imports', verb: 'were started', perHour: 120, atOnce: 30 },
-}
+  deletion: undefined,
+  mail: undefined,
+  drawingImage: undefined,
+} as const satisfies Readonly<Record<Job['kind'], Quota | undefined>>
 const HOUR_SECONDS = 3600
 /** Longer than a job waits and runs: one whose end was not recorded counts no longer. */
 const JOB_TTL_SECONDS = HOUR_SECONDS
-
-const quotaOf = ({ kind }: Job): Quota | undefined =>
-  kind === 'deletion' || kind === 'mail' || kind === 'drawingImage' ? undefined : QUOTAS[kind]
 
 /**
  * Counts a job, in the transaction that requests it. Refuses where the company has reached its quota, but not a command that
  * was carried out before.
  */
 export async function quotaWrites({ company_id, command }: QuotaCaller, job: Job): Promise<Write[]> {
-  const quota = quotaOf(job)
+  const quota: Quota | undefined = QUOTAS[job.kind]
   if (!quota) return []
   const { noun, verb, perHour, atOnce } = quota
   const running = await queryRows(partition.jobs(company_id, job.kind), { limit: atOnce })
@@ -79,5 +79,5 @@ const refused = (sentence: string) => new Refusal('quota_reached', { quota: sent
 
 /** A job has ended: the next may be requested. */
 export async function endJob(job: Job): Promise<void> {
-  if (quotaOf(job)) await transact([{ op: 'delete', key: keys.job(job.company_id, job.kind, job.id) }])
+  if (QUOTAS[job.kind]) await transact([{ op: 'delete', key: keys.job(job.company_id, job.kind, job.id) }])
 }

@@ -67,29 +67,21 @@ const page = (scope: Construct, bucket: Bucket) => ({
   viewerProtocolPolicy: cdn.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
   cachePolicy: cdn.CachePolicy.CACHING_OPTIMIZED,
   compress: true,
-  functionAssociations: [
-    {
-      eventType: cdn.FunctionEventType.VIEWER_REQUEST,
-      function: new cdn.Function(scope, 'Pages', {
-        runtime: cdn.FunctionRuntime.JS_2_0,
-        code: cdn.FunctionCode.fromInline(
-          "function handler(event) { var r = event.request; if (!/\\.[A-Za-z0-9]+$/.test(r.uri)) r.uri = '/index.html'; return r }",
-        ),
-      }),
-    },
-  ],
+  ...onRequest(scope, 'Pages', "if (!/\\.[A-Za-z0-9]+$/.test(r.uri)) r.uri = '/index.html'"),
 })
 
 /** Names the viewer to the API, whatever the viewer says itself. */
-const viewerAddress = (scope: Construct) => ({
+const viewerAddress = (scope: Construct) =>
+  onRequest(scope, 'ViewerAddress', "r.headers['x-viewer-address'] = { value: event.viewer.ip }")
+
+/** Changes each request `r` of a viewer before anything else sees it. */
+const onRequest = (scope: Construct, id: string, change: string) => ({
   functionAssociations: [
     {
       eventType: cdn.FunctionEventType.VIEWER_REQUEST,
-      function: new cdn.Function(scope, 'ViewerAddress', {
+      function: new cdn.Function(scope, id, {
         runtime: cdn.FunctionRuntime.JS_2_0,
-        code: cdn.FunctionCode.fromInline(
-          "function handler(event) { var r = event.request; r.headers['x-viewer-address'] = { value: event.viewer.ip }; return r }",
-        ),
+        code: cdn.FunctionCode.fromInline(`function handler(event) { var r = event.request; ${change}; return r }`),
       }),
     },
   ],

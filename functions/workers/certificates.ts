@@ -31,14 +31,14 @@ export const certificates = workerOf<CertificateJob, Clearance, RenderedCertific
         fileWrite,
         ...(await Revisions.issueWrites(company_id, building_id, issuedSortKeys.clearance(id), revision)),
       ],
-      notification: notificationFor(job, clearance),
+      notification: notificationFor(job, clearance, { document: documentOf(revision) }),
     }
   },
 
   /** It can be requested again. */
   fail: (job, clearance, { problem }) => ({
     writes: Certificates.finishWrites(job.company_id, clearance, { state: 'failed', problem }),
-    notification: notificationFor(job, clearance, problem),
+    notification: notificationFor(job, clearance, { document: CERTIFICATE, problem }),
   }),
 
   /** The dashboards list clearances too. */
@@ -51,15 +51,29 @@ export const certificates = workerOf<CertificateJob, Clearance, RenderedCertific
   isGone: isNotFound,
 })
 
+const CERTIFICATE = 'clearance certificate'
+
+/** What was generated, called what it is. */
+const documentOf = (revision: RenderedCertificate['revision']): string => {
+  if (!revision) return `draft of the ${CERTIFICATE}`
+  return revision.shows_clear ? CERTIFICATE : 'inspection report, which does not show the area to be clear,'
+}
+
 /** For the user who requested it. */
-function notificationFor({ company_id }: CertificateJob, clearance: Clearance, problem?: string) {
-  const { id, name, building_id, survey_id, document } = clearance
-  if (!document.requested_by) return undefined
-  const report = `clearance certificate for ${name}`
+function notificationFor(
+  { company_id }: CertificateJob,
+  clearance: Clearance,
+  news: { readonly document: string; readonly problem?: string },
+) {
+  const { id, name, building_id, survey_id } = clearance
+  const { requested_by } = clearance.document
+  const { document, problem } = news
+  if (!requested_by) return undefined
+  const report = `${document} for ${name}`
   const to = `/survey/${survey_id}/building/${building_id}`
   return documentNotification(
     {
-      ...{ company_id, user_id: document.requested_by, event: 'clearance', name: report, to },
+      ...{ company_id, user_id: requested_by, event: 'clearance', name: report, to },
       problem: problem && `${problem} You can try again.`,
       pdf: { pdf_id: id, building_id },
     },

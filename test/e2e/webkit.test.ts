@@ -80,7 +80,6 @@ afterAll(async () => {
 
 ipad('1§2 2§4 B1 the job: signing in, a building by its row, and every control on the way is free', async () => {
   const { driver } = webkit
-  await driver.goto(`${product.url}/login`)
   await driver.type('[name=email]', 'surveyor@kauri.example')
   await driver.press('button', 'Next')
   await driver.type('[name=password]', 'demo-password-1')

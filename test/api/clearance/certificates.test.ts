@@ -97,14 +97,14 @@ test('3§2.6 plan, photos, laboratory certificate, notification and further docu
   expect(text).not.toContain('could not be included')
 })
 
-test('1§2 whoever asked is told, with the way to the certificate', { timeout: 60_000 }, async () => {
+test('1§2 W2 whoever asked is told, with what it is and the way to the certificate', { timeout: 60_000 }, async () => {
   const id = await stage.make({ name: 'Lift shaft' })
   await generate(id)
   await work(id)
   const { data } = await stage.api.users.messages()
   expect(data.find(({ pdf_id }) => pdf_id === id)).toMatchObject({
     event: 'clearance',
-    message: 'The clearance certificate for Lift shaft is ready',
+    message: 'The draft of the clearance certificate for Lift shaft is ready',
     success: true,
     building_id: stage.place.building,
   })

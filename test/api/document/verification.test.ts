@@ -107,6 +107,10 @@ test(
       ...{ state: 'current', kind: 'clearance', issue: 1, file, shows_clear: false },
     })
     expect((await pdfText(bytes))[0]).toContain(`/verify/${code}`)
+    const told = await Promise.all([api, reviewing].map(each => each.users.messages()))
+    expect(told.flatMap(({ data }) => data.map(({ message }) => message))).toContainEqual(
+      expect.stringMatching(/^The inspection report, which does not show the area to be clear, for .+ is ready$/),
+    )
     await api.clearances.setToActive({ params: { id: clearance_id } })
     expect(await revisionStatus(code)).toMatchObject({ state: 'withdrawn' })
     const next = await review()

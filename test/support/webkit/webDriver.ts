@@ -51,7 +51,8 @@ export class WebDriver {
     for (;;) {
       const result = await this.run(task, ...args).catch(() => undefined)
       if (result) return result
-      if (Date.now() > until) throw new Error(`Waited in vain for ${task} (${JSON.stringify(args)})`)
+      if (Date.now() > until)
+        throw new Error(`Waited in vain for ${task} (${JSON.stringify(args)}) on ${await this.run(whatIsShown)}`)
       await new Promise(resolve => setTimeout(resolve, POLL_MS))
     }
   }
@@ -77,14 +78,22 @@ export class WebDriver {
   }
 }
 
-/** The first visible element whose label or text begins with `name`. */
-function elementNamed(selector: string, name: string): Element | undefined {
-  return [...document.querySelectorAll(selector)].find(each => {
+/** For whoever reads why a wait was in vain. */
+const whatIsShown = () =>
+  `${location.pathname}, loaded ${Math.round(performance.now() / 1000)} s ago: ${document.body.innerText.replace(/\s+/g, ' ').slice(0, 800)}`
+
+/** The first visible element whose label or text begins with `name`, once it is still: what moves would be pressed beside. */
+async function elementNamed(selector: string, name: string): Promise<Element | undefined> {
+  const element = [...document.querySelectorAll(selector)].find(each => {
     const words = (each.getAttribute('aria-label') ?? each.textContent ?? '').trim()
-    if (!words.startsWith(name) || each.getClientRects().length === 0) return false
-    each.scrollIntoView({ block: 'center', behavior: 'instant' })
-    return true
+    return words.startsWith(name) && each.getClientRects().length > 0
   })
+  if (!element) return
+  element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const { x, y } = element.getBoundingClientRect()
+  await new Promise(resolve => setTimeout(resolve, 150))
+  const now = element.getBoundingClientRect()
+  return element.isConnected && now.x === x && now.y === y ? element : undefined
 }
 
 async function ask<R>(method: string, url: string, body?: object): Promise<R> {

@@ -7,7 +7,8 @@ import { PlanScene } from './PlanScene.tsx'
 import './plan.css'
 
 interface PlanViewProps {
-  readonly plan: { readonly url: string; readonly width: number; readonly height: number }
+  /** Without an address while the image is fetched: the plan has its place already, so that nothing moves when it comes. */
+  readonly plan: { readonly url: string | undefined; readonly width: number; readonly height: number }
   readonly areas: readonly PlanArea[]
   /** Describes the plan for screen readers. */
   readonly alt: string
@@ -48,16 +49,18 @@ function LoadedPlan({ plan, areas, alt, onPlace, retry, ...props }: PlanViewProp
       ref={container}
       data-places={onPlace ? '' : undefined}
       style={{ aspectRatio: `${part.width} / ${part.height}` }}
-      onClick={event => onPlace?.(pointOf(event, part))}
+      onClick={event => loadState === 'shown' && onPlace?.(pointOf(event, part))}
     >
       {loadState === 'loading' && <Skeleton shape="image" />}
-      <img
-        src={plan.url}
-        alt=""
-        style={cropStyle(plan, part)}
-        onLoad={() => setLoadState('shown')}
-        onError={() => setLoadState('failed')}
-      />
+      {plan.url && (
+        <img
+          src={plan.url}
+          alt=""
+          style={cropStyle(plan, part)}
+          onLoad={() => setLoadState('shown')}
+          onError={() => setLoadState('failed')}
+        />
+      )}
       <svg viewBox={`${part.left} ${part.top} ${part.width} ${part.height}`} role="img" aria-label={alt}>
         {loadState === 'shown' && <PlanScene primitives={primitives} />}
       </svg>

@@ -5,7 +5,6 @@ import { useImage } from '#frontend/store/useImage.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
-import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { visibleRegion } from '#shared/domain/building/drawingImageScene.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
@@ -49,7 +48,6 @@ function MissingPlan({ floor }: { floor: Floor }) {
 /** The image of the plan may still be loading, or not be on this device. */
 function DrawnPlan({ image, areas, alt, around, onPlace }: PlanProps & { image: ImageFile }): ReactNode {
   const loaded = useImage(image.file)
-  if (loaded.state === 'loading') return <Skeleton shape="image" />
   if (loaded.state === 'failed')
     return (
       <Failure
@@ -63,7 +61,7 @@ function DrawnPlan({ image, areas, alt, around, onPlace }: PlanProps & { image: 
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the plan scrolls sideways, and must do so by keyboard too
     <figure className="plan-picture" tabIndex={0}>
       <PlanView
-        plan={{ url: loaded.url, width: image.width, height: image.height }}
+        plan={{ url: loaded.state === 'ready' ? loaded.url : undefined, width: image.width, height: image.height }}
         part={around && visibleRegion('room', { floorPlan: image, areas: [{ ...around, dimmed: false }] })}
         {...{ areas, alt, onPlace }}
       />
