@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startProduct } from '#test/support/browser/browser.ts'
 import { fixture } from '#test/support/data/fixtures.ts'
 import { aPhoto } from '#test/support/data/images.ts'
@@ -18,7 +18,7 @@ let webkit: Awaited<ReturnType<typeof startWebKit>>
 const hasHeading = (words: string) =>
   [...document.querySelectorAll('h1')].some(each => each.textContent?.trim().startsWith(words))
 const hasText = (words: string) => document.body.textContent?.includes(words)
-const title = (words: string) => webkit.driver.until(hasHeading, words)
+const heading = (words: string) => webkit.driver.until(hasHeading, words)
 const text = (words: string) => webkit.driver.until(hasText, words)
 
 /** Nothing lies over a control, on the iPad held either way. */
@@ -63,32 +63,18 @@ const files = () =>
     return { stored: rows.length, readable: rows.filter(({ bytes }) => bytes.byteLength > 0).length }
   })
 
-/** Skipped by name where the driver of WebKit isn’t installed. */
-const ipad = (name: string, walk: () => Promise<void>) =>
-  test.skipIf(missing !== '')(missing ? `${name} (needs ${missing})` : name, walk)
-
-beforeAll(async () => {
-  if (missing) return
-  ;[product, webkit] = await Promise.all([startProduct(), startWebKit()])
-  await webkit.driver.goto(`${product.url}/login`)
-  await webkit.driver.resize(...SIZES[0])
-})
-afterAll(async () => {
-  await webkit?.close()
-  await product?.close()
-})
-
-ipad('1§2 2§4 B1 the job: signing in, a building by its row, and every control on the way is free', async () => {
+/** 1§2 2§4 B1: signing in, a building by its row, and every control on the way is free. */
+async function signIn(): Promise<void> {
   const { driver } = webkit
   await driver.type('[name=email]', 'surveyor@kauri.example')
   await driver.press('button', 'Next')
   await driver.type('[name=password]', 'demo-password-1')
   await driver.press('button', 'Sign in')
-  await title('Dashboard')
+  await heading('Dashboard')
   await text('8 Tui Street')
   await nothingCovered()
   await driver.press('a', 'New Project')
-  await title('Create Project')
+  await heading('Create Project')
   await nothingCovered()
   await driver.goto(`${product.url}/dashboard`)
   await driver.until(hasText, '8 Tui Street')
@@ -97,11 +83,12 @@ ipad('1§2 2§4 B1 the job: signing in, a building by its row, and every control
   await driver.until(() => location.pathname.includes('/building/'))
   await driver.goto(`${product.url}/browse?search=8%20Tui%20Street`)
   await driver.press('td a', '')
-  await title('8 Tui Street')
+  await heading('8 Tui Street')
   await nothingCovered()
-})
+}
 
-ipad('2§4 B3 a survey date of today is taken, and an empty one shows none', async () => {
+/** 2§4 B3: a survey date of today is taken, and an empty one shows none. */
+async function surveyDate(): Promise<void> {
   const { driver } = webkit
   const day = await driver.until(() => {
     const input = document.querySelector<HTMLInputElement>('[data-field=survey_date] input')
@@ -120,32 +107,34 @@ ipad('2§4 B3 a survey date of today is taken, and an empty one shows none', asy
   expect(
     await driver.run(() => document.querySelector('[data-field=survey_date] .field-error')?.textContent ?? ''),
   ).toBe('')
-})
+}
 
-ipad('2§5 2§9 B2 a floor with a large plan: every tile is stored, and shown again after a reload', async () => {
+/** 2§5 2§9 B2: a floor with a large plan, whose every tile is stored, and shown again after a reload. */
+async function largePlan(): Promise<void> {
   const { driver } = webkit
   await driver.press('a', 'Add floor')
-  await title('New floor')
+  await heading('New floor')
   await driver.type('[name=name]', 'Attic')
   await choose(readFileSync(fixture('plans/apartments-floor.png')), 'attic.png', 'image/png')
   await text('The plan is 2500 ×')
   await nothingCovered()
   await driver.press('button', 'Create')
-  await title('8 Tui Street')
+  await heading('8 Tui Street')
   await text('All saved')
   await driver.press('td a', 'Attic')
-  await title('Attic')
+  await heading('Attic')
   const { stored, readable } = await files()
   expect(stored).toBeGreaterThan(0)
   expect(readable).toBe(stored)
   await driver.reload()
-  await title('Attic')
+  await heading('Attic')
   await driver.until(() => [...document.querySelectorAll('image, img')].length > 0)
   expect(await driver.run(() => document.body.textContent?.includes('could not be shown'))).toBe(false)
   await nothingCovered()
-})
+}
 
-ipad('3§9 a room and an item with a photo and scores, saved and read again', async () => {
+/** 3§9: a room and an item with a photo and scores, saved and read again. */
+async function itemWithPhoto(): Promise<void> {
   const { driver } = webkit
   await driver.press('a', 'Add room')
   await driver.type('[name=name]', 'Loft')
@@ -155,13 +144,13 @@ ipad('3§9 a room and an item with a photo and scores, saved and read again', as
   await driver.goto(`${product.url}/browse?search=8%20Tui%20Street`)
   await driver.press('td a', '')
   await driver.press('td a', 'Ground')
-  await title('Ground')
+  await heading('Ground')
   await nothingCovered()
   await driver.press('.grid-actions a', 'View Kitchen')
-  await title('Kitchen')
+  await heading('Kitchen')
   await nothingCovered()
   await driver.press('.grid-actions a', 'Edit ')
-  await title('Edit item')
+  await heading('Edit item')
   await nothingCovered()
   await choose(aPhoto(400, 300, 99), 'photo.jpg', 'image/jpeg')
   await driver.until(() => document.querySelector<HTMLImageElement>('[data-field=image] img')?.naturalWidth)
@@ -172,22 +161,76 @@ ipad('3§9 a room and an item with a photo and scores, saved and read again', as
   await nothingCovered()
   await driver.press('.form-foot button', 'Next')
   await driver.press('.form-foot button', 'Save')
-  await title('Kitchen')
+  await heading('Kitchen')
   await text('All saved')
   const { stored, readable } = await files()
   expect(readable).toBe(stored)
   await driver.reload()
   await driver.press('.grid-actions a', 'Edit ')
   await driver.until(() => document.querySelector<HTMLImageElement>('[data-field=image] img')?.naturalWidth)
-})
+}
 
-ipad('2§3 a building is sent for review', async () => {
+/** 2§3: a building is sent for review. */
+async function review(): Promise<void> {
   const { driver } = webkit
   await driver.goto(`${product.url}/browse?search=block%20B`)
   await driver.press('td a', '')
-  await title('Ōtātara School')
+  await heading('Ōtātara School')
   await driver.press('button', 'Send for review')
   await driver.press('[role=dialog] button', 'Confirm')
   await driver.until(() => document.querySelector('.page-head .chip')?.textContent?.includes('Awaiting Review'))
   await nothingCovered()
+}
+
+const WALK = [signIn, surveyDate, largePlan, itemWithPhoto, review]
+const ATTEMPTS = 3
+
+/** The first step that failed, where the window’s database still answers: then it is the page’s fault. */
+async function walkOnce(): Promise<{ readonly isWindowStuck: boolean }> {
+  ;[product, webkit] = await Promise.all([startProduct(), startWebKit()])
+  try {
+    await webkit.driver.goto(`${product.url}/login`)
+    await webkit.driver.resize(...SIZES[0])
+    for (const step of WALK)
+      await step().catch(cause => {
+        throw new Error(step.name, { cause })
+      })
+    return { isWindowStuck: false }
+  } catch (error) {
+    if (await webkit.driver.run(databaseAnswers)) throw error
+    return { isWindowStuck: true }
+  } finally {
+    await webkit.close()
+    await product.close()
+  }
+}
+
+/** On a busy machine the IndexedDB of WebKitGTK stops answering at times, before any page of the window, until it is closed. */
+const databaseAnswers = () => {
+  const done = <R>(request: IDBRequest<R>) =>
+    new Promise<R>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const readAll = async () => {
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name))
+      const [store] = database.objectStoreNames
+      if (store) await done(database.transaction(store).objectStore(store).count())
+      database.close()
+    }
+    return true
+  }
+  return Promise.race([readAll(), new Promise<false>(resolve => setTimeout(() => resolve(false), 10_000))])
+}
+
+/** Skipped by name where the driver of WebKit isn’t installed. */
+const title =
+  '1§2 2§4 2§5 3§9 B1 B2 B3 the job in WebKit on an iPad: signing in, a date, a large plan, a photo with scores, review; no control is covered'
+test.skipIf(missing !== '')(missing ? `${title} (needs ${missing})` : title, { timeout: 600_000 }, async () => {
+  for (let attempt = 1; ; attempt++) {
+    const { isWindowStuck } = await walkOnce()
+    if (!isWindowStuck) return
+    expect(attempt, 'windows in a row whose database stopped answering').toBeLessThan(ATTEMPTS)
+  }
 })

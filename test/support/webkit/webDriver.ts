@@ -3,7 +3,7 @@ interface WebElement {
 }
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 const POLL_MS = 100
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 30_000
 
 /** One session of a browser over the W3C’s WebDriver. */
 export class WebDriver {
