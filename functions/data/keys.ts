@@ -73,6 +73,7 @@ import { descendingId } from '#shared/domain/vocabulary/ids.ts'
  * | in them; is one in progress                  |       |                                     | INPROGRESS                           |
  * | which management plan has this address       | main  | C#7#MANAGEMENTPLANDOWNLOAD#x9F…     | MANAGEMENTPLANDOWNLOAD               |
  * | what still bears an old name                 | main  | C#7#RENAMES                         | 9 (a survey), CLIENT#3               |
+ * | where is a row that is named by its id alone | gsi4  | C#7#ITEM#8, C#7#FILE#worksafe#6     | none: each is a partition            |
  * | whose email is this                          | main  | EMAIL#a@b.nz                        | EMAIL                                |
  * | which company's is this domain               | main  | DOMAIN#a.nz                         | DOMAIN                               |
  * | is this issued document current              | main  | VERIFY#8K3…                         | REVISION                             |
@@ -129,10 +130,11 @@ export const partition = {
   exports: (companyId: string, kind: 'client' | 'building', id: string) =>
     ofCompany(companyId, `EXPORTS#${kind}#${id}`),
   statistics: (companyId: string, month: string) => ofCompany(companyId, `STATISTICS#${month}`),
+  byId: (companyId: string, sort: string) => ofCompany(companyId, sort),
   companies: () => 'COMPANIES',
 }
 
-/** Sort keys inside a building. */
+/** Sort keys inside a building, client or clearance. */
 export const sortKeys = {
   building: () => 'BUILDING',
   floor: (id: string) => `FLOOR#${id}`,
@@ -147,6 +149,8 @@ export const sortKeys = {
   decision: (name: string) => `DECISION#${name}`,
   turnaround: (contaminateId: number) => `TURNAROUND#${contaminateId}`,
   issued: (name: string) => `ISSUED#${name}`,
+  contact: (id: string) => `CONTACT#${id}`,
+  clearanceFile: (kind: string, id: string) => `FILE#${kind}#${id}`,
 }
 
 export const keys = {
@@ -177,7 +181,7 @@ export const keys = {
     key(partition.jobNumbers(companyId), jobNumber.trim().toUpperCase()),
   client: (companyId: string, id: string) => key(partition.client(companyId, id), 'CLIENT'),
   contact: (companyId: string, clientId: string, id: string) =>
-    key(partition.client(companyId, clientId), `CONTACT#${id}`),
+    key(partition.client(companyId, clientId), sortKeys.contact(id)),
   office: (companyId: string, id: string) => key(partition.offices(companyId), `OFFICE#${id}`),
   laboratory: (companyId: string, id: string) => key(partition.laboratories(companyId), `LABORATORY#${id}`),
   recommendation: (companyId: string, id: number) => key(partition.recommendations(companyId), `RECOMMENDATION#${id}`),
@@ -229,7 +233,7 @@ export const keys = {
   photoLog: (companyId: string, clearanceId: string, id: string) =>
     key(partition.clearance(companyId, clearanceId), `PHOTOLOG#${id}`),
   clearanceFile: (companyId: string, clearanceId: string, kind: string, id: string) =>
-    key(partition.clearance(companyId, clearanceId), `FILE#${kind}#${id}`),
+    key(partition.clearance(companyId, clearanceId), sortKeys.clearanceFile(kind, id)),
   removalCompany: (companyId: string, id: string) => key(partition.removalists(companyId), `REMOVALCOMPANY#${id}`),
   removalist: (companyId: string, id: string) => key(partition.removalists(companyId), `REMOVALIST#${id}`),
   rename: (companyId: string, name: string) => key(partition.renames(companyId), name),

@@ -13,6 +13,7 @@ import type * as z from 'zod'
 import { limitsOf } from '#functions/aws/clients.ts'
 import { settings } from '#functions/runtime/settings.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { storedRow } from './idIndex.ts'
 import type { Key } from './keys.ts'
 
 /** One client per container; the endpoint comes from the environment. */
@@ -59,7 +60,7 @@ export async function readMany(keys: readonly Key[]): Promise<(Stored | undefine
 }
 
 export interface QueryRange {
-  readonly index?: 'gsi1' | 'gsi2' | 'gsi3'
+  readonly index?: 'gsi1' | 'gsi2' | 'gsi3' | 'gsi4'
   readonly prefix?: string
   readonly limit?: number
   readonly newestFirst?: boolean
@@ -198,7 +199,7 @@ function action(write: Write): Action {
   const Key = keyOf(write.key)
   switch (write.op) {
     case 'put':
-      return { Put: { ...conditional, Item: { ...write.row, ...Key } } }
+      return { Put: { ...conditional, Item: storedRow(write.key, write.row) } }
     case 'delete':
       return { Delete: { ...conditional, Key } }
     case 'update':

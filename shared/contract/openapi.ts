@@ -21,7 +21,7 @@ export function openapi(groups: Groups) {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'The origin of the page' }],
-    tags: Object.keys(groups).map(name => ({ name })),
+    tags: [...Object.keys(groups).map(name => ({ name })), OWN_TAG],
     security: [{ session: [] }],
     paths,
     components: {
@@ -78,12 +78,15 @@ const PARAMETERS = {
 const parameter = (name: keyof typeof PARAMETERS) => ({ $ref: `#/components/parameters/${name}` })
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 
+/** Listed apart, so that no one builds against them by mistake. */
+const OWN_TAG = { name: 'own', description: 'Calls of the product’s own page, which may change with it' }
+
 function operation(tag: string, name: string, endpoint: Endpoint, links: object) {
-  const { path, query, body, reply, access, changes, summary } = endpoint
+  const { path, query, body, reply, access, changes, own, summary } = endpoint
   const hasLinks = Object.keys(links).length > 0
   const done = { ...(isDeclared(reply) && { content: json(schemaOf(reply, 'output')) }), ...(hasLinks && { links }) }
   return {
-    tags: [tag],
+    tags: [own ? OWN_TAG.name : tag],
     operationId: `${tag}.${name}`,
     summary,
     'x-access': access,

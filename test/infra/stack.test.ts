@@ -133,9 +133,12 @@ test('S-23 the table keeps its history, cannot be deleted by mistake and is bill
     Properties: {
       BillingMode: 'PAY_PER_REQUEST',
       TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
-      GlobalSecondaryIndexes: ['gsi1', 'gsi2', 'gsi3'].map(IndexName =>
-        Match.objectLike({ IndexName, Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['row'] } }),
-      ),
+      GlobalSecondaryIndexes: [
+        ...['gsi1', 'gsi2', 'gsi3'].map(IndexName =>
+          Match.objectLike({ IndexName, Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['row'] } }),
+        ),
+        Match.objectLike({ IndexName: 'gsi4', Projection: { ProjectionType: 'KEYS_ONLY' } }),
+      ],
       Replicas: [
         Match.objectLike({
           DeletionProtectionEnabled: true,

@@ -29,6 +29,8 @@ export interface Endpoint<
   readonly access: Who
   /** True where the call changes something: it takes an `Idempotency-Key` and refuses cross-site requests. */
   readonly changes: boolean
+  /** True for a call that the customer's documents do not name: the page's own, which may change with it. */
+  readonly own: boolean
   /** The parameters of the path. */
   readonly params: z.ZodObject<Record<string, z.ZodType<string>>>
   readonly query: Query
@@ -47,6 +49,7 @@ interface EndpointParts<Query extends z.ZodType, Body extends z.ZodType, Reply e
   summary: string
   access?: Who
   changes?: boolean
+  own?: boolean
   /** Those that are something else than their name says. */
   params?: () => Record<string, z.ZodType<string>>
   query?: () => Query
@@ -86,6 +89,7 @@ const declare =
       summary: parts.summary,
       access: (parts.access ?? 'signedIn') as Who,
       changes: parts.changes ?? method !== 'GET',
+      own: parts.own ?? false,
       get params() {
         return params()
       },

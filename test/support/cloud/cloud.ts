@@ -9,7 +9,13 @@ import { CreateQueueCommand, GetQueueAttributesCommand, type SQSClient } from '@
 import { queueSetting, WORKERS } from '#infra/functions.ts'
 
 /** The indexes by which the lists are asked; each carries its list's `row` and nothing else. */
-const INDEXES = ['gsi1', 'gsi2', 'gsi3']
+const LISTS = ['gsi1', 'gsi2', 'gsi3']
+/** Where a row is that is named by its id alone. */
+const ID_INDEX = {
+  IndexName: 'gsi4',
+  KeySchema: [{ AttributeName: 'gsi4pk', KeyType: 'HASH' as const }],
+  Projection: { ProjectionType: 'KEYS_ONLY' as const },
+}
 
 const keySchema = (partition: string, sort: string) => [
   { AttributeName: partition, KeyType: 'HASH' as const },
@@ -18,18 +24,21 @@ const keySchema = (partition: string, sort: string) => [
 
 /** The product's one table: string keys, the indexes, and rows that end by their `ttl` (seconds since 1970). */
 export async function createTable(client: DynamoDBClient, TableName: string) {
-  const attributes = ['pk', 'sk', ...INDEXES.flatMap(index => [`${index}pk`, `${index}sk`])]
+  const attributes = ['pk', 'sk', 'gsi4pk', ...LISTS.flatMap(index => [`${index}pk`, `${index}sk`])]
   await client.send(
     new CreateTableCommand({
       TableName,
       BillingMode: 'PAY_PER_REQUEST',
       AttributeDefinitions: attributes.map(AttributeName => ({ AttributeName, AttributeType: 'S' })),
       KeySchema: keySchema('pk', 'sk'),
-      GlobalSecondaryIndexes: INDEXES.map(IndexName => ({
-        IndexName,
-        KeySchema: keySchema(`${IndexName}pk`, `${IndexName}sk`),
-        Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['row'] },
-      })),
+      GlobalSecondaryIndexes: [
+        ...LISTS.map(IndexName => ({
+          IndexName,
+          KeySchema: keySchema(`${IndexName}pk`, `${IndexName}sk`),
+          Projection: { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: ['row'] },
+        })),
+        ID_INDEX,
+      ],
     }),
   )
   await waitUntilTableExists({ client, maxWaitTime: 20, minDelay: 1, maxDelay: 1 }, { TableName })

@@ -68,6 +68,14 @@ const INVARIANTS: Readonly<Record<string, Rule>> = {
     }
   },
 
+  *'every row that is named by its id alone is in the index of ids, and no other'(stored) {
+    for (const { row, parts } of stored.matching(/^C#([^#]+)#/)) {
+      const [company = ''] = parts
+      const isNamed = /^(FLOOR|ROOM|ITEM|LABRETURN|REPORT|CONTACT|FILE)#/.test(row.sk)
+      if (row.gsi4pk !== (isNamed ? `C#${company}#${row.sk}` : undefined)) yield `${nameOf(row)} is at ${row.gsi4pk}`
+    }
+  },
+
   *'every email is claimed by its user, and every claim has its user'(stored) {
     for (const { row } of stored.matching(/^EMAIL#/)) {
       const user = stored.at(keys.user(String(row.company_id), String(row.user_id)))
