@@ -14,13 +14,27 @@ export const reading = (endpoint: Pick<Endpoint, 'params' | 'query' | 'body'>): 
       DEFAULT_MESSAGES,
     )
     const sent = isDeclared(endpoint.body) ? bodyOf(event) : undefined
-    const body = endpoint.body.safeParse(sent, DEFAULT_MESSAGES)
+    const body = parseWithoutNulls(endpoint.body, sent)
     const issues = [...(query.error?.issues ?? []), ...(body.error?.issues ?? [])]
     if (issues.length > 0) throw new Refusal('invalid_input', sentencesAt(issues))
     if (saysNothing(endpoint.body, sent)) throw new Refusal('invalid_input', { body: 'Send at least one field' })
     context.input = { params: params.data, query: query.data, body: body.data }
   },
 })
+
+/** A null counts as left out where the schema has no meaning for it: callers write "none" so. */
+function parseWithoutNulls(schema: z.ZodType, sent: unknown): z.ZodSafeParseResult<unknown> {
+  const parsed = schema.safeParse(sent, DEFAULT_MESSAGES)
+  const nulls = (parsed.error?.issues ?? []).map(({ path }) => path).filter(path => deleteNull(sent, path))
+  return nulls.length > 0 ? parseWithoutNulls(schema, sent) : parsed
+}
+
+/** Whether there was one in a field: an entry of a list cannot be left out. */
+function deleteNull(holder: unknown, [name, ...rest]: readonly PropertyKey[]): boolean {
+  if (typeof holder !== 'object' || holder === null || name === undefined) return false
+  if (rest.length > 0) return deleteNull(Reflect.get(holder, name), rest)
+  return !Array.isArray(holder) && Reflect.get(holder, name) === null && Reflect.deleteProperty(holder, name)
+}
 
 const sentencesAt = (issues: readonly z.core.$ZodIssue[]): Record<string, string> =>
   Object.fromEntries(issues.map(issue => [issue.path.join('.') || 'body', issue.message]))

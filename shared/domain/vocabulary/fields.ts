@@ -26,15 +26,21 @@ export const ImageFile = object(() => ({
 }))
 export type ImageFile = z.infer<typeof ImageFile>
 
+/** It may arrive as a number, which has lost the zero at its front. */
+const Postcode = z.preprocess(
+  (value: string | number) => (typeof value === 'number' ? String(value).padStart(4, '0') : value),
+  z
+    .string()
+    .trim()
+    .regex(/^\d{4,6}$/, 'A postcode has 4 to 6 digits'),
+)
+
 export const addressFields = () => ({
   address: required(190),
   address2: optional(190),
   suburb: optional(75),
   city: required(190),
-  postcode: z
-    .string()
-    .trim()
-    .regex(/^\d{4,6}$/, 'A postcode has 4 to 6 digits'),
+  postcode: Postcode,
 })
 export const Address = object(addressFields)
 export type Address = z.infer<typeof Address>

@@ -6,6 +6,10 @@ import { aContext } from '#test/support/cloud/lambda.ts'
 import { loggedDuring } from '#test/support/cloud/logged.ts'
 
 const ORIGIN = 'https://clearfloor.example'
+const places = z.object({
+  image: z.string().nullable().optional(),
+  places: z.array(z.object({ city: z.string(), suburb: z.string().default('') })),
+})
 const contract = {
   fails: get('/api/fails', { summary: '', access: 'anyone' }),
   greets: post('/api/greets', {
@@ -14,6 +18,7 @@ const contract = {
     body: () => z.object({ name: z.string().max(5, 'Use 5 characters or fewer') }),
     reply: () => z.object({ greeting: z.string() }),
   }),
+  places: post('/api/places', { summary: '', access: 'anyone', body: () => places, reply: () => places }),
 }
 
 const event = (routeKey: string, { headers = {}, body = '' } = {}) =>
@@ -34,6 +39,7 @@ async function served() {
       cookies.push('greeted=1')
       return { greeting: `Kia ora ${body.name}`, hash: 'never named' }
     },
+    places: async ({ body }) => body,
   })
 }
 
@@ -89,4 +95,19 @@ test('S-07 what does not fit is named at its field; what is no JSON, and a route
   })
   expect(await refusal('POST /api/greets', { body: '{' })).toMatchObject({ fields: { body: 'Send JSON' } })
   expect(await refusal('GET /api/nowhere')).toMatchObject({ code: 'not_found' })
+})
+
+test('1§7 a null counts as left out where a field may be, and is asked for where it may not', async () => {
+  const handler = await served()
+  const read = async (sent: object) => {
+    const { body = '' } = await handler(event('POST /api/places', { body: JSON.stringify(sent) }), aContext())
+    return JSON.parse(body)
+  }
+  expect(await read({ image: null, places: [{ city: 'Napier', suburb: null }] })).toEqual({
+    image: null,
+    places: [{ city: 'Napier', suburb: '' }],
+  })
+  expect(await read({ places: null })).toMatchObject({ fields: { places: 'Required' } })
+  expect(await read({ places: [{ city: null }] })).toMatchObject({ fields: { 'places.0.city': 'Required' } })
+  expect(await read({ places: [null] })).toMatchObject({ code: 'invalid_input' })
 })

@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { type Asked, askedWith } from '#test/api/conformance/wire/asked.ts'
+import { aDocumentedWorld, type Documented, type Part, type World } from '#test/api/conformance/wire/world.ts'
+
+/**
+ * Each row of a table as tests: the call answers what the documents say, and refuses what they refuse. The rows are written
+ * from the customer's documents and know nothing of the contract; they run in their order, in one company.
+ */
+export function conformsTo(rows: readonly Documented[]) {
+  let world: World
+  let stranger: World
+  beforeAll(async () => {
+    ;[world, stranger] = await Promise.all([aDocumentedWorld(), aDocumentedWorld()])
+  })
+
+  describe.each(rows.map(row => [`${row.says} ${row.call}`, row] as const))('%s', (_, row) => {
+    const { ask = () => ({}), as = 'admin', required = [], longest = {}, turnsAway = [], refuses = [] } = row
+    const send = (asked: Asked, by: Part = as) => world.send(row.call, asked, by)
+
+    test(`${row.says} answers as documented`, async () => {
+      const { status, text, answer } = await send(await ask(world))
+      expect(status, text).toBe(row.status ?? (row.answers ? 200 : 204))
+      if (row.answers) expect(() => row.answers?.parse(answer), text).not.toThrow()
+    })
+
+    if (row.ask && row.foreign !== false && /\{/.test(row.call))
+      test(`${row.says} another company finds nothing there`, async () => {
+        const { status, text } = await send(await ask(stranger))
+        expect(status, text).toBe(404)
+      })
+
+    test.each(required)(`${row.says} %s is required`, async field => {
+      const { status, text, fields } = await send(askedWith(await ask(world), field, undefined))
+      expect([status, Object.keys(fields)], text).toEqual([422, expect.arrayContaining([field])])
+    })
+
+    test.each(Object.entries(longest))(`${row.says} %s has at most %i characters`, async (field, max) => {
+      const { status, text, fields } = await send(askedWith(await ask(world), field, 'x'.repeat(max + 1)))
+      expect([status, Object.keys(fields)], text).toEqual([422, expect.arrayContaining([field])])
+      const allowed = await send(askedWith(await ask(world), field, 'x'.repeat(max)))
+      expect(Object.keys(allowed.fields), allowed.text).not.toContain(field)
+    })
+
+    test.each(turnsAway)(`${row.says} turns the role %s away`, async by => {
+      const { status, text } = await send(await ask(world), by)
+      expect(status, text).toBe(403)
+    })
+
+    test.each(refuses.map(each => [each.what, each] as const))(`${row.says} refuses %s`, async (_, refused) => {
+      const { status, text, fields, answer } = await send(await refused.ask(world, stranger), refused.as)
+      expect(status, text).toBe(refused.status)
+      if (refused.at) expect(Object.keys(fields), text).toContain(refused.at)
+      if (refused.message) expect(text).toContain(refused.message)
+      expect(z.object({ message: z.string().min(1) }).safeParse(answer).success, text).toBe(true)
+    })
+  })
+}

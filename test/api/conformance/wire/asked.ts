@@ -1,0 +1,27 @@
+/** What is asked, as it goes over the wire: path parameters, query and body. */
+export interface Asked {
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly query?: Readonly<Record<string, string | number>>
+  readonly body?: object
+}
+
+/** The request with another value at a field of its body, or of its query; `address.city` is inside. Undefined leaves it out. */
+export function askedWith({ body, query, ...rest }: Asked, field: string, value: string | undefined): Asked {
+  if (body) return { ...rest, ...(query && { query }), body: withValue(body, field.split('.'), value) }
+  const { [field]: _, ...others } = query ?? {}
+  return { ...rest, query: value === undefined ? others : { ...others, [field]: value } }
+}
+
+function withValue(object: object, [name = '', ...rest]: readonly string[], value: string | undefined): object {
+  const inner: unknown = Object.entries(object).find(([key]) => key === name)?.[1]
+  const replaced = rest.length === 0 ? value : withValue(Object(inner), rest, value)
+  if (!Array.isArray(object)) return { ...object, [name]: replaced }
+  return object.map((each, at) => (String(at) === name ? replaced : each))
+}
+
+/** `/api/client/{id}` with its values, and the query behind it. */
+export function addressOf(path: string, { params = {}, query = {} }: Asked): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
