@@ -28,8 +28,7 @@ import { descendingId } from '#shared/domain/vocabulary/ids.ts'
  * | a company; how many users it has             | main  | C#7                                 | COMPANY, USERCOUNT                   |
  * | what a company recommends; what of the       | main  | C#7#RECOMMENDATIONS                 | RECOMMENDATION#1001, REPORTCHECK     |
  * | report check blocks a review                 |       |                                     |                                      |
- * | what users of the company think of the       | main  | C#7#FEEDBACK                        | 01J…                                 |
- * | product                                      |       |                                     |                                      |
+ * | what users think of the product              | main  | C#7#FEEDBACK                        | 01J…                                 |
  * | a user, sessions, notifications              | main  | C#7#USER#1                          | USER, PASSWORD, SESSION#,            |
  * |                                              |       |                                     | NOTIFICATION#                        |
  * | a user's two-factor authentication, open     | main  | C#7#USER#1                          | TWOFACTOR, RECOVERY#, SOCKET#,       |

@@ -34,8 +34,7 @@ export async function editAndPublish<N extends EditName, R>(
   }
   const { editTree } = await loadTreeEdits()
   const reply = await editTree(caller, buildingId, name, input, readResult, async edited => {
-    notifications = name === 'changeStatus' ? needsEditsNotifications(caller, edited) : []
-    notifications = [...notifications, ...(await awaitingReviewNotifications(caller, edited))]
+    notifications = [...needsEditsNotifications(caller, edited), ...(await awaitingReviewNotifications(caller, edited))]
     return notifications.flatMap(notification => notification.writes)
   })
   await Promise.all([
@@ -106,7 +105,7 @@ function needsEditsNotifications(
   edited: EditResult,
 ): PendingNotification[] {
   const building = buildingAfter(edited)
-  if (building.status_id !== STATUS.needsEdits) return []
+  if (!changesStatus(edited) || building.status_id !== STATUS.needsEdits) return []
   const [status, to] = [STATUS_NAMES[building.status_id] ?? '', pathOf(building)]
   const message = `${full_name} asked for edits to ${building.name}`
   return [...new Set(building.surveyors)]

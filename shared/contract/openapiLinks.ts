@@ -32,16 +32,15 @@ const linksFrom = ({ noun, pointer }: Found, from: Endpoint, groups: Groups): [s
   Object.entries(groups).flatMap(([tag, group]) =>
     Object.entries(group).flatMap(([name, target]): [string, object][] => {
       if (target === from || target.method !== 'GET' || READS.exec(target.path)?.[1] !== noun) return []
-      const inside = isDeclared(target.query) ? insideOf(from) : {}
-      if (!inside) return []
+      const inside = has(target.query) ? insideOf(from) : {}
       const parameters = { id: `$response.body#${pointer}`, ...inside }
       return [[`${tag}.${name}${pointer.replaceAll('/', '.')}`, { operationId: `${tag}.${name}`, parameters }]]
     }),
   )
 
-/** The building that a call names, for calls that need it beside the id. */
-function insideOf({ query, body }: Endpoint): Record<string, string> | undefined {
+/** The building that a call names, for calls that take it beside the id. */
+function insideOf({ query, body }: Endpoint): Record<string, string> {
   if (has(body)) return { building_id: '$request.body#/building_id' }
-  return has(query) ? { building_id: '$request.query.building_id' } : undefined
+  return has(query) ? { building_id: '$request.query.building_id' } : {}
 }
 const has = (schema: z.ZodType): boolean => schema instanceof z.ZodObject && 'building_id' in schema.shape

@@ -168,7 +168,7 @@ async function firmOf(size: number): Promise<Firm> {
   const user = await aUser(company, [ROLE.surveyor, ROLE.reviewer])
   const api = await signedIn(user)
   const { building: first, client } = await aProject(api, user)
-  const { building } = (await api.buildings.read({ params: { id: first } })).data
+  const { building } = (await api.buildings.tree({ params: { id: first } })).data
   for (let at = 0; at < size; at += BUILDING_BATCH_SIZE)
     await write(
       company.id,

@@ -53,7 +53,7 @@ const screens = (api: Api, { survey, building, client }: { survey: string; build
     ['dashboard', () => api.dashboard.surveys({ query: {} })],
     ['browse', () => api.buildings.search({ query: {} })],
     ['survey', () => api.surveys.read({ params: { id: survey } })],
-    ['building, floor, room and item', () => api.buildings.read({ params: { id: building } })],
+    ['building, floor, room and item', () => api.buildings.tree({ params: { id: building } })],
     ['client', () => api.clients.read({ params: { id: client } })],
     ['notifications', () => api.users.messages()],
   ] as const

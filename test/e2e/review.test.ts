@@ -28,7 +28,7 @@ test('2§4 S-18 “Approve report” names what was seen: what was changed while
   const building = page.url().split('/').at(-1)
   const headers = { 'X-Requested-With': 'XMLHttpRequest' }
   const status = async () => {
-    const read = await page.request.get(`/api/building/${building}`, { headers })
+    const read = await page.request.get(`/api/building/${building}/tree`, { headers })
     return (await read.json()).data.building.status_id
   }
   const approve = async () => {

@@ -104,7 +104,7 @@ async function fixBeforeReview(page: Page): Promise<void> {
 const printsIn = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const id = location.pathname.split('/').at(-1)
-    const reply = await fetch(`/api/building/${id}`, { headers: { 'X-Requested-With': 'XMLHttpRequest' } })
+    const reply = await fetch(`/api/building/${id}/tree`, { headers: { 'X-Requested-With': 'XMLHttpRequest' } })
     const { data } = (await reply.json()) as { data: { items: { image: { print: string } }[] } }
     return data.items.map(({ image }) => image.print)
   })

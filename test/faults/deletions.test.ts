@@ -45,7 +45,7 @@ describe('F-24 a removal that dies at any of its writes is ended when its messag
       await dieAtWrite(k, before, () => work('survey', survey))
       await work('survey', survey)
       for (const id of [building, second]) {
-        await expect(api.buildings.read({ params: { id } })).rejects.toMatchObject({ code: 'not_found' })
+        await expect(api.buildings.tree({ params: { id } })).rejects.toMatchObject({ code: 'not_found' })
         await sent(id)
         expect(await left(id)).toBe(0)
       }

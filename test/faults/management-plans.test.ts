@@ -78,7 +78,7 @@ test('F-05 a message that cannot be read, or names what is gone, holds up no oth
 
 test('2§4 a building that was reopened since gets no plan, and is not charged', async () => {
   const { building, id } = await ordered()
-  const { data: tree } = await api.buildings.read({ params: { id: building } })
+  const { data: tree } = await api.buildings.tree({ params: { id: building } })
   await setBuildingRow(tree, { status_id: STATUS.needsEdits })
   await work(building, id)
   expect([await states(building), await notificationsOf(building)]).toEqual([['failed'], [false]])

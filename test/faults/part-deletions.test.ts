@@ -44,7 +44,7 @@ async function aFullBuilding(rooms: number, items: number): Promise<Tree> {
   await storeTree(tree)
   return tree
 }
-const treeOf = async ({ building }: Tree) => (await api().buildings.read({ params: { id: building.id } })).data as Tree
+const treeOf = async ({ building }: Tree) => (await api().buildings.tree({ params: { id: building.id } })).data as Tree
 
 const work = ({ building }: Tree, of: 'floor' | 'room', id: string) =>
   deletionsIn(company.id).workOnPart(building.id, of, id)

@@ -22,7 +22,7 @@ beforeAll(async () => {
   api = await signedIn(surveyor)
   reviewer = await signedIn(await aUser(company, [ROLE.reviewer]))
 })
-const treeOf = async (id: string) => (await api.buildings.read({ params: { id } })).data as Tree
+const treeOf = async (id: string) => (await api.buildings.tree({ params: { id } })).data as Tree
 
 /** A building that waits for its review, with a room to put something into. */
 async function awaiting() {

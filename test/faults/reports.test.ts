@@ -118,7 +118,7 @@ test('F-02 a report whose building is renamed while it is generated is generated
   const renaming: typeof put = async (...file) => {
     puts++
     if (puts === 1) {
-      const { building } = (await api.buildings.read({ params: { id: project.building } })).data
+      const { building } = (await api.buildings.tree({ params: { id: project.building } })).data
       await api.buildings.save({ body: { ...building, name: 'Grandstand' } })
     }
     return put(...file)

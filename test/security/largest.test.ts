@@ -41,7 +41,7 @@ describe('F-12 A11 the largest request that the schemas allow is stored, or refu
       code: 'too_large',
       fields: { report_templates: 'This takes up too much space. Shorten it.' },
     })
-    const { data } = await api.buildings.read({ params })
+    const { data } = await api.buildings.tree({ params })
     expect(Object.keys(data.building.report_templates)).toHaveLength(3)
   })
 })

@@ -29,7 +29,7 @@ export type BuildingView = View<Tree>
 /** An open building: from the device at once, from the service as soon as it answers, again at every event of a change. */
 export function useBuilding(id: string): BuildingView {
   const read = useCallback(
-    async (signal?: AbortSignal) => (await buildingCalls.buildings.read({ params: { id } }, { signal })).data,
+    async (signal?: AbortSignal) => (await buildingCalls.buildings.tree({ params: { id } }, { signal })).data,
     [id],
   )
   return useStored({ building_id: id }, isTree, read)

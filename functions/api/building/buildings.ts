@@ -1,10 +1,11 @@
+import { approvalsReply, buildingReply } from '#functions/api/replies/buildingReply.ts'
 import { floorReply } from '#functions/api/replies/floorReply.ts'
 import { roomReply } from '#functions/api/replies/roomReply.ts'
 import { BuildingLists } from '#functions/data/building/buildingLists.ts'
 import { Buildings } from '#functions/data/building/buildings.ts'
 import { Deletions } from '#functions/data/building/deletions.ts'
 import { NewBuildings } from '#functions/data/building/newBuildings.ts'
-import { readTree, reportStatuses } from '#functions/data/building/trees.ts'
+import { listedReportStatuses, readTree, reportStatuses } from '#functions/data/building/trees.ts'
 import { Clearances } from '#functions/data/clearance/clearances.ts'
 import { companyAdditions } from '#functions/data/company/recommendations.ts'
 import { serve } from '#functions/http/serve.ts'
@@ -13,20 +14,12 @@ import { publishListsChanged } from '#functions/notifications/changeEvents.ts'
 import { editAndPublish, reviewAndPublish, versionOf } from '#functions/notifications/editAndPublish.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { buildings } from '#shared/contract/building/buildings.ts'
-import {
-  approvalOf,
-  contaminantsToReview,
-  type Decision,
-  nextAction,
-  openContaminants,
-  STATUS,
-  sameDecisionForAll,
-} from '#shared/domain/building/buildingStatus.ts'
+import { type Decision, nextAction, sameDecisionForAll } from '#shared/domain/building/buildingStatus.ts'
 import { clearancesVisibleTo } from '#shared/domain/clearance/clearanceVisibility.ts'
 import { recommendationsForClient } from '#shared/domain/company/recommendation.ts'
 import type { EditInput, EditName } from '#shared/domain/edits/edits.ts'
 import { countItems } from '#shared/domain/item/counts.ts'
-import type { Building, BuildingInput } from '#shared/domain/tree/building.ts'
+import type { BuildingInput } from '#shared/domain/tree/building.ts'
 import { floorsOf, itemsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
@@ -50,27 +43,19 @@ async function decideAll(caller: Caller, id: string, decision: Pick<Decision, 'a
 
 const roomsIn = (tree: Tree) => floorsOf(tree).flatMap(floor => roomsOf(tree, floor.id))
 
-function approvalsOf(tree: Tree) {
-  const isReviewing = tree.building.status_id === STATUS.awaitingReview
-  const openIds = openContaminants(tree)
-  return contaminantsToReview(tree).map(id => ({
-    contaminate_id: id,
-    approval: isReviewing && openIds.includes(id),
-    ...approvalSummary(tree.building, id),
-  }))
-}
-
-function approvalSummary(building: Building, id: Decision['contaminate_id']) {
-  const approval = approvalOf(building, id)
-  if (!approval) return { deny: false, approved: false }
-  const { approved, reviewer_id, reviewer_name, date } = approval
-  return { deny: !approved, approved, reviewer_id, reviewer_name, approval_date: date }
-}
-
 export const handler = serve(buildings, {
   search: ({ query }, { company_id }) => BuildingLists.search(company_id, query),
 
-  async read({ params }, caller) {
+  async read({ params }, { company_id }) {
+    const tree = await readTree(company_id, params.id)
+    // Loaded only here: the texts are long.
+    const { readDefaultTexts } = await import('#functions/documents/defaultTexts.ts')
+    const [texts] = await readDefaultTexts(tree.building)
+    if (!texts) throw new Error(`Nothing is surveyed in building ${params.id}`)
+    return { data: buildingReply(tree, listedReportStatuses(tree), texts) }
+  },
+
+  async tree({ params }, caller) {
     const [tree, { own, ...choices }] = await Promise.all([
       readTree(caller.company_id, params.id),
       companyAdditions(caller.company_id),
@@ -120,13 +105,11 @@ export const handler = serve(buildings, {
   },
 
   async set({ params, body: { status_id, ...part } }, caller) {
-    const { version, ...rest } = part
-    if (status_id === undefined) {
-      await NewBuildings.refuseForeignReferences(caller.company_id, part)
-      return editAndReplyVersion(caller, params.id, 'patchBuilding', part)
-    }
-    if (Object.keys(rest).length > 0) throw new Refusal('invalid_input', { status_id: 'Send the status alone' })
-    return editAndReplyVersion(caller, params.id, 'changeStatus', { status_id, version })
+    const { version, ...fields } = part
+    if (status_id !== undefined && Object.keys(fields).length === 0)
+      return editAndReplyVersion(caller, params.id, 'changeStatus', { status_id, version })
+    await NewBuildings.refuseForeignReferences(caller.company_id, part)
+    return editAndReplyVersion(caller, params.id, 'patchBuilding', { ...part, status_id })
   },
   uploadImage: ({ body: { building_id, image } }, caller) =>
     editAndReplyVersion(caller, building_id, 'patchBuilding', { image }),
@@ -152,10 +135,11 @@ export const handler = serve(buildings, {
   deny: ({ body: { id, reason } }, caller) => decideAll(caller, id, { approval: 0, reason }),
 
   async approvals({ params }, { company_id }) {
-    return { data: approvalsOf(await readTree(company_id, params.id)) }
+    return { data: approvalsReply(await readTree(company_id, params.id)) }
   },
   async reportStats({ params }, { company_id }) {
     const tree = await readTree(company_id, params.id)
-    return { data: { counts: countItems(tree), ...reportStatuses(tree) } }
+    const { asbestos_report_status = '', lead_report_status = '' } = reportStatuses(tree)
+    return { data: { counts: countItems(tree), asbestos_report_status, lead_report_status } }
   },
 })

@@ -3,6 +3,7 @@ import { Duplications } from '#functions/data/building/duplications.ts'
 import { Surveys } from '#functions/data/building/surveys.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, sortKeys } from '#functions/data/keys.ts'
+import { Parents } from '#functions/data/parents.ts'
 import { readMany, type Write } from '#functions/data/table.ts'
 import { serve } from '#functions/http/serve.ts'
 import { commitAndEnqueue } from '#functions/jobOutbox.ts'
@@ -44,16 +45,18 @@ export const handler = serve(duplicates, {
   async floor({ params, query, body }, caller) {
     const into = await Buildings.read(caller.company_id, body.building_id)
     refuseReviewed(into)
-    await refuseAbsent(caller.company_id, query.building_id, sortKeys.floor(params.id))
-    const source = { entity: 'floor', id: params.id, from: query.building_id, building_id: body.building_id } as const
+    const from = await Parents.building(caller.company_id, 'floor', params.id, query.building_id)
+    await refuseAbsent(caller.company_id, from, sortKeys.floor(params.id))
+    const source = { entity: 'floor', id: params.id, from, building_id: body.building_id } as const
     const job = jobFor(caller, body.name, source)
     return queueDuplicate(caller, job, [params.id], [], acceptedReply(job, 'floor'))
   },
 
   async room({ params, query, body }, caller) {
-    refuseReviewed(await Buildings.read(caller.company_id, query.building_id))
-    await refuseAbsent(caller.company_id, query.building_id, sortKeys.room(params.id), sortKeys.floor(body.floor_id))
-    const source = { entity: 'room', id: params.id, from: query.building_id, floor_id: body.floor_id } as const
+    const from = await Parents.building(caller.company_id, 'room', params.id, query.building_id)
+    refuseReviewed(await Buildings.read(caller.company_id, from))
+    await refuseAbsent(caller.company_id, from, sortKeys.room(params.id), sortKeys.floor(body.floor_id))
+    const source = { entity: 'room', id: params.id, from, floor_id: body.floor_id } as const
     const job = jobFor(caller, body.name, source)
     return queueDuplicate(caller, job, [params.id], [], acceptedReply(job, 'room'))
   },

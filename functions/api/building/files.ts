@@ -3,6 +3,7 @@ import type { EditResult } from '#functions/data/building/treeEdits.ts'
 import { Arrivals } from '#functions/data/files/arrivals.ts'
 import { type FileRow, Files } from '#functions/data/files/files.ts'
 import { keys } from '#functions/data/keys.ts'
+import { Parents } from '#functions/data/parents.ts'
 import { readMany } from '#functions/data/table.ts'
 import { Bucket } from '#functions/files/bucket.ts'
 import { serve } from '#functions/http/serve.ts'
@@ -16,10 +17,13 @@ import { Refusal, type RefusalCode, refusalSentence } from '#shared/domain/vocab
 
 const fileRefusal = (code: RefusalCode, field = 'file') => new Refusal(code, { [field]: refusalSentence(code) })
 
-const deleteLabReturn = (
+async function deleteLabReturn(
   caller: Caller,
-  { building_id, ...target }: { building_id: string } & EditInput<'deleteLabReturn'>,
-) => editAndPublish(caller, building_id, 'deleteLabReturn', target, () => ({ message: 'File deleted' }))
+  { building_id, ...target }: { building_id: string | undefined } & EditInput<'deleteLabReturn'>,
+) {
+  const building = await Parents.building(caller.company_id, 'labReturn', target.id, building_id)
+  return editAndPublish(caller, building, 'deleteLabReturn', target, () => ({ message: 'File deleted' }))
+}
 
 /** Refuses a file that has not arrived, or is not a PDF. */
 async function refuseOtherThanPdf(companyId: string, file: string): Promise<void> {
@@ -98,7 +102,8 @@ export const handler = serve(files, {
   },
 
   async readLabReturn({ params, query }, { company_id }) {
-    const labReturn = await LabReturns.read(company_id, query.building_id, params.id)
+    const building = await Parents.building(company_id, 'labReturn', params.id, query.building_id)
+    const labReturn = await LabReturns.read(company_id, building, params.id)
     if (!labReturn) throw new Refusal('not_found')
     const name = /\.pdf$/i.test(labReturn.name) ? labReturn.name : `${labReturn.name}.pdf`
     return { data: { url: await Bucket.presignGet(company_id, labReturn.file, name), name } }

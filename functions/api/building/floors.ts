@@ -1,33 +1,40 @@
 import { floorReply } from '#functions/api/replies/floorReply.ts'
 import { roomReply } from '#functions/api/replies/roomReply.ts'
-import { readTree } from '#functions/data/building/trees.ts'
+import { BuildingLists } from '#functions/data/building/buildingLists.ts'
+import { readTree, readTreeWith } from '#functions/data/building/trees.ts'
+import { Parents } from '#functions/data/parents.ts'
 import { redrawImage } from '#functions/documents/drawingImages.ts'
 import { serve } from '#functions/http/serve.ts'
 import { editAndPublish, publishBuildingChanged, versionOf } from '#functions/notifications/editAndPublish.ts'
+import type { Caller } from '#functions/runtime/caller.ts'
 import { floors } from '#shared/contract/building/floors.ts'
+import type { EditInput } from '#shared/domain/edits/edits.ts'
 import { findOrRefuse, floorsOf, roomsOf } from '#shared/domain/tree/tree.ts'
 
 export const handler = serve(floors, {
-  async list({ query }, { company_id }) {
-    const tree = await readTree(company_id, query.building_id)
-    return { data: floorsOf(tree).map(floor => floorReply(tree, floor)) }
+  async list({ query: { building_id, ...page } }, { company_id }) {
+    const { data: buildings, meta } = building_id
+      ? { data: [{ id: building_id }], meta: { page: 1, paginate: 1, total: 1, more: false } }
+      : await BuildingLists.search(company_id, page)
+    const trees = await Promise.all(buildings.map(({ id }) => readTree(company_id, id)))
+    return { data: trees.flatMap(tree => floorsOf(tree).map(floor => floorReply(tree, floor))), meta }
   },
 
   async read({ params, query }, { company_id }) {
-    const tree = await readTree(company_id, query.building_id)
+    const tree = await readTreeWith(company_id, 'floor', params.id, query.building_id)
     return { data: floorReply(tree, findOrRefuse(tree.floors, params.id)) }
   },
 
   async rooms({ params, query }, { company_id }) {
-    const tree = await readTree(company_id, query.building_id)
+    const tree = await readTreeWith(company_id, 'floor', params.id, query.building_id)
     return { data: roomsOf(tree, findOrRefuse(tree.floors, params.id).id).map(room => roomReply(tree, room)) }
   },
 
   async redraw({ params, query }, caller) {
-    const tree = await readTree(caller.company_id, query.building_id)
+    const tree = await readTreeWith(caller.company_id, 'floor', params.id, query.building_id)
     const { id, name } = findOrRefuse(tree.floors, params.id)
     const reply = await redrawImage(caller, tree, id, { message: `Redrawing the images for ${name}` })
-    await publishBuildingChanged(caller, query.building_id)
+    await publishBuildingChanged(caller, tree.building.id)
     return reply
   },
 
@@ -36,14 +43,14 @@ export const handler = serve(floors, {
       data: { id: body.id, version: versionOf(edited) },
     })),
 
-  delete: ({ params, query }, caller) =>
-    editAndPublish(
-      caller,
-      query.building_id,
-      'deleteFloor',
-      { id: params.id, version: query.version },
-      () => undefined,
-    ),
-
-  deleteNamed: ({ body }, caller) => editAndPublish(caller, body.building_id, 'deleteFloor', body, () => undefined),
+  delete: ({ params, query }, caller) => deleteFloor(caller, { ...query, id: params.id }),
+  deleteNamed: ({ body }, caller) => deleteFloor(caller, body),
 })
+
+async function deleteFloor(
+  caller: Caller,
+  { building_id, ...target }: { building_id: string | undefined } & EditInput<'deleteFloor'>,
+) {
+  const building = await Parents.building(caller.company_id, 'floor', target.id, building_id)
+  return editAndPublish(caller, building, 'deleteFloor', target, () => undefined)
+}

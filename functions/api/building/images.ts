@@ -1,5 +1,5 @@
 import { Buildings } from '#functions/data/building/buildings.ts'
-import { readTree } from '#functions/data/building/trees.ts'
+import { readTreeWith } from '#functions/data/building/trees.ts'
 import { Clients } from '#functions/data/company/clients.ts'
 import { Companies } from '#functions/data/company/companies.ts'
 import { Users } from '#functions/data/company/users.ts'
@@ -38,35 +38,35 @@ export const handler = serve(images, {
   },
 
   async plan({ params, query }, { company_id }) {
-    const { floors } = await readTree(company_id, query.building_id)
+    const { floors } = await readTreeWith(company_id, 'floor', params.floor, query.building_id)
     return imageUrl(company_id, findOrRefuse(floors, params.floor).image)
   },
 
   async floor({ params, query }, { company_id }) {
-    const tree = await readTree(company_id, query.building_id)
+    const tree = await readTreeWith(company_id, 'floor', params.floor, query.building_id)
     const { name } = findOrRefuse(tree.floors, params.floor)
     return replyOrRefuse(await drawingImageReply(tree, 'floor', params.floor, fileName(tree, name)))
   },
 
   async room({ params, query }, { company_id }) {
-    const tree = await readTree(company_id, query.building_id)
+    const tree = await readTreeWith(company_id, 'room', params.id, query.building_id)
     const room = findOrRefuse(tree.rooms, params.id)
     const floor = findOrRefuse(tree.floors, room.floor_id)
     return replyOrRefuse(await drawingImageReply(tree, 'room', params.id, fileName(tree, `${floor.name} ${room.name}`)))
   },
 
   async item({ params, query }, { company_id }) {
-    const { items } = await readTree(company_id, query.building_id)
+    const { items } = await readTreeWith(company_id, 'item', params.id, query.building_id)
     return imageUrl(company_id, findOrRefuse(items, params.id).image)
   },
 
   async itemAlternate({ params, query }, { company_id }) {
-    const { items } = await readTree(company_id, query.building_id)
+    const { items } = await readTreeWith(company_id, 'item', params.id, query.building_id)
     return imageUrl(company_id, findOrRefuse(items, params.id).image_alt)
   },
 
   async itemPolygon({ params, query }, { company_id }) {
-    const tree = await readTree(company_id, query.building_id)
+    const tree = await readTreeWith(company_id, 'item', params.id, query.building_id)
     const item = findOrRefuse(tree.items, params.id)
     const room = findOrRefuse(tree.rooms, item.room_id)
     const name = [room.name, bagCodeOf(item), item.name].filter(Boolean).join(' ')
@@ -74,22 +74,22 @@ export const handler = serve(images, {
   },
 
   async itemBackground({ params, query }, { company_id }) {
-    return backgroundOf(await readTree(company_id, query.building_id), params.floor)
+    return backgroundOf(await readTreeWith(company_id, 'floor', params.floor, query.building_id), params.floor)
   },
 
   async itemSurroundings({ params, query }, { company_id }) {
-    const tree = await readTree(company_id, query.building_id)
+    const tree = await readTreeWith(company_id, 'floor', params.floor, query.building_id)
     const room = findRow(tree.rooms, findRow(tree.items, params.item)?.room_id)
     if (room?.floor_id !== params.floor) throw new Refusal('not_found')
     return backgroundOf(tree, params.floor, params.item)
   },
 
   async roomBackground({ params, query }, { company_id }) {
-    return backgroundOf(await readTree(company_id, query.building_id), params.floor)
+    return backgroundOf(await readTreeWith(company_id, 'floor', params.floor, query.building_id), params.floor)
   },
 
   async roomSurroundings({ params, query }, { company_id }) {
-    const tree = await readTree(company_id, query.building_id)
+    const tree = await readTreeWith(company_id, 'floor', params.floor, query.building_id)
     if (findRow(tree.rooms, params.room)?.floor_id !== params.floor) throw new Refusal('not_found')
     return backgroundOf(tree, params.floor, params.room)
   },

@@ -1,44 +1,79 @@
 import { itemReply } from '#functions/api/replies/itemReply.ts'
 import { Buildings } from '#functions/data/building/buildings.ts'
 import { Reservations } from '#functions/data/building/reservations.ts'
-import { readTree } from '#functions/data/building/trees.ts'
+import { readTree, readTreeWith } from '#functions/data/building/trees.ts'
+import { keys, sortKeys } from '#functions/data/keys.ts'
+import { Parents } from '#functions/data/parents.ts'
+import { readMany } from '#functions/data/table.ts'
 import { serve } from '#functions/http/serve.ts'
 import { editAndPublish, versionOf } from '#functions/notifications/editAndPublish.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { items } from '#shared/contract/building/items.ts'
 import type { EditInput, EditName } from '#shared/domain/edits/edits.ts'
 import { bagCodeKey } from '#shared/domain/edits/itemEdits.ts'
+import type { ItemInput } from '#shared/domain/tree/item.ts'
 import { findOrRefuse } from '#shared/domain/tree/tree.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-const editItem = <N extends EditName>(caller: Caller, buildingId: string, id: string, name: N, input: EditInput<N>) =>
-  editAndPublish(caller, buildingId, name, input, edited => ({ data: { id, version: versionOf(edited) } }))
+async function editItem<N extends EditName>(
+  caller: Caller,
+  building: Building,
+  id: string,
+  name: N,
+  input: (buildingId: string) => EditInput<N> | Promise<EditInput<N>>,
+) {
+  const buildingId = await buildingOf(caller, building)
+  return editAndPublish(caller, buildingId, name, await input(buildingId), edited => ({
+    data: { id, version: versionOf(edited) },
+  }))
+}
+
+/** A building, or what is in it. */
+type Building = readonly [kind: 'room' | 'item', id: string, hint: string | undefined]
+const buildingOf = ({ company_id }: Caller, [kind, id, hint]: Building) => Parents.building(company_id, kind, id, hint)
+
+/** Changes an item that there is; POST creates it otherwise. */
+async function refuseAbsentItem({ company_id }: Caller, buildingId: string, id: string): Promise<void> {
+  const [row] = await readMany([keys.inBuilding(company_id, buildingId, sortKeys.item(id))])
+  if (!row) throw new Refusal('not_found')
+}
 
 export const handler = serve(items, {
   async read({ params, query }, { company_id }) {
-    const tree = await readTree(company_id, query.building_id)
+    const tree = await readTreeWith(company_id, 'item', params.id, query.building_id)
     return { data: itemReply(tree, findOrRefuse(tree.items, params.id)) }
   },
-  update: ({ params: { id }, body }, caller) => editItem(caller, body.building_id, id, 'saveItem', { ...body, id }),
 
-  async duplicate({ params, query, body: { building_id = query.building_id, ...body } }, caller) {
-    const isElsewhere = building_id !== query.building_id
-    const from = isElsewhere ? await readTree(caller.company_id, query.building_id) : undefined
-    return editItem(caller, building_id, body.id, 'duplicateItem', { ...body, item_id: params.id, from })
+  update: ({ params: { id }, body }, caller) =>
+    editItem(caller, ['item', id, body.building_id], id, 'saveItem', async building_id => {
+      if (body.version === undefined) await refuseAbsentItem(caller, building_id, id)
+      return { ...body, id, building_id }
+    }),
+
+  async duplicate({ params, query, body: { building_id, ...body } }, caller) {
+    const source = await buildingOf(caller, ['item', params.id, query.building_id])
+    const target = building_id ?? query.building_id
+    return editItem(caller, ['room', body.room_id, target], body.id, 'duplicateItem', async into => {
+      const from = into === source ? undefined : await readTree(caller.company_id, source)
+      return { ...body, item_id: params.id, from }
+    })
   },
 
-  save: ({ body }, caller) => editItem(caller, body.building_id, body.id, 'saveItem', body),
-  createLead: ({ body }, caller) => editItem(caller, body.building_id, body.id, 'saveItem', body),
+  save: ({ body }, caller) => saveItem(caller, body),
+  createLead: ({ body }, caller) => saveItem(caller, body),
 
-  delete: ({ params, query }, caller) =>
-    editAndPublish(caller, query.building_id, 'deleteItem', { id: params.id, version: query.version }, () => undefined),
+  async delete({ params: { id }, query: { building_id, version } }, caller) {
+    const building = await buildingOf(caller, ['item', id, building_id])
+    return editAndPublish(caller, building, 'deleteItem', { id, version }, () => undefined)
+  },
 
-  leadAnalysis: ({ params, body }, caller) =>
-    editItem(caller, body.building_id, params.id, 'saveLeadAnalysis', {
-      id: params.id,
-      analysis: body.analysis ?? undefined,
-    }),
-  sample: ({ params, body }, caller) =>
-    editItem(caller, body.building_id, params.id, 'saveSample', { ...body, id: params.id }),
+  leadAnalysis: ({ params: { id }, body: { building_id, analysis } }, caller) =>
+    editItem(caller, ['item', id, building_id], id, 'saveLeadAnalysis', () => ({
+      id,
+      analysis: analysis ?? undefined,
+    })),
+  sample: ({ params: { id }, body }, caller) =>
+    editItem(caller, ['item', id, body.building_id], id, 'saveSample', building_id => ({ ...body, id, building_id })),
 
   async bagCode({ params, query }, { company_id }) {
     const bagKey = bagCodeKey(Number(params.contaminate_id), params.bag_code)
@@ -49,3 +84,9 @@ export const handler = serve(items, {
     return { data: { free: owner === undefined || owner === query.item_id } }
   },
 })
+
+const saveItem = (caller: Caller, body: Omit<ItemInput, 'building_id'> & { building_id: string | undefined }) =>
+  editItem(caller, ['room', body.room_id, body.building_id], body.id, 'saveItem', building_id => ({
+    ...body,
+    building_id,
+  }))

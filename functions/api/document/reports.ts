@@ -2,6 +2,7 @@ import { Buildings } from '#functions/data/building/buildings.ts'
 import type { EditResult } from '#functions/data/building/treeEdits.ts'
 import { ChainsOfCustody } from '#functions/data/document/chainsOfCustody.ts'
 import { Reports } from '#functions/data/document/reports.ts'
+import { Parents } from '#functions/data/parents.ts'
 import { type ChainOfCustodyTarget, readChainOfCustody } from '#functions/documents/chainOfCustody.ts'
 import { Bucket } from '#functions/files/bucket.ts'
 import { serve } from '#functions/http/serve.ts'
@@ -39,8 +40,7 @@ export const handler = serve(reports, {
   },
 
   async download({ params, query }, { company_id }) {
-    const report = await Reports.read(company_id, query.building_id, params.id)
-    if (!report) throw new Refusal('not_found')
+    const report = await readReport(company_id, params.id, query.building_id)
     if (report.status !== 'completed' || !report.file) throw new Refusal('report_not_available')
     return {
       data: {
@@ -60,10 +60,8 @@ export const handler = serve(reports, {
 
   queued: async (_, { company_id }) => ({ data: await Reports.queued(company_id) }),
 
-  async read({ params, query: { building_id } }, { company_id }) {
-    const report = await Reports.read(company_id, building_id, params.id)
-    if (!report) throw new Refusal('not_found')
-    return { data: { ...report, building_id } }
+  async read({ params, query }, { company_id }) {
+    return { data: await readReport(company_id, params.id, query.building_id) }
   },
 
   async custody({ params }, caller) {
@@ -84,6 +82,14 @@ export const handler = serve(reports, {
     return { data: { url: await Bucket.presignGet(caller.company_id, chain.file, chain.name), name: chain.name } }
   },
 })
+
+/** A report with the id of its building; `hint`: that building, where the caller said. */
+async function readReport(companyId: string, id: string, hint: string | undefined) {
+  const building_id = await Parents.building(companyId, 'report', id, hint)
+  const report = await Reports.read(companyId, building_id, id)
+  if (!report) throw new Refusal('not_found')
+  return { ...report, building_id }
+}
 
 const requestChainOfCustody = (target: ChainOfCustodyTarget, content: string): Promise<void> =>
   enqueueOnce(ChainsOfCustody.requestWrite(target, content), {

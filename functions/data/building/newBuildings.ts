@@ -17,7 +17,9 @@ import { now } from '#shared/domain/vocabulary/time.ts'
 import { Surveys } from './surveys.ts'
 import { buildingRow } from './treeWrites.ts'
 
-type BuildingReferences = Partial<Pick<BuildingInput, 'surveyors' | 'reviewer_id' | 'approver_id' | 'laboratory_id'>>
+type BuildingReferences = Partial<Pick<BuildingInput, 'surveyors'>> & {
+  readonly [K in 'reviewer_id' | 'approver_id' | 'laboratory_id']?: string | null | undefined
+}
 type NewBuilding = Omit<BuildingInput, 'survey_id' | 'version'>
 
 export const NewBuildings = {
@@ -65,7 +67,7 @@ function referencesOf(
   companyId: string,
   { surveyors = [], reviewer_id, approver_id, laboratory_id }: BuildingReferences,
 ) {
-  const person = (field: string, id: string | undefined) =>
+  const person = (field: string, id: string | null | undefined) =>
     id ? [{ field, key: keys.user(companyId, id), problem: 'Choose people from your company' }] : []
   const laboratory = laboratory_id
     ? [

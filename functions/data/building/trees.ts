@@ -1,4 +1,5 @@
 import { type Key, keys, partition, sortKeys } from '#functions/data/keys.ts'
+import { Parents } from '#functions/data/parents.ts'
 import { queryPages, queryRows, readMany } from '#functions/data/table.ts'
 import type { RequiredRows } from '#shared/domain/edits/edits.ts'
 import { latestFinishedReport, latestReport } from '#shared/domain/edits/reportEdits.ts'
@@ -16,6 +17,14 @@ export async function readTree(companyId: string, buildingId: string): Promise<T
   for await (const page of queryPages(partition.building(companyId, buildingId))) page.forEach(add)
   return withoutOrphans(build())
 }
+
+/** The tree that a floor, room or item is in. `hint`: its building, where the caller said. */
+export const readTreeWith = async (
+  companyId: string,
+  kind: 'floor' | 'room' | 'item',
+  id: string,
+  hint: string | undefined,
+): Promise<Tree> => readTree(companyId, await Parents.building(companyId, kind, id, hint))
 
 function treeOf(rows: readonly Record<string, unknown>[]): Tree {
   const { add, build } = treeReader()

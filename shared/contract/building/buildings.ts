@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
+import { filterById } from '#shared/contract/protocol/filters.ts'
 import { areaSurveyedFields, RichText } from '#shared/contract/protocol/richTextInput.ts'
 import { ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
 import { BuildingRecommendation } from '#shared/domain/company/recommendation.ts'
@@ -23,6 +24,7 @@ import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { TEMPLATE_KEYS } from '#shared/domain/vocabulary/referenceLists.ts'
 import { object } from '#shared/schema/object.ts'
 import { exactText } from '#shared/schema/text.ts'
+import { ApprovalsReply, BuildingReply } from './buildingReply.ts'
 import { FloorReply } from './floors.ts'
 import { RoomReply } from './rooms.ts'
 
@@ -47,20 +49,7 @@ const decision = object(() => ({
 }))
 const target = z.object({ id: Id })
 const statusId = z.number().int().min(5).max(11)
-const reportStatus = () => Report.shape.status.optional()
 const Stats = z.record(z.enum(COUNTS), z.number().int())
-
-/** The review status of one contaminant. */
-const ApprovalState = object(() => ({
-  contaminate_id: z.union([z.literal(1), z.literal(2)]),
-  /** Whether a reviewer can decide on it now. */
-  approval: z.boolean(),
-  deny: z.boolean(),
-  approved: z.boolean(),
-  reviewer_id: Id.optional(),
-  reviewer_name: z.string().optional(),
-  approval_date: z.iso.datetime().optional(),
-}))
 
 export const buildings = {
   search: get('/api/building/search', {
@@ -71,8 +60,8 @@ export const buildings = {
         page: z.coerce.number().int().min(1).max(10_000).default(1),
         paginate: z.coerce.number().int().min(1).max(30).default(10),
         search: optional(100),
-        status: z.coerce.number().int().min(5).max(11).optional(),
-        report_type: z.coerce.number().int().optional(),
+        status: filterById(5, 11),
+        report_type: filterById(1, 6),
       }),
     reply: () =>
       z.object({
@@ -82,7 +71,12 @@ export const buildings = {
       }),
   }),
   read: get('/api/building/{id}', {
-    summary: 'A building with everything inside it',
+    summary: 'A building with its counts, decisions, notes and texts',
+    reply: () => z.object({ data: BuildingReply }),
+  }),
+  tree: get('/api/building/{id}/tree', {
+    summary: 'A building with everything inside it, as the page keeps it on the device',
+    own: true,
     reply: () => z.object({ data: TreeReply }),
   }),
   floors: get('/api/building/{id}/floor', {
@@ -113,17 +107,16 @@ export const buildings = {
     reply: () => z.object({ message: z.string() }),
   }),
   set: put('/api/building/{id}', {
-    summary: 'Changes single fields that are saved as soon as they are chosen',
+    summary: 'Changes single fields that are saved as soon as they are chosen, and the status; null clears a field',
     body: () =>
       z.object({
-        survey_date: Day.optional(),
-        area_surveyed: RichText.optional(),
-        lead_area_surveyed: RichText.optional(),
-        laboratory_id: Id.optional(),
+        survey_date: Day.nullable().optional(),
+        area_surveyed: RichText.nullable().optional(),
+        lead_area_surveyed: RichText.nullable().optional(),
+        laboratory_id: Id.nullable().optional(),
         /** Without its default: what is not sent stays as it is. */
         is_urgent_transfer: flag(false).unwrap().optional(),
-        image: ImageFile.optional(),
-        /** Sent alone: a status is chosen, not saved with other fields. */
+        image: ImageFile.nullable().optional(),
         status_id: statusId.optional(),
         version: Version.optional(),
       }),
@@ -206,13 +199,15 @@ export const buildings = {
   }),
   approvals: get('/api/building/get-approval-status/{id}', {
     summary: 'The review status of each contaminant of a building',
-    reply: () => z.object({ data: z.array(ApprovalState) }),
+    reply: () => z.object({ data: ApprovalsReply }),
   }),
   reportStats: get('/api/building/get-report-stats/{id}', {
     summary: 'The counts of a building, and the status of its reports',
     reply: () =>
       z.object({
-        data: z.object({ counts: Stats, asbestos_report_status: reportStatus(), lead_report_status: reportStatus() }),
+        data: BuildingListEntry.pick({ asbestos_report_status: true, lead_report_status: true }).extend({
+          counts: Stats,
+        }),
       }),
   }),
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { post } from '#shared/contract/protocol/endpoint.ts'
+import { BuildingHint } from '#shared/contract/protocol/hints.ts'
 import { SurveyInput } from '#shared/domain/company/survey.ts'
 import { required } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
@@ -8,7 +9,7 @@ const name = required(190)
 /** A worker makes the duplicate. `duplicated` on the original's channel, and a notification, say when it is done. */
 const queued = z.object({ data: z.object({ id: Id }), message: z.string() })
 /** The building of the floor or room. */
-const inside = z.object({ building_id: Id })
+const inside = z.object({ building_id: BuildingHint })
 
 export const duplicates = {
   survey: post('/api/survey/{id}/duplicate', {

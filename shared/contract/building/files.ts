@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
+import { BuildingHint } from '#shared/contract/protocol/hints.ts'
 import { MAX_UPLOADS, PURPOSES, type UploadPurpose } from '#shared/domain/files/uploads.ts'
 import { LabReturn } from '#shared/domain/tree/building.ts'
 import { FileHash, Version } from '#shared/domain/vocabulary/fields.ts'
@@ -18,7 +19,7 @@ const Upload = object(() => ({
 }))
 
 /** The building of a lab return, and the version of the lab return that was seen. */
-const inside = { building_id: Id }
+const inside = { building_id: BuildingHint }
 const filed = { ...inside, version: Version.optional() }
 const removed = z.object({ message: z.string() })
 

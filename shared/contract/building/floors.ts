@@ -1,12 +1,19 @@
 import * as z from 'zod'
 import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
+import { BuildingHint } from '#shared/contract/protocol/hints.ts'
 import { Floor, FloorInput } from '#shared/domain/tree/floor.ts'
 import { Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 import { RoomReply } from './rooms.ts'
 
-const query = z.object({ building_id: Id })
+const query = z.object({ building_id: BuildingHint })
+const paging = {
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  paginate: z.coerce.number().int().min(1).max(10).default(5),
+}
+/** `total` counts the buildings found so far; `more` is true where there are others. */
+const meta = z.object({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() })
 const count = z.number().int()
 /** A floor with its counts; `is_drawing`: its drawing image is out of date and is rendered again when viewed. */
 export const FloorReply = object(() => ({
@@ -24,9 +31,10 @@ export const FloorReply = object(() => ({
 
 export const floors = {
   list: get('/api/floor', {
-    summary: 'The floors of a building, by order',
-    query: () => query,
-    reply: () => z.object({ data: z.array(FloorReply) }),
+    summary:
+      'The floors of a building, by order; without one, of all buildings, last changed first: `paginate` counts them',
+    query: () => z.object({ building_id: BuildingHint, ...paging }),
+    reply: () => z.object({ data: z.array(FloorReply), meta }),
   }),
   read: get('/api/floor/{id}', { summary: 'A floor', query: () => query, reply: () => z.object({ data: FloorReply }) }),
   rooms: get('/api/floor/{id}/room', {
@@ -47,10 +55,10 @@ export const floors = {
   }),
   delete: del('/api/floor/{id}', {
     summary: 'Deletes a floor with its rooms and items',
-    query: () => z.object({ building_id: Id, version: z.coerce.number().int().optional() }),
+    query: () => z.object({ building_id: BuildingHint, version: z.coerce.number().int().optional() }),
   }),
   deleteNamed: del('/api/floor', {
     summary: 'Deletes the floor that the body names, with its rooms and items',
-    body: () => z.object({ id: Id, building_id: Id, version: Version.optional() }),
+    body: () => z.object({ id: Id, building_id: BuildingHint, version: Version.optional() }),
   }),
 }

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { get } from '#shared/contract/protocol/endpoint.ts'
+import { BuildingHint } from '#shared/contract/protocol/hints.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { AREA_STYLES, type AreaStyleName } from '#shared/drawing/areaStyles.ts'
 import { Layer } from '#shared/drawing/layer.ts'
 import { object } from '#shared/schema/object.ts'
 
 const reply = z.object({ data: z.object({ url: z.string() }) })
-const query = z.object({ building_id: Id })
+const query = z.object({ building_id: BuildingHint })
 /** A link to the latest drawing image, if there is one; `is_drawing`: a newer one is being rendered. */
 const drawingReply = z.object({
   data: z.object({ url: z.string().optional(), is_drawing: z.boolean(), failed: z.boolean() }),

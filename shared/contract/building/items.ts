@@ -1,47 +1,53 @@
 import * as z from 'zod'
 import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
+import { BuildingHint } from '#shared/contract/protocol/hints.ts'
 import { ItemInput, MAX_BAG_CODE_LENGTH, Quantity } from '#shared/domain/tree/item.ts'
 import { required, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { text } from '#shared/schema/text.ts'
 import { ItemReply } from './itemReply.ts'
 
-const inside = z.object({ building_id: Id })
+const inside = { building_id: BuildingHint }
+const query = z.object(inside)
 const saved = z.object({ data: z.object({ id: Id, version: Version }), message: z.string().optional() })
 
 export const items = {
   read: get('/api/item/{id}', {
     summary: 'An item with its rating, its names and the scores that were chosen',
-    query: () => inside,
+    query: () => query,
     reply: () => z.object({ data: ItemReply }),
   }),
   update: put('/api/item/{id}', {
-    summary: 'Changes an existing item. `version` is the one the user saw',
-    body: () => ItemInput.omit({ id: true }).extend({ version: Version }),
+    summary: 'Changes an existing item. `version` is the one the user saw; without it the last to save wins',
+    body: () => ItemInput.omit({ id: true }).extend({ ...inside, version: Version.optional() }),
     reply: () => saved,
   }),
   duplicate: post('/api/item/{id}/duplicate', {
     summary:
       'Duplicates an item: in the same building as Sampled As, in another (`building_id` in the body) as Previously Sampled',
-    query: () => inside,
+    query: () => query,
     body: () => z.object({ id: NewId, name: required(190), room_id: Id, building_id: Id.optional() }),
     reply: () => saved,
   }),
-  save: post('/api/item', { summary: 'Creates or changes an item', body: () => ItemInput, reply: () => saved }),
+  save: post('/api/item', {
+    summary: 'Creates or changes an item',
+    body: () => ItemInput.extend(inside),
+    reply: () => saved,
+  }),
   createLead: post('/api/item/lead/create', {
     summary: 'Creates a lead item',
-    body: () => ItemInput.extend({ contaminate_id: z.literal(2) }),
+    body: () => ItemInput.extend({ ...inside, contaminate_id: z.literal(2).default(2) }),
     reply: () => saved,
   }),
   delete: del('/api/item/{id}', {
     summary: 'Deletes an item and frees its Sample ID',
-    query: () => z.object({ building_id: Id, version: z.coerce.number().int().optional() }),
+    query: () => z.object({ ...inside, version: z.coerce.number().int().optional() }),
   }),
   leadAnalysis: put('/api/item/lead/lab_analysis/{id}', {
     summary: 'Sets the laboratory analysis of a lead item in mg/kg',
     body: () =>
       z.object({
-        building_id: Id,
+        ...inside,
         analysis: Quantity.nullable(),
       }),
     reply: () => saved,
@@ -50,7 +56,7 @@ export const items = {
     summary: 'Sets the status, analysis type or Sample ID of a sampled item',
     body: () =>
       z.object({
-        building_id: Id,
+        ...inside,
         status_id: z.number().int().min(1).max(14).optional(),
         analysis_type_id: z.number().int().min(1).max(6).optional(),
         bag_code: text(MAX_BAG_CODE_LENGTH).optional(),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
+import { BuildingHint } from '#shared/contract/protocol/hints.ts'
 import { Room, RoomInput } from '#shared/domain/tree/room.ts'
 import { Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
@@ -12,21 +13,21 @@ export const RoomReply = object(() => ({ ...Room.shape, items_count: z.number().
 export const rooms = {
   items: get('/api/room/{id}/item', {
     summary: 'The items of a room, by Sample ID',
-    query: () => z.object({ building_id: Id }),
+    query: () => z.object({ building_id: BuildingHint }),
     reply: () => z.object({ data: z.array(ItemReply) }),
   }),
   read: get('/api/room/{id}', {
     summary: 'A room',
-    query: () => z.object({ building_id: Id }),
+    query: () => z.object({ building_id: BuildingHint }),
     reply: () => z.object({ data: RoomReply }),
   }),
   save: post('/api/room', {
     summary: 'Creates or changes a room with what is drawn for it',
-    body: () => RoomInput,
+    body: () => RoomInput.extend({ building_id: BuildingHint }),
     reply: () => z.object({ data: z.object({ id: Id, version: Version }), message: z.string().optional() }),
   }),
   delete: del('/api/room', {
     summary: 'Deletes a room with its items',
-    body: () => z.object({ id: Id, building_id: Id, floor_id: Id.optional(), version: Version.optional() }),
+    body: () => z.object({ id: Id, building_id: BuildingHint, floor_id: Id.optional(), version: Version.optional() }),
   }),
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { get, post } from '#shared/contract/protocol/endpoint.ts'
+import { BuildingHint } from '#shared/contract/protocol/hints.ts'
 import { Report } from '#shared/domain/tree/building.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
@@ -18,7 +19,7 @@ export const reports = {
   }),
   download: get('/api/report/download/{id}', {
     summary: 'A short-lived link to a finished report',
-    query: () => z.object({ building_id: Id }),
+    query: () => z.object({ building_id: BuildingHint }),
     reply: () => z.object({ data: Document }),
   }),
   history: get('/api/report/building/{id}', {
@@ -31,7 +32,7 @@ export const reports = {
   }),
   read: get('/api/report/{id}', {
     summary: 'A report with its status',
-    query: () => z.object({ building_id: Id }),
+    query: () => z.object({ building_id: BuildingHint }),
     reply: () => z.object({ data: ReportWithBuilding }),
   }),
   custody: post('/api/report/coc/download/{building}/{laboratory}/{contaminate}', {

@@ -1,9 +1,15 @@
-import { refuseReviewed } from '#shared/domain/building/buildingStatus.ts'
-import { type Building, type BuildingInput, BuildingListEntry } from '#shared/domain/tree/building.ts'
+import { refuseReviewed, STATUS_NAMES } from '#shared/domain/building/buildingStatus.ts'
+import { type Approval, type Building, type BuildingInput, BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { type Change, type EditContext, putRow, refuseStale, type Tree } from '#shared/domain/tree/tree.ts'
 import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
-import { CONTAMINANT, type ContaminantId, type TemplateKey } from '#shared/domain/vocabulary/referenceLists.ts'
+import {
+  CONTAMINANT,
+  type ContaminantId,
+  REPORT_TYPE_NAMES,
+  type TemplateKey,
+} from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import { changeStatus } from './statusEdits.ts'
 
 /** Changes a building's own fields; the survey it belongs to, its status and its approvals stay. */
 export function saveBuilding(tree: Tree, { version, ...input }: BuildingInput, context: EditContext): Change[] {
@@ -16,23 +22,45 @@ export function saveBuilding(tree: Tree, { version, ...input }: BuildingInput, c
   ]
 }
 
+/** Null clears a field; one that is not named stays. */
 export interface BuildingPatch {
-  readonly survey_date?: string | undefined
-  readonly area_surveyed?: string | undefined
-  readonly lead_area_surveyed?: string | undefined
-  readonly laboratory_id?: string | undefined
+  readonly survey_date?: string | null | undefined
+  readonly area_surveyed?: string | null | undefined
+  readonly lead_area_surveyed?: string | null | undefined
+  readonly laboratory_id?: string | null | undefined
   readonly is_urgent_transfer?: boolean | undefined
-  readonly image?: Building['image']
+  readonly image?: Building['image'] | null
+  readonly status_id?: number | undefined
   readonly version?: number | undefined
 }
 
-/** Changes single fields that are saved as soon as they are chosen: date, scope, laboratory, turnaround, image. */
-export function patchBuilding(tree: Tree, { version, ...patch }: BuildingPatch, context: EditContext): Change[] {
+/**
+ * Changes single fields that are saved as soon as they are chosen: date, scope, laboratory, turnaround, image. A status
+ * beside them is chosen as it is alone, of the building as the fields make it.
+ */
+export function patchBuilding(
+  tree: Tree,
+  { version, status_id, ...patch }: BuildingPatch,
+  context: EditContext,
+): Change[] {
   refuseReviewed(tree.building)
   refuseStale(tree.building, version)
   refuseLaterThanToday(patch.survey_date, context)
-  const changed = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
-  return [putRow('building', { ...tree.building, ...changed }, tree.building, context)]
+  const building = withPatch(tree.building, patch)
+  const chosen = status_id !== undefined && status_id !== building.status_id
+  if (!chosen) return [putRow('building', building, tree.building, context)]
+  return changeStatus({ ...tree, building }, { status_id }, context)
+}
+
+function withPatch(building: Building, patch: Omit<BuildingPatch, 'version' | 'status_id'>): Building {
+  const { area_surveyed, lead_area_surveyed, ...rest } = patch
+  const texts = {
+    area_surveyed: area_surveyed === null ? '' : area_surveyed,
+    lead_area_surveyed: lead_area_surveyed === null ? '' : lead_area_surveyed,
+  }
+  const named = Object.entries({ ...rest, ...texts }).filter(([, value]) => value !== undefined)
+  const changed = named.map(([name, value]) => [name, value ?? undefined])
+  return { ...building, ...Object.fromEntries(changed) }
 }
 
 export function saveNote(
@@ -66,20 +94,26 @@ function refuseContaminantWithItems({ items }: Tree, input: Pick<Building, 'is_a
     throw new Refusal('invalid_input', { is_asbestos: 'Choose asbestos, lead or both' })
 }
 
-function refuseLaterThanToday(day: string | undefined, { today }: EditContext) {
+function refuseLaterThanToday(day: string | null | undefined, { today }: EditContext) {
   if (day && day > today)
     throw new Refusal('invalid_input', { survey_date: 'The survey date can’t be later than today' })
 }
 
+const decisionOf = (approval: Approval | undefined) => (approval ? (approval.approved ? 1 : 0) : null)
+
 /** A building as lists show it. */
 export function buildingListEntry(
   building: Building,
-  reports: Pick<BuildingListEntry, 'asbestos_report_status' | 'lead_report_status'> = {},
+  reports: Partial<Pick<BuildingListEntry, 'asbestos_report_status' | 'lead_report_status'>> = {},
 ): BuildingListEntry {
   return BuildingListEntry.parse({
     ...building,
     ...reports,
     full_address: fullAddress(building),
+    report_type: REPORT_TYPE_NAMES[building.report_type_id] ?? '',
+    status_name: STATUS_NAMES[building.status_id] ?? '',
+    asbestos_approval: decisionOf(building.asbestos_approval),
+    lead_approval: decisionOf(building.lead_approval),
     asbestos_approved: building.asbestos_approval?.approved ?? false,
     lead_approved: building.lead_approval?.approved ?? false,
   })

@@ -61,7 +61,11 @@ const ownRow = (): RequiredRows => ({ kinds: ['report'] })
 export const EDITS = {
   saveBuilding: edit<BuildingInput>(whole, saveBuilding),
   /** A survey date moves the building's items to another month of the statistics. */
-  patchBuilding: edit<BuildingPatch>(({ survey_date }) => (survey_date ? 'all' : ownRow()), patchBuilding),
+  patchBuilding: edit<BuildingPatch>(
+    ({ survey_date, status_id }) => (survey_date === undefined && status_id === undefined ? ownRow() : 'all'),
+    patchBuilding,
+    { needsCompanySettings: ({ status_id }) => status_id !== undefined },
+  ),
   saveNote: edit<Omit<import('zod').output<typeof NoteInput>, 'building_id'>>(
     input => ({ rows: [['note', String(input.type_id)]] }),
     saveNote,

@@ -135,6 +135,11 @@ export const Report = object(() => ({
 }))
 export type Report = z.infer<typeof Report>
 
+/** 1 approved, 0 denied, null where no reviewer has decided. */
+const decided = z.union([z.literal(0), z.literal(1)]).nullable()
+/** Empty where there is no report. */
+const listedReportStatus = reportStatus.or(z.literal('')).default('')
+
 /** A building as lists show it: dashboard, browse, survey. */
 export const BuildingListEntry = object(() => ({
   id: Id,
@@ -142,14 +147,18 @@ export const BuildingListEntry = object(() => ({
   name: z.string(),
   phase: z.string(),
   report_type_id: z.number(),
+  report_type: z.string(),
   full_address: z.string(),
   status_id: statusId,
+  status_name: z.string(),
   is_asbestos: z.boolean(),
   is_lead: z.boolean(),
+  asbestos_approval: decided,
+  lead_approval: decided,
   asbestos_approved: z.boolean(),
   lead_approved: z.boolean(),
-  asbestos_report_status: reportStatus.optional(),
-  lead_report_status: reportStatus.optional(),
+  asbestos_report_status: listedReportStatus,
+  lead_report_status: listedReportStatus,
   job_number: z.string(),
   client_id: Id.optional(),
   client_name: z.string(),

@@ -97,7 +97,7 @@ test('F-16 a bag code that two people use at once goes to one of them; the other
       code: 'bag_code_taken',
       fields: { 'sample.bag_code': 'Bag code is already in use' },
     })
-  const { data } = await api.buildings.read({ params: { id: project.building } })
+  const { data } = await api.buildings.tree({ params: { id: project.building } })
   expect(data.items.filter(({ sample: kept }) => kept?.bag_code === 'RACE')).toHaveLength(1)
 })
 
@@ -116,7 +116,7 @@ test('F-16 a job number that two people use at once goes to one of them', async 
 })
 
 test('F-15 fifty people save the same room: one wins, the others get what it is now', async () => {
-  const { data } = await api.buildings.read({ params: { id: project.building } })
+  const { data } = await api.buildings.tree({ params: { id: project.building } })
   const { updated_at: _, ...row } = data.rooms.find(({ id }) => id === room)!
   const racers = await Promise.allSettled(
     Array.from({ length: 50 }, (_, n) => api.rooms.save({ body: { ...row, name: `Kitchen ${n}` } })),

@@ -25,7 +25,7 @@ async function buildings(count: number, status_id: number, surveyors: string[]) 
   const { buildingRow } = await import('#functions/data/building/treeWrites.ts')
   const { BuildingSearch } = await import('#functions/data/projections/buildingSearch.ts')
   const { buildingListEntry } = await import('#shared/domain/edits/buildingEdits.ts')
-  const { building } = (await api.buildings.read({ params: { id: project.building } })).data
+  const { building } = (await api.buildings.tree({ params: { id: project.building } })).data
   for (let at = 0; at < count; at++) {
     const updated_at = new Date(Date.now() + at).toISOString()
     const made = { ...building, id: ulid(), name: `No ${at}`, status_id, surveyors, updated_at }
@@ -89,7 +89,7 @@ test('1§2 the type of the dashboard is offered where the company has clearances
   expect(data.awaiting_review.map(row => row.status)).toEqual(['awaiting_review'])
   expect(data.declined.map(row => row.status)).toEqual(['needs_edit', 'declined'])
   expect(data.active.map(row => row.status)).toEqual(['active'])
-  expect((await api.buildings.read({ params: { id: project.building } })).data.building.id).toBe(project.building)
+  expect((await api.buildings.tree({ params: { id: project.building } })).data.building.id).toBe(project.building)
 })
 
 test('S-02 another company has none of it on its dashboard', async () => {

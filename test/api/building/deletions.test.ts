@@ -51,7 +51,7 @@ test('2§7 a deleted building is gone from lists, search and dashboard at once, 
   await fill(id, 100)
   expect(await searchIds('vanishing')).toEqual([id])
   expect((await api.buildings.delete({ body: { id } })).message).toBe('Building deleted')
-  await expect(api.buildings.read({ params: { id } })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(api.buildings.tree({ params: { id } })).rejects.toMatchObject({ code: 'not_found' })
   expect(await searchIds('vanishing')).toEqual([])
   expect(await inSurvey(project)).toEqual([])
   const { data } = await api.dashboard.surveys({ query: {} })
@@ -152,7 +152,7 @@ test('F-30 a building that becomes reviewed while its survey is deleted: one of 
       continue
     }
     await work('survey', project.survey)
-    await expect(api.buildings.read({ params: { id: project.building } })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(api.buildings.tree({ params: { id: project.building } })).rejects.toMatchObject({ code: 'not_found' })
   }
 }, 60_000)
 
@@ -168,6 +168,6 @@ test('F-30 a building that is made while its survey is deleted is refused, or go
     if (removed.status === 'rejected') await managing.surveys.delete({ body: { id: survey } })
     if (made.status === 'rejected') expect(['not_found', 'busy']).toContain(made.reason.code)
     await work('survey', survey)
-    await expect(api.buildings.read({ params: { id } })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(api.buildings.tree({ params: { id } })).rejects.toMatchObject({ code: 'not_found' })
   }
 }, 60_000)

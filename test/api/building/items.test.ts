@@ -25,7 +25,7 @@ async function aRoomIn(building: string, image: Awaited<ReturnType<typeof upload
 }
 
 const within = () => ({ building_id: here.building })
-const treeOf = async (building: string) => (await api.buildings.read({ params: { id: building } })).data as Tree
+const treeOf = async (building: string) => (await api.buildings.tree({ params: { id: building } })).data as Tree
 
 async function sampled(bag_code: string, more: object = {}): Promise<string> {
   const id = ulid()

@@ -40,7 +40,7 @@ test('3§2.3 marks, day and print of a photo are read as they were saved, and th
     { ...circle, type: 'text', text: 'Pipe seal' },
   ]
   await save({ marks, taken_on: '2026-02-17', print: '0123456789abcdef' })
-  const { data } = await api.buildings.read({ params: { id: project.building } })
+  const { data } = await api.buildings.tree({ params: { id: project.building } })
   const image = data.items.find(item => item.id === id)?.image
   expect(image).toEqual({ ...photo, marks, taken_on: '2026-02-17', print: '0123456789abcdef' })
 })

@@ -41,7 +41,7 @@ const choose = async ({ admin }: Firm, choices: { room_empty?: 'block' | 'warn' 
     body: { choices, version: (await admin.companies.reportCheckSettings({})).data.version },
   })
 const inTree = async ({ surveyor, building }: Firm) =>
-  (await surveyor.buildings.read({ params: { id: building } })).data.report_check_settings
+  (await surveyor.buildings.tree({ params: { id: building } })).data.report_check_settings
 
 test('3§4.4 what must be mended keeps a building from its review, by each of the two ways there, and says what it is', async () => {
   const refusal = {

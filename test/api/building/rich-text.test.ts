@@ -13,7 +13,7 @@ beforeAll(async () => {
   project = await aProject(api, surveyor, { area_surveyed: '<h2 class=x>Roof</h2><script>1</script>' })
 })
 const params = () => ({ params: { id: project.building } })
-const read = async () => (await api.buildings.read(params())).data
+const read = async () => (await api.buildings.tree(params())).data
 
 /** Everything that a person can format, as it is stored. */
 async function storedTexts(): Promise<string[]> {

@@ -38,7 +38,7 @@ const item = (id: string, part: object = {}) => ({
   sample: { analysis_type_id: 1, bag_code: 'A001' },
   ...part,
 })
-const tree = async (client = api) => (await client.buildings.read({ params: { id: project.building } })).data
+const tree = async (client = api) => (await client.buildings.tree({ params: { id: project.building } })).data
 
 test('2§2 a project is a survey with a building, found by its job number', async () => {
   const { data } = await api.surveys.read({ params: { id: project.survey } })
@@ -132,7 +132,7 @@ test('S-02 another company sees none of it: 404 wherever an id stands', async ()
   const stranger = await signedIn(await aUser(await aCompany(), [ROLE.reviewer, ROLE.pm]))
   const id = project.building
   const refused = { code: 'not_found' }
-  await expect(stranger.buildings.read({ params: { id } })).rejects.toMatchObject(refused)
+  await expect(stranger.buildings.tree({ params: { id } })).rejects.toMatchObject(refused)
   await expect(stranger.surveys.read({ params: { id: project.survey } })).rejects.toMatchObject(refused)
   await expect(stranger.buildings.set({ params: { id }, body: { survey_date: '2026-01-01' } })).rejects.toMatchObject(
     refused,
@@ -152,7 +152,7 @@ test('S-02 another company sees none of it: 404 wherever an id stands', async ()
 test('S-02 people and laboratories of another company cannot be named', async () => {
   const elsewhere = await aUser(await aCompany())
   const { building } = await aProject(api, surveyor)
-  const row = (await api.buildings.read({ params: { id: building } })).data.building
+  const row = (await api.buildings.tree({ params: { id: building } })).data.building
   const save = (part: object) => api.buildings.save({ body: { ...row, ...part } })
   await expect(save({ surveyors: [elsewhere.id] })).rejects.toMatchObject({
     fields: { surveyors: 'Choose people from your company' },

@@ -153,7 +153,7 @@ describe('what a building’s way through the review is told by', () => {
     await asSurveyor.buildings.sendForReview({ body: { id: project.building } })
     return project.building
   }
-  const nameOf = async () => (await asSurveyor.buildings.read({ params: { id: building } })).data.building.name
+  const nameOf = async () => (await asSurveyor.buildings.tree({ params: { id: building } })).data.building.name
 
   test('2§9 every reviewer hears of a building that awaits review, by notification and mail', async () => {
     const name = await nameOf()

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 const inBuilding = async () => {
-  const { data } = await surveyor.buildings.read({ params: { id: project.building } })
+  const { data } = await surveyor.buildings.tree({ params: { id: project.building } })
   return data.recommendations ?? []
 }
 const offered = async () => (await inBuilding()).filter(each => each.offered).map(each => each.name)

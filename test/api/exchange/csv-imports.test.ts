@@ -71,7 +71,7 @@ test('1§3 a survey, a building, a floor and a room are made from their rows, by
   const [found] = (await here.pm.surveys.searchJobs({ query: { search: 'A-1' } })).data
   expect(found).toMatchObject({ client_id: here.client, contact_name: 'Tane Ōtaki', office_name: 'Ōtaki office' })
   const { data } = await here.pm.surveys.read({ params: { id: found!.id } })
-  const { data: tree } = await here.pm.buildings.read({ params: { id: data.buildings[0]!.id } })
+  const { data: tree } = await here.pm.buildings.tree({ params: { id: data.buildings[0]!.id } })
   expect(tree.building).toMatchObject({
     is_within_three_months: false,
     is_answering_questions: false,
@@ -184,7 +184,7 @@ test('1§3 two people upload the same floors and rooms at once, and each stands 
   expect(both.flat()).not.toContain('refused')
   const [survey] = (await here.pm.surveys.searchJobs({ query: { search: 'H-1' } })).data
   const { buildings } = (await here.pm.surveys.read({ params: { id: survey!.id } })).data
-  const { data: tree } = await here.pm.buildings.read({ params: { id: buildings[0]!.id } })
+  const { data: tree } = await here.pm.buildings.tree({ params: { id: buildings[0]!.id } })
   expect(tree.floors).toHaveLength(30)
   expect(tree.rooms).toHaveLength(90)
 })

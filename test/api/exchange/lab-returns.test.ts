@@ -31,7 +31,7 @@ async function aCertificate(said: string): Promise<Uint8Array> {
     .drawText(said, { x: 20, y: 100, size: 12, font: await document.embedFont(StandardFonts.Courier) })
   return document.save()
 }
-const treeOf = async (id = project.building) => (await api.buildings.read({ params: { id } })).data as Tree
+const treeOf = async (id = project.building) => (await api.buildings.tree({ params: { id } })).data as Tree
 
 async function file(name: string, bytes: Uint8Array, id = ulid()) {
   const { file } = await upload(api, bytes, 'application/pdf', 'labReturn')

@@ -105,7 +105,7 @@ export const STEPS: readonly Step[] = [
     name: 'a hint that somebody has changed something',
     take: async (page, { building }) => {
       const read = page.waitForResponse(
-        response => response.request().method() === 'GET' && response.url().endsWith(`/api/building/${building}`),
+        response => response.request().method() === 'GET' && response.url().endsWith(`/api/building/${building}/tree`),
       )
       await change(page, building)
       await read

@@ -106,7 +106,7 @@ test('P-10 the event of one’s own write fetches nothing; that of somebody else
   await other.page.getByRole('heading', { level: 1, name: '8 Tui Street' }).waitFor()
   const fetches: string[] = []
   page.on('request', request => {
-    if (request.method() === 'GET' && new URL(request.url()).pathname === `/api/building/${building}`)
+    if (request.method() === 'GET' && new URL(request.url()).pathname === `/api/building/${building}/tree`)
       fetches.push(request.url())
   })
   await write('General', 'Mine is not fetched')

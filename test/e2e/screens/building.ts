@@ -18,7 +18,7 @@ const CLEARANCE = { id: '01ARZ3NDEKTSV4RRFFQ69G5FAW', name: 'Boiler house cleara
 async function addClearance(page: Page): Promise<string> {
   const [, survey = '', building = ''] = /survey\/(\w+)\/building\/(\w+)/.exec(page.url()) ?? []
   const headers = { 'X-Requested-With': 'XMLHttpRequest', 'content-type': 'application/json' }
-  const read = await page.request.get(`/api/building/${building}`, { headers })
+  const read = await page.request.get(`/api/building/${building}/tree`, { headers })
   const { address, suburb, city, postcode, surveyors } = (await read.json()).data.building
   const data = { ...CLEARANCE, survey_id: survey, address, suburb, city, postcode, surveyors }
   await page.request.post('/api/building', { headers, data })

@@ -13,7 +13,7 @@ export async function clearanceBuilding(page: Page): Promise<string> {
   await page.waitForURL(/\/building\/\w+$/)
   const [, survey = '', building = ''] = /survey\/(\w+)\/building\/(\w+)/.exec(page.url()) ?? []
   const headers = { 'X-Requested-With': 'XMLHttpRequest', 'content-type': 'application/json' }
-  const read = await page.request.get(`/api/building/${building}`, { headers })
+  const read = await page.request.get(`/api/building/${building}/tree`, { headers })
   const { address, suburb, city, postcode, surveyors } = (await read.json()).data.building
   const data = { ...NAMED, survey_id: survey, address, suburb, city, postcode, surveyors }
   await page.request.post('/api/building', { headers, data })

@@ -73,7 +73,7 @@ export const drawingImageMessage = (job: object | string, tries = 1): SQSEvent =
 export const runDrawingImageWorker = async (event: SQSEvent) =>
   (await import('#functions/workers/drawingImages.ts')).handler(event, aContext())
 
-export const readBuildingTree = async (api: TestApi, id: string) => (await api.buildings.read({ params: { id } })).data
+export const readBuildingTree = async (api: TestApi, id: string) => (await api.buildings.tree({ params: { id } })).data
 
 export async function pixelsAt(url: string | undefined): Promise<PNG> {
   const response = await fetch(url ?? 'missing:')

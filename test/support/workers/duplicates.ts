@@ -38,7 +38,7 @@ export async function aDuplicateStage(): Promise<DuplicateStage> {
   const api = await signedIn(surveyor)
   const project = await aProject(api, surveyor)
   await fill(api, project.building)
-  const treeOf = async (id: string) => (await api.buildings.read({ params: { id } })).data as Tree
+  const treeOf = async (id: string) => (await api.buildings.tree({ params: { id } })).data as Tree
   const source = await treeOf(project.building)
   const queued: DuplicateStage['queued'] = (what, name, id, tries = 1) => {
     const job = { kind: 'duplicate', id, company_id: surveyor.company_id, user_id: surveyor.id, name, what }

@@ -45,7 +45,7 @@ export async function aLabStage(samples: number): Promise<LabStage> {
   const project = await aProject(api, surveyor)
   const room = await aRoomIn(api, project.building)
   await withSamples(surveyor.company_id, project.building, room, samples)
-  const tree = async () => (await api.buildings.read({ params: { id: project.building } })).data as Tree
+  const tree = async () => (await api.buildings.tree({ params: { id: project.building } })).data as Tree
   return {
     ...{ api, surveyor, project, room, tree },
     statuses: async () =>

@@ -16,7 +16,7 @@ export async function aReviewedBuilding(
 ): Promise<{ readonly building: string; readonly survey: string }> {
   const { building, survey } = await aProject(api, surveyor)
   await aTreeIn(api, building, 'Hall')
-  const { data: tree } = await api.buildings.read({ params: { id: building } })
+  const { data: tree } = await api.buildings.tree({ params: { id: building } })
   await setBuildingRow(tree, { status_id: STATUS.reviewed, ...part })
   return { building, survey }
 }

@@ -28,7 +28,7 @@ export async function aReviewedBuilding(canary = 'Town hall') {
   const managing = await signedIn(await aUser(company, [ROLE.pm]))
   const project = await aProject(api, surveyor, { name: canary, survey_date: '2026-03-01' })
   await withARoom(api, project.building)
-  const treeOf = async () => (await api.buildings.read({ params: { id: project.building } })).data as Tree
+  const treeOf = async () => (await api.buildings.tree({ params: { id: project.building } })).data as Tree
   const building = project.building
   const reviewing = await signedIn(await aUser(company, [ROLE.reviewer]))
   const approve = async () => {

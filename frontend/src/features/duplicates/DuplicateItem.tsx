@@ -70,7 +70,7 @@ function RoomField({ tree }: { tree: Tree }) {
   useEffect(() => {
     if (!building || isHere) return
     const abort = new AbortController()
-    buildingCalls.buildings.read({ params: { id: building } }, { signal: abort.signal }).then(
+    buildingCalls.buildings.tree({ params: { id: building } }, { signal: abort.signal }).then(
       ({ data }) => {
         setOther(data)
         form.setValue('room_id', null)

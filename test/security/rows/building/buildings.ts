@@ -8,6 +8,7 @@ const at = ({ building }: World) => ({ id: building })
 export const buildings: Rows<typeof group> = {
   search: { who: 'signedIn', ask: () => ({ query: { search: 'main', status: 5, report_type: 1 } }) },
   read: { who: 'signedIn', ask: world => ({ params: at(world) }) },
+  tree: { who: 'signedIn', ask: world => ({ params: at(world) }) },
   save: {
     who: 'signedIn',
     ask: ({ survey, people, laboratory, file, fresh }) => ({

@@ -1,0 +1,24 @@
+import { Laboratories } from '#functions/data/company/namedAddresses.ts'
+import { Users } from '#functions/data/company/users.ts'
+import { contaminantsSurveyed } from '#shared/domain/item/labSamples.ts'
+import type { Building } from '#shared/domain/tree/building.ts'
+import { defaultText } from '#shared/report/model/defaultTexts.ts'
+
+/** The texts that the reports of a building print where it has none of its own, for each contaminant surveyed. */
+export async function readDefaultTexts(building: Building) {
+  const { company_id, laboratory_id } = building
+  const [company, laboratory] = await Promise.all([
+    Users.company(company_id),
+    laboratory_id ? Laboratories.read(company_id, laboratory_id) : undefined,
+  ])
+  return contaminantsSurveyed(building).map(contaminate_id => {
+    const source = { tree: { building }, company, survey: building, laboratory, contaminate_id }
+    return {
+      contaminate_id,
+      introduction_content_default: defaultText(source, 'introduction_content'),
+      survey_methodology_content_default: defaultText(source, 'survey_methodology_content'),
+      recommendation_content_default: defaultText(source, 'recommendation_content'),
+      limitations_content_default: defaultText(source, 'limitations_content'),
+    }
+  })
+}

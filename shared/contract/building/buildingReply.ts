@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import { Building, BuildingListEntry, LabReturn, Note } from '#shared/domain/tree/building.ts'
+import { FileHash } from '#shared/domain/vocabulary/fields.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
+import { object } from '#shared/schema/object.ts'
+
+const decisionFields = () => ({
+  deny: z.boolean(),
+  approved: z.boolean(),
+  reviewer_id: Id.nullable(),
+  reviewer_name: z.string(),
+  approval_date: z.iso.datetime().nullable(),
+})
+/** The review of one contaminant. `approval`: whether a reviewer can decide on it now. */
+const ApprovalReply = object(() => ({
+  contaminate_id: z.union([z.literal(1), z.literal(2)]),
+  approval: z.boolean(),
+  ...decisionFields(),
+}))
+export type ApprovalReply = z.infer<typeof ApprovalReply>
+
+/** The decisions on both contaminants, field by field. */
+function decisions() {
+  const { deny, approved, reviewer_id, reviewer_name, approval_date } = decisionFields()
+  return {
+    asbestos_deny: deny,
+    asbestos_approved: approved,
+    asbestos_reviewer_id: reviewer_id,
+    asbestos_reviewer_name: reviewer_name,
+    asbestos_approval_date: approval_date,
+    lead_deny: deny,
+    lead_approved: approved,
+    lead_reviewer_id: reviewer_id,
+    lead_reviewer_name: reviewer_name,
+    lead_approval_date: approval_date,
+  }
+}
+
+/** The review of a building: whether each contaminant can be decided on now, its decision, and both as a list. */
+export const ApprovalsReply = object(() => ({
+  asbestos: z.boolean(),
+  lead: z.boolean(),
+  ...decisions(),
+  contaminates: z.array(ApprovalReply),
+}))
+
+const listed = () =>
+  BuildingListEntry.pick({
+    report_type: true,
+    status_name: true,
+    full_address: true,
+    asbestos_approval: true,
+    lead_approval: true,
+    asbestos_report_status: true,
+    lead_report_status: true,
+  }).shape
+
+/** The fields that a building may be without, as null where it is. */
+function optionalFields() {
+  const { latitude, longitude, image, site_plan, reviewer_id, approver_id, laboratory_id, survey_date } = Building.shape
+  return {
+    latitude: latitude.nullable(),
+    longitude: longitude.nullable(),
+    image: image.nullable(),
+    site_plan: site_plan.nullable(),
+    reviewer_id: reviewer_id.nullable(),
+    approver_id: approver_id.nullable(),
+    laboratory_id: laboratory_id.nullable(),
+    survey_date: survey_date.nullable(),
+  }
+}
+
+const count = () => z.number().int()
+const countFields = () => ({
+  floors_count: count(),
+  rooms_count: count(),
+  items_count: count(),
+  asbestos_count: count(),
+  lead_count: count(),
+  samples_count: count(),
+  sampled_as_count: count(),
+  previously_reported_count: count(),
+  presumed_count: count(),
+  inaccessible_count: count(),
+  positive_count: count(),
+  negative_count: count(),
+  awaiting_result_count: count(),
+})
+
+/** A building with what is counted, decided and written about it, but not what is inside it: that is the tree. */
+export const BuildingReply = object(() => ({
+  ...Building.shape,
+  ...optionalFields(),
+  ...listed(),
+  ...decisions(),
+  status: z.string(),
+  surveyor_id: Id.nullable(),
+  /** The position in one text: `-39.4928,176.912`. */
+  geolocation: z.string().nullable(),
+  /** The hashes of image and site plan. */
+  file: FileHash.nullable(),
+  site_file: FileHash.nullable(),
+  notes: z.array(z.object({ ...Note.shape, type_name: z.string() })),
+  introduction_content_default: z.string(),
+  survey_methodology_content_default: z.string(),
+  recommendation_content_default: z.string(),
+  limitations_content_default: z.string(),
+  /** The lab returns. */
+  files: z.array(LabReturn),
+  ...countFields(),
+}))
