@@ -8,6 +8,7 @@ import type { EditInput, EditName } from '#shared/domain/edits/edits.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import { CONTAMINANT_NAMES, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { deliverNotifications, notifyInApp, notifyWithMail, type PendingNotification } from './notify.ts'
+import { publishPartsChanged } from './partEvents.ts'
 
 /** Loaded only for writes: it brings the rules of all edits and the report check. */
 const loadTreeEdits = () => import('#functions/data/building/treeEdits.ts')
@@ -26,10 +27,10 @@ export async function editAndPublish<N extends EditName, R>(
   input: EditInput<N>,
   toReply: (edited: EditResult) => R,
 ): Promise<R> {
-  let isStatusChanged = false
+  let result: EditResult | undefined
   let notifications: readonly PendingNotification[] = []
   const readResult = (edited: EditResult) => {
-    isStatusChanged = changesStatus(edited)
+    result = edited
     return toReply(edited)
   }
   const { editTree } = await loadTreeEdits()
@@ -39,7 +40,8 @@ export async function editAndPublish<N extends EditName, R>(
   })
   await Promise.all([
     publishBuildingChanged(caller, buildingId),
-    isStatusChanged && publishDashboardChanged(caller, buildingId),
+    result && publishPartsChanged(caller, result),
+    result && changesStatus(result) && publishDashboardChanged(caller, buildingId),
     deliverNotifications(notifications),
   ])
   return reply

@@ -5,6 +5,7 @@ import { cookie } from '#functions/http/cookies.ts'
 import { isSameOrigin } from '#functions/http/originGuard.ts'
 import { log } from '#functions/runtime/log.ts'
 import { settings } from '#functions/runtime/settings.ts'
+import { channelCalled } from '#shared/contract/protocol/channels.ts'
 import { ClientMessage } from '#shared/contract/protocol/events.ts'
 import { maySubscribe } from './admission.ts'
 import { sendToConnection } from './publish.ts'
@@ -50,10 +51,13 @@ async function connect(id: string, headers: Readonly<Record<string, string>>): P
 async function handleMessage(id: string, message: ClientMessage | undefined): Promise<void> {
   const identity = message && (await Connections.read(id))
   if (!identity || message.action === 'ping') return
-  if (message.action === 'unsubscribe') await Connections.unsubscribe(id, identity.company_id, message.channel)
+  if (message.action === 'unsubscribe')
+    await Connections.unsubscribe(id, identity.company_id, channelCalled(message.channel))
   else if (await maySubscribe(identity, message.channel)) await subscribe(id, identity.company_id, message.channel)
 }
 
-async function subscribe(id: string, companyId: string, channel: string): Promise<void> {
-  if (await Connections.subscribe(id, companyId, channel)) await sendToConnection(id, { type: 'subscribed', channel })
+/** Its events arrive under the name by which it was asked for. */
+async function subscribe(id: string, companyId: string, name: string): Promise<void> {
+  if (await Connections.subscribe(id, companyId, { channel: channelCalled(name), name }))
+    await sendToConnection(id, { type: 'subscribed', channel: name })
 }

@@ -8,7 +8,7 @@ const gateway = () => import('#functions/aws/socketGateway.ts')
 export async function publish(companyId: string, channel: string, event: ServerEvent): Promise<void> {
   try {
     const subscribers = await Connections.subscribersOf(companyId, channel)
-    await Promise.all(subscribers.map(id => sendToConnection(id, { ...event, channel })))
+    await Promise.all(subscribers.map(({ id, name }) => sendToConnection(id, { ...event, channel: name })))
   } catch (error) {
     await log.warn('publish', { channel, error })
   }

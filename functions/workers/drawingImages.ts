@@ -53,7 +53,7 @@ export const drawingImages = workerOf<DrawingJob, PendingDrawing, StoredDrawing>
 
   events: ({ building_id, of, target_id: id }) => [
     buildingChanged(building_id),
-    ...(of === 'item' ? [] : [[channel[of](building_id, id), { type: 'changed', entity: of, id }] as const]),
+    ...(of === 'item' ? [] : [[channel[of](id), { type: 'changed', entity: of, id }] as const]),
   ],
 
   finalProblem: error =>

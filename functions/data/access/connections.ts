@@ -47,15 +47,22 @@ export const Connections = {
     return rows.filter(row => session === undefined || row.session === session).map(row => String(row.id))
   },
 
-  /** Writes both rows of a subscription or neither; false where the connection is gone or has too many subscriptions. */
-  async subscribe(id: string, companyId: string, channel: string): Promise<boolean> {
+  /**
+   * Writes both rows of a subscription or neither; false where the connection is gone or has too many subscriptions. `name`
+   * is what the subscriber calls the channel.
+   */
+  async subscribe(
+    id: string,
+    companyId: string,
+    { channel, name }: { readonly channel: string; readonly name: string },
+  ): Promise<boolean> {
     const connection = await read(ConnectionRow, keys.connection(id))
     const isSubscribed = connection?.channels.includes(channel)
     if (!connection || (!isSubscribed && connection.channels.length >= MAX_CHANNELS)) return false
     const subscription = {
       op: 'put',
       key: keys.subscription(companyId, channel, id),
-      row: { ttl: connection.ttl },
+      row: { name, ttl: connection.ttl },
     } as const
     const channelWrite = {
       op: 'update',
@@ -72,8 +79,11 @@ export const Connections = {
     await transact([{ op: 'delete', key: keys.subscription(companyId, channel, id) }])
   },
 
-  subscribersOf: async (companyId: string, channel: string): Promise<string[]> =>
-    (await queryRows(partition.channel(companyId, channel))).map(row => String(row.sk)),
+  /** Who listens, and by which name each of them does. */
+  async subscribersOf(companyId: string, channel: string): Promise<{ id: string; name: string }[]> {
+    const rows = await queryRows(partition.channel(companyId, channel))
+    return rows.map(({ sk, name }) => ({ id: String(sk), name: String(name) }))
+  },
 
   /** Deletes all rows of a connection in one transaction: from then on nothing is delivered to it. */
   async delete(id: string): Promise<void> {

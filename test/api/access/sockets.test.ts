@@ -8,6 +8,7 @@ import { closeServer, listen } from '#localstack/listen.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
+import { TILES } from '#test/support/data/tree.ts'
 import { aCompany, aProject, aUser, type Project, signedIn, type TestApi } from '#test/support/people/api.ts'
 import { type Browser, refusalCodeOrDone, withPassword, withTwoFactor } from '#test/support/people/authenticator.ts'
 
@@ -25,6 +26,8 @@ let foreign: Project
 let foreigner: User
 let floor = ''
 let room = ''
+let foreignFloor = ''
+let foreignRoom = ''
 
 beforeAll(async () => {
   port = await listen(server)
@@ -42,6 +45,7 @@ beforeAll(async () => {
   project = await aProject(api, user)
   foreign = await aProject(other, foreigner)
   ;({ floor, room } = await places(api, project))
+  ;({ floor: foreignFloor, room: foreignRoom } = await places(other, foreign))
 })
 afterAll(async () => {
   gateway.close()
@@ -126,8 +130,9 @@ test('S-17 nobody without a session opens one, nor with an ended or a half one',
 const own = () => [
   channel.user(user.id),
   channel.building(project.building),
-  channel.floor(project.building, floor),
-  channel.room(project.building, room),
+  channel.floor(floor),
+  channel.room(room),
+  ...[channel.building(project.building), channel.floor(floor), channel.room(room)].map(name => `private-${name}`),
   channel.duplicate(user.company_id, 'building', project.building),
   channel.duplicate(user.company_id, 'floor', floor),
   channel.duplicate(user.company_id, 'room', room),
@@ -136,12 +141,15 @@ const strange = () => [
   channel.user(foreigner.id),
   channel.building(foreign.building),
   channel.building(ulid()),
-  channel.floor(foreign.building, floor),
-  channel.floor(project.building, room),
-  channel.room(project.building, floor),
-  channel.room(foreign.building, room),
+  channel.floor(foreignFloor),
+  `private-${channel.floor(foreignFloor)}`,
+  channel.room(foreignRoom),
+  channel.floor(room),
+  channel.room(floor),
+  channel.floor(ulid()),
+  `private-private-${channel.floor(floor)}`,
   channel.duplicate(foreigner.company_id, 'building', foreign.building),
-  ...['user', 'building', 'floor', 'room', '', '.', `floor.${floor}`, `${user.company_id}.duplicate`],
+  ...['user', 'building', 'floor', 'room', '', '.', `floor.${floor}.x`, `${user.company_id}.duplicate`],
   ...[`${user.company_id}.duplicate.client.${project.client}`, `${user.company_id}.duplicate.room.`, '__proto__.x'],
   ...[`user.${user.id}.x`, `building.${project.building}.x`, `constructor.${user.id}`, `user.${user.id.toLowerCase()}`],
 ]
@@ -204,6 +212,41 @@ test('S-17 after a revocation every open socket of the person is closed within f
   })
   expect([...first.heard, ...second.heard].map(({ type }) => type)).toEqual(['subscribed', 'subscribed'])
   other.socket.terminate()
+})
+
+test('2§7 who listens to a floor or a room hears of every edit that it shows, by the name that was asked for', async () => {
+  const api = await signedIn(user)
+  const { socket, heard, say } = await connected(await withPassword(user))
+  const names = [channel.floor(floor), `private-${channel.room(room)}`]
+  for (const name of names) {
+    say({ action: 'subscribe', channel: name })
+    await expect.poll(() => heard).toContainEqual({ type: 'subscribed', channel: name })
+  }
+  const inFloor = { building_id: project.building, floor_id: floor }
+  await api.rooms.save({ body: { ...inFloor, id: room, name: 'Larder', order: 1 } })
+  const [ofFloor, ofRoom] = [
+    { type: 'changed', entity: 'floor', id: floor, channel: names[0] },
+    { type: 'changed', entity: 'room', id: room, channel: names[1] },
+  ]
+  await expect.poll(() => heard).toEqual(expect.arrayContaining([ofFloor, ofRoom]))
+  heard.length = 0
+  const item = {
+    building_id: project.building,
+    room_id: room,
+    ...TILES,
+    sample: { bag_code: 'A1', analysis_type_id: 1 },
+  }
+  const { data } = await api.items.save({ body: item })
+  await expect.poll(() => heard).toEqual(expect.arrayContaining([ofFloor, ofRoom]))
+  heard.length = 0
+  await api.items.delete({ params: { id: data.id }, query: { building_id: project.building } })
+  await expect.poll(() => heard).toEqual(expect.arrayContaining([ofFloor, ofRoom]))
+  heard.length = 0
+  await api.rooms.save({ body: { ...inFloor, id: ulid(), name: 'Porch' } })
+  await expect.poll(() => heard).toContainEqual(ofFloor)
+  await settled(socket)
+  expect(heard).not.toContainEqual(ofRoom)
+  socket.terminate()
 })
 
 test('S-16 signing out closes the sockets of that session and leaves those of another device', async () => {

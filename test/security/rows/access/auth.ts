@@ -14,6 +14,6 @@ export const auth: Rows<typeof group> = {
   logout: { who: 'halfSignedIn', ask: () => ({ body: {} }) },
   broadcasting: {
     who: 'signedIn',
-    ask: ({ building, floor }) => ({ body: { socket_id: '1.2', channel_name: channel.floor(building, floor) } }),
+    ask: ({ floor }) => ({ body: { socket_id: '1.2', channel_name: channel.floor(floor) } }),
   },
 }
