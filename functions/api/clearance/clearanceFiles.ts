@@ -1,37 +1,52 @@
+import { documentReply, FILE_PATH, photoLogReply, samplesReply } from '#functions/api/replies/clearanceReplies.ts'
 import { ClearanceEdits } from '#functions/data/clearance/clearanceEdits.ts'
 import { ClearanceFiles } from '#functions/data/clearance/clearanceFiles.ts'
 import { Clearances } from '#functions/data/clearance/clearances.ts'
 import { PhotoLogs } from '#functions/data/clearance/photoLogs.ts'
+import { Files } from '#functions/data/files/files.ts'
+import { Parents } from '#functions/data/parents.ts'
 import { serve } from '#functions/http/serve.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { clearanceFiles } from '#shared/contract/clearance/clearanceFiles.ts'
-import type { DocumentKind } from '#shared/domain/clearance/clearanceFiles.ts'
+import type { LogInput } from '#shared/contract/clearance/clearanceParts.ts'
+import type { AirSwabSamples } from '#shared/domain/clearance/clearance.ts'
+import type { DocumentKind, LogPhoto, PhotoLogInput } from '#shared/domain/clearance/clearanceFiles.ts'
 import { foldText } from '#shared/domain/text/foldText.ts'
+import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
 interface FileRequest {
   readonly params: Readonly<Record<string, string>> & { readonly id: string }
-  readonly query: { readonly clearance_id: string }
+  readonly query: { readonly clearance_id?: string | undefined }
 }
 
 const listFiles = async ({ company_id }: Caller, id: string, kind: DocumentKind) => ({
-  data: await ClearanceFiles.list(company_id, id, kind),
+  data: (await ClearanceFiles.list(company_id, id, kind)).map(documentReply),
 })
-const fileUrl = ({ company_id }: Caller, { params, query }: FileRequest, kind: DocumentKind) =>
-  ClearanceFiles.addressOf(company_id, query.clearance_id, kind, params.id)
-const deleteFile = (caller: Caller, { params, query }: FileRequest, kind: DocumentKind) =>
-  ClearanceFiles.delete(caller, query.clearance_id, kind, params.id)
+const clearanceOf = ({ company_id }: Caller, { params, query }: FileRequest, kind: DocumentKind) =>
+  Parents.clearance(company_id, kind, params.id, query.clearance_id)
+const fileUrl = async (caller: Caller, request: FileRequest, kind: DocumentKind) =>
+  ClearanceFiles.addressOf(caller.company_id, await clearanceOf(caller, request, kind), kind, request.params.id)
+const deleteFile = async (caller: Caller, request: FileRequest, kind: DocumentKind) =>
+  ClearanceFiles.delete(caller, await clearanceOf(caller, request, kind), kind, request.params.id)
 const message = 'Document saved'
 
 export const handler = serve(clearanceFiles, {
-  photoLogs: async ({ params }, { company_id }) => ({ data: await PhotoLogs.list(company_id, params.id) }),
-  savePhotoLogs: ({ body }, caller) =>
-    PhotoLogs.save(caller, body.clearance_id, body.photo_logs, photo_logs => ({
-      photo_logs,
+  photoLogs: async ({ params }, { company_id }) => ({
+    data: (await PhotoLogs.list(company_id, params.id)).map(photoLogReply),
+  }),
+  savePhotoLogs: async ({ body }, caller) =>
+    PhotoLogs.save(caller, body.clearance_id, await withPictures(caller, body.photo_logs), photo_logs => ({
+      photo_logs: photo_logs.map(photoLogReply),
       ...(body.with_message && { message: 'Photo log saved' }),
     })),
 
-  samples: async ({ params }, { company_id }) => ({ data: (await Clearances.read(company_id, params.id)).samples }),
-  saveSamples: ({ body }, caller) => ClearanceEdits.samples(caller, body.clearance_id, body.samples, body.version),
+  samples: async ({ params }, { company_id }) => ({
+    data: samplesReply((await Clearances.read(company_id, params.id)).samples),
+  }),
+  async saveSamples({ body: { clearance_id, samples, version } }, caller) {
+    await refuseUnknownCertificates(caller, clearance_id, samples)
+    return ClearanceEdits.samples(caller, clearance_id, samples, version)
+  },
 
   async floorPlan({ params }, { company_id }) {
     const { floor_plan, floor_plan_title: title } = await Clearances.read(company_id, params.id)
@@ -44,23 +59,67 @@ export const handler = serve(clearanceFiles, {
   worksafes: ({ params }, caller) => listFiles(caller, params.id, 'worksafe'),
   async searchWorksafes({ body: { clearance_id, search } }, { company_id }) {
     const files = await ClearanceFiles.list(company_id, clearance_id, 'worksafe')
-    return { worksafes: files.filter(({ name }) => foldText(name).includes(foldText(search.trim()))) }
+    const found = files.filter(({ name }) => foldText(name).includes(foldText(search.trim())))
+    return { worksafes: found.map(documentReply) }
   },
   saveWorksafe: ({ body: { clearance_id, ...file } }, caller) =>
-    ClearanceFiles.save(caller, clearance_id, 'worksafe', file, worksafes => ({ worksafes, message })),
+    ClearanceFiles.save(caller, clearance_id, 'worksafe', file, all => ({
+      worksafes: all.map(documentReply),
+      message,
+    })),
   deleteWorksafe: (request, caller) => deleteFile(caller, request, 'worksafe'),
 
   certificates: ({ params }, caller) => listFiles(caller, params.id, 'certificate'),
   saveCertificate: ({ body: { clearance_id, ...file } }, caller) =>
-    ClearanceFiles.save(caller, clearance_id, 'certificate', file, documents => ({ documents, message })),
+    ClearanceFiles.save(caller, clearance_id, 'certificate', file, all => ({
+      documents: all.map(documentReply),
+      message,
+    })),
   deleteCertificate: (request, caller) => deleteFile(caller, request, 'certificate'),
 
   documents: ({ params }, caller) => listFiles(caller, params.id, 'additional'),
   saveDocument: ({ body: { clearance_id, ...file } }, caller) =>
-    ClearanceFiles.save(caller, clearance_id, 'additional', file, additional_docs => ({ additional_docs, message })),
+    ClearanceFiles.save(caller, clearance_id, 'additional', file, all => ({
+      additional_docs: all.map(documentReply),
+      message,
+    })),
   deleteDocument: (request, caller) => deleteFile(caller, request, 'additional'),
 
   readWorksafe: async (request, caller) => ({ data: await fileUrl(caller, request, 'worksafe') }),
   readCertificate: async (request, caller) => ({ data: await fileUrl(caller, request, 'certificate') }),
   readDocument: async (request, caller) => ({ location: (await fileUrl(caller, request, 'additional')).url }),
 })
+
+type PhotoInput = LogInput['photos'][number]
+
+/** Photos that are named by their path get the picture that is there, with its size. */
+const withPictures = (caller: Caller, logs: readonly LogInput[]): Promise<PhotoLogInput[]> =>
+  Promise.all(
+    logs.map(async (log, at) => ({
+      ...log,
+      photos: await Promise.all(
+        log.photos.map((photo, index) => withPicture(caller, photo, `photo_logs.${at}.photos.${index}.path`)),
+      ),
+    })),
+  )
+
+async function withPicture(caller: Caller, { path, ...photo }: PhotoInput, field: string): Promise<LogPhoto> {
+  if (photo.picture) return { ...photo, picture: photo.picture }
+  if (path === undefined) throw new Refusal('invalid_input', { [field]: 'Required' })
+  const row = await Files.read(caller.company_id, path.slice(FILE_PATH.length))
+  const { file, width, height } = row ?? {}
+  if (!file || !width || !height) throw new Refusal('file_missing', { [field]: refusalSentence('file_missing') })
+  return { ...photo, picture: { file, width, height } }
+}
+
+async function refuseUnknownCertificates({ company_id }: Caller, clearanceId: string, samples: AirSwabSamples) {
+  const named = Object.entries(samples).flatMap(([type, rows]) =>
+    rows.flatMap(({ air_swab_result_id: id }, at) =>
+      id ? [{ id, field: `samples.${type}.${at}.air_swab_result_id` }] : [],
+    ),
+  )
+  if (named.length === 0) return
+  const certificates = await ClearanceFiles.list(company_id, clearanceId, 'certificate')
+  const unknown = named.find(({ id }) => !certificates.some(certificate => certificate.id === id))
+  if (unknown) throw new Refusal('invalid_input', { [unknown.field]: 'Choose a certificate of this clearance' })
+}

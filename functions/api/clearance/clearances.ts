@@ -1,3 +1,4 @@
+import { informationReply, removersReply } from '#functions/api/replies/clearanceReplies.ts'
 import { Buildings } from '#functions/data/building/buildings.ts'
 import { Certificates } from '#functions/data/clearance/certificates.ts'
 import { ClearanceActions } from '#functions/data/clearance/clearanceActions.ts'
@@ -28,8 +29,9 @@ export const handler = serve(clearances, {
     const template = {
       ...clearanceVisibleTo(caller, clearance),
       ...Clearances.readableFields(clearance, building, people),
+      information: informationReply(clearance),
     }
-    return { data: { template, ...Removalists.namedBy(clearance, directory) } }
+    return { data: { template, ...removersReply(Removalists.namedBy(clearance, directory), directory) } }
   },
 
   async template({ params }, caller) {

@@ -49,13 +49,14 @@ export const Removalists = {
     removalists: byIds(removalists, directory.removalists),
   }),
 
-  async saveCompany(caller: Caller, { version, ...input }: RemovalCompanyInput) {
+  /** `reply` makes of the stored company what is answered. */
+  async saveCompany<R>(caller: Caller, { version, ...input }: RemovalCompanyInput, reply: (row: RemovalCompany) => R) {
     const before = await read(RemovalCompany, keys.removalCompany(caller.company_id, input.id))
     if (before?.deleted_at) throw new Refusal('not_found')
     refuseStale(before, version)
     const data = { ...input, ...nextVersion(before) }
     const message = before ? 'Company saved' : 'Company created'
-    return commitOnce(caller, [putCompany(caller.company_id, data, before)], { data, message })
+    return commitOnce(caller, [putCompany(caller.company_id, data, before)], { data: reply(data), message })
   },
 
   /** Soft-deletes a company. Its removalists cannot be chosen any more either; clearances that name it keep it. */
@@ -68,15 +69,23 @@ export const Removalists = {
     })
   },
 
-  async saveRemovalist(caller: Caller, { version, ...input }: RemovalistInput) {
+  /** The same, with the removalist's company. */
+  async saveRemovalist<R>(
+    caller: Caller,
+    { version, ...input }: RemovalistInput,
+    reply: (row: Removalist, companies: readonly RemovalCompany[]) => R,
+  ) {
     const { company_id } = caller
-    const before = await read(Removalist, keys.removalist(company_id, input.id))
+    const [before, company] = await Promise.all([
+      read(Removalist, keys.removalist(company_id, input.id)),
+      read(RemovalCompany, keys.removalCompany(company_id, input.removal_company_id)),
+    ])
     if (before?.deleted_at) throw new Refusal('not_found')
     refuseStale(before, version)
     const data = { ...input, ...nextVersion(before) }
     const message = before ? 'Removalist saved' : 'Removalist created'
     const writes = [companyMustExist(company_id, input.removal_company_id), putRemovalist(company_id, data, before)]
-    return commitOnce(caller, writes, { data, message })
+    return commitOnce(caller, writes, { data: reply(data, company ? [company] : []), message })
   },
 
   async deleteRemovalist(caller: Caller, id: string) {

@@ -1,42 +1,38 @@
 import * as z from 'zod'
 import { get, post, Redirect } from '#shared/contract/protocol/endpoint.ts'
 import { AirSwabSamples } from '#shared/domain/clearance/clearance.ts'
-import {
-  ClearanceFile,
-  ClearanceFileInput,
-  MAX_PHOTO_LOGS,
-  PhotoLog,
-  PhotoLogInput,
-} from '#shared/domain/clearance/clearanceFiles.ts'
-import { ImageFile, seenVersion, Version } from '#shared/domain/vocabulary/fields.ts'
+import { MAX_PHOTO_LOGS } from '#shared/domain/clearance/clearanceFiles.ts'
+import { flag, ImageFile, seenVersion, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'
 import { exactText, text } from '#shared/schema/text.ts'
+import { Document, DocumentInput, Log, LogInput, Samples } from './clearanceParts.ts'
 
 const messageReply = z.object({ message: z.string() })
 const address = z.object({ data: z.object({ url: z.string(), name: z.string() }) })
 const ofClearance = { clearance_id: Id }
-const inClearance = z.object(ofClearance)
+/** The clearance of a document: read consistently where it is said, found by an index where not. */
+const inClearance = z.object({ clearance_id: Id.optional() })
 
 /** What a clearance has besides its fields. Files are uploaded first; a call names them by their hash. */
 export const clearanceFiles = {
   photoLogs: get('/api/clearance/get-photo-logs/{id}', {
     summary: 'The photo log of a clearance, in order',
-    reply: () => z.object({ data: z.array(PhotoLog) }),
+    reply: () => z.object({ data: z.array(Log) }),
   }),
   savePhotoLogs: post('/api/clearance/photo-log/insert-update', {
     summary: 'Saves the photo log. Entries marked `deleted` are removed, entries that are not sent stay',
     body: () =>
       z.object({
         ...ofClearance,
-        photo_logs: z.array(PhotoLogInput).max(MAX_PHOTO_LOGS, tooMany(MAX_PHOTO_LOGS, 'entries')),
-        with_message: z.boolean().default(false),
+        photo_logs: z.array(LogInput).max(MAX_PHOTO_LOGS, tooMany(MAX_PHOTO_LOGS, 'entries')),
+        with_message: flag(false),
       }),
-    reply: () => z.object({ photo_logs: z.array(PhotoLog), message: z.string().optional() }),
+    reply: () => z.object({ photo_logs: z.array(Log), message: z.string().optional() }),
   }),
   samples: get('/api/clearance/get-air-swab-samples/{id}', {
     summary: 'Air monitoring and surface dust samples',
-    reply: () => z.object({ data: AirSwabSamples }),
+    reply: () => z.object({ data: Samples }),
   }),
   saveSamples: post('/api/clearance/air-swab-samples-insert-update', {
     summary: 'Saves all samples of a clearance',
@@ -65,17 +61,17 @@ export const clearanceFiles = {
   }),
   worksafes: get('/api/clearance/get-work-safe/{id}', {
     summary: 'The notifications to WorkSafe of a clearance',
-    reply: () => z.object({ data: z.array(ClearanceFile) }),
+    reply: () => z.object({ data: z.array(Document) }),
   }),
   searchWorksafes: post('/api/clearance/work-safe/search', {
     summary: 'The same, searched by title',
     body: () => z.object({ ...ofClearance, search: exactText(190).default('') }),
-    reply: () => z.object({ worksafes: z.array(ClearanceFile) }),
+    reply: () => z.object({ worksafes: z.array(Document) }),
   }),
   saveWorksafe: post('/api/clearance/work-safe/insert-update', {
     summary: 'Adds or changes a notification to WorkSafe: a PDF that was uploaded',
-    body: () => ClearanceFileInput.extend(ofClearance),
-    reply: () => z.object({ worksafes: z.array(ClearanceFile), message: z.string() }),
+    body: () => DocumentInput,
+    reply: () => z.object({ worksafes: z.array(Document), message: z.string() }),
   }),
   deleteWorksafe: get('/api/clearance/work-safe/delete/{id}', {
     summary: 'Deletes a notification to WorkSafe',
@@ -85,12 +81,12 @@ export const clearanceFiles = {
   }),
   certificates: get('/api/clearance/get-air-swab-result/{id}', {
     summary: 'The laboratory certificates of a clearance',
-    reply: () => z.object({ data: z.array(ClearanceFile) }),
+    reply: () => z.object({ data: z.array(Document) }),
   }),
   saveCertificate: post('/api/clearance/air-swab-result/insert-update', {
     summary: 'Adds or changes a laboratory certificate: a PDF that was uploaded',
-    body: () => ClearanceFileInput.extend(ofClearance),
-    reply: () => z.object({ documents: z.array(ClearanceFile), message: z.string() }),
+    body: () => DocumentInput,
+    reply: () => z.object({ documents: z.array(Document), message: z.string() }),
   }),
   deleteCertificate: get('/api/clearance/air-swab-result/delete/{id}', {
     summary: 'Deletes a laboratory certificate',
@@ -100,12 +96,12 @@ export const clearanceFiles = {
   }),
   documents: get('/api/clearance/get-additional-docs/{id}', {
     summary: 'The additional documents of a clearance',
-    reply: () => z.object({ data: z.array(ClearanceFile) }),
+    reply: () => z.object({ data: z.array(Document) }),
   }),
   saveDocument: post('/api/clearance/additional-doc/insert-update', {
     summary: 'Adds or changes an additional document: a PDF or an image that was uploaded',
-    body: () => ClearanceFileInput.extend(ofClearance),
-    reply: () => z.object({ additional_docs: z.array(ClearanceFile), message: z.string() }),
+    body: () => DocumentInput,
+    reply: () => z.object({ additional_docs: z.array(Document), message: z.string() }),
   }),
   deleteDocument: get('/api/clearance/additional-doc/delete/{id}', {
     summary: 'Deletes an additional document',

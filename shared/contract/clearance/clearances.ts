@@ -7,12 +7,12 @@ import {
   ClearanceInput,
   ClearanceListEntry,
 } from '#shared/domain/clearance/clearance.ts'
-import { RemovalCompany, Removalist } from '#shared/domain/clearance/removalist.ts'
 import { Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'
 import { object } from '#shared/schema/object.ts'
 import { exactText } from '#shared/schema/text.ts'
+import { CompanyOfRemoval, Information, RemovalistWithCompany } from './clearanceParts.ts'
 
 const messageReply = z.object({ message: z.string() })
 const address = z.object({ data: z.object({ url: z.string(), name: z.string() }) })
@@ -22,7 +22,10 @@ const named = z.object({ clearance_id: Id })
 const reviewedClearance = object(() => ({ ...named.shape, seen: exactText(40).optional() }))
 /** A clearance with the names behind its ids. */
 const clearanceReply = () =>
-  Clearance.extend(ClearanceListEntry.pick({ readable_status: true, building: true, authors_list: true }).shape)
+  Clearance.extend({
+    ...ClearanceListEntry.pick({ readable_status: true, building: true, authors_list: true }).shape,
+    information: Information,
+  })
 
 export const clearances = {
   save: post('/api/clearance/insert-update', {
@@ -44,8 +47,8 @@ export const clearances = {
       z.object({
         data: z.object({
           template: clearanceReply(),
-          companies: z.array(RemovalCompany),
-          removalists: z.array(Removalist),
+          companies: z.array(CompanyOfRemoval),
+          removalists: z.array(RemovalistWithCompany),
         }),
       }),
   }),

@@ -1,22 +1,18 @@
 import * as z from 'zod'
 import { get, post } from '#shared/contract/protocol/endpoint.ts'
-import {
-  RemovalCompany,
-  RemovalCompanyInput,
-  Removalist,
-  RemovalistInput,
-} from '#shared/domain/clearance/removalist.ts'
+import { RemovalCompanyInput, RemovalistInput } from '#shared/domain/clearance/removalist.ts'
+import { CompanyOfRemoval, RemovalistWithCompany } from './clearanceParts.ts'
 
 const messageReply = z.object({ message: z.string() })
-const companies = z.object({ data: z.object({ companies: z.array(RemovalCompany) }) })
-const people = z.object({ data: z.object({ removalists: z.array(Removalist) }) })
+const companies = z.object({ data: z.object({ companies: z.array(CompanyOfRemoval) }) })
+const people = z.object({ data: z.object({ removalists: z.array(RemovalistWithCompany) }) })
 
 /** The removal companies and removalists of a surveying company. */
 export const removalists = {
   saveCompany: post('/api/clearance/company/insert-update', {
     summary: 'Creates or changes a removal company',
     body: () => RemovalCompanyInput,
-    reply: () => z.object({ data: RemovalCompany, message: z.string() }),
+    reply: () => z.object({ data: CompanyOfRemoval, message: z.string() }),
   }),
   companies: get('/api/clearance/company/all', { summary: 'The removal companies, by name', reply: () => companies }),
   allCompanies: get('/api/clearance/get-companies', { summary: 'The same', reply: () => companies }),
@@ -33,7 +29,7 @@ export const removalists = {
   saveRemovalist: post('/api/clearance/removalist/insert-update', {
     summary: 'Creates or changes a removalist',
     body: () => RemovalistInput,
-    reply: () => z.object({ data: Removalist, message: z.string() }),
+    reply: () => z.object({ data: RemovalistWithCompany, message: z.string() }),
   }),
   removalists: get('/api/clearance/removalist/all', { summary: 'The removalists, by name', reply: () => people }),
   allRemovalists: get('/api/clearance/get-removalists', { summary: 'The same', reply: () => people }),

@@ -99,7 +99,13 @@ const clearanceFields = () => ({
 export const ClearanceInput = object(() => ({ id: NewId, ...clearanceFields(), ...seenVersion }))
 export type ClearanceInput = z.infer<typeof ClearanceInput>
 
-const SampleRow = object(() => ({ id: Id, sample: required(190), result: required(190) }))
+/** `air_swab_result_id`: the laboratory certificate that it is from, where that was said. */
+const SampleRow = object(() => ({
+  id: NewId,
+  sample: required(190),
+  result: required(190),
+  air_swab_result_id: Id.nullish(),
+}))
 /** Air monitoring in f/ml, and surface dust. */
 export const AirSwabSamples = object(() => ({
   air_monitorings: z.array(SampleRow).max(200, tooMany(200, 'samples')).default([]),

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { AirSwabSamples, ClearanceInformation } from '#shared/domain/clearance/clearance.ts'
+import {
+  ClearanceFile,
+  ClearanceFileInput,
+  LogPhoto,
+  MAX_LOG_PHOTOS,
+  PhotoLog,
+  PhotoLogInput,
+} from '#shared/domain/clearance/clearanceFiles.ts'
+import { RemovalCompany, Removalist } from '#shared/domain/clearance/removalist.ts'
+import { ImageFile, required } from '#shared/domain/vocabulary/fields.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
+import { tooMany } from '#shared/schema/limitMessages.ts'
+import { object } from '#shared/schema/object.ts'
+import { exactText } from '#shared/schema/text.ts'
+
+/** The parts of a clearance as the calls take and answer them, with the fields that the documents give them. */
+
+const title = required(190).optional()
+/** A document is called by its `title`, or by its `name`, which is the same. */
+export const DocumentInput = ClearanceFileInput.extend({ clearance_id: Id, name: title, title }).transform(
+  ({ name, title, ...rest }, { addIssue }) => {
+    const given = title ?? name
+    for (const field of given === undefined ? ['title', 'name'] : [])
+      addIssue({ code: 'custom', path: [field], message: 'Required' })
+    return { ...rest, name: given ?? '' }
+  },
+)
+export const Document = object(() => ({ ...ClearanceFile.shape, title: z.string() }))
+
+/** Where a photo of a log is asked for: `/api/image/file/…`. */
+const Path = exactText(100).regex(/^\/api\/image\/file\/[0-9a-f]{64}$/, 'Not the path of a photo')
+const LogPhotoInput = LogPhoto.extend({ picture: ImageFile.optional(), path: Path.optional() })
+/** An entry of the photo log; a photo is named by its picture or by its path. */
+export const LogInput = object(() => ({
+  ...PhotoLogInput.shape,
+  photos: z.array(LogPhotoInput).max(MAX_LOG_PHOTOS, tooMany(MAX_LOG_PHOTOS, 'photos')).default([]),
+}))
+export type LogInput = z.infer<typeof LogInput>
+export const Log = object(() => ({ ...PhotoLog.shape, photos: z.array(LogPhoto.extend({ path: z.string() })) }))
+
+const sampleRow = AirSwabSamples.shape.air_monitorings.unwrap().element
+/** `type`: 1 air monitoring, 2 surface dust. */
+const Sample = sampleRow.extend({ type: z.number(), air_swab_result_id: Id.nullable() })
+export const Samples = object(() => ({ air_monitorings: z.array(Sample), surface_dusts: z.array(Sample) }))
+
+export const Information = object(() => ({ ...ClearanceInformation.shape, floor_plan: ImageFile.nullable() }))
+
+const License = z.object({ class: z.enum(['A', 'B']), license_no: z.string() })
+export const CompanyOfRemoval = object(() => ({ ...RemovalCompany.shape, licenses: z.array(License) }))
+/** A removalist with their company; null where it was deleted for good. */
+export const RemovalistWithCompany = object(() => ({ ...Removalist.shape, company: CompanyOfRemoval.nullable() }))
