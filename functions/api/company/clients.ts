@@ -37,8 +37,8 @@ export const handler = serve(clients, {
   saveContact: ({ body }, caller) => Contacts.save(caller, body),
 
   async changeContact({ params, body }, caller) {
-    const { id } = await Contacts.read(caller.company_id, body.client_id, params.id)
-    return Contacts.save(caller, { ...body, id })
+    const { id, client_id } = await Contacts.read(caller.company_id, body.client_id, params.id)
+    return Contacts.save(caller, { ...body, id, client_id })
   },
 
   deleteContact: ({ params, query }, caller) => Contacts.delete(caller, query.client_id, params.id),

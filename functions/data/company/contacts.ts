@@ -1,5 +1,6 @@
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys } from '#functions/data/keys.ts'
+import { Parents } from '#functions/data/parents.ts'
 import { mustHaveVersion, read, type Write } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { Contact, type ContactInput } from '#shared/domain/company/client.ts'
@@ -9,8 +10,9 @@ import { now } from '#shared/domain/vocabulary/time.ts'
 import { Clients } from './clients.ts'
 
 export const Contacts = {
-  /** A contact; refuses where it or its client was deleted. */
-  async read(companyId: string, clientId: string, id: string): Promise<Contact> {
+  /** A contact, of the client that the caller named; refuses where it or its client was deleted. */
+  async read(companyId: string, named: string | undefined, id: string): Promise<Contact> {
+    const clientId = await Parents.client(companyId, id, named)
     const [contact] = await Promise.all([
       read(Contact, keys.contact(companyId, clientId, id)),
       Clients.live(companyId, clientId),
@@ -45,8 +47,8 @@ export const Contacts = {
     )
   },
 
-  async delete(caller: Caller, clientId: string, id: string) {
-    const contact = await Contacts.read(caller.company_id, clientId, id)
+  async delete(caller: Caller, namedClient: string | undefined, id: string) {
+    const contact = await Contacts.read(caller.company_id, namedClient, id)
     if (contact.primary) throw new Refusal('primary_contact')
     const deleted = { ...contact, deleted_at: now(), ...nextVersion(contact) }
     return commitOnce(caller, [put(caller.company_id, deleted, contact)], { message: 'Contact deleted' })

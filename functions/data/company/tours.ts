@@ -7,25 +7,20 @@ import { User } from '#shared/domain/people/user.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 
-interface SeenStep {
-  readonly tour_key: string
-  readonly step_key: string
-  /** Milliseconds. */
-  readonly time_taken: number
-}
-
-const StepRow = z.object({ step_key: z.string() })
+/** `time_taken` in milliseconds. */
+const SeenStep = z.object({ tour_key: z.string(), step_key: z.string(), time_taken: z.number() })
+type SeenStep = z.infer<typeof SeenStep>
 
 export const Tours = {
-  /** The steps of a tour that the user has seen, and whether they have turned tutorials off. */
-  async progress({ company_id, user_id }: Caller, tour: string) {
-    const [seen, user] = await Promise.all([
-      queryList(StepRow, partition.user(company_id, user_id), {
-        prefix: keys.tourStep(company_id, user_id, tour, '').sk,
-      }),
+  /** The steps of a tour, or of all, that the user has seen, and whether they have turned tutorials off. */
+  async progress({ company_id, user_id }: Caller, tour: string | undefined) {
+    const prefix = tour === undefined ? 'TOUR#' : keys.tourStep(company_id, user_id, tour, '').sk
+    const [steps, user] = await Promise.all([
+      queryList(SeenStep, partition.user(company_id, user_id), { prefix }),
       read(User, keys.user(company_id, user_id)),
     ])
-    return { completed: seen.map(({ step_key }) => step_key), tutorials_off: !user?.tutorials_enabled }
+    const completed = steps.map(({ step_key }) => step_key)
+    return { completed, steps, tutorials_off: !user?.tutorials_enabled }
   },
 
   acknowledge: (caller: Caller, seen: SeenStep) =>

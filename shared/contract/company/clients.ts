@@ -7,6 +7,8 @@ import { Id } from '#shared/domain/vocabulary/ids.ts'
 
 const saved = z.object({ id: Id, message: z.string() })
 const messageReply = z.object({ message: z.string() })
+/** Whose contact it is: read consistently where it is said, found by an index where not. */
+const ofClient = z.object({ client_id: Id.optional() })
 /** A status by its id; 'All' is every status. */
 const status = z.preprocess(
   value => (value === 'All' || value === '' ? undefined : value),
@@ -53,7 +55,7 @@ export const clients = {
   }),
   contact: get('/api/contact/{id}', {
     summary: 'A contact of a client',
-    query: () => z.object({ client_id: Id }),
+    query: () => ofClient,
     reply: () => z.object({ data: Contact }),
   }),
   saveContact: post('/api/contact', {
@@ -68,7 +70,7 @@ export const clients = {
   }),
   deleteContact: del('/api/contact/{id}', {
     summary: 'Deletes a contact that is not the primary one',
-    query: () => z.object({ client_id: Id }),
+    query: () => ofClient,
     reply: () => messageReply,
   }),
 }

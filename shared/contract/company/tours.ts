@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { get, post } from '#shared/contract/protocol/endpoint.ts'
 import { stepsOf, TOUR_KEYS } from '#shared/domain/tours/tours.ts'
+import { flag } from '#shared/domain/vocabulary/fields.ts'
+import { measure } from '#shared/schema/number.ts'
 import { exactText } from '#shared/schema/text.ts'
 
 const TourKey = z.enum(TOUR_KEYS, 'We couldn’t find that tour')
@@ -8,17 +10,23 @@ const TourKey = z.enum(TOUR_KEYS, 'We couldn’t find that tour')
 /** Two hours: a step that was open for longer was left open. */
 const MAX_STEP_MS = 7_200_000
 
+/** A step as it was acknowledged; `completed` has the keys alone. */
+const SeenStep = z.object({ tour_key: z.string(), step_key: z.string(), time_taken: z.number() })
+
 export const tours = {
   allCompleted: get('/api/tour/all-completed', {
-    summary: 'The steps of a tour that the user has seen, and whether tutorials are turned off',
-    query: () => z.object({ key: TourKey }),
-    reply: () => z.object({ data: z.object({ completed: z.array(z.string()), tutorials_off: z.boolean() }) }),
+    summary: 'The steps of a tour, or of all, that the user has seen, and whether tutorials are turned off',
+    query: () => z.object({ key: TourKey.optional() }),
+    reply: () =>
+      z.object({
+        data: z.object({ completed: z.array(z.string()), steps: z.array(SeenStep), tutorials_off: z.boolean() }),
+      }),
   }),
   acknowledge: post('/api/tour/acknowledge', {
     summary: 'Records that a step was seen, and for how many milliseconds',
     body: () =>
       z
-        .object({ tour_key: TourKey, step_key: exactText(100), time_taken: z.number().int().min(0).max(MAX_STEP_MS) })
+        .object({ tour_key: TourKey, step_key: exactText(100), time_taken: measure(0, MAX_STEP_MS, 3) })
         .refine(({ tour_key, step_key }) => stepsOf(tour_key).some(step => step.step_key === step_key), {
           path: ['step_key'],
           message: 'We couldn’t find that step',
@@ -26,6 +34,6 @@ export const tours = {
   }),
   tutorialsEnabled: post('/api/tour/tutorials-enabled', {
     summary: 'Turns tutorials on or off for the user, who is not asked again',
-    body: () => z.object({ tutorials_enabled: z.boolean() }),
+    body: () => z.object({ tutorials_enabled: flag(true).unwrap() }),
   }),
 }

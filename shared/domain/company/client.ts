@@ -46,7 +46,12 @@ const primary = { primary: z.boolean().optional() }
 export const ContactInput = object(() => ({ id: NewId, ...contactFields, ...primary, ...seenVersion }))
 export type ContactInput = z.infer<typeof ContactInput>
 /** A change of an existing contact, whose id is in the path. */
-export const ContactChange = object(() => ({ ...contactFields, ...primary, ...seenVersion }))
+export const ContactChange = object(() => ({
+  ...contactFields,
+  client_id: Id.optional(),
+  ...primary,
+  ...seenVersion,
+}))
 export const Contact = object(() => ({
   id: Id,
   ...contactFields,

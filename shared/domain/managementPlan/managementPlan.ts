@@ -42,7 +42,8 @@ export const ManagementPlanRequest = object(() => ({
   contacts: ManagementPlanContacts,
   /** The next request for this building starts with these contacts. */
   remember_contacts: flag(false),
-  terms_accepted: z.literal(true, 'Accept the terms first'),
+  /** Whoever orders accepts the terms; a page may say that it showed them. */
+  terms_accepted: z.literal(true, 'Accept the terms first').optional(),
   /** The version of the terms that the user read; without it, the present one. */
   terms_version: z.number().int().optional(),
   /** The price that the user saw, in cents: the request is refused where it has changed. */

@@ -8,6 +8,10 @@ const Id = z.object({ id: z.string() })
 
 const aClient = (world: World) =>
   answered(world, Id, 'POST /api/client', { body: { name: 'Hastings Council', ...place } }, 'admin')
+/** A contact that is not the primary one. */
+const aContact = (world: World) =>
+  answered(world, Id, 'POST /api/contact', { body: { client_id: world.client, ...person } }, 'admin')
+
 const client = {
   id: is.id,
   name: is.filled,
@@ -117,5 +121,25 @@ export const rows: readonly Documented[] = [
         status: 404,
       },
     ],
+  },
+  {
+    says: '1§7',
+    call: 'GET /api/contact/{id}',
+    ask: ({ contact: id }) => ({ params: { id } }),
+    answers: is.data(z.object(contact)),
+  },
+  {
+    says: '1§7',
+    call: 'PUT /api/contact/{id}',
+    ask: async world => ({ params: await aContact(world), body: { ...person, first_name: 'Hanna' } }),
+    answers: is.message,
+    longest: people,
+  },
+  {
+    says: '1§7',
+    call: 'DELETE /api/contact/{id}',
+    ask: async world => ({ params: await aContact(world) }),
+    answers: is.message,
+    refuses: [{ what: 'the primary contact', ask: ({ contact: id }) => ({ params: { id } }), status: 409 }],
   },
 ]
