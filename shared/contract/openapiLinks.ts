@@ -32,6 +32,7 @@ const linksFrom = ({ noun, pointer }: Found, from: Endpoint, groups: Groups): [s
   Object.entries(groups).flatMap(([tag, group]) =>
     Object.entries(group).flatMap(([name, target]): [string, object][] => {
       if (target === from || target.method !== 'GET' || READS.exec(target.path)?.[1] !== noun) return []
+      if (isDeclared(target.query) && !target.query.safeParse({}).success) return []
       const inside = has(target.query) ? insideOf(from) : {}
       const parameters = { id: `$response.body#${pointer}`, ...inside }
       return [[`${tag}.${name}${pointer.replaceAll('/', '.')}`, { operationId: `${tag}.${name}`, parameters }]]

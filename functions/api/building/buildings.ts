@@ -1,5 +1,6 @@
 import { approvalsReply, buildingReply } from '#functions/api/replies/buildingReply.ts'
 import { floorReply } from '#functions/api/replies/floorReply.ts'
+import { itemReply } from '#functions/api/replies/itemReply.ts'
 import { roomReply } from '#functions/api/replies/roomReply.ts'
 import { BuildingLists } from '#functions/data/building/buildingLists.ts'
 import { Buildings } from '#functions/data/building/buildings.ts'
@@ -78,7 +79,7 @@ export const handler = serve(buildings, {
 
   async items({ params }, { company_id }) {
     const tree = await readTree(company_id, params.id)
-    return { data: roomsIn(tree).flatMap(room => itemsOf(tree, room.id)) }
+    return { data: roomsIn(tree).flatMap(room => itemsOf(tree, room.id).map(item => itemReply(tree, item))) }
   },
 
   async clearances({ params }, caller) {

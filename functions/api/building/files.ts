@@ -13,6 +13,7 @@ import { files } from '#shared/contract/building/files.ts'
 import type { EditInput } from '#shared/domain/edits/edits.ts'
 import { MAX_FILE_BYTES, PURPOSES, type UploadPurpose } from '#shared/domain/files/uploads.ts'
 import type { LabReturn } from '#shared/domain/tree/building.ts'
+import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal, type RefusalCode, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
 const fileRefusal = (code: RefusalCode, field = 'file') => new Refusal(code, { [field]: refusalSentence(code) })
@@ -93,9 +94,10 @@ export const handler = serve(files, {
     return { data: { url: await Bucket.presignGet(company_id, params.file) } }
   },
 
-  async addLabReturn({ params, body: { return: file, ...body } }, caller) {
+  async addLabReturn({ params, body: { return: file, name, ...body } }, caller) {
     await refuseOtherThanPdf(caller.company_id, file)
-    return editAndPublish(caller, params.id, 'saveLabReturn', { ...body, file }, edited => ({
+    const named = name ?? `${CONTAMINANT_NAMES[body.contaminate_id]} lab certificate.pdf`
+    return editAndPublish(caller, params.id, 'saveLabReturn', { ...body, name: named, file }, edited => ({
       data: labReturnIn(edited),
       message: 'File added',
     }))

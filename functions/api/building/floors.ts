@@ -1,22 +1,30 @@
-import { floorReply } from '#functions/api/replies/floorReply.ts'
+import { floorReply, savedFloor } from '#functions/api/replies/floorReply.ts'
 import { roomReply } from '#functions/api/replies/roomReply.ts'
 import { BuildingLists } from '#functions/data/building/buildingLists.ts'
-import { readTree, readTreeWith } from '#functions/data/building/trees.ts'
+import type { EditResult } from '#functions/data/building/treeEdits.ts'
+import { readTree, readTrees, readTreeWith } from '#functions/data/building/trees.ts'
 import { Parents } from '#functions/data/parents.ts'
 import { redrawImage } from '#functions/documents/drawingImages.ts'
 import { serve } from '#functions/http/serve.ts'
-import { editAndPublish, publishBuildingChanged, versionOf } from '#functions/notifications/editAndPublish.ts'
+import { editAndPublish, publishBuildingChanged } from '#functions/notifications/editAndPublish.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { floors } from '#shared/contract/building/floors.ts'
 import type { EditInput } from '#shared/domain/edits/edits.ts'
+import type { Floor } from '#shared/domain/tree/floor.ts'
 import { findOrRefuse, floorsOf, roomsOf } from '#shared/domain/tree/tree.ts'
+
+function floorIn({ changes }: EditResult): Floor {
+  const put = changes.find(change => change.op === 'put' && change.kind === 'floor')
+  if (put?.op === 'put' && put.kind === 'floor') return put.row
+  throw new Error('The edit wrote no floor')
+}
 
 export const handler = serve(floors, {
   async list({ query: { building_id, ...page } }, { company_id }) {
     const { data: buildings, meta } = building_id
-      ? { data: [{ id: building_id }], meta: { page: 1, paginate: 1, total: 1, more: false } }
+      ? { data: [], meta: { page: 1, paginate: 1, total: 1, more: false } }
       : await BuildingLists.search(company_id, page)
-    const trees = await Promise.all(buildings.map(({ id }) => readTree(company_id, id)))
+    const trees = building_id ? [await readTree(company_id, building_id)] : await readTrees(company_id, buildings)
     return { data: trees.flatMap(tree => floorsOf(tree).map(floor => floorReply(tree, floor))), meta }
   },
 
@@ -40,7 +48,7 @@ export const handler = serve(floors, {
 
   save: ({ body }, caller) =>
     editAndPublish(caller, body.building_id, 'saveFloor', body, edited => ({
-      data: { id: body.id, version: versionOf(edited) },
+      data: savedFloor(floorIn(edited)),
     })),
 
   delete: ({ params, query }, caller) => deleteFloor(caller, { ...query, id: params.id }),

@@ -1,6 +1,11 @@
 import { serve } from '#functions/http/serve.ts'
 import { referenceLists } from '#shared/contract/building/referenceLists.ts'
-import { STATUS_NAMES, SURVEY_STATUS_NAMES } from '#shared/domain/building/buildingStatus.ts'
+import {
+  STATUS_COLOURS,
+  STATUS_NAMES,
+  SURVEY_STATUS_COLOURS,
+  SURVEY_STATUS_NAMES,
+} from '#shared/domain/building/buildingStatus.ts'
 import { METHODS } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import {
   AMOUNT_TYPE_NAMES,
@@ -18,12 +23,20 @@ import { SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
 const rowsOf = <R extends object>(table: Readonly<Record<number, R>>): (R & { id: number })[] =>
   Object.entries(table).map(([id, row]) => ({ id: Number(id), ...row }))
 
-const withType = (type: 'Building' | 'Survey', names: Readonly<Record<number, string>>) =>
-  optionsOf(names).map(each => ({ ...each, type }))
+const statuses = (
+  type: 'Building' | 'Survey',
+  names: Readonly<Record<number, string>>,
+  colours: Readonly<Record<number, string>>,
+) => optionsOf(names).map(each => ({ ...each, type, colour: colours[each.id] ?? '' }))
 
 export const handler = serve(referenceLists, {
   reportTypes: async () => ({ data: optionsOf(REPORT_TYPE_NAMES) }),
-  statuses: async () => ({ data: [...withType('Survey', SURVEY_STATUS_NAMES), ...withType('Building', STATUS_NAMES)] }),
+  statuses: async () => ({
+    data: [
+      ...statuses('Survey', SURVEY_STATUS_NAMES, SURVEY_STATUS_COLOURS),
+      ...statuses('Building', STATUS_NAMES, STATUS_COLOURS),
+    ],
+  }),
   analysisTypes: async () => ({ data: rowsOf(ANALYSIS_TYPES) }),
   assessmentMethods: async () => ({ data: rowsOf(METHODS) }),
   amountTypes: async () => ({ data: optionsOf(AMOUNT_TYPE_NAMES) }),
@@ -36,5 +49,8 @@ export const handler = serve(referenceLists, {
     },
   }),
   contaminates: async () => ({ data: optionsOf(CONTAMINANT_NAMES) }),
-  sampleStatuses: async () => ({ data: rowsOf(SAMPLE_STATUSES) }),
+  /** They are those of asbestos: lead is measured. */
+  sampleStatuses: async () => ({
+    data: rowsOf(SAMPLE_STATUSES).map(status => ({ ...status, contaminate_id: CONTAMINANT.asbestos })),
+  }),
 })

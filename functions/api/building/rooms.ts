@@ -1,11 +1,19 @@
 import { itemReply } from '#functions/api/replies/itemReply.ts'
-import { roomReply } from '#functions/api/replies/roomReply.ts'
+import { roomReply, savedRoom } from '#functions/api/replies/roomReply.ts'
+import type { EditResult } from '#functions/data/building/treeEdits.ts'
 import { readTreeWith } from '#functions/data/building/trees.ts'
 import { Parents } from '#functions/data/parents.ts'
 import { serve } from '#functions/http/serve.ts'
-import { editAndPublish, versionOf } from '#functions/notifications/editAndPublish.ts'
+import { editAndPublish } from '#functions/notifications/editAndPublish.ts'
 import { rooms } from '#shared/contract/building/rooms.ts'
+import type { Room } from '#shared/domain/tree/room.ts'
 import { findOrRefuse, itemsOf } from '#shared/domain/tree/tree.ts'
+
+function roomIn({ changes }: EditResult): Room {
+  const put = changes.find(change => change.op === 'put' && change.kind === 'room')
+  if (put?.op === 'put' && put.kind === 'room') return put.row
+  throw new Error('The edit wrote no room')
+}
 
 export const handler = serve(rooms, {
   async read({ params, query }, { company_id }) {
@@ -22,7 +30,7 @@ export const handler = serve(rooms, {
   async save({ body }, caller) {
     const building_id = await Parents.building(caller.company_id, 'floor', body.floor_id, body.building_id)
     return editAndPublish(caller, building_id, 'saveRoom', { ...body, building_id }, edited => ({
-      data: { id: body.id, version: versionOf(edited) },
+      data: savedRoom(roomIn(edited)),
     }))
   },
 

@@ -1,3 +1,4 @@
+import { itemReply } from '#functions/api/replies/itemReply.ts'
 import { Deletions } from '#functions/data/building/deletions.ts'
 import { NewBuildings } from '#functions/data/building/newBuildings.ts'
 import { Surveys } from '#functions/data/building/surveys.ts'
@@ -26,7 +27,13 @@ export const handler = serve(surveys, {
     return { data }
   },
 
-  items: ({ params, query }, { company_id }) => Surveys.items(company_id, params.id, query),
+  async items({ params, query }, { company_id }) {
+    const { data: trees, meta } = await Surveys.trees(company_id, params.id, query)
+    const data = trees.flatMap(tree =>
+      tree.items.map(item => ({ ...itemReply(tree, item), building_name: tree.building.name })),
+    )
+    return { data, meta }
+  },
 
   async save({ body }, caller) {
     const reply = await Surveys.save(caller, body)
@@ -47,7 +54,7 @@ export const handler = serve(surveys, {
   },
 
   async searchJobs({ query }, { company_id }) {
-    return { data: await Surveys.searchJobNumbers(company_id, query.search) }
+    return await Surveys.searchJobNumbers(company_id, query.search)
   },
 
   async jobNumber({ query }, { company_id }) {

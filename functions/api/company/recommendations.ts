@@ -12,11 +12,15 @@ export const handler = serve(recommendations, {
       Recommendations.rows(caller.company_id),
       query.client_id && Clients.read(caller.company_id, query.client_id),
     ])
-    return { data: recommendationsForClient(rows, caller.features, query.client_id).filter(({ offered }) => offered) }
+    const clientsOf = new Map(rows.map(({ id, client_ids }) => [id, client_ids]))
+    const offered = recommendationsForClient(rows, caller.features, query.client_id).filter(({ offered }) => offered)
+    const data = offered.map(each => ({ ...each, client_ids: clientsOf.get(each.id) ?? [], deleted_at: null }))
+    return { data: data.map(each => ({ ...each, company_id: caller.company_id })) }
   },
 
   async list(_, caller) {
-    return { data: await Recommendations.all(caller.company_id) }
+    const rows = await Recommendations.all(caller.company_id)
+    return { data: rows.map(row => ({ ...row, company_id: caller.company_id })) }
   },
 
   create: ({ body }, caller) => Recommendations.create(caller, body),

@@ -13,6 +13,7 @@ export function itemReply(tree: Tree, item: Item) {
   const rating = rateItem(item, tree)
   const verdict = verdictOf(item, tree)
   const room = findRow(tree.rooms, item.room_id)
+  const drawing = tree.drawings?.find(({ of, id }) => of === 'item' && id === item.id)
   return {
     ...item,
     full_name: fullNameOf(item),
@@ -23,6 +24,10 @@ export function itemReply(tree: Tree, item: Item) {
     is_negative: verdict === 'negative',
     scores: chosenScores(item),
     floor_name: findRow(tree.floors, room?.floor_id)?.name ?? '',
+    file: item.image?.file ?? null,
+    file_alt: item.image_alt?.file ?? null,
+    polygon_image: drawing?.image?.file ?? null,
+    sampled_as: item.sampled_as && { ...item.sampled_as, item_id: item.id },
     is_drawing: isDrawingPending(tree, 'item', item.id),
   }
 }

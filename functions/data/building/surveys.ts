@@ -1,5 +1,5 @@
 import { commitOnce } from '#functions/data/idempotency.ts'
-import { keys, partition, sortKeys } from '#functions/data/keys.ts'
+import { keys, partition } from '#functions/data/keys.ts'
 import type { SearchPage, SearchRequest } from '#functions/data/projections/buildingSearch.ts'
 import { Renames } from '#functions/data/projections/renames.ts'
 import { SurveySearch } from '#functions/data/projections/surveySearch.ts'
@@ -8,11 +8,11 @@ import type { Caller } from '#functions/runtime/caller.ts'
 import { Client, Contact, NamedAddress } from '#shared/domain/company/client.ts'
 import { SURVEY_STATUS, Survey, type SurveyInput } from '#shared/domain/company/survey.ts'
 import { BuildingListEntry } from '#shared/domain/tree/building.ts'
-import { Item } from '#shared/domain/tree/item.ts'
-import { refuseStale } from '#shared/domain/tree/tree.ts'
+import { refuseStale, type Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 import { surveyRows } from './surveyRows.ts'
+import { readTrees } from './trees.ts'
 
 const MAX_RESULTS = 20
 
@@ -62,18 +62,10 @@ export const Surveys = {
   buildings: (companyId: string, id: string): Promise<BuildingListEntry[]> =>
     queryList(BuildingListEntry, partition.survey(companyId, id), { index: 'gsi2' }),
 
-  /** The items of some of the survey's buildings, in the order of the buildings' names. */
-  async items(companyId: string, id: string, { page, paginate }: SearchRequest) {
+  /** Some of the survey's buildings with everything in them, in the order of their names. */
+  async trees(companyId: string, id: string, { page, paginate }: SearchRequest): Promise<SearchPage<Tree>> {
     const [buildings] = await Promise.all([Surveys.buildings(companyId, id), Surveys.read(companyId, id)])
-    const pageOfBuildings = buildings.slice((page - 1) * paginate, page * paginate)
-    const lists = await Promise.all(
-      pageOfBuildings.map(({ id: building }) =>
-        queryList(Item, partition.building(companyId, building), { prefix: sortKeys.item('') }),
-      ),
-    )
-    const data = lists.flatMap((items, at) =>
-      items.map(({ layer: _, ...item }) => ({ ...item, building_name: pageOfBuildings[at]?.name ?? '' })),
-    )
+    const data = await readTrees(companyId, buildings.slice((page - 1) * paginate, page * paginate))
     return { data, meta: { page, paginate, total: buildings.length, more: buildings.length > page * paginate } }
   },
 

@@ -1,4 +1,4 @@
-import { retryWhenOutdated } from '#functions/data/claim.ts'
+import { Outdated, retryWhenOutdated } from '#functions/data/claim.ts'
 import { reportCheckSettingsIn } from '#functions/data/company/reportCheckSettings.ts'
 import { Arrivals } from '#functions/data/files/arrivals.ts'
 import { Files } from '#functions/data/files/files.ts'
@@ -39,8 +39,16 @@ export async function editTree<N extends EditName, R>(
   toReply: Answering<R>['toReply'],
   extraWrites: Answering<R>['extraWrites'] = () => [],
 ): Promise<R> {
-  return retryWhenOutdated(() => editOnce(caller, buildingId, name, input, { toReply, extraWrites }))
+  return retryWhenOutdated(() =>
+    editOnce(caller, buildingId, name, input, { toReply, extraWrites }).catch(error => {
+      throw isOvertaken(error) && !namesVersion(input) ? new Outdated() : error
+    }),
+  )
 }
+
+/** Another edit of the row was faster. One that names no version is decided again: the last one wins. */
+const isOvertaken = (error: unknown): boolean => error instanceof Refusal && error.code === 'changed_meanwhile'
+const namesVersion = (input: unknown): boolean => Object(input).version !== undefined
 
 interface Answering<R> {
   readonly toReply: (edited: EditResult) => R

@@ -6,6 +6,7 @@ import { latestFinishedReport, latestReport } from '#shared/domain/edits/reportE
 import type { Report } from '#shared/domain/tree/building.ts'
 import { type Tree, withoutOrphans } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { treeReader } from './treeRows.ts'
 
 /**
@@ -16,6 +17,15 @@ export async function readTree(companyId: string, buildingId: string): Promise<T
   const { add, build } = treeReader()
   for await (const page of queryPages(partition.building(companyId, buildingId))) page.forEach(add)
   return withoutOrphans(build())
+}
+
+/** The trees of a list's buildings. One that was deleted since the list was read is left out. */
+export async function readTrees(companyId: string, buildings: readonly { readonly id: string }[]): Promise<Tree[]> {
+  const trees = buildings.map(({ id }) => readTree(companyId, id).catch(undefinedIfAbsent))
+  return (await Promise.all(trees)).filter(tree => tree !== undefined)
+}
+function undefinedIfAbsent(error: unknown): undefined {
+  if (!(error instanceof Refusal && error.code === 'not_found')) throw error
 }
 
 /** The tree that a floor, room or item is in. `hint`: its building, where the caller said. */

@@ -26,6 +26,7 @@ import { object } from '#shared/schema/object.ts'
 import { exactText } from '#shared/schema/text.ts'
 import { ApprovalsReply, BuildingReply } from './buildingReply.ts'
 import { FloorReply } from './floors.ts'
+import { ItemListReply } from './itemReply.ts'
 import { RoomReply } from './rooms.ts'
 
 const TreeReply = object(() => ({
@@ -89,7 +90,7 @@ export const buildings = {
   }),
   items: get('/api/building/{id}/items', {
     summary: 'The items of a building without their drawings, room by room',
-    reply: () => z.object({ data: z.array(Item.omit({ layer: true })) }),
+    reply: () => z.object({ data: z.array(ItemListReply) }),
   }),
   clearances: get('/api/building/{id}/clearances', {
     summary: 'The clearances of a building, last changed first',

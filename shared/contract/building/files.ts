@@ -69,7 +69,13 @@ export const files = {
   }),
   addLabReturn: post('/api/building/{id}/file', {
     summary: 'Adds a lab return, a PDF that was uploaded, for one contaminant',
-    body: () => LabReturn.pick({ name: true, contaminate_id: true }).extend({ id: NewId, return: FileHash }),
+    body: () =>
+      z.object({
+        id: NewId,
+        ...LabReturn.pick({ contaminate_id: true }).shape,
+        name: LabReturn.shape.name.optional(),
+        return: FileHash,
+      }),
     reply: () => z.object({ data: LabReturn, message: z.string() }),
   }),
   readLabReturn: get('/api/file/{id}', {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
 import { BuildingHint } from '#shared/contract/protocol/hints.ts'
 import { Floor, FloorInput } from '#shared/domain/tree/floor.ts'
-import { Version } from '#shared/domain/vocabulary/fields.ts'
+import { FileHash, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 import { RoomReply } from './rooms.ts'
@@ -15,9 +15,11 @@ const paging = {
 /** `total` counts the buildings found so far; `more` is true where there are others. */
 const meta = z.object({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() })
 const count = z.number().int()
+/** A floor as it is saved, with the hash of its plan. */
+const SavedFloor = object(() => ({ ...Floor.shape, file: FileHash.nullable() }))
 /** A floor with its counts; `is_drawing`: its drawing image is out of date and is rendered again when viewed. */
 export const FloorReply = object(() => ({
-  ...Floor.shape,
+  ...SavedFloor.shape,
   information: z.object({
     rooms: count,
     items: count,
@@ -51,7 +53,7 @@ export const floors = {
   save: post('/api/floor', {
     summary: 'Creates or changes a floor with its plan',
     body: () => FloorInput,
-    reply: () => z.object({ data: z.object({ id: Id, version: Version }), message: z.string().optional() }),
+    reply: () => z.object({ data: SavedFloor, message: z.string().optional() }),
   }),
   delete: del('/api/floor/{id}', {
     summary: 'Deletes a floor with its rooms and items',

@@ -10,8 +10,8 @@ const list = <S extends z.ZodType>(of: S) => z.object({ data: z.array(of) })
 export const referenceLists = {
   reportTypes: get('/api/report-types', { summary: 'Report types', reply: () => list(named) }),
   statuses: get('/api/statuses', {
-    summary: 'Statuses of buildings and surveys, each with its type',
-    reply: () => list(named.extend({ type: z.enum(['Building', 'Survey']) })),
+    summary: 'Statuses of buildings and surveys, each with its type and colour',
+    reply: () => list(named.extend({ type: z.enum(['Building', 'Survey']), colour: z.string() })),
   }),
   analysisTypes: get('/api/analysis-types', {
     summary: 'Analysis types, each with its contaminant',
@@ -36,7 +36,7 @@ export const referenceLists = {
   }),
   contaminates: get('/api/contaminates', { summary: 'Contaminants', reply: () => list(named) }),
   sampleStatuses: get('/api/sample/statuses', {
-    summary: 'Sample statuses with the score of each',
-    reply: () => list(named.extend({ score: z.number() })),
+    summary: 'Sample statuses, each with its contaminant and score',
+    reply: () => list(ofContaminant.extend({ score: z.number() })),
   }),
 }

@@ -2,13 +2,19 @@ import * as z from 'zod'
 import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
 import { BuildingHint } from '#shared/contract/protocol/hints.ts'
 import { Room, RoomInput } from '#shared/domain/tree/room.ts'
-import { Version } from '#shared/domain/vocabulary/fields.ts'
+import { FileHash, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 import { ItemReply } from './itemReply.ts'
 
+/** A room as it is saved: with its one polygon and the hash of its image. */
+const SavedRoom = object(() => ({
+  ...Room.shape,
+  file: FileHash.nullable(),
+  polygon: Room.shape.layer.unwrap().shape.polygons.element.nullable(),
+}))
 /** A room with the number of its items; `is_drawing`: its drawing image is out of date and is rendered again when viewed. */
-export const RoomReply = object(() => ({ ...Room.shape, items_count: z.number().int(), is_drawing: z.boolean() }))
+export const RoomReply = object(() => ({ ...SavedRoom.shape, items_count: z.number().int(), is_drawing: z.boolean() }))
 
 export const rooms = {
   items: get('/api/room/{id}/item', {
@@ -24,7 +30,7 @@ export const rooms = {
   save: post('/api/room', {
     summary: 'Creates or changes a room with what is drawn for it',
     body: () => RoomInput.extend({ building_id: BuildingHint }),
-    reply: () => z.object({ data: z.object({ id: Id, version: Version }), message: z.string().optional() }),
+    reply: () => z.object({ data: SavedRoom, message: z.string().optional() }),
   }),
   delete: del('/api/room', {
     summary: 'Deletes a room with its items',

@@ -3,10 +3,10 @@ import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
 import { areaSurveyedFields } from '#shared/contract/protocol/richTextInput.ts'
 import { Survey, SurveyInput } from '#shared/domain/company/survey.ts'
 import { BuildingInput, BuildingListEntry } from '#shared/domain/tree/building.ts'
-import { Item } from '#shared/domain/tree/item.ts'
 import { optional, required } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
+import { ItemListReply } from './itemReply.ts'
 
 const messageReply = z.object({ message: z.string() })
 /** `total` counts the rows found so far; `more` is true where there are others. */
@@ -37,7 +37,7 @@ export const surveys = {
   items: get('/api/survey/{id}/items', {
     summary: 'The items of a survey without their drawings, by building; `paginate` counts buildings',
     query: () => z.object(paging(10, 5)),
-    reply: () => z.object({ data: z.array(Item.omit({ layer: true }).extend({ building_name: z.string() })), meta }),
+    reply: () => z.object({ data: z.array(ItemListReply.extend({ building_name: z.string() })), meta }),
   }),
   save: post('/api/survey', {
     summary: 'Creates or changes a survey',
@@ -52,9 +52,9 @@ export const surveys = {
     reply: () => messageReply,
   }),
   searchJobs: get('/api/survey/job/search', {
-    summary: 'Surveys whose job number starts with the text',
+    summary: 'Surveys whose job number starts with the text, as a list without a wrapper',
     query: () => text,
-    reply: () => z.object({ data: z.array(Survey) }),
+    reply: () => z.array(Survey),
   }),
   jobNumber: get('/api/survey/job-number', {
     summary: 'Whether a job number is taken',

@@ -7,23 +7,32 @@ import {
   RecommendationInput,
 } from '#shared/domain/company/recommendation.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
+import { object } from '#shared/schema/object.ts'
 
 /** A whole number, since a company starts with those of the product. */
 const RecommendationId = z.string().regex(/^\d{1,9}$/, 'Not a valid id')
 const saved = z.object({ id: z.number(), message: z.string() })
 const clientIds = RecommendationChange.pick({ id: true, client_ids: true, version: true })
 
+/** A recommendation as it is offered: never one that was deleted. */
+const Offered = object(() => ({
+  ...BuildingRecommendation.shape,
+  company_id: Id,
+  client_ids: z.array(Id),
+  deleted_at: z.null(),
+}))
+
 /** The company's own recommendations for asbestos, and for which clients: feature 2. */
 export const recommendations = {
   offered: get('/api/recommendations/asbestos', {
     summary: 'The recommendations offered for an item, in the buildings of one client where `client_id` is given',
     query: () => z.object({ client_id: Id.optional() }),
-    reply: () => z.object({ data: z.array(BuildingRecommendation) }),
+    reply: () => z.object({ data: z.array(Offered) }),
   }),
   list: get('/api/recommendation/get', {
     summary: 'The company’s recommendations, including deleted ones',
     access: 'recommend',
-    reply: () => z.object({ data: z.array(Recommendation) }),
+    reply: () => z.object({ data: z.array(Recommendation.extend({ company_id: Id })) }),
   }),
   create: post('/api/recommendation', {
     summary: 'Adds a recommendation of the company',

@@ -48,9 +48,9 @@ test('2§2 a project is a survey with a building, found by its job number', asyn
     office_name: 'Napier',
     buildings: [{ id: project.building, status_id: STATUS.active }],
   })
-  expect(
-    (await api.surveys.searchJobs({ query: { search: data.job_number.slice(0, 6).toLowerCase() } })).data,
-  ).toMatchObject([{ id: project.survey }])
+  expect(await api.surveys.searchJobs({ query: { search: data.job_number.slice(0, 6).toLowerCase() } })).toMatchObject([
+    { id: project.survey },
+  ])
   expect((await api.surveys.jobNumber({ query: { job_number: data.job_number } })).data.exists).toBe(true)
   expect((await tree()).building).toMatchObject({ job_number: data.job_number, client_name: 'Napier Council' })
 })

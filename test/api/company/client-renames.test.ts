@@ -53,7 +53,7 @@ test('1§3 a client that is renamed has its new name on its surveys, its 60 buil
   expect(new Set(rows.map(row => row.client_name))).toEqual(new Set(['Kererū Trust']))
   expect(await searchIds('council')).toEqual([])
   const jobs = await api.surveys.searchJobs({ query: { search: 'J-' } })
-  expect(new Set(jobs.data.map(({ client_name }) => client_name))).toEqual(new Set(['Kererū Trust']))
+  expect(new Set(jobs.map(({ client_name }) => client_name))).toEqual(new Set(['Kererū Trust']))
   const { data } = await api.buildings.tree({ params: { id: first.building } })
   expect(data.building.client_name).toBe('Kererū Trust')
 }, 60_000)

@@ -68,7 +68,7 @@ test('1§3 a survey, a building, a floor and a room are made from their rows, by
   expect(await outcomes(here.pm, 'room', [{ floor: 'A-1/Hall/ground', name: 'Kitchen', note: 'Locked' }])).toEqual([
     'made',
   ])
-  const [found] = (await here.pm.surveys.searchJobs({ query: { search: 'A-1' } })).data
+  const [found] = await here.pm.surveys.searchJobs({ query: { search: 'A-1' } })
   expect(found).toMatchObject({ client_id: here.client, contact_name: 'Tane Ōtaki', office_name: 'Ōtaki office' })
   const { data } = await here.pm.surveys.read({ params: { id: found!.id } })
   const { data: tree } = await here.pm.buildings.tree({ params: { id: data.buildings[0]!.id } })
@@ -141,7 +141,7 @@ test('1§3 what is uploaded again is there already and stays as it is', async ()
     'there',
     'there',
   ])
-  expect((await here.pm.surveys.searchJobs({ query: { search: 'E-1' } })).data[0]).toMatchObject({
+  expect((await here.pm.surveys.searchJobs({ query: { search: 'E-1' } }))[0]).toMatchObject({
     name: 'Survey E-1',
     version: 1,
   })
@@ -182,7 +182,7 @@ test('1§3 two people upload the same floors and rooms at once, and each stands 
   const rooms = floors.flatMap(({ name }) => [1, 2, 3].map(nth => ({ floor: `H-1 / Hall / ${name}`, name: `R${nth}` })))
   const both = await Promise.all([outcomes(here.pm, 'room', rooms), outcomes(other, 'room', rooms)])
   expect(both.flat()).not.toContain('refused')
-  const [survey] = (await here.pm.surveys.searchJobs({ query: { search: 'H-1' } })).data
+  const [survey] = await here.pm.surveys.searchJobs({ query: { search: 'H-1' } })
   const { buildings } = (await here.pm.surveys.read({ params: { id: survey!.id } })).data
   const { data: tree } = await here.pm.buildings.tree({ params: { id: buildings[0]!.id } })
   expect(tree.floors).toHaveLength(30)
@@ -192,14 +192,14 @@ test('1§3 two people upload the same floors and rooms at once, and each stands 
 test('S-13 a formula in a cell is kept as the text that it is', async () => {
   const name = '=HYPERLINK("http://evil.example","Click")'
   await send(here.pm, 'survey', [aSurvey('I-1', { name })])
-  expect((await here.pm.surveys.searchJobs({ query: { search: 'I-1' } })).data[0]?.name).toBe(name)
+  expect((await here.pm.surveys.searchJobs({ query: { search: 'I-1' } }))[0]?.name).toBe(name)
 })
 
 test('1§6 names and ids of another company are as good as none', async () => {
   const there = await aPlace('Foreign')
   const { pm } = there
   await send(pm, 'survey', [{ ...aSurvey('X-1'), client: 'Foreign Council', office: 'Foreign office', surveyor: '' }])
-  const [theirs] = (await pm.surveys.searchJobs({ query: { search: 'X-1' } })).data
+  const [theirs] = await pm.surveys.searchJobs({ query: { search: 'X-1' } })
   const [wrong] = await problems(here.pm, 'survey', [
     aSurvey('X-2', { client: there.client, surveyor: there.surveyor.id }),
   ])

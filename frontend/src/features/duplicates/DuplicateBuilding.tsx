@@ -73,6 +73,6 @@ function SurveyField({ own }: { own: { id: string; label: string } }) {
 }
 
 async function searchSurveys(search: string) {
-  const { data } = await buildingCalls.surveys.searchJobs({ query: { search } })
-  return data.map(({ id, job_number, name }) => ({ id, label: `${job_number} · ${name}` }))
+  const surveys = await buildingCalls.surveys.searchJobs({ query: { search } })
+  return surveys.map(({ id, job_number, name }) => ({ id, label: `${job_number} · ${name}` }))
 }

@@ -20,10 +20,9 @@ function useSurveysByNumber(text: string): readonly Survey[] {
     const stop = new AbortController()
     const timer = setTimeout(() => {
       if (text.trim() === '') return setSurveys([])
-      buildingCalls.surveys.searchJobs({ query: { search: text } }, { signal: stop.signal }).then(
-        ({ data }) => setSurveys(data),
-        () => undefined,
-      )
+      buildingCalls.surveys
+        .searchJobs({ query: { search: text } }, { signal: stop.signal })
+        .then(setSurveys, () => undefined)
     }, DELAY_MS)
     return () => {
       clearTimeout(timer)
