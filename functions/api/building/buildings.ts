@@ -9,6 +9,7 @@ import { NewBuildings } from '#functions/data/building/newBuildings.ts'
 import { listedReportStatuses, readTree, reportStatuses } from '#functions/data/building/trees.ts'
 import { Clearances } from '#functions/data/clearance/clearances.ts'
 import { companyAdditions } from '#functions/data/company/recommendations.ts'
+import { takeSentImage } from '#functions/data/files/sentFiles.ts'
 import { serve } from '#functions/http/serve.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
 import { publishListsChanged } from '#functions/notifications/changeEvents.ts'
@@ -112,8 +113,12 @@ export const handler = serve(buildings, {
     await NewBuildings.refuseForeignReferences(caller.company_id, part)
     return editAndReplyVersion(caller, params.id, 'patchBuilding', { ...part, status_id })
   },
-  uploadImage: ({ body: { building_id, image } }, caller) =>
-    editAndReplyVersion(caller, building_id, 'patchBuilding', { image }),
+  async uploadImage({ body: { building_id, image: sent } }, caller) {
+    const purpose = 'buildingImage'
+    const image =
+      typeof sent === 'string' ? await takeSentImage(caller.company_id, { sent, field: 'image', purpose }) : sent
+    return editAndReplyVersion(caller, building_id, 'patchBuilding', { image })
+  },
   setStatus: ({ body: { id, ...pick } }, caller) => editAndReplyVersion(caller, id, 'changeStatus', pick),
   async advance({ params }, caller) {
     const action = nextAction(await Buildings.read(caller.company_id, params.id))

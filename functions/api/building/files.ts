@@ -2,6 +2,7 @@ import { LabReturns } from '#functions/data/building/buildings.ts'
 import type { EditResult } from '#functions/data/building/treeEdits.ts'
 import { Arrivals } from '#functions/data/files/arrivals.ts'
 import { type FileRow, Files } from '#functions/data/files/files.ts'
+import { takeSentFile } from '#functions/data/files/sentFiles.ts'
 import { keys } from '#functions/data/keys.ts'
 import { Parents } from '#functions/data/parents.ts'
 import { readMany } from '#functions/data/table.ts'
@@ -24,13 +25,6 @@ async function deleteLabReturn(
 ) {
   const building = await Parents.building(caller.company_id, 'labReturn', target.id, building_id)
   return editAndPublish(caller, building, 'deleteLabReturn', target, () => ({ message: 'File deleted' }))
-}
-
-/** Refuses a file that has not arrived, or is not a PDF. */
-async function refuseOtherThanPdf(companyId: string, file: string): Promise<void> {
-  const stored = await Files.read(companyId, file)
-  const [row] = stored ? [stored] : await Arrivals.record(companyId, [{ field: 'return', file, purpose: 'labReturn' }])
-  if (!PURPOSES.labReturn.types.some(type => type === row?.type)) throw fileRefusal('not_a_pdf', 'return')
 }
 
 interface Upload {
@@ -94,8 +88,8 @@ export const handler = serve(files, {
     return { data: { url: await Bucket.presignGet(company_id, params.file) } }
   },
 
-  async addLabReturn({ params, body: { return: file, name, ...body } }, caller) {
-    await refuseOtherThanPdf(caller.company_id, file)
+  async addLabReturn({ params, body: { return: sent, name, ...body } }, caller) {
+    const { file } = await takeSentFile(caller.company_id, { sent, field: 'return', purpose: 'labReturn' })
     const named = name ?? `${CONTAMINANT_NAMES[body.contaminate_id]} lab certificate.pdf`
     return editAndPublish(caller, params.id, 'saveLabReturn', { ...body, name: named, file }, edited => ({
       data: labReturnIn(edited),

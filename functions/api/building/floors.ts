@@ -3,6 +3,7 @@ import { roomReply } from '#functions/api/replies/roomReply.ts'
 import { BuildingLists } from '#functions/data/building/buildingLists.ts'
 import type { EditResult } from '#functions/data/building/treeEdits.ts'
 import { readTree, readTrees, readTreeWith } from '#functions/data/building/trees.ts'
+import { takeSentImage } from '#functions/data/files/sentFiles.ts'
 import { Parents } from '#functions/data/parents.ts'
 import { redrawImage } from '#functions/documents/drawingImages.ts'
 import { serve } from '#functions/http/serve.ts'
@@ -46,10 +47,13 @@ export const handler = serve(floors, {
     return reply
   },
 
-  save: ({ body }, caller) =>
-    editAndPublish(caller, body.building_id, 'saveFloor', body, edited => ({
+  async save({ body: { file: sent, ...body } }, caller) {
+    const { company_id } = caller
+    const image = sent ? await takeSentImage(company_id, { sent, field: 'file', purpose: 'plan' }) : body.image
+    return editAndPublish(caller, body.building_id, 'saveFloor', { ...body, image }, edited => ({
       data: savedFloor(floorIn(edited)),
-    })),
+    }))
+  },
 
   delete: ({ params, query }, caller) => deleteFloor(caller, { ...query, id: params.id }),
   deleteNamed: ({ body }, caller) => deleteFloor(caller, body),

@@ -2,6 +2,7 @@ import { itemReply } from '#functions/api/replies/itemReply.ts'
 import { Buildings } from '#functions/data/building/buildings.ts'
 import { Reservations } from '#functions/data/building/reservations.ts'
 import { readTree, readTreeWith } from '#functions/data/building/trees.ts'
+import { takeSentImage } from '#functions/data/files/sentFiles.ts'
 import { keys, sortKeys } from '#functions/data/keys.ts'
 import { Parents } from '#functions/data/parents.ts'
 import { readMany } from '#functions/data/table.ts'
@@ -47,7 +48,7 @@ export const handler = serve(items, {
   update: ({ params: { id }, body }, caller) =>
     editItem(caller, ['item', id, body.building_id], id, 'saveItem', async building_id => {
       if (body.version === undefined) await refuseAbsentItem(caller, building_id, id)
-      return { ...body, id, building_id }
+      return { ...(await withPhotos(caller, body)), id, building_id }
     }),
 
   async duplicate({ params, query, body: { building_id, ...body } }, caller) {
@@ -85,8 +86,29 @@ export const handler = serve(items, {
   },
 })
 
-const saveItem = (caller: Caller, body: Omit<ItemInput, 'building_id'> & { building_id: string | undefined }) =>
-  editItem(caller, ['room', body.room_id, body.building_id], body.id, 'saveItem', building_id => ({
-    ...body,
+const saveItem = (
+  caller: Caller,
+  body: Omit<ItemInput, 'building_id'> & SentPhotos & { building_id: string | undefined },
+) =>
+  editItem(caller, ['room', body.room_id, body.building_id], body.id, 'saveItem', async building_id => ({
+    ...(await withPhotos(caller, body)),
     building_id,
   }))
+
+interface SentPhotos {
+  readonly file?: string | undefined
+  readonly file_alt?: string | undefined
+}
+
+/** The item with the photos that go with the call. */
+async function withPhotos<B extends Pick<ItemInput, 'image' | 'image_alt'> & SentPhotos>(
+  { company_id }: Caller,
+  { file, file_alt, ...body }: B,
+) {
+  const take = (sent: string, field: string) => takeSentImage(company_id, { sent, field, purpose: 'photo' })
+  return {
+    ...body,
+    ...(file && { image: await take(file, 'file') }),
+    ...(file_alt && { image_alt: await take(file_alt, 'file_alt') }),
+  }
+}

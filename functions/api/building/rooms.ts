@@ -2,6 +2,7 @@ import { itemReply } from '#functions/api/replies/itemReply.ts'
 import { roomReply, savedRoom } from '#functions/api/replies/roomReply.ts'
 import type { EditResult } from '#functions/data/building/treeEdits.ts'
 import { readTreeWith } from '#functions/data/building/trees.ts'
+import { takeSentImage } from '#functions/data/files/sentFiles.ts'
 import { Parents } from '#functions/data/parents.ts'
 import { serve } from '#functions/http/serve.ts'
 import { editAndPublish } from '#functions/notifications/editAndPublish.ts'
@@ -27,9 +28,12 @@ export const handler = serve(rooms, {
     return { data: itemsOf(tree, params.id).map(item => itemReply(tree, item)) }
   },
 
-  async save({ body }, caller) {
-    const building_id = await Parents.building(caller.company_id, 'floor', body.floor_id, body.building_id)
-    return editAndPublish(caller, building_id, 'saveRoom', { ...body, building_id }, edited => ({
+  async save({ body: { file: sent, ...body } }, caller) {
+    const { company_id } = caller
+    const building_id = await Parents.building(company_id, 'floor', body.floor_id, body.building_id)
+    const purpose = 'inaccessibleImage'
+    const image = sent ? await takeSentImage(company_id, { sent, field: 'file', purpose }) : body.image
+    return editAndPublish(caller, building_id, 'saveRoom', { ...body, image, building_id }, edited => ({
       data: savedRoom(roomIn(edited)),
     }))
   },

@@ -11,6 +11,7 @@ import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 import type { Survey, SurveyInput } from '#shared/domain/company/survey.ts'
 import { buildingListEntry } from '#shared/domain/edits/buildingEdits.ts'
 import type { Building, BuildingInput } from '#shared/domain/tree/building.ts'
+import { clearedByNull } from '#shared/domain/tree/clearedByNull.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
@@ -99,7 +100,7 @@ export async function newBuildingWrites(caller: Caller, survey: Survey, input: N
   if (!input.is_asbestos && !input.is_lead)
     throw new Refusal('invalid_input', { is_asbestos: 'Choose asbestos, lead or both' })
   const building: Building = {
-    ...input,
+    ...clearedByNull(input),
     company_id,
     survey_id: survey.id,
     job_number: survey.job_number,

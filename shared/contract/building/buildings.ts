@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
 import { filterById } from '#shared/contract/protocol/filters.ts'
 import { areaSurveyedFields, RichText } from '#shared/contract/protocol/richTextInput.ts'
+import { SentFile } from '#shared/contract/protocol/sentFile.ts'
 import { ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
 import { BuildingRecommendation } from '#shared/domain/company/recommendation.ts'
 import { ReportCheckSettings } from '#shared/domain/company/reportCheckSettings.ts'
@@ -124,8 +125,8 @@ export const buildings = {
     reply: () => done,
   }),
   uploadImage: post('/api/building/upload-image', {
-    summary: 'Sets the image of a building: a file that was uploaded',
-    body: () => z.object({ building_id: Id, image: ImageFile }),
+    summary: 'Sets the image of a building: one that was uploaded, or as a data URL',
+    body: () => z.object({ building_id: Id, image: z.union([ImageFile, SentFile]) }),
     reply: () => done,
   }),
   setStatus: put('/api/building', {

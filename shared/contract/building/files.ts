@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
 import { BuildingHint } from '#shared/contract/protocol/hints.ts'
+import { SentFile } from '#shared/contract/protocol/sentFile.ts'
 import { MAX_UPLOADS, PURPOSES, type UploadPurpose } from '#shared/domain/files/uploads.ts'
 import { LabReturn } from '#shared/domain/tree/building.ts'
 import { FileHash, Version } from '#shared/domain/vocabulary/fields.ts'
@@ -74,7 +75,7 @@ export const files = {
         id: NewId,
         ...LabReturn.pick({ contaminate_id: true }).shape,
         name: LabReturn.shape.name.optional(),
-        return: FileHash,
+        return: SentFile,
       }),
     reply: () => z.object({ data: LabReturn, message: z.string() }),
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
 import { BuildingHint } from '#shared/contract/protocol/hints.ts'
+import { SentFile } from '#shared/contract/protocol/sentFile.ts'
 import { Floor, FloorInput } from '#shared/domain/tree/floor.ts'
 import { FileHash, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
@@ -51,8 +52,9 @@ export const floors = {
     reply: () => z.object({ message: z.string() }),
   }),
   save: post('/api/floor', {
-    summary: 'Creates or changes a floor with its plan',
-    body: () => FloorInput,
+    summary:
+      'Creates or changes a floor. Its plan is the `image` that was uploaded, or the `file` that goes with the call',
+    body: () => FloorInput.extend({ file: SentFile.optional() }),
     reply: () => z.object({ data: SavedFloor, message: z.string().optional() }),
   }),
   delete: del('/api/floor/{id}', {

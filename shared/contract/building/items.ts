@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
 import { BuildingHint } from '#shared/contract/protocol/hints.ts'
+import { SentFile } from '#shared/contract/protocol/sentFile.ts'
 import { ItemInput, MAX_BAG_CODE_LENGTH, Quantity } from '#shared/domain/tree/item.ts'
 import { required, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
@@ -9,6 +10,8 @@ import { ItemReply } from './itemReply.ts'
 
 const inside = { building_id: BuildingHint }
 const query = z.object(inside)
+/** Its photos were uploaded, or go with the call. */
+const sentFiles = { file: SentFile.optional(), file_alt: SentFile.optional() }
 const saved = z.object({ data: z.object({ id: Id, version: Version }), message: z.string().optional() })
 
 export const items = {
@@ -19,7 +22,7 @@ export const items = {
   }),
   update: put('/api/item/{id}', {
     summary: 'Changes an existing item. `version` is the one the user saw; without it the last to save wins',
-    body: () => ItemInput.omit({ id: true }).extend({ ...inside, version: Version.optional() }),
+    body: () => ItemInput.omit({ id: true }).extend({ ...inside, ...sentFiles, version: Version.optional() }),
     reply: () => saved,
   }),
   duplicate: post('/api/item/{id}/duplicate', {
@@ -31,12 +34,12 @@ export const items = {
   }),
   save: post('/api/item', {
     summary: 'Creates or changes an item',
-    body: () => ItemInput.extend(inside),
+    body: () => ItemInput.extend({ ...inside, ...sentFiles }),
     reply: () => saved,
   }),
   createLead: post('/api/item/lead/create', {
     summary: 'Creates a lead item',
-    body: () => ItemInput.extend({ ...inside, contaminate_id: z.literal(2).default(2) }),
+    body: () => ItemInput.extend({ ...inside, ...sentFiles, contaminate_id: z.literal(2).default(2) }),
     reply: () => saved,
   }),
   delete: del('/api/item/{id}', {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
 import { BuildingHint } from '#shared/contract/protocol/hints.ts'
+import { SentFile } from '#shared/contract/protocol/sentFile.ts'
 import { Room, RoomInput } from '#shared/domain/tree/room.ts'
 import { FileHash, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
@@ -28,8 +29,9 @@ export const rooms = {
     reply: () => z.object({ data: RoomReply }),
   }),
   save: post('/api/room', {
-    summary: 'Creates or changes a room with what is drawn for it',
-    body: () => RoomInput.extend({ building_id: BuildingHint }),
+    summary:
+      'Creates or changes a room with what is drawn for it. Its image was uploaded, or is the `file` that goes with the call',
+    body: () => RoomInput.extend({ building_id: BuildingHint, file: SentFile.optional() }),
     reply: () => z.object({ data: SavedRoom, message: z.string().optional() }),
   }),
   delete: del('/api/room', {

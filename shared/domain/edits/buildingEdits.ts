@@ -1,5 +1,6 @@
 import { refuseReviewed, STATUS_NAMES } from '#shared/domain/building/buildingStatus.ts'
 import { type Approval, type Building, type BuildingInput, BuildingListEntry } from '#shared/domain/tree/building.ts'
+import { clearedByNull } from '#shared/domain/tree/clearedByNull.ts'
 import { type Change, type EditContext, putRow, refuseStale, type Tree } from '#shared/domain/tree/tree.ts'
 import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
 import {
@@ -17,9 +18,8 @@ export function saveBuilding(tree: Tree, { version, ...input }: BuildingInput, c
   refuseStale(tree.building, version)
   refuseContaminantWithItems(tree, input)
   refuseLaterThanToday(input.survey_date, context)
-  return [
-    putRow('building', { ...tree.building, ...input, survey_id: tree.building.survey_id }, tree.building, context),
-  ]
+  const row = { ...tree.building, ...clearedByNull(input), survey_id: tree.building.survey_id }
+  return [putRow('building', row, tree.building, context)]
 }
 
 /** Null clears a field; one that is not named stays. */
@@ -52,15 +52,13 @@ export function patchBuilding(
   return changeStatus({ ...tree, building }, { status_id }, context)
 }
 
+const cleared = (text: string | null | undefined) => (text === null ? '' : text)
+
 function withPatch(building: Building, patch: Omit<BuildingPatch, 'version' | 'status_id'>): Building {
   const { area_surveyed, lead_area_surveyed, ...rest } = patch
-  const texts = {
-    area_surveyed: area_surveyed === null ? '' : area_surveyed,
-    lead_area_surveyed: lead_area_surveyed === null ? '' : lead_area_surveyed,
-  }
+  const texts = { area_surveyed: cleared(area_surveyed), lead_area_surveyed: cleared(lead_area_surveyed) }
   const named = Object.entries({ ...rest, ...texts }).filter(([, value]) => value !== undefined)
-  const changed = named.map(([name, value]) => [name, value ?? undefined])
-  return { ...building, ...Object.fromEntries(changed) }
+  return { ...building, ...clearedByNull(Object.fromEntries(named)) }
 }
 
 export function saveNote(

@@ -62,7 +62,23 @@ const buildingFields = () => ({
   /** The site plan. */
   site_plan: ImageFile.optional(),
 })
-export const BuildingInput = object(() => ({ ...buildingFields(), id: NewId, ...seenVersion }))
+/** Null clears what a building may be without; what is not sent stays. */
+export const BuildingInput = object(() => {
+  const fields = buildingFields()
+  return {
+    ...fields,
+    id: NewId,
+    latitude: fields.latitude.nullable(),
+    longitude: fields.longitude.nullable(),
+    reviewer_id: fields.reviewer_id.nullable(),
+    approver_id: fields.approver_id.nullable(),
+    laboratory_id: fields.laboratory_id.nullable(),
+    survey_date: fields.survey_date.nullable(),
+    image: fields.image.nullable(),
+    site_plan: fields.site_plan.nullable(),
+    ...seenVersion,
+  }
+})
 export type BuildingInput = z.infer<typeof BuildingInput>
 
 /** A reviewer's decision on one contaminant. */

@@ -70,10 +70,13 @@ export const valuesFromBuilding = (building: Building): BuildingValues => ({
   site_plan: building.site_plan ?? null,
 })
 
-/** Leaves out nulls, as the contract expects. A required value that is missing is reported at its field by the schema. */
+/** What a building may be without: null clears it. */
+const CLEARABLE: readonly string[] = ['reviewer_id', 'approver_id', 'laboratory_id', 'site_plan']
+
+/** Leaves out other nulls: a required value that is missing is reported at its field by the schema. */
 export function buildingFromValues(
   values: BuildingValues,
 ): Omit<BuildingInput, 'id' | 'survey_id' | 'version' | 'area_surveyed' | 'lead_area_surveyed'> {
-  const entries = Object.entries(values).filter(([, value]) => value !== null)
+  const entries = Object.entries(values).filter(([name, value]) => value !== null || CLEARABLE.includes(name))
   return Object.fromEntries(entries) as unknown as ReturnType<typeof buildingFromValues>
 }

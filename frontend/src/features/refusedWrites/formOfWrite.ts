@@ -8,6 +8,7 @@ import { valuesFromRoom } from '#frontend/features/rooms/roomValues.ts'
 import { isClearance, type OutboxEntry, type WriteInput, type WriteName } from '#frontend/store/database.ts'
 import { mergeWithSaved } from '#frontend/store/decide.ts'
 import type { Device } from '#frontend/store/StoreProvider.tsx'
+import { clearedByNull } from '#shared/domain/tree/clearedByNull.ts'
 import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT, NOTE_TYPE_NAMES, TEMPLATE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 
@@ -88,7 +89,7 @@ const FORMS: { readonly [N in WriteName]?: FormOf<N> } = {
     to: paths.editBuilding(survey, tree.building.id),
     draftKey: `building:${tree.building.id}`,
     content: {
-      values: valuesFromBuilding({ ...tree.building, ...input, version: tree.building.version }),
+      values: valuesFromBuilding({ ...tree.building, ...clearedByNull(input), version: tree.building.version }),
       before: undefined,
     },
   }),

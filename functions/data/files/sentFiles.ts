@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { Bucket } from '#functions/files/bucket.ts'
+import { PURPOSES, type UploadPurpose } from '#shared/domain/files/uploads.ts'
+import { FileHash, type ImageFile } from '#shared/domain/vocabulary/fields.ts'
+import { Refusal, type RefusalCode, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import { Arrivals } from './arrivals.ts'
+import { type FileRow, Files } from './files.ts'
+
+/** A file as a call carries it: its hash or its bytes, the field that has it, and what it is for. */
+interface Sent {
+  readonly sent: string
+  readonly field: string
+  readonly purpose: UploadPurpose
+}
+
+/** The row of a file that goes with a call, which is checked as one that was uploaded; refused at its field. */
+export async function takeSentFile(companyId: string, { sent, field, purpose }: Sent): Promise<FileRow> {
+  const refuse = (code: RefusalCode) => new Refusal(code, { [field]: refusalSentence(code) })
+  const file = FileHash.safeParse(sent).success ? sent : await store(companyId, sent, purpose, refuse)
+  const stored = await Files.read(companyId, file)
+  const [row] = stored ? [stored] : await Arrivals.record(companyId, [{ field, file, purpose }])
+  if (!row) throw refuse('file_missing')
+  const refusal = Files.purposeRefusal(row, purpose)
+  if (refusal) throw refuse(refusal === 'file_wrong_type' && isPdf(purpose) ? 'not_a_pdf' : refusal)
+  return row
+}
+
+const isPdf = (purpose: UploadPurpose) => PURPOSES[purpose].types.every(type => type === 'application/pdf')
+
+/** The same for an image, with its dimensions. */
+export async function takeSentImage(companyId: string, sent: Sent): Promise<ImageFile> {
+  const { file, width = 0, height = 0 } = await takeSentFile(companyId, sent)
+  return { file, width, height }
+}
+
+/** Stores bytes under their hash, with a type that may be shown. */
+async function store(
+  companyId: string,
+  dataUrl: string,
+  purpose: UploadPurpose,
+  refuse: (code: RefusalCode) => Refusal,
+): Promise<string> {
+  const [, type = '', base64 = ''] = /^data:([^;]+);base64,(.*)$/.exec(dataUrl) ?? []
+  const types: readonly string[] = PURPOSES[purpose].types
+  if (!types.includes(type)) throw refuse('file_wrong_type')
+  const bytes = Buffer.from(base64, 'base64')
+  const file = createHash('sha256').update(bytes).digest('hex')
+  await Bucket.put(companyId, file, bytes, type)
+  return file
+}
