@@ -3,6 +3,7 @@ import { Dashboard } from '#functions/data/projections/dashboard.ts'
 import { serve } from '#functions/http/serve.ts'
 import { dashboard } from '#shared/contract/building/dashboard.ts'
 import { clearancesVisibleTo } from '#shared/domain/clearance/clearanceVisibility.ts'
+import { may } from '#shared/domain/vocabulary/permissions.ts'
 
 export const handler = serve(dashboard, {
   surveys: ({ query }, { company_id, user_id }) =>
@@ -12,8 +13,13 @@ export const handler = serve(dashboard, {
   survey: ({ query }, { company_id }) => Dashboard.worklist(company_id, 'survey', query),
   edits: ({ query }, { company_id }) => Dashboard.worklist(company_id, 'edits', query),
 
-  async hasClearance(_, { company_id }) {
-    return { data: { has_clearance: await Clearances.hasAny(company_id) } }
+  /** Whoever reviews or manages has all of the company's; everyone else those that they are an author of. */
+  async hasClearance(_, caller) {
+    const all = may(caller, 'review') || may(caller, 'manage')
+    const has_clearance = await (all
+      ? Clearances.hasAny(caller.company_id)
+      : Clearances.hasOwn(caller.company_id, caller.user_id))
+    return { data: { has_clearance } }
   },
 
   async clearances(_, caller) {

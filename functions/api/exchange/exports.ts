@@ -5,6 +5,7 @@ import { Reports } from '#functions/data/document/reports.ts'
 import { Connectors } from '#functions/data/exchange/connectors.ts'
 import { Exports } from '#functions/data/exchange/exports.ts'
 import type { ExportSubject } from '#functions/data/exchange/exportWrites.ts'
+import { Parents } from '#functions/data/parents.ts'
 import { BuildingSearch } from '#functions/data/projections/buildingSearch.ts'
 import { Bucket } from '#functions/files/bucket.ts'
 import { serve } from '#functions/http/serve.ts'
@@ -35,7 +36,8 @@ export const handler = serve(calls, {
       Connectors.isSetUp(company_id),
     ])
     const ids = found.map(({ id }) => id)
-    return { data: { clients: withMatches(found, await Exports.matches(company_id, 'client', ids)), is_set_up } }
+    const data = withMatches(found, await Exports.matches(company_id, 'client', ids))
+    return { data, meta: { total: data.length, is_set_up } }
   },
 
   async client({ params: { id } }, { company_id }) {
@@ -113,11 +115,13 @@ export const handler = serve(calls, {
   },
 
   async report({ params, query }, { company_id }) {
-    const { file, name } = documentOf(await Reports.read(company_id, query.building_id, params.id))
+    const building_id = await Parents.building(company_id, 'report', params.id, query.building_id)
+    const { file, name } = documentOf(await Reports.read(company_id, building_id, params.id))
     return { data: { url: await Bucket.presignGet(company_id, file, name), name } }
   },
 
-  async exportReport({ params, body: { building_id } }, caller) {
+  async exportReport({ params, body }, caller) {
+    const building_id = await Parents.building(caller.company_id, 'report', params.id, body.building_id)
     const report = await Reports.read(caller.company_id, building_id, params.id)
     if (!report) throw new Refusal('not_found')
     const document = documentOf(report)

@@ -79,6 +79,12 @@ export const Clearances = {
     )
   },
 
+  /** Whether the user is an author of one on the dashboard. */
+  async hasOwn(companyId: string, userId: string): Promise<boolean> {
+    const shown = Object.values(await Clearances.worklists(companyId)).flat()
+    return shown.some(({ authors_list }) => authors_list.some(({ id }) => id === userId))
+  },
+
   /** The clearances of a building, last changed first. */
   async ofBuilding(companyId: string, buildingId: string): Promise<ClearanceListEntry[]> {
     const entries = await queryRows(partition.building(companyId, buildingId), { prefix: sortKeys.clearance('') })

@@ -32,7 +32,11 @@ export const MailSettings = {
     !MAILS[mail].isOptional || !(await offOf(companyId, userId)).includes(mail),
 
   /** Saves one's own settings, or as an admin another user's; a setting that is not named stays. */
-  async save(caller: Caller, userId: string, settings: readonly Pick<MailSetting, 'id' | 'enabled'>[]) {
+  async save(
+    caller: Caller,
+    userId: string,
+    settings: readonly { readonly id: MailKey | undefined; readonly enabled: boolean }[],
+  ) {
     await refuseForeignUser(caller, userId)
     const before = await MailSettings.list(caller.company_id, userId)
     const enabledById = new Map([...before, ...settings].map(({ id, enabled }) => [id, enabled]))

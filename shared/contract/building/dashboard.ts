@@ -31,7 +31,7 @@ export const dashboard = {
   survey: get('/api/user/buildings/survey', { summary: 'Active buildings', ...worklist }),
   edits: get('/api/user/buildings/edits', { summary: 'Buildings that need changes', ...worklist }),
   hasClearance: get('/api/clearance/has-clearance', {
-    summary: 'Whether the company has generated a clearance certificate',
+    summary: 'Whether there are clearances for the user: their own, or any of the company for who reviews or manages',
     reply: () => z.object({ data: z.object({ has_clearance: z.boolean() }) }),
   }),
   clearances: get('/api/clearance/get-clearance-dash', {

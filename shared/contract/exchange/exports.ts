@@ -18,6 +18,8 @@ const messageReply = z.object({ message: z.string() })
 const queued = z.object({ data: z.object({ id: Id }), message: z.string() })
 /** The version of the match that the user saw. */
 const seen = { version: Version.or(z.literal(0)).optional() }
+/** The building of a report: read consistently where it is said, found by an index where not. */
+const ofBuilding = z.object({ building_id: Id.optional() })
 const ExportClient = Client.pick({ id: true, name: true, full_address: true }).extend({ match: Match })
 const ExportBuilding = object(() => ({ ...BuildingListEntry.shape, match: Match }))
 const FloorEntry = object(() => ({ id: Id, name: z.string(), rooms: z.number().int() }))
@@ -28,7 +30,8 @@ export const exports = {
     summary: 'Up to 20 clients whose name starts with the text, with their link to the external system',
     access: 'export',
     query: () => z.object({ search: optional(100) }),
-    reply: () => z.object({ data: z.object({ clients: z.array(ExportClient), is_set_up: z.boolean() }) }),
+    reply: () =>
+      z.object({ data: z.array(ExportClient), meta: z.object({ total: z.number(), is_set_up: z.boolean() }) }),
   }),
   client: get('/api/export/client/{id}', {
     summary: 'A client as it would be sent, and its exports so far, newest first',
@@ -113,13 +116,14 @@ export const exports = {
   report: get('/api/export/report/{id}', {
     summary: 'A short-lived link to a finished report',
     access: 'export',
-    query: () => z.object({ building_id: Id }),
+    query: () => ofBuilding,
     reply: () => z.object({ data: z.object({ url: z.string(), name: z.string() }) }),
   }),
   exportReport: post('/api/export/report/{id}', {
     summary: 'Sends the details of a finished report, with a short-lived download link',
     access: 'export',
-    body: () => z.object({ building_id: Id }),
+    own: true,
+    body: () => ofBuilding.prefault({}),
     reply: () => queued,
   }),
   allFloors: post('/api/export/floor/all', {

@@ -35,6 +35,13 @@ export const Account = object(() => ({
   roles: someRoles,
 }))
 
-/** Fields that are not sent stay. A signature of null deletes it, a `deleted_at` of null restores a deleted user. */
-export const UserChange = Account.extend({ deleted_at: z.null() }).partial().extend(seenVersion)
+const clearable = (field: typeof Account.shape.qualifications) => field.nullable().transform(value => value ?? '')
+/** Fields that are not sent stay. An optional one of null is cleared; a `deleted_at` of null restores a deleted user. */
+export const UserChange = Account.extend({
+  qualifications: clearable(Account.shape.qualifications),
+  license_no: clearable(Account.shape.license_no),
+  deleted_at: z.null(),
+})
+  .partial()
+  .extend(seenVersion)
 export type UserChange = z.infer<typeof UserChange>

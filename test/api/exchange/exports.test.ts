@@ -35,15 +35,15 @@ beforeAll(async () => {
 afterAll(() => receiver?.close())
 
 test('2§7 without an external system nothing can be sent, and the screens know', async () => {
-  expect((await by().clients({ query: {} })).data).toMatchObject({
-    is_set_up: false,
-    clients: [{ id: project.client }],
+  expect(await by().clients({ query: {} })).toMatchObject({
+    data: [{ id: project.client }],
+    meta: { is_set_up: false, total: 1 },
   })
   await expect(by().exportClient({ params: { id: project.client } })).rejects.toMatchObject({
     code: 'export_not_set_up',
   })
   await root.exports.saveConnector({ body: { company_id: company.id, address: receiver.url, ...CONNECTOR_KEY } })
-  expect((await by().clients({ query: {} })).data.is_set_up).toBe(true)
+  expect((await by().clients({ query: {} })).meta.is_set_up).toBe(true)
 })
 
 test('2§7 a building waits for its client: neither match nor export before', async () => {

@@ -36,17 +36,17 @@ export function ClientExportsPage() {
   const { data, failure, stale, refreshing } = useExportClients(query)
   return (
     <Page title="Export" facts={['Clients in the external system']}>
-      {data?.is_set_up === false ? (
+      {data?.meta.is_set_up === false ? (
         <ConnectorMissing />
       ) : (
         <DataGrid
           label="Clients"
           columns={columns}
-          rows={data?.clients}
+          rows={data?.data}
           rowKey={row => row.id}
           href={row => paths.buildingExports(row.id)}
           search="Search start of name"
-          server={{ query, onQuery: setQuery, total: data?.clients.length ?? 0 }}
+          server={{ query, onQuery: setQuery, total: data?.meta.total ?? 0 }}
           refreshing={refreshing}
           stale={stale}
           failure={failure}

@@ -14,7 +14,9 @@ function useExports<T>(key: readonly unknown[], call: (signal: AbortSignal) => P
 }
 
 export const useExportClients = ({ search }: GridQuery) =>
-  useExports(['clients', search], signal => exportCalls.clients({ query: { search } }, { signal }))
+  useExports(['clients', search], async signal => ({
+    data: await exportCalls.clients({ query: { search } }, { signal }),
+  }))
 
 export const useExportClient = (id: string) =>
   useExports(['client', id], signal => exportCalls.client({ params: { id } }, { signal }))
