@@ -10,7 +10,7 @@ import {
 } from '#shared/domain/clearance/clearanceFiles.ts'
 import { RemovalCompany, Removalist } from '#shared/domain/clearance/removalist.ts'
 import { ImageFile, required } from '#shared/domain/vocabulary/fields.ts'
-import { Id } from '#shared/domain/vocabulary/ids.ts'
+import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'
 import { object } from '#shared/schema/object.ts'
 import { exactText } from '#shared/schema/text.ts'
@@ -31,7 +31,7 @@ export const Document = object(() => ({ ...ClearanceFile.shape, title: z.string(
 
 /** Where a photo of a log is asked for: `/api/image/file/…`. */
 const Path = exactText(100).regex(/^\/api\/image\/file\/[0-9a-f]{64}$/, 'Not the path of a photo')
-const LogPhotoInput = LogPhoto.extend({ picture: ImageFile.optional(), path: Path.optional() })
+const LogPhotoInput = LogPhoto.extend({ id: NewId, picture: ImageFile.optional(), path: Path.optional() })
 /** An entry of the photo log; a photo is named by its picture or by its path. */
 export const LogInput = object(() => ({
   ...PhotoLogInput.shape,

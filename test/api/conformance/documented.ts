@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type Asked, askedWith } from '#test/api/conformance/wire/asked.ts'
-import { aDocumentedWorld, type Documented, type Part, type World } from '#test/api/conformance/wire/world.ts'
+import { type Asker, aDocumentedWorld, type Documented, type World } from '#test/api/conformance/wire/world.ts'
 
 /**
  * Each row of a table as tests: the call answers what the documents say, and refuses what they refuse. The rows are written
@@ -16,7 +16,7 @@ export function conformsTo(rows: readonly Documented[]) {
 
   describe.each(rows.map(row => [`${row.says} ${row.call}`, row] as const))('%s', (_, row) => {
     const { ask = () => ({}), as = 'admin', required = [], longest = {}, turnsAway = [], refuses = [] } = row
-    const send = (asked: Asked, by: Part = as) => world.send(row.call, asked, by)
+    const send = (asked: Asked, by: Asker = as) => world.send(row.call, asked, by)
 
     test(`${row.says} answers as documented`, async () => {
       const { status, text, answer } = await send(await ask(world))

@@ -77,6 +77,16 @@ export const rows: readonly Documented[] = [
   },
   {
     says: '1§7',
+    call: 'GET /api/image/client/{id}',
+    ask: async world => {
+      const image = { file: world.file, width: 600, height: 400 }
+      const body = { name: 'Wairoa Council', ...place, image }
+      return { params: await answered(world, Id, 'POST /api/client', { body }, 'admin') }
+    },
+    answers: is.data(z.object({ url: z.url() })),
+  },
+  {
+    says: '1§7',
     call: 'DELETE /api/client',
     ask: async world => ({ body: await aClient(world) }),
     answers: is.message,

@@ -1,15 +1,17 @@
 import * as z from 'zod'
 import { callHandler } from '#localstack/gateway/callHandler.ts'
-import { cookiesOf } from '#test/security/asking.ts'
 import { aWorld, PARTS, type Part, type World as Stored } from '#test/security/world.ts'
+import { aCompany, aUser, PASSWORD } from '#test/support/people/api.ts'
+import { requireTwoFactor } from '#test/support/people/requireTwoFactor.ts'
 import { type Asked, addressOf } from './asked.ts'
 
-export type { Part }
+/** Who asks: someone of a role; nobody who is signed in; someone who has entered their password and not yet their code. */
+export type Asker = Part | 'nobody' | 'half'
 
 /** A company with one of everything, and how somebody of it asks. */
 export interface World extends Stored {
-  /** `GET /api/client/{id}` with its values, by someone of this role. */
-  readonly send: (call: string, asked: Asked, as: Part) => Promise<Answer>
+  /** Sends `GET /api/client/{id}` with its values. */
+  readonly send: (call: string, asked: Asked, as: Asker) => Promise<Answer>
 }
 
 export interface Answer {
@@ -24,7 +26,7 @@ interface Refused {
   /** In words, for the title of the test: 'a reason of blanks'. */
   readonly what: string
   readonly ask: (world: World, stranger: World) => Asked | Promise<Asked>
-  readonly as?: Part
+  readonly as?: Asker
   readonly status: number
   /** The field at which it is said. */
   readonly at?: string
@@ -39,7 +41,7 @@ export interface Documented {
   /** Method and path as the list of calls spells them. */
   readonly call: string
   /** Who asks; an admin unless it is said. */
-  readonly as?: Part
+  readonly as?: Asker
   /** Exactly the request that the documents show. What it deletes, it makes first. */
   readonly ask?: (world: World) => Asked | Promise<Asked>
   /** 200, or 204 where nothing is answered, unless it is said. */
@@ -59,27 +61,44 @@ export interface Documented {
 
 const Failure = z.object({ fields: z.record(z.string(), z.string()).default({}) })
 
+type Browser = ReturnType<typeof callHandler>
+
+async function browserOf(email: string): Promise<Browser> {
+  const browser = callHandler()
+  const { status, text } = await sendBy(browser, 'POST /api/auth/login', { body: { email, password: PASSWORD } })
+  if (status !== 200) throw new Error(`Signing in answered ${status}: ${text}`)
+  return browser
+}
+
+/** Someone whose company asks for a code, which they have not set up. */
+async function halfSignedIn(): Promise<Browser> {
+  const { email } = await aUser(await aCompany())
+  await requireTwoFactor(email)
+  return browserOf(email)
+}
+
+async function sendBy(browser: Browser, call: string, asked: Asked): Promise<Answer> {
+  const [method, path = ''] = call.split(' ')
+  const response = await browser({
+    method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).parse(method),
+    url: addressOf(path, asked),
+    headers: { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/json' },
+    ...(asked.body && { body: JSON.stringify(asked.body) }),
+  })
+  const text = await response.text()
+  const answer: unknown = text === '' ? undefined : JSON.parse(text)
+  return { status: response.status, text, answer, fields: Failure.safeParse(answer).data?.fields ?? {} }
+}
+
 export async function aDocumentedWorld(): Promise<World> {
   const stored = await aWorld()
-  const browsers = new Map<Part, ReturnType<typeof callHandler>>()
-  for (const part of PARTS) {
-    const browser = callHandler()
-    for (const [name, value] of await cookiesOf(stored.people[part])) browser.cookies.set(name, value)
-    browsers.set(part, browser)
-  }
-  const send = async (call: string, asked: Asked, as: Part): Promise<Answer> => {
-    const [method, path = ''] = call.split(' ')
-    const browser = browsers.get(as)
-    if (!browser) throw new Error(`Nobody is signed in as ${as}`)
-    const response = await browser({
-      method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).parse(method),
-      url: addressOf(path, asked),
-      headers: { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/json' },
-      ...(asked.body && { body: JSON.stringify(asked.body) }),
-    })
-    const text = await response.text()
-    const answer: unknown = text === '' ? undefined : JSON.parse(text)
-    return { status: response.status, text, answer, fields: Failure.safeParse(answer).data?.fields ?? {} }
+  const browsers = new Map<Asker, Browser>()
+  for (const part of PARTS) browsers.set(part, await browserOf(stored.people[part].email))
+  const send: World['send'] = async (call, asked, as) => {
+    if (as === 'nobody') return sendBy(callHandler(), call, asked)
+    const browser = browsers.get(as) ?? (await halfSignedIn())
+    browsers.set(as, browser)
+    return sendBy(browser, call, asked)
   }
   return { ...stored, send }
 }
@@ -88,7 +107,7 @@ export async function aDocumentedWorld(): Promise<World> {
 export async function answered<S extends z.ZodType>(
   { send }: World,
   schema: S,
-  ...request: [call: string, asked: Asked, as: Part]
+  ...request: [call: string, asked: Asked, as: Asker]
 ): Promise<z.output<S>> {
   const { status, text, answer } = await send(...request)
   if (status !== 200) throw new Error(`${request[0]} answered ${status}: ${text}`)

@@ -1,0 +1,4 @@
+import { rows } from '#test/api/conformance/rows/people.ts'
+import { conformsTo } from './documented.ts'
+
+conformsTo(rows)

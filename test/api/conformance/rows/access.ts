@@ -1,0 +1,161 @@
+import * as z from 'zod'
+import * as is from '#test/api/conformance/wire/fields.ts'
+import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
+import { mailTo, tokenIn } from '#test/support/cloud/mailbox.ts'
+import { PASSWORD } from '#test/support/people/api.ts'
+import { codeOf } from '#test/support/people/authenticator.ts'
+
+const user = {
+  id: is.id,
+  company_id: is.id,
+  full_name: is.filled,
+  first_name: is.filled,
+  last_name: is.filled,
+  email: is.filled,
+  phone: is.text,
+  position: is.text,
+  qualifications: is.text,
+  license_no: is.text,
+  roles: is.some(is.number),
+  tutorials_enabled: is.flag,
+}
+
+const credentials = ({ people }: World) => ({ email: people.surveyor.email, password: PASSWORD })
+const TwoFactor = z.object({ data: z.object({ secret_key: is.filled }) })
+
+/** The link of someone who was just invited. */
+async function anInvitation(world: World): Promise<string> {
+  const email = `${world.fresh().toLowerCase()}@totara.example`
+  const person = { first_name: 'Ana', last_name: 'Kahu', phone: '06 555 0102', position: 'Surveyor' }
+  await answered(world, z.object({}), 'POST /api/user', { body: { ...person, email, roles: [1] } }, 'admin')
+  return tokenIn(await mailTo(email))
+}
+
+const subscribe = (channel_name: string) => ({ body: { socket_id: '123.456', channel_name } })
+const channel = (name: (world: World) => string): Documented => ({
+  says: '1§7',
+  call: 'POST /api/broadcasting/auth',
+  ask: world => subscribe(name(world)),
+  answers: is.data(z.object({ auth: z.literal(true) })),
+  refuses: [{ what: 'a channel of another company', ask: (_, stranger) => subscribe(name(stranger)), status: 404 }],
+})
+
+export const rows: readonly Documented[] = [
+  { says: '1§7', call: 'GET /sanctum/csrf-cookie', as: 'nobody' },
+  {
+    says: '1§5',
+    call: 'POST /api/auth/validate-email',
+    as: 'nobody',
+    ask: world => ({ body: { email: credentials(world).email } }),
+    answers: z.object({ oauth_url: is.text.optional() }),
+    required: ['email'],
+    refuses: [{ what: 'what is no email', ask: () => ({ body: { email: 'mere' } }), status: 422, at: 'email' }],
+  },
+  {
+    says: '1§5',
+    call: 'POST /api/auth/login',
+    as: 'nobody',
+    ask: world => ({ body: credentials(world) }),
+    answers: z.object({}),
+    required: ['email', 'password'],
+    refuses: [
+      {
+        what: 'a password of five characters',
+        ask: world => ({ body: { ...credentials(world), password: '12345' } }),
+        status: 422,
+        at: 'password',
+      },
+      {
+        what: 'a password of 31 characters',
+        ask: world => ({ body: { ...credentials(world), password: 'x'.repeat(31) } }),
+        status: 422,
+        at: 'password',
+      },
+      {
+        what: 'a wrong password',
+        ask: world => ({ body: { ...credentials(world), password: 'not-the-password' } }),
+        status: 422,
+      },
+    ],
+  },
+  {
+    says: '1§7',
+    call: 'GET /api/auth/user',
+    answers: is.data(
+      z.object({ user: z.object(user), company: z.object({ id: is.id, features: is.some(is.number) }) }),
+    ),
+    refuses: [{ what: 'who is not signed in', ask: () => ({}), as: 'nobody', status: 401 }],
+  },
+  {
+    says: '1§8',
+    call: 'POST /api/auth/callback',
+    as: 'nobody',
+    ask: () => ({ body: { code: 'a-code', state: 'a-state' } }),
+    status: 409,
+    answers: is.message,
+    refuses: [
+      {
+        what: 'an error of the provider',
+        ask: () => ({ body: { code: 'a-code', error: 'access_denied' } }),
+        status: 409,
+      },
+    ],
+  },
+  { says: '1§4', call: 'POST /api/auth/refresh', answers: z.object({}) },
+  {
+    says: '1§7',
+    call: 'POST /api/auth/register',
+    as: 'nobody',
+    ask: async world => ({ body: { token: await anInvitation(world), password: 'a harbour at night' } }),
+    answers: z.object({}),
+  },
+  {
+    says: '1§7',
+    call: 'GET /api/2fa/get-info',
+    answers: is.data(z.object({ has_2fa_activated: z.literal(false), enable_recovery: is.flag })),
+  },
+  {
+    says: '1§3',
+    call: 'GET /api/2fa/get-info',
+    as: 'half',
+    answers: is.data(
+      z.object({
+        has_2fa_activated: z.literal(false),
+        qr_code: is.filled,
+        secret_key: is.filled,
+        enable_recovery: is.flag,
+        recovery_codes: is.some(is.filled),
+      }),
+    ),
+  },
+  {
+    says: '1§4',
+    call: 'POST /api/2fa/check',
+    answers: is.data(z.object({ required: is.flag, verified: is.flag, loaded: is.flag })),
+  },
+  {
+    says: '1§7',
+    call: 'POST /api/2fa/verify',
+    as: 'half',
+    ask: async world => {
+      const { data } = await answered(world, TwoFactor, 'GET /api/2fa/get-info', {}, 'half')
+      return { body: { one_time_password: codeOf(data.secret_key) } }
+    },
+    answers: is.data(z.object({ success: z.literal(true), reset: is.flag })),
+  },
+  {
+    says: '1§5',
+    call: 'POST /api/2fa/verify',
+    as: 'surveyor',
+    ask: () => ({ body: { one_time_password: '000000' } }),
+    answers: is.data(z.object({ success: z.literal(false), reset: z.literal(true) })),
+    required: ['one_time_password'],
+  },
+  channel(({ building }) => `building.${building}`),
+  channel(({ building }) => `private-building.${building}`),
+  channel(({ floor }) => `private-floor.${floor}`),
+  channel(({ room }) => `private-room.${room}`),
+  channel(({ company, floor }) => `private-${company.id}.duplicate.floor.${floor}`),
+  channel(({ people }) => `private-user.${people.admin.id}`),
+  { says: '1§7', call: 'POST /api/auth/logout', as: 'exporter' },
+]

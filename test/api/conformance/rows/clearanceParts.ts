@@ -1,0 +1,284 @@
+import * as z from 'zod'
+import * as is from '#test/api/conformance/wire/fields.ts'
+import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
+
+/** What a clearance has beside its fields. */
+
+const Message = z.object({ message: is.filled })
+const one = ({ clearance: id }: World) => ({ params: { id } })
+
+const photo = (file: string) => ({
+  id: is.id,
+  name: is.text,
+  path: z.literal(`/api/image/file/${file}`),
+  deleted: is.flag,
+})
+const PhotoLog = z.object({
+  id: z.string(),
+  description: is.text,
+  photos: is.list(z.object({ ...photo(''), path: is.filled })),
+})
+
+const company = {
+  id: is.id,
+  name: is.filled,
+  license_no_a: is.text,
+  license_no_b: is.text,
+  description: is.text,
+  licenses: is.some(z.object({})),
+}
+const Company = z.object(company)
+const Removalist = z.object({
+  id: is.id,
+  name: is.filled,
+  position: is.filled,
+  qualifications: is.text,
+  contact_no: is.filled,
+  removal_company_id: is.id,
+  company: Company,
+})
+const Companies = is.data(z.object({ companies: is.some(Company) }))
+const Removalists = is.data(z.object({ removalists: is.some(Removalist) }))
+const companyBody = { name: 'Clean Site', license_no_a: 'A-7', license_no_b: null, description: null }
+const person = ({ removalCompany }: World) => ({
+  removal_company_id: removalCompany,
+  name: 'Rangi Moana',
+  position: 'Supervisor',
+  qualifications: null,
+  contact_no: '021 555 011',
+})
+const Saved = z.object({ data: z.object({ id: z.string() }) })
+
+interface DocumentCalls {
+  readonly list: string
+  readonly save: string
+  readonly read: string
+  readonly delete: string
+  /** Under which name the reply of a save has them. */
+  readonly key: string
+  readonly status?: number
+  readonly fields: Readonly<Record<string, z.ZodType>>
+}
+
+/** The three kinds of documents: the field that calls them and their paths differ. */
+function documents({ list, save, read, fields, key, ...calls }: DocumentCalls): Documented[] {
+  const Row = z.object({ id: z.string(), ...fields })
+  const body = ({ clearance: clearance_id, wholePdf: file }: World) => ({
+    clearance_id,
+    title: 'Letter of the lab',
+    file,
+  })
+  const added = async (world: World) => {
+    const reply = await answered(
+      world,
+      z.object({ [key]: is.some(Row) }),
+      `POST ${save}`,
+      { body: body(world) },
+      'admin',
+    )
+    return { params: { id: String(reply[key]?.at(-1)?.id) } }
+  }
+  return [
+    {
+      says: '3§5.4',
+      call: `POST ${save}`,
+      ask: world => ({ body: body(world) }),
+      answers: z.object({ [key]: is.some(Row) }),
+      required: ['title', 'file'],
+      longest: { title: 190 },
+      refuses: [
+        {
+          what: 'a clearance of another company',
+          ask: (world, { clearance: clearance_id }) => ({ body: { ...body(world), clearance_id } }),
+          status: 404,
+        },
+      ],
+    },
+    { says: '3§3', call: `GET ${list}`, ask: one, answers: is.data(is.some(Row)) },
+    {
+      says: '3§7',
+      call: `GET ${read}`,
+      ask: added,
+      status: calls.status ?? 200,
+      answers: calls.status ? z.object({}) : is.data(z.object({ url: z.url() })),
+    },
+    { says: '3§7', call: `GET ${calls.delete}`, ask: added, answers: Message },
+  ]
+}
+
+export const rows: readonly Documented[] = [
+  {
+    says: '3§3',
+    call: 'POST /api/clearance/photo-log/insert-update',
+    ask: ({ clearance: clearance_id, logPhoto }) => ({
+      body: {
+        photo_logs: [
+          { description: 'Door', photos: [{ name: 'Before', path: `/api/image/file/${logPhoto}`, deleted: false }] },
+        ],
+        clearance_id,
+        with_message: 1,
+      },
+    }),
+    answers: z.object({ photo_logs: is.some(PhotoLog), message: is.filled }),
+    required: ['clearance_id', 'photo_logs'],
+    refuses: [
+      {
+        what: 'a photo of another company',
+        ask: ({ clearance: clearance_id }) => ({
+          body: { photo_logs: [{ photos: [{ path: `/api/image/file/${'0'.repeat(64)}` }] }], clearance_id },
+        }),
+        status: 409,
+        at: 'photo_logs.0.photos.0.path',
+      },
+    ],
+  },
+  { says: '3§3', call: 'GET /api/clearance/get-photo-logs/{id}', ask: one, answers: is.data(is.some(PhotoLog)) },
+  ...documents({
+    list: '/api/clearance/get-work-safe/{id}',
+    save: '/api/clearance/work-safe/insert-update',
+    read: '/api/clearance/worksafe/{id}',
+    delete: '/api/clearance/work-safe/delete/{id}',
+    key: 'worksafes',
+    fields: { name: is.filled, title: is.filled },
+  }),
+  ...documents({
+    list: '/api/clearance/get-air-swab-result/{id}',
+    save: '/api/clearance/air-swab-result/insert-update',
+    read: '/api/clearance/air-swab-results/{id}',
+    delete: '/api/clearance/air-swab-result/delete/{id}',
+    key: 'documents',
+    fields: { title: is.filled },
+  }),
+  ...documents({
+    list: '/api/clearance/get-additional-docs/{id}',
+    save: '/api/clearance/additional-doc/insert-update',
+    read: '/clearance/additional-document/{id}',
+    delete: '/api/clearance/additional-doc/delete/{id}',
+    key: 'additional_docs',
+    status: 302,
+    fields: { name: is.filled, type: z.literal(0) },
+  }),
+  {
+    says: '3§7',
+    call: 'POST /api/clearance/work-safe/search',
+    ask: ({ clearance: clearance_id }) => ({ body: { clearance_id, search: 'letter' } }),
+    answers: z.object({ worksafes: is.some(z.object({ id: is.id, title: is.filled })) }),
+  },
+  {
+    says: '3§3',
+    call: 'POST /api/clearance/air-swab-samples-insert-update',
+    ask: ({ clearance: clearance_id, certificate }) => ({
+      body: {
+        clearance_id,
+        samples: {
+          air_monitorings: [{ sample: 'A1', result: '0.004', air_swab_result_id: certificate }],
+          surface_dusts: [{ sample: 'D1', result: 'No asbestos' }],
+        },
+      },
+    }),
+    answers: Message,
+    required: ['samples.air_monitorings.0.sample', 'samples.surface_dusts.0.result'],
+    refuses: [
+      {
+        what: 'a certificate of another company',
+        ask: ({ clearance: clearance_id }, { certificate }) => ({
+          body: {
+            clearance_id,
+            samples: { air_monitorings: [{ sample: 'A1', result: '0.004', air_swab_result_id: certificate }] },
+          },
+        }),
+        status: 422,
+        at: 'samples.air_monitorings.0.air_swab_result_id',
+      },
+    ],
+  },
+  {
+    says: '3§3',
+    call: 'GET /api/clearance/get-air-swab-samples/{id}',
+    ask: one,
+    answers: is.data(
+      z.object({
+        air_monitorings: is.some(
+          z.object({ type: z.literal(1), sample: is.filled, result: is.filled, air_swab_result_id: is.id }),
+        ),
+        surface_dusts: is.some(z.object({ type: z.literal(2), sample: is.filled, result: is.filled })),
+      }),
+    ),
+  },
+  {
+    says: '3§7',
+    call: 'POST /api/clearance/upload-floor-plan',
+    ask: ({ clearance: clearance_id, file }) => ({
+      body: { clearance_id, title: 'Level 1', floor_plan: { file, width: 600, height: 400 } },
+    }),
+    answers: z.object({ title: z.literal('Level 1') }),
+    longest: { title: 190 },
+  },
+  {
+    says: '3§3',
+    call: 'GET /api/clearance/get-floor-plan/{id}',
+    ask: one,
+    answers: is.data(z.object({ title: is.filled, floor_plan: z.object({}) })),
+  },
+  {
+    says: '3§3',
+    call: 'GET /api/clearance/get-clearance-by-id/{id}',
+    ask: one,
+    answers: is.data(z.object({ template: z.object({ information: z.object({ floor_plan: z.object({}) }) }) })),
+  },
+  { says: '3§7', call: 'GET /api/clearance/floor-plan/delete/{id}', ask: one, answers: Message },
+  {
+    says: '3§5.4',
+    call: 'POST /api/clearance/company/insert-update',
+    ask: () => ({ body: companyBody }),
+    answers: is.data(Company),
+    required: ['name'],
+    longest: { name: 190, license_no_a: 190, license_no_b: 190 },
+  },
+  ...['/api/clearance/company/all', '/api/clearance/get-companies'].map(
+    (path): Documented => ({ says: '3§7', call: `GET ${path}`, answers: Companies }),
+  ),
+  ...['/api/clearance/company/get-by-clearance/{id}', '/api/clearance/get-selected-companies/{id}'].map(
+    (path): Documented => ({ says: '3§7', call: `GET ${path}`, ask: one, answers: Companies }),
+  ),
+  {
+    says: '3§7',
+    call: 'GET /api/clearance/company/delete/{id}',
+    ask: async world => {
+      const call = 'POST /api/clearance/company/insert-update'
+      return { params: (await answered(world, Saved, call, { body: companyBody }, 'admin')).data }
+    },
+    answers: Message,
+  },
+  {
+    says: '3§5.4',
+    call: 'POST /api/clearance/removalist/insert-update',
+    ask: world => ({ body: person(world) }),
+    answers: is.data(Removalist),
+    required: ['removal_company_id', 'name', 'position', 'contact_no'],
+    longest: { name: 190, position: 190, contact_no: 190, qualifications: 190 },
+    refuses: [
+      {
+        what: 'a company of another company',
+        ask: (_, stranger) => ({ body: person(stranger) }),
+        status: 422,
+        at: 'removal_company_id',
+      },
+    ],
+  },
+  ...['/api/clearance/removalist/all', '/api/clearance/get-removalists'].map(
+    (path): Documented => ({ says: '3§7', call: `GET ${path}`, answers: Removalists }),
+  ),
+  ...['/api/clearance/removalist/get-by-clearance/{id}', '/api/clearance/get-selected-removalist/{id}'].map(
+    (path): Documented => ({ says: '3§7', call: `GET ${path}`, ask: one, answers: Removalists }),
+  ),
+  {
+    says: '3§7',
+    call: 'GET /api/clearance/removalist/delete/{id}',
+    ask: async world => {
+      const call = 'POST /api/clearance/removalist/insert-update'
+      return { params: (await answered(world, Saved, call, { body: person(world) }, 'admin')).data }
+    },
+    answers: Message,
+  },
+]

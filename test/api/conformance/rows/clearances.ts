@@ -1,0 +1,271 @@
+import * as z from 'zod'
+import * as is from '#test/api/conformance/wire/fields.ts'
+import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
+import { workCertificates } from '#test/support/workers/certificates.ts'
+
+const Saved = z.object({ clearance_id: z.string() })
+const one = ({ clearance: id }: World) => ({ params: { id } })
+const SAVE = 'POST /api/clearance/insert-update'
+
+const aClearance = ({ clearanceBuilding: building_id, survey: survey_id, people, ...world }: World) => ({
+  building_id,
+  survey_id,
+  clearance: {
+    name: 'Boiler house',
+    work_date: '2026-03-02',
+    work_date_to: '2026-03-04',
+    type: 1,
+    site_address: '1 Main Street, Napier 4110',
+    details: '<p>Lagging of two pipes was removed.</p>',
+    declaration_text: '<p>Inspected by an independent assessor.</p>',
+    authors: [people.surveyor.id],
+    inspection_dates: [{ inspect_date: '2026-03-04', inspect_time: '14:30' }],
+  },
+  information: { arwp_1: 1, arwp_2: 0, arwp_comment: null, cdrw_1_1: 1, cdrw_2_1: 0, arwd_1: null, vi_1: 1, pde_on: 0 },
+  companies: [world.removalCompany],
+  removalists: [world.removalist],
+})
+const made = async (world: World) => answered(world, Saved, SAVE, { body: aClearance(world) }, 'surveyor')
+/** One that waits for its review, and one that was approved. */
+async function sent(world: World) {
+  const body = await made(world)
+  await answered(world, is.message, 'POST /api/clearance/set-for-review', { body }, 'surveyor')
+  return body
+}
+async function reviewed(world: World) {
+  const body = await sent(world)
+  await answered(world, is.message, 'POST /api/clearance/approve', { body }, 'reviewer')
+  return { params: { id: body.clearance_id } }
+}
+
+const questions = {
+  arwp_1: z.literal(1),
+  arwp_comment: is.text,
+  cdrw_1_1: z.literal(1),
+  additional_informations: is.text,
+}
+const row = {
+  id: is.id,
+  name: is.filled,
+  site_address: is.filled,
+  building: z.object({ name: is.filled, survey_id: is.id, id: is.id }),
+  class: is.number,
+  inspection_date_time: is.filled,
+  status: is.filled,
+  readable_status: is.filled,
+  message: is.text,
+  has_report: is.flag,
+  authors_list: is.some(z.object({ id: is.id, full_name: is.filled })),
+}
+const Removers = { companies: is.some(z.object({ id: is.id })), removalists: is.some(z.object({ id: is.id })) }
+const download = is.data(z.object({ url: z.url() }))
+const locked = { what: 'a reviewed clearance', ask: reviewed, status: 409 } as const
+
+/** The certificate is asked for, and its worker has made it. */
+async function generated(world: World) {
+  const { clearance: clearance_id } = world
+  await answered(world, is.message, 'POST /api/clearance/generate-pdf', { body: { clearance_id } }, 'surveyor')
+  await workCertificates(world.company.id, clearance_id)
+  return one(world)
+}
+
+export const rows: readonly Documented[] = [
+  {
+    says: '3§5.4',
+    call: SAVE,
+    as: 'surveyor',
+    ask: world => ({ body: aClearance(world) }),
+    answers: Saved,
+    required: [
+      'building_id',
+      'survey_id',
+      'clearance.name',
+      'clearance.work_date',
+      'clearance.work_date_to',
+      'clearance.type',
+      'clearance.site_address',
+      'clearance.inspection_dates',
+    ],
+    longest: { 'clearance.name': 190 },
+    refuses: [
+      {
+        what: 'a building of another company',
+        ask: (world, { clearanceBuilding: building_id }) => ({ body: { ...aClearance(world), building_id } }),
+        status: 404,
+      },
+    ],
+  },
+  {
+    says: '3§3',
+    call: 'GET /api/clearance/get-clearance-by-id/{id}',
+    ask: async world => ({ params: { id: (await made(world)).clearance_id } }),
+    answers: is.data(
+      z.object({
+        template: z.object({
+          id: is.id,
+          name: is.filled,
+          work_date: is.day,
+          work_date_to: is.day,
+          type: z.literal(1),
+          site_address: is.filled,
+          details: is.filled,
+          declaration_text: is.filled,
+          authors: is.some(is.id),
+          inspection_dates: is.some(z.object({ inspect_date: is.day, inspect_time: is.filled })),
+          status: z.literal('active'),
+          readable_status: is.filled,
+          has_report: is.flag,
+          building: row.building,
+          authors_list: row.authors_list,
+          information: z.object(questions),
+        }),
+        ...Removers,
+      }),
+    ),
+  },
+  {
+    says: '3§7',
+    call: 'GET /api/clearance/get-template/{id}',
+    ask: ({ clearanceBuilding: id }) => ({ params: { id } }),
+    answers: is.data(z.object({ site_address: is.filled })),
+  },
+  {
+    says: '1§3',
+    call: 'GET /api/clearance/get-clearance-dash',
+    answers: is.data(
+      z.object({
+        awaiting_review: is.list(z.object(row)),
+        declined: is.list(z.object(row)),
+        active: is.some(z.object(row)),
+      }),
+    ),
+  },
+  {
+    says: '1§2',
+    call: 'GET /api/clearance/has-clearance',
+    as: 'surveyor',
+    answers: is.data(z.object({ has_clearance: z.literal(true) })),
+  },
+  {
+    says: '1§2',
+    call: 'GET /api/clearance/has-clearance',
+    as: 'approver',
+    answers: is.data(z.object({ has_clearance: z.literal(false) })),
+  },
+  {
+    says: '3§7',
+    call: 'GET /api/building/{id}/clearances',
+    ask: ({ clearanceBuilding: id }) => ({ params: { id } }),
+    answers: is.data(is.some(z.object(row))),
+  },
+  {
+    says: '3§7',
+    call: 'POST /api/clearance/generate-pdf',
+    as: 'surveyor',
+    ask: ({ clearance: clearance_id }) => ({ body: { clearance_id } }),
+    answers: is.message,
+    required: ['clearance_id'],
+  },
+  { says: '3§7', call: 'GET /api/clearance/pdf/download/{id}', ask: generated, answers: download },
+  { says: '3§7', call: 'GET /api/clearance/download/{id}', ask: one, answers: download },
+  {
+    says: '3§7',
+    call: 'GET /api/clearance/duplicate/{id}',
+    as: 'surveyor',
+    ask: reviewed,
+    answers: Saved,
+  },
+  {
+    says: '3§4.2',
+    call: 'GET /api/clearance/delete/{id}',
+    as: 'surveyor',
+    ask: async world => ({ params: { id: (await made(world)).clearance_id } }),
+    answers: is.message,
+    refuses: [locked],
+  },
+  {
+    says: '3§4.3',
+    call: 'POST /api/clearance/set-for-review',
+    as: 'surveyor',
+    ask: async world => ({ body: await made(world) }),
+    answers: is.message,
+    required: ['clearance_id'],
+    refuses: [
+      {
+        what: 'one without a company and a removalist',
+        ask: async world => ({
+          body: await answered(
+            world,
+            Saved,
+            SAVE,
+            { body: { ...aClearance(world), companies: [], removalists: [] } },
+            'surveyor',
+          ),
+        }),
+        status: 409,
+      },
+    ],
+  },
+  {
+    says: '3§4.2',
+    call: 'POST /api/clearance/review',
+    as: 'reviewer',
+    ask: async world => ({ body: { ...(await sent(world)), status: 'reviewed', message: null } }),
+    answers: is.message,
+    required: ['clearance_id', 'status'],
+    turnsAway: ['surveyor', 'exporter', 'approver'],
+  },
+  {
+    says: '3§4.2',
+    call: 'POST /api/clearance/review',
+    as: 'reviewer',
+    ask: async world => ({ body: { ...(await sent(world)), status: 'declined', message: 'Photos are missing.' } }),
+    answers: is.message,
+    refuses: [
+      {
+        what: 'a message of blanks',
+        ask: async world => ({ body: { ...(await sent(world)), status: 'declined', message: '  ' } }),
+        status: 422,
+        at: 'message',
+      },
+    ],
+  },
+  {
+    says: '3§4.2',
+    call: 'POST /api/clearance/approve',
+    as: 'reviewer',
+    ask: async world => ({ body: await sent(world) }),
+    answers: is.message,
+    turnsAway: ['surveyor', 'exporter', 'approver'],
+    refuses: [
+      {
+        what: 'a clearance of another company',
+        ask: async (_, stranger) => ({ body: await sent(stranger) }),
+        status: 404,
+      },
+    ],
+  },
+  {
+    says: '1§5',
+    call: 'POST /api/clearance/deny',
+    as: 'reviewer',
+    ask: async world => ({ body: { ...(await sent(world)), message: 'Photos are missing.' } }),
+    answers: is.message,
+    required: ['message'],
+    turnsAway: ['surveyor', 'exporter', 'approver'],
+  },
+  {
+    says: '3§4.2',
+    call: 'GET /api/clearance/set-to-active/{id}',
+    as: 'reviewer',
+    ask: reviewed,
+    answers: is.message,
+    refuses: [
+      {
+        what: 'one that is active',
+        ask: async world => ({ params: { id: (await made(world)).clearance_id } }),
+        status: 409,
+      },
+    ],
+  },
+]

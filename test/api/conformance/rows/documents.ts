@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import * as is from '#test/api/conformance/wire/fields.ts'
+import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
+import { workManagementPlans } from '#test/support/workers/managementPlans.ts'
+
+const one = ({ building: id }: World) => ({ params: { id } })
+const contacts = {
+  pcbu: { name: 'Ruth Parata', number: '09 555 0100', email: 'ruth@council.example' },
+  bm: { name: 'Hemi Walker', number: '09 555 0101', email: 'hemi@council.example' },
+}
+const order = ({ building: building_id }: World) => ({ is_immediate: 1, building_id, contacts, remember_contacts: 1 })
+const fields = ['pcbu', 'bm'].flatMap(who => ['name', 'number', 'email'].map(field => `contacts.${who}.${field}`))
+const Ordered = is.data(z.object({ id: z.string() }))
+const Plan = z.object({ download_hash: z.string(), file_name: is.text, date_requested: is.instant })
+const contact = z.object({ name: is.filled, number: is.filled, email: is.filled })
+
+/** The building is Reviewed, as a reviewer's approval leaves it. */
+async function review({ building, company }: World): Promise<void> {
+  const { readTree } = await import('#functions/data/building/trees.ts')
+  const { setBuildingRow } = await import('#test/support/workers/buildingRow.ts')
+  await setBuildingRow(await readTree(company.id, building), { status_id: 10 })
+}
+
+async function downloadHash(world: World): Promise<string> {
+  const { data } = await answered(world, is.data(is.some(Plan)), HISTORY, one(world), 'surveyor')
+  return data[0]?.download_hash ?? ''
+}
+const HISTORY = 'GET /api/management-plans/building/{id}'
+const REQUEST = 'POST /api/building/request-plan'
+
+export const rows: readonly Documented[] = [
+  {
+    says: '2§7',
+    call: 'POST /api/report/coc/download/{building}/{laboratory}/{contaminate}',
+    as: 'surveyor',
+    ask: ({ building, laboratory }) => ({
+      params: { building, laboratory, contaminate: 1 },
+      query: { updated_at: '2026-03-01T09:15:00.000Z' },
+    }),
+    answers: is.data(z.object({ is_generating: z.literal(true) })),
+    refuses: [
+      {
+        what: 'a laboratory of another company',
+        ask: ({ building }, { laboratory }) => ({ params: { building, laboratory, contaminate: 1 } }),
+        status: 404,
+      },
+    ],
+  },
+  {
+    says: '2§7',
+    call: 'GET /api/building/{id}/plan-contacts',
+    as: 'surveyor',
+    ask: one,
+    answers: is.data(z.object({ contacts: z.null() })),
+  },
+  {
+    says: '2§5',
+    call: REQUEST,
+    as: 'surveyor',
+    ask: async world => {
+      await review(world)
+      return { body: order(world) }
+    },
+    answers: Ordered.extend(is.message.shape),
+    required: ['building_id', ...fields],
+    longest: Object.fromEntries(fields.filter(field => !field.endsWith('email')).map(field => [field, 190])),
+    refuses: [
+      {
+        what: 'what is no email',
+        ask: world => ({
+          body: { ...order(world), contacts: { ...contacts, bm: { ...contacts.bm, email: 'hemi' } } },
+        }),
+        status: 422,
+        at: 'contacts.bm.email',
+      },
+      { what: 'a building of another company', ask: (_, stranger) => ({ body: order(stranger) }), status: 404 },
+    ],
+  },
+  {
+    says: '2§7',
+    call: 'GET /api/building/{id}/plan-contacts',
+    as: 'surveyor',
+    ask: one,
+    answers: is.data(z.object({ contacts: z.object({ pcbu: contact, bm: contact }) })),
+  },
+  {
+    says: '2§3',
+    call: HISTORY,
+    as: 'surveyor',
+    ask: world => ({ ...one(world), query: { type: 'asbestos' } }),
+    answers: is.data(is.some(Plan)),
+  },
+  {
+    says: '2§7',
+    call: 'GET /plan/download/{download_hash}',
+    as: 'surveyor',
+    ask: async world => {
+      const { data } = await answered(
+        world,
+        is.data(is.some(z.object({ id: z.string() }))),
+        HISTORY,
+        one(world),
+        'surveyor',
+      )
+      await workManagementPlans(world.company.id, world.building, data[0]?.id ?? '')
+      return { params: { download_hash: await downloadHash(world) } }
+    },
+    foreign: false,
+    status: 302,
+    answers: z.object({ location: z.url() }),
+    refuses: [
+      {
+        what: 'a plan that there is not',
+        ask: () => ({ params: { download_hash: 'x'.repeat(43) } }),
+        status: 404,
+      },
+    ],
+  },
+]
