@@ -14,11 +14,14 @@ const Ordered = is.data(z.object({ id: z.string() }))
 const Plan = z.object({ download_hash: z.string(), file_name: is.text, date_requested: is.instant })
 const contact = z.object({ name: is.filled, number: is.filled, email: is.filled })
 
-/** The building is Reviewed, as a reviewer's approval leaves it. */
-async function review({ building, company }: World): Promise<void> {
-  const { readTree } = await import('#functions/data/building/trees.ts')
-  const { setBuildingRow } = await import('#test/support/workers/buildingRow.ts')
-  await setBuildingRow(await readTree(company.id, building), { status_id: 10 })
+/** The building is Reviewed; what it has been through already is refused. */
+async function review(world: World): Promise<void> {
+  const { building: id, item } = world
+  const result = { params: { id: item }, body: { status_id: 2, building_id: id } }
+  await world.send('PUT /api/sample/{id}', result, 'surveyor')
+  await world.send('PUT /api/building/{id}', { ...one(world), body: { survey_date: '2026-03-02' } }, 'surveyor')
+  await world.send('PUT /api/building', { body: { id, status_id: 9 } }, 'admin')
+  await world.send('POST /api/building/approve-report', { body: { building_id: id } }, 'reviewer')
 }
 
 async function downloadHash(world: World): Promise<string> {

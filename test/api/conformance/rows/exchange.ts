@@ -191,6 +191,7 @@ export const rows: readonly Documented[] = [
     survey: world.survey,
     name: `Block ${world.fresh()}`,
     report_type: 'Management',
+    surveyor: world.people.surveyor.email,
   })),
   imported('floor', world => ({ building: `/survey/${world.survey}/building/${world.building}`, name: world.fresh() })),
   imported('room', world => ({
