@@ -25,9 +25,15 @@ export const reading = (endpoint: Pick<Endpoint, 'params' | 'query' | 'body'>): 
 /** A null counts as left out where the schema has no meaning for it: callers write "none" so. */
 function parseWithoutNulls(schema: z.ZodType, sent: unknown): z.ZodSafeParseResult<unknown> {
   const parsed = schema.safeParse(sent, DEFAULT_MESSAGES)
-  const nulls = (parsed.error?.issues ?? []).map(({ path }) => path).filter(path => deleteNull(sent, path))
+  const nulls = (parsed.error?.issues ?? []).flatMap(placesOf).filter(path => deleteNull(sent, path))
   return nulls.length > 0 ? parseWithoutNulls(schema, sent) : parsed
 }
+
+/** Where an issue is; one of alternatives has the issues of each. */
+const placesOf = (issue: z.core.$ZodIssue): PropertyKey[][] =>
+  issue.code === 'invalid_union'
+    ? issue.errors.flatMap(each => each.flatMap(placesOf)).map(inner => [...issue.path, ...inner])
+    : [issue.path]
 
 /** Whether there was one in a field: an entry of a list cannot be left out. */
 function deleteNull(holder: unknown, [name, ...rest]: readonly PropertyKey[]): boolean {

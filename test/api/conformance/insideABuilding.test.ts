@@ -1,0 +1,5 @@
+import { rows as floorsAndRooms } from '#test/api/conformance/rows/floorsAndRooms.ts'
+import { rows as items } from '#test/api/conformance/rows/items.ts'
+import { conformsTo } from './documented.ts'
+
+conformsTo([...items, ...floorsAndRooms])

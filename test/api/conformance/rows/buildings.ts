@@ -1,0 +1,266 @@
+import * as z from 'zod'
+import * as is from '#test/api/conformance/wire/fields.ts'
+import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
+import { aPhoto } from '#test/support/data/images.ts'
+import { buildingRow, place } from './surveys.ts'
+
+const fields = ({ survey, people }: World) => ({
+  survey_id: survey,
+  name: 'Annexe',
+  report_type_id: 1,
+  ...place,
+  surveyors: [people.surveyor.id],
+  reviewer_id: null,
+  approver_id: null,
+  laboratory_id: null,
+})
+export const aBuilding = async (world: World) =>
+  (await answered(world, z.object({ building_id: z.string() }), 'POST /api/building', { body: fields(world) }, 'pm'))
+    .building_id
+const dataUrl = (type: string, bytes: Uint8Array) => `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
+const aPdf = () => dataUrl('application/pdf', Buffer.from('%PDF-1.4 results %%EOF'))
+
+const counts = [
+  ...['floors_count', 'rooms_count', 'items_count', 'asbestos_count', 'lead_count', 'samples_count'],
+  ...['sampled_as_count', 'previously_reported_count', 'presumed_count', 'inaccessible_count', 'positive_count'],
+  ...['negative_count', 'awaiting_result_count'],
+]
+const flags = [
+  ...['is_asbestos', 'is_lead', 'is_residential', 'is_within_three_months', 'is_answering_questions'],
+  ...['is_urgent_transfer', 'has_site_plan', 'has_sample_polygon', 'has_multiple_images'],
+]
+const eachAs = <S extends z.ZodType>(names: readonly string[], schema: S) =>
+  z.object(Object.fromEntries(names.map(name => [name, schema])))
+const templates = [
+  'introduction_content',
+  'recommendation_content',
+  'survey_methodology_content',
+  'limitations_content',
+]
+const decisions = (name: string) =>
+  z.object({
+    [`${name}_deny`]: is.flag,
+    [`${name}_approved`]: is.flag,
+    [`${name}_reviewer_id`]: is.id.nullable(),
+    [`${name}_reviewer_name`]: is.text,
+    [`${name}_approval_date`]: is.instant.nullable(),
+  })
+
+const building = buildingRow
+  .extend({
+    company_id: is.id,
+    description: is.text,
+    phase: is.text,
+    image: z.object({}).nullable(),
+    file: is.filled.nullable(),
+    site_plan: z.object({}).nullable(),
+    site_file: is.filled.nullable(),
+    report_type_id: is.number,
+    status: is.filled,
+    surveyors: is.some(is.id),
+    surveyor_id: is.id,
+    reviewer_id: is.id.nullable(),
+    approver_id: is.id.nullable(),
+    laboratory_id: is.id.nullable(),
+    label_size: is.number,
+    survey_date: is.day.nullable(),
+    area_surveyed: is.text,
+    lead_area_surveyed: is.text,
+    notes: is.list(z.object({ type_id: is.number, content: is.text, type_name: is.filled })),
+    report_templates: z.object({}),
+    ...is.address,
+    geolocation: is.text.nullable(),
+    latitude: is.number.nullable(),
+    longitude: is.number.nullable(),
+    files: is.some(z.object({ id: is.id, name: is.filled, contaminate_id: is.number })),
+  })
+  .and(eachAs(counts, is.number))
+  .and(eachAs(flags, is.flag))
+  .and(
+    eachAs(
+      templates.map(name => `${name}_default`),
+      is.filled,
+    ),
+  )
+  .and(decisions('asbestos'))
+  .and(decisions('lead'))
+
+const at = ({ building: id }: World) => ({ params: { id } })
+const changed = is.data(z.object({}))
+
+export const rows: readonly Documented[] = [
+  { says: '2§3', call: 'GET /api/building/{id}', ask: at, answers: is.data(building) },
+  {
+    says: '2§5',
+    call: 'POST /api/building',
+    ask: world => ({ body: fields(world) }),
+    answers: z.object({ building_id: is.id, ...is.message.shape }),
+    required: ['name', 'report_type_id', 'surveyors', 'address', 'city', 'postcode'],
+    longest: { name: 190, phase: 190, address: 190, address2: 190, suburb: 75, city: 190 },
+    refuses: [
+      {
+        what: 'six surveyors',
+        ask: world => ({ body: { ...fields(world), surveyors: Array(6).fill(world.people.surveyor.id) } }),
+        status: 422,
+        at: 'surveyors',
+      },
+      {
+        what: 'another company’s surveyor',
+        ask: (world, { people }) => ({ body: { ...fields(world), surveyors: [people.surveyor.id] } }),
+        status: 422,
+        at: 'surveyors',
+      },
+      {
+        what: 'asbestos switched off while there are asbestos items',
+        ask: world => ({ body: { ...fields(world), id: world.building, is_asbestos: false, is_lead: true } }),
+        status: 409,
+        at: 'is_asbestos',
+      },
+    ],
+  },
+  {
+    says: '2§7',
+    call: 'DELETE /api/building',
+    ask: async world => ({ body: { id: await aBuilding(world) } }),
+    answers: is.message,
+    refuses: [{ what: 'another company’s building', ask: (_, { building: id }) => ({ body: { id } }), status: 404 }],
+  },
+  ...[{}, { status: 'All' }, { status: 5 }, { report_type: 1 }, { search: 'Napier', page: 1, paginate: 10 }].map(
+    (query): Documented => ({
+      says: '2§7',
+      call: 'GET /api/building/search',
+      ask: () => ({ query }),
+      answers: z.object({ data: is.some(buildingRow), meta: z.object({ page: is.number, paginate: is.number }) }),
+    }),
+  ),
+  {
+    says: '2§5',
+    call: 'PUT /api/building/{id}',
+    ask: world => ({ ...at(world), body: { survey_date: '2026-03-02' } }),
+    answers: changed,
+  },
+  {
+    says: '2§7',
+    call: 'PUT /api/building/{id}',
+    ask: world => ({ ...at(world), body: { laboratory_id: world.laboratory, is_urgent_transfer: true } }),
+    answers: changed,
+    // Whose laboratory it is comes first.
+    foreign: false,
+  },
+  {
+    says: '2§7',
+    call: 'PUT /api/building/{id}',
+    ask: world => ({ ...at(world), body: { laboratory_id: null, area_surveyed: null, survey_date: '2026-03-02' } }),
+    answers: changed,
+  },
+  {
+    says: '2§7',
+    call: 'POST /api/building/{id}/duplicate',
+    ask: world => {
+      const { client: client_id, contact: contact_id, office: office_id } = world
+      const survey = {
+        name: 'Copy',
+        job_number: `K-${world.fresh().slice(-6)}`,
+        office_id,
+        client_id,
+        contact_id,
+        note: null,
+      }
+      return { ...at(world), body: { name: 'Copy', survey_id: null, survey } }
+    },
+    answers: is.message,
+    required: ['name', 'survey.name', 'survey.job_number', 'survey.contact_id'],
+    longest: { name: 190 },
+  },
+  {
+    says: '2§7',
+    call: 'POST /api/building/{id}/duplicate',
+    ask: world => ({ ...at(world), body: { name: 'Copy', survey_id: world.survey } }),
+    answers: is.message,
+  },
+  {
+    says: '2§7',
+    call: 'GET /api/building/{id}/floor',
+    ask: at,
+    answers: is.data(is.some(z.object({ id: is.id, name: is.filled, order: is.number }))),
+  },
+  {
+    says: '2§7',
+    call: 'GET /api/building/{id}/rooms',
+    ask: at,
+    answers: is.data(is.some(z.object({ id: is.id, floor_id: is.id, items_count: is.number }))),
+  },
+  {
+    says: '2§7',
+    call: 'GET /api/building/{id}/items',
+    ask: at,
+    answers: is.data(is.some(z.object({ id: is.id, full_name: is.filled, sample_status: is.filled }))),
+  },
+  {
+    says: '2§7',
+    call: 'GET /api/building/{id}/clearances',
+    ask: ({ clearanceBuilding: id }) => ({ params: { id } }),
+    answers: is.data(is.some(z.object({ id: is.id, name: is.filled, readable_status: is.filled }))),
+  },
+  {
+    says: '1§3',
+    call: 'GET /api/building/get-approval-status/{id}',
+    ask: at,
+    answers: is.data(z.object({ asbestos: is.flag, lead: is.flag }).and(decisions('asbestos')).and(decisions('lead'))),
+  },
+  {
+    says: '2§7',
+    call: 'POST /api/building/{id}/note',
+    ask: world => ({ ...at(world), body: { type_id: 2, content: '<p>Ring first</p>' } }),
+    answers: changed,
+    required: ['type_id'],
+  },
+  ...templates.map(
+    (type): Documented => ({
+      says: '2§3',
+      call: 'POST /api/building/{id}/report-template',
+      ask: world => ({ ...at(world), body: { type, content: '<p>A text</p>' } }),
+      answers: changed,
+      required: ['type', 'content'],
+    }),
+  ),
+  {
+    says: '2§7',
+    call: 'POST /api/building/{id}/file',
+    ask: world => ({ ...at(world), body: { return: aPdf(), contaminate_id: 1 } }),
+    answers: is.data(z.object({ id: is.id, name: is.filled, contaminate_id: z.literal(1) })),
+    required: ['return', 'contaminate_id'],
+    refuses: [
+      {
+        what: 'a photo as a lab return',
+        ask: world => ({ ...at(world), body: { return: dataUrl('image/jpeg', aPhoto()), contaminate_id: 1 } }),
+        status: 422,
+        at: 'return',
+      },
+    ],
+  },
+  {
+    says: '2§7',
+    call: 'POST /api/building/upload-image',
+    ask: ({ building: building_id }) => ({ body: { building_id, image: dataUrl('image/jpeg', aPhoto()) } }),
+    answers: changed,
+    required: ['building_id', 'image'],
+    refuses: [
+      {
+        what: 'an image of more than 1800 px',
+        ask: ({ building: building_id }) => ({
+          body: { building_id, image: dataUrl('image/jpeg', aPhoto(1801, 4)) },
+        }),
+        status: 422,
+        at: 'image',
+      },
+    ],
+  },
+  { says: '1§7', call: 'GET /api/image/building/{id}', ask: at, answers: is.data(z.object({ url: z.url() })) },
+  {
+    says: '2§7',
+    call: 'GET /api/building/get-report-stats/{id}',
+    ask: at,
+    answers: is.data(z.object({ counts: eachAs(counts, is.number), asbestos_report_status: is.text })),
+  },
+]

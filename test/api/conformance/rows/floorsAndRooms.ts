@@ -1,0 +1,202 @@
+import * as z from 'zod'
+import * as is from '#test/api/conformance/wire/fields.ts'
+import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
+import { aPhoto, aPlan } from '#test/support/data/images.ts'
+import { aBuilding } from './buildings.ts'
+
+const plan = (width = 600, height = 400) =>
+  `data:image/png;base64,${Buffer.from(aPlan(width, height)).toString('base64')}`
+const Saved = is.data(z.object({ id: z.string() }))
+const aFloor = async (world: World) => {
+  const body = { name: 'Attic', file: plan(), building_id: world.building }
+  return (await answered(world, Saved, 'POST /api/floor', { body }, 'surveyor')).data.id
+}
+const aRoom = async (world: World, more: object = {}) => {
+  const body = { floor_id: world.floor, name: 'Pantry', ...more }
+  return (await answered(world, Saved, 'POST /api/room', { body }, 'surveyor')).data.id
+}
+
+const point = z.tuple([is.number, is.number])
+const layer = z.object({
+  polygons: is.list(z.object({ type: is.filled, points: is.some(point) })),
+  labels: is.list(z.object({ type: is.filled, points: is.some(point), textValue: is.filled })),
+})
+const savedFloor = {
+  id: is.id,
+  building_id: is.id,
+  name: is.filled,
+  order: is.number,
+  description: is.text,
+  file: is.filled,
+  image: z.object({}),
+  updated_at: is.instant,
+}
+const information = ['rooms', 'items', 'samples', 'sampled_as', 'presumed', 'inaccessible']
+const floor = z.object({
+  ...savedFloor,
+  is_drawing: is.flag,
+  information: z.object(Object.fromEntries(information.map(name => [name, is.number]))),
+})
+const savedRoom = {
+  id: is.id,
+  floor_id: is.id,
+  name: is.filled,
+  order: is.number,
+  note: is.text,
+  is_inaccessible: is.flag,
+  is_not_suspicious: is.flag,
+  is_scoped: is.flag,
+  is_duplicated: is.flag,
+  label: is.flag,
+  file: is.filled.nullable(),
+  polygon: z.object({ type: is.filled, points: is.some(point) }).nullable(),
+  layer,
+  updated_at: is.instant,
+}
+const room = z.object({ ...savedRoom, is_drawing: is.flag, items_count: is.number })
+const link = is.data(z.object({ url: z.url() }))
+const drawing = is.data(z.object({ is_drawing: is.flag }))
+const background = is.data(z.object({ url: z.url(), width: is.number, height: is.number }))
+const byId = (id: string) => ({ params: { id } })
+
+const floors: readonly Documented[] = [
+  { says: '2§7', call: 'GET /api/floor', answers: is.data(is.some(floor)) },
+  { says: '2§3', call: 'GET /api/floor/{id}', ask: world => byId(world.floor), answers: is.data(floor) },
+  {
+    says: '2§5',
+    call: 'POST /api/floor',
+    ask: world => ({ body: { name: 'First', order: 2, file: plan(), building_id: world.building } }),
+    answers: is.data(z.object(savedFloor)),
+    required: ['name', 'building_id'],
+    longest: { name: 190 },
+    refuses: [
+      {
+        what: 'no plan',
+        ask: world => ({ body: { name: 'Second', order: 3, file: null, building_id: world.building } }),
+        status: 422,
+      },
+      {
+        what: 'a plan of more than 2500 px',
+        ask: world => ({ body: { name: 'Second', file: plan(2501, 20), building_id: world.building } }),
+        status: 422,
+        at: 'file',
+      },
+      {
+        what: 'a photo as a plan',
+        ask: world => {
+          const file = `data:image/jpeg;base64,${Buffer.from(aPhoto()).toString('base64')}`
+          return { body: { name: 'Second', file, building_id: world.building } }
+        },
+        status: 422,
+        at: 'file',
+      },
+      {
+        what: 'another company’s building',
+        ask: (_, stranger) => ({ body: { name: 'Second', file: plan(), building_id: stranger.building } }),
+        status: 404,
+      },
+    ],
+  },
+  {
+    says: '2§7',
+    call: 'POST /api/floor',
+    ask: world => ({ body: { name: 'Copy', order: 4, copyFloorId: world.floor, building_id: world.building } }),
+    answers: is.data(z.object(savedFloor)),
+  },
+  {
+    says: '2§7',
+    call: 'DELETE /api/floor',
+    ask: async world => ({ body: { id: await aFloor(world) } }),
+    refuses: [{ what: 'another company’s floor', ask: (_, { floor: id }) => ({ body: { id } }), status: 404 }],
+  },
+  { says: '2§7', call: 'DELETE /api/floor/{id}', ask: async world => byId(await aFloor(world)) },
+  { says: '2§7', call: 'GET /api/floor/{id}/room', ask: world => byId(world.floor), answers: is.data(is.some(room)) },
+  { says: '2§7', call: 'GET /api/floor/{id}/redraw', ask: world => byId(world.floor), answers: is.message },
+  {
+    says: '2§7',
+    call: 'POST /api/floor/{id}/duplicate',
+    ask: world => ({ ...byId(world.floor), body: { name: 'Ground again', building_id: world.building } }),
+    answers: is.message,
+    required: ['name', 'building_id'],
+  },
+]
+
+const rooms: readonly Documented[] = [
+  {
+    says: '2§7',
+    call: 'POST /api/room',
+    ask: world => ({ body: { floor_id: world.floor, name: 'Kitchen', order: 3, note: null } }),
+    answers: is.data(z.object(savedRoom)),
+    required: ['name', 'floor_id'],
+    longest: { name: 190 },
+    refuses: [
+      {
+        what: 'an inaccessible room without a polygon',
+        ask: world => ({ body: { floor_id: world.floor, name: 'Loft', is_inaccessible: true } }),
+        status: 422,
+        message: 'Please place a polygon on the floor plan',
+      },
+      {
+        what: 'a room with a label that is not on the plan',
+        ask: world => ({ body: { floor_id: world.floor, name: 'Loft', label: true } }),
+        status: 422,
+        message: 'Please place a label on the floor plan',
+      },
+      {
+        what: 'another company’s floor',
+        ask: (_, stranger) => ({ body: { floor_id: stranger.floor, name: 'Loft' } }),
+        status: 404,
+      },
+    ],
+  },
+  { says: '2§3', call: 'GET /api/room/{id}', ask: world => byId(world.room), answers: is.data(room) },
+  {
+    says: '2§7',
+    call: 'DELETE /api/room',
+    ask: async world => ({ body: { id: await aRoom(world), floor_id: world.floor } }),
+    refuses: [
+      {
+        what: 'another company’s room',
+        ask: (world, { room: id }) => ({ body: { id, floor_id: world.floor } }),
+        status: 404,
+      },
+    ],
+  },
+  {
+    says: '2§7',
+    call: 'POST /api/room/{id}/duplicate',
+    ask: world => ({ ...byId(world.room), body: { name: 'Kitchen again', floor_id: world.floor } }),
+    answers: is.message,
+    required: ['name', 'floor_id'],
+  },
+]
+
+const atFloor = (floor: string) => ({ params: { floor } })
+const images: readonly Documented[] = [
+  { says: '2§7', call: 'GET /api/image/floor/{floor}', ask: world => atFloor(world.floor), answers: link },
+  { says: '2§7', call: 'GET /api/image/floor/{floor}/image', ask: world => atFloor(world.floor), answers: drawing },
+  { says: '2§7', call: 'GET /api/image/room/{id}/image', ask: world => byId(world.room), answers: drawing },
+  { says: '2§7', call: 'GET /api/drawing-image/room/{floor}', ask: world => atFloor(world.floor), answers: background },
+  {
+    says: '2§7',
+    call: 'GET /api/drawing-image/room/{floor}/{room}',
+    ask: ({ floor, room }) => ({ params: { floor, room } }),
+    answers: background,
+  },
+  { says: '3§7', call: 'GET /api/drawing-image/item/{floor}', ask: world => atFloor(world.floor), answers: background },
+  {
+    says: '3§7',
+    call: 'GET /api/drawing-image/item/{floor}/{item}',
+    ask: ({ floor, item }) => ({ params: { floor, item } }),
+    answers: background,
+  },
+  { says: '3§7', call: 'GET /api/image/item/{id}/polygon_image', ask: world => byId(world.item), answers: drawing },
+  {
+    says: '2§7',
+    call: 'GET /api/image/building/{id}/site_plan',
+    ask: async world => byId(await aBuilding(world)),
+    status: 404,
+  },
+]
+
+export const rows = [...floors, ...rooms, ...images]

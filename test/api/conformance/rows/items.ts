@@ -1,0 +1,197 @@
+import * as z from 'zod'
+import * as is from '#test/api/conformance/wire/fields.ts'
+import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
+import { aPhoto } from '#test/support/data/images.ts'
+import { TILES } from '#test/support/data/tree.ts'
+
+const code = () => Math.random().toString(36).slice(2, 9)
+const photo = () => `data:image/jpeg;base64,${Buffer.from(aPhoto()).toString('base64')}`
+/** Every field as the documents name it; what it does not have is null. */
+const asbestos = ({ room }: World) => ({
+  ...TILES,
+  room_id: room,
+  amount_type_id: 1,
+  comment: null,
+  file: photo(),
+  file_alt: photo(),
+  removal_class_id: null,
+  sample: { analysis_type_id: 1, bag_code: code(), is_urgent: false, status_id: 1 },
+  sampled_as: null,
+  presumed_sample: null,
+  reported_sample: null,
+  lead: null,
+})
+const paint = ({ room }: World) => ({
+  ...{ room_id: room, contaminate_id: 2, assessment_method_id: 7, name: 'Paint', link: 'to', description: 'door' },
+  layer: TILES.layer,
+  sample: { bag_code: code() },
+  lead: {
+    ...{ building_material: 'Timber', colour: 'White', paint_condition: 'Good' },
+    ...{ laboratory_analysis: null, colour_metric: null, xrf_result: null },
+  },
+})
+const Saved = is.data(z.object({ id: z.string(), version: z.number() }))
+const save = async (world: World, body: object) =>
+  (await answered(world, Saved, 'POST /api/item', { body }, 'surveyor')).data.id
+const anItem = (world: World) => save(world, asbestos(world))
+const aLeadItem = (world: World) => save(world, paint(world))
+
+const point = z.tuple([is.number, is.number])
+const item = z.object({
+  id: is.id,
+  name: is.filled,
+  link: is.filled,
+  description: is.filled,
+  contaminate_id: is.number,
+  assessment_method_id: is.number,
+  amount: is.number,
+  amount_type_id: is.number,
+  comment: is.text,
+  file: is.filled.nullable(),
+  file_alt: is.filled.nullable(),
+  polygon_image: is.filled.nullable(),
+  room_id: is.id,
+  building_id: is.id,
+  layer: z.object({ polygons: is.some(z.object({ points: is.some(point) })), labels: is.list(z.object({})) }),
+  scores: z.array(z.object({ id: is.number, contaminate_property_id: is.number })).length(12),
+  item_scores: z.array(is.number).length(12),
+  item_recommendations: is.some(is.number),
+  is_negative: is.flag,
+  full_name: is.filled,
+  assessment_name: is.filled,
+  sample_status: is.filled,
+  is_duplicated: is.flag,
+  floor_name: is.filled,
+  sample: z.object({ analysis_type_id: is.number, bag_code: is.filled, is_urgent: is.flag, status_id: is.number }),
+})
+const saved = is.data(z.object({ id: is.id, version: is.number }))
+const link = is.data(z.object({ url: z.url() }))
+const byId = (id: string) => ({ params: { id } })
+const names = { name: 190, link: 190, description: 190 }
+
+const items: readonly Documented[] = [
+  { says: '3§3', call: 'GET /api/item/{id}', ask: world => byId(world.item), answers: is.data(item) },
+  {
+    says: '3§7',
+    call: 'GET /api/room/{id}/item',
+    ask: world => byId(world.room),
+    answers: is.data(is.some(item)),
+  },
+  {
+    says: '3§5.1',
+    call: 'POST /api/item',
+    ask: world => ({ body: asbestos(world) }),
+    answers: saved,
+    required: ['name', 'link', 'description', 'assessment_method_id', 'room_id'],
+    longest: names,
+    refuses: [
+      {
+        what: 'eleven scores',
+        ask: world => ({ body: { ...asbestos(world), item_scores: Array(11).fill(0) } }),
+        status: 422,
+        at: 'item_scores',
+      },
+      {
+        what: 'no Sample ID',
+        ask: world => ({ body: { ...asbestos(world), sample: { analysis_type_id: 1 } } }),
+        status: 422,
+        at: 'sample.bag_code',
+      },
+      {
+        what: 'no polygon',
+        ask: world => ({ body: { ...asbestos(world), layer: { polygons: [], labels: [] } } }),
+        status: 422,
+        message: 'Please place a polygon',
+      },
+      {
+        what: 'no recommendation',
+        ask: world => ({ body: { ...asbestos(world), item_recommendations: [] } }),
+        status: 422,
+        message: 'Please select a recommendation',
+      },
+      {
+        what: 'another company’s room',
+        ask: (world, stranger) => ({ body: { ...asbestos(world), room_id: stranger.room } }),
+        status: 404,
+      },
+    ],
+  },
+  {
+    says: '3§7',
+    call: 'GET /api/image/item/{id}',
+    ask: async world => byId(await anItem(world)),
+    answers: link,
+  },
+  {
+    says: '3§7',
+    call: 'GET /api/image/item/{id}/image_alt',
+    ask: async world => byId(await anItem(world)),
+    answers: link,
+  },
+  {
+    says: '3§7',
+    call: 'PUT /api/item/{id}',
+    ask: world => ({
+      ...byId(world.item),
+      body: { ...asbestos(world), sample: { analysis_type_id: 1, bag_code: 'A001' }, name: 'Carpet tiles' },
+    }),
+    answers: saved,
+    longest: names,
+    refuses: [
+      { what: 'an unknown item', ask: world => ({ ...byId(world.fresh()), body: asbestos(world) }), status: 404 },
+    ],
+  },
+  { says: '3§7', call: 'DELETE /api/item/{id}', ask: async world => byId(await anItem(world)) },
+  {
+    says: '3§4.1',
+    call: 'POST /api/item/{id}/duplicate',
+    ask: world => ({ ...byId(world.item), body: { name: 'More tiles', room_id: world.room } }),
+    answers: saved,
+    required: ['name', 'room_id'],
+    longest: { name: 190 },
+  },
+]
+
+const lead: readonly Documented[] = [
+  {
+    says: '3§5.2',
+    call: 'POST /api/item/lead/create',
+    ask: world => ({ body: paint(world) }),
+    answers: saved,
+    required: ['name', 'link', 'description', 'assessment_method_id'],
+    longest: names,
+    refuses: [
+      {
+        what: 'no paint colour',
+        ask: world => ({ body: { ...paint(world), lead: { ...paint(world).lead, colour: null } } }),
+        status: 422,
+        at: 'lead.colour',
+      },
+    ],
+  },
+  {
+    says: '3§7',
+    call: 'PUT /api/item/lead/lab_analysis/{id}',
+    ask: async world => ({ ...byId(await aLeadItem(world)), body: { analysis: 1500 } }),
+    answers: saved,
+  },
+]
+
+const samples: readonly Documented[] = [
+  ...[{ analysis_type_id: 2 }, { status_id: 3 }, { bag_code: 'A002' }, { bag_code: 'A001' }].map(
+    (body): Documented => ({
+      says: '3§7',
+      call: 'PUT /api/sample/{id}',
+      ask: world => ({ ...byId(world.item), body: { ...body, building_id: world.building } }),
+      answers: saved,
+    }),
+  ),
+  {
+    says: '3§7',
+    call: 'GET /api/sample/bag/{bag_code}/building/{id}/{contaminate_id}',
+    ask: world => ({ params: { bag_code: 'A001', id: world.building, contaminate_id: 1 } }),
+    answers: is.data(z.object({})),
+  },
+]
+
+export const rows = [...items, ...lead, ...samples]

@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import * as is from '#test/api/conformance/wire/fields.ts'
+import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
+
+const byId = (id: string) => ({ params: { id } })
+const Named = is.data(z.object({ id: z.string() }))
+const aReport = async ({ building, ...world }: World, contaminate_id = 1) =>
+  (
+    await answered(
+      { building, ...world },
+      Named,
+      'GET /api/report/generate/{building}/{contaminate_id}',
+      { params: { building, contaminate_id } },
+      'surveyor',
+    ).catch(() => queued(world))
+  ).data.id
+/** One report of a contaminant is generated at a time. */
+const queued = async (world: Pick<World, 'send'>) => {
+  const { answer } = await world.send('GET /api/report/queued', {}, 'surveyor')
+  const [first] = is.data(z.array(z.object({ id: z.string() }))).parse(answer).data
+  if (!first) throw new Error('No report is queued')
+  return { data: first }
+}
+const aLabReturn = async (world: World) => {
+  const asked = { ...byId(world.building), body: { return: world.pdf, contaminate_id: 2 } }
+  return (await answered(world, Named, 'POST /api/building/{id}/file', asked, 'surveyor')).data.id
+}
+
+const report = z.object({ id: is.id, contaminate_id: is.number, status: is.filled, final_document_name: is.text })
+
+export const rows: readonly Documented[] = [
+  {
+    says: '2§7',
+    call: 'GET /api/report/generate/{building}/{contaminate_id}',
+    ask: ({ building }) => ({ params: { building, contaminate_id: 2 } }),
+    answers: is.data(report),
+  },
+  {
+    says: '2§7',
+    call: 'GET /api/report/queued',
+    answers: is.data(is.some(report.extend({ building_id: is.id }))),
+  },
+  {
+    says: '2§7',
+    call: 'GET /api/report/{id}',
+    ask: async world => byId(await aReport(world)),
+    answers: is.data(report),
+  },
+  {
+    says: '2§4',
+    call: 'GET /api/report/download/{id}',
+    ask: async world => byId(await aReport(world)),
+    status: 409,
+  },
+  {
+    says: '2§7',
+    call: 'GET /api/report/building/{id}',
+    ask: ({ building: id }) => ({ params: { id }, query: { type: 1 } }),
+    answers: is.data(is.some(report)),
+  },
+  {
+    says: '2§7',
+    call: 'POST /api/report/coc/download/{building}/{laboratory}/{contaminate}',
+    ask: ({ building, laboratory }) => ({
+      params: { building, laboratory, contaminate: 1 },
+      query: { updated_at: '2026-03-02T00:00:00.000Z' },
+    }),
+    answers: is.data(z.object({})),
+  },
+  {
+    says: '2§7',
+    call: 'GET /api/file/{id}',
+    ask: world => byId(world.labReturn),
+    answers: is.data(z.object({ url: z.url(), name: is.filled })),
+  },
+  {
+    says: '2§7',
+    call: 'DELETE /api/file/{id}',
+    ask: async world => byId(await aLabReturn(world)),
+    answers: is.message,
+  },
+  {
+    says: '2§7',
+    call: 'DELETE /api/file',
+    ask: async world => ({ body: { id: await aLabReturn(world) } }),
+    answers: is.message,
+    refuses: [{ what: 'another company’s file', ask: (_, { labReturn: id }) => ({ body: { id } }), status: 404 }],
+  },
+]

@@ -1,0 +1,154 @@
+import * as z from 'zod'
+import * as is from '#test/api/conformance/wire/fields.ts'
+import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
+
+const number = (name: string) => `${name}-${Math.random().toString(36).slice(2, 8)}`
+export const place = { address: '1 Main Street', address2: null, suburb: null, city: 'Napier', postcode: 4110 }
+
+const fields = ({ client, contact, office }: World) => ({
+  name: 'Civic centre',
+  job_number: number('C'),
+  client_id: client,
+  contact_id: contact,
+  office_id: office,
+  note: null,
+})
+const aSurvey = async (world: World) =>
+  (await answered(world, z.object({ survey_id: z.string() }), 'POST /api/survey', { body: fields(world) }, 'pm'))
+    .survey_id
+
+const survey = {
+  id: is.id,
+  name: is.filled,
+  job_number: is.filled,
+  client_id: is.id,
+  client_name: is.filled,
+  contact_id: is.id,
+  office_id: is.id,
+  office_name: is.filled,
+  note: is.text,
+  updated_at: is.instant,
+  status_id: is.id,
+}
+const decided = z.union([z.literal(0), z.literal(1)]).nullable()
+const reported = z.enum(['', 'queued', 'active', 'completed'])
+/** A building as the dashboard and browse list it. */
+export const buildingRow = z.object({
+  id: is.id,
+  survey_id: is.id,
+  name: is.filled,
+  report_type: is.filled,
+  full_address: is.filled,
+  status_id: is.number,
+  status_name: is.filled,
+  is_asbestos: is.flag,
+  is_lead: is.flag,
+  asbestos_approval: decided,
+  lead_approval: decided,
+  asbestos_report_status: reported,
+  lead_report_status: reported,
+  updated_at: is.instant,
+  job_number: is.filled,
+  client_name: is.filled,
+})
+
+export const rows: readonly Documented[] = [
+  { says: '2§7', call: 'GET /api/survey', answers: is.data(is.some(z.object(survey))) },
+  {
+    says: '2§7',
+    call: 'GET /api/survey/{id}',
+    ask: ({ survey: id }) => ({ params: { id } }),
+    answers: is.data(z.object(survey)),
+  },
+  {
+    says: '2§5',
+    call: 'POST /api/survey',
+    ask: world => ({ body: fields(world) }),
+    answers: z.object({ survey_id: is.id, ...is.message.shape }),
+    required: ['name', 'job_number', 'client_id', 'contact_id', 'office_id'],
+    longest: { name: 190, job_number: 100 },
+    refuses: [
+      {
+        what: 'a job number that is in use',
+        ask: async world => {
+          const body = fields(world)
+          await answered(world, z.object({}), 'POST /api/survey', { body }, 'pm')
+          return { body }
+        },
+        status: 409,
+        at: 'job_number',
+        message: 'Job Number is already in use',
+      },
+      {
+        what: 'another company’s client',
+        ask: (world, stranger) => ({ body: { ...fields(world), client_id: stranger.client } }),
+        status: 422,
+        at: 'client_id',
+      },
+    ],
+  },
+  {
+    says: '2§7',
+    call: 'DELETE /api/survey',
+    ask: async world => ({ body: { id: await aSurvey(world) } }),
+    answers: is.message,
+    refuses: [{ what: 'another company’s survey', ask: (_, { survey: id }) => ({ body: { id } }), status: 404 }],
+  },
+  {
+    says: '2§5',
+    call: 'POST /api/survey/{id}/duplicate',
+    ask: ({ survey: id }) => ({ params: { id }, body: { name: 'Civic centre', job_number: number('D') } }),
+    answers: is.message,
+    required: ['name', 'job_number'],
+  },
+  {
+    says: '2§7',
+    call: 'PUT /api/survey/{id}/active',
+    ask: ({ survey: id }) => ({ params: { id } }),
+    answers: is.message,
+  },
+  { says: '2§7', call: 'GET /api/survey/active', answers: is.data(is.some(z.object(survey))) },
+  {
+    says: '2§7',
+    call: 'GET /api/survey/search',
+    ask: () => ({ query: { search: 'town' } }),
+    answers: is.data(is.some(z.object(survey))),
+  },
+  {
+    says: '2§7',
+    call: 'GET /api/survey/job/search',
+    ask: () => ({ query: { search: 'J-' } }),
+    answers: is.some(z.object(survey)),
+  },
+  {
+    says: '2§7',
+    call: 'GET /api/survey/job-number',
+    ask: () => ({ query: { job_number: 'Z-1' } }),
+    answers: is.data(z.object({ exists: z.literal(false) })),
+  },
+  {
+    says: '2§7',
+    call: 'GET /api/survey/{id}/building',
+    ask: ({ survey: id }) => ({ params: { id } }),
+    answers: is.data(is.some(buildingRow)),
+  },
+  {
+    says: '2§7',
+    call: 'GET /api/survey/{id}/items',
+    ask: ({ survey: id }) => ({ params: { id } }),
+    answers: is.data(is.some(z.object({ id: is.id, full_name: is.filled, sample_status: is.filled }))),
+  },
+  {
+    says: '2§7',
+    call: 'POST /api/project',
+    ask: world => ({
+      body: {
+        survey: fields(world),
+        building: { name: 'Library', report_type_id: 1, ...place, surveyors: [world.people.surveyor.id] },
+      },
+    }),
+    answers: is.data(z.object({ to: is.filled })),
+    required: ['building.name', 'building.surveyors', 'building.report_type_id', 'building.address', 'building.city'],
+    longest: { 'building.name': 190, 'building.phase': 190 },
+  },
+]
