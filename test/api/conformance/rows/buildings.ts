@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { building, buildingRow, counts, decisions, eachAs, templates } from '#test/api/conformance/wire/building.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
 import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
 import { aPhoto } from '#test/support/data/images.ts'
-import { buildingRow, place } from './surveys.ts'
+import { place } from './surveys.ts'
 
 const fields = ({ survey, people }: World) => ({
   survey_id: survey,
@@ -19,71 +20,6 @@ export const aBuilding = async (world: World) =>
     .building_id
 const dataUrl = (type: string, bytes: Uint8Array) => `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 const aPdf = () => dataUrl('application/pdf', Buffer.from('%PDF-1.4 results %%EOF'))
-
-const counts = [
-  ...['floors_count', 'rooms_count', 'items_count', 'asbestos_count', 'lead_count', 'samples_count'],
-  ...['sampled_as_count', 'previously_reported_count', 'presumed_count', 'inaccessible_count', 'positive_count'],
-  ...['negative_count', 'awaiting_result_count'],
-]
-const flags = [
-  ...['is_asbestos', 'is_lead', 'is_residential', 'is_within_three_months', 'is_answering_questions'],
-  ...['is_urgent_transfer', 'has_site_plan', 'has_sample_polygon', 'has_multiple_images'],
-]
-const eachAs = <S extends z.ZodType>(names: readonly string[], schema: S) =>
-  z.object(Object.fromEntries(names.map(name => [name, schema])))
-const templates = [
-  'introduction_content',
-  'recommendation_content',
-  'survey_methodology_content',
-  'limitations_content',
-]
-const decisions = (name: string) =>
-  z.object({
-    [`${name}_deny`]: is.flag,
-    [`${name}_approved`]: is.flag,
-    [`${name}_reviewer_id`]: is.id.nullable(),
-    [`${name}_reviewer_name`]: is.text,
-    [`${name}_approval_date`]: is.instant.nullable(),
-  })
-
-const building = buildingRow
-  .extend({
-    company_id: is.id,
-    description: is.text,
-    phase: is.text,
-    image: z.object({}).nullable(),
-    file: is.filled.nullable(),
-    site_plan: z.object({}).nullable(),
-    site_file: is.filled.nullable(),
-    report_type_id: is.number,
-    status: is.filled,
-    surveyors: is.some(is.id),
-    surveyor_id: is.id,
-    reviewer_id: is.id.nullable(),
-    approver_id: is.id.nullable(),
-    laboratory_id: is.id.nullable(),
-    label_size: is.number,
-    survey_date: is.day.nullable(),
-    area_surveyed: is.text,
-    lead_area_surveyed: is.text,
-    notes: is.list(z.object({ type_id: is.number, content: is.text, type_name: is.filled })),
-    report_templates: z.object({}),
-    ...is.address,
-    geolocation: is.text.nullable(),
-    latitude: is.number.nullable(),
-    longitude: is.number.nullable(),
-    files: is.some(z.object({ id: is.id, name: is.filled, contaminate_id: is.number })),
-  })
-  .and(eachAs(counts, is.number))
-  .and(eachAs(flags, is.flag))
-  .and(
-    eachAs(
-      templates.map(name => `${name}_default`),
-      is.filled,
-    ),
-  )
-  .and(decisions('asbestos'))
-  .and(decisions('lead'))
 
 const at = ({ building: id }: World) => ({ params: { id } })
 const changed = is.data(z.object({}))

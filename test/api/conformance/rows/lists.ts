@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { buildingRow } from '#test/api/conformance/wire/building.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
 import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
-import { buildingRow } from './surveys.ts'
 
 const named = { id: is.number, name: is.filled }
 const of = (more: z.ZodRawShape = {}) => is.data(is.some(z.object({ ...named, ...more })))

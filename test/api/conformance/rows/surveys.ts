@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { buildingRow } from '#test/api/conformance/wire/building.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
 import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
 
@@ -30,28 +31,6 @@ const survey = {
   updated_at: is.instant,
   status_id: is.id,
 }
-const decided = z.union([z.literal(0), z.literal(1)]).nullable()
-const reported = z.enum(['', 'queued', 'active', 'completed'])
-/** A building as the dashboard and browse list it. */
-export const buildingRow = z.object({
-  id: is.id,
-  survey_id: is.id,
-  name: is.filled,
-  report_type: is.filled,
-  full_address: is.filled,
-  status_id: is.number,
-  status_name: is.filled,
-  is_asbestos: is.flag,
-  is_lead: is.flag,
-  asbestos_approval: decided,
-  lead_approval: decided,
-  asbestos_report_status: reported,
-  lead_report_status: reported,
-  updated_at: is.instant,
-  job_number: is.filled,
-  client_name: is.filled,
-})
-
 export const rows: readonly Documented[] = [
   { says: '2§7', call: 'GET /api/survey', answers: is.data(is.some(z.object(survey))) },
   {
