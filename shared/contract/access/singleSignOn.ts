@@ -26,18 +26,21 @@ export const singleSignOn = {
   }),
   settings: get('/api/company/sign-on', {
     summary: 'The domains of a company with a provider of their own, without their secrets',
+    own: true,
     access: 'root',
     query: () => z.object({ company_id: Id }),
     reply: () => z.object({ data: z.array(SingleSignOnSummary) }),
   }),
   save: post('/api/company/sign-on', {
     summary: 'Lets users of a domain sign in at their own provider (OpenID Connect)',
+    own: true,
     access: 'root',
     body: () => SingleSignOnInput,
     reply: () => MessageReply,
   }),
   delete: del('/api/company/sign-on', {
     summary: 'Lets users of a domain sign in with a password again',
+    own: true,
     access: 'root',
     body: () => z.object({ company_id: Id, domain: Domain }),
     reply: () => MessageReply,

@@ -37,6 +37,7 @@ const Checked = object(() => ({ file: FileHash, width: z.number().optional(), he
 export const files = {
   begin: post('/api/upload', {
     summary: 'Where to post a file of this hash, type and size, unless the company has it already',
+    own: true,
     body: () => Upload,
     reply: () =>
       z.object({
@@ -45,16 +46,19 @@ export const files = {
   }),
   beginMany: post('/api/uploads', {
     summary: 'The same for many files, answered in their order; a file that is refused says why',
+    own: true,
     body: () => z.object({ files: z.array(Upload).min(1).max(MAX_UPLOADS) }),
     reply: () => z.object({ data: z.array(z.union([Form, Stored, Unfit])) }),
   }),
   commit: post('/api/upload/commit', {
     summary: 'Checks the bytes that arrived; from then on the file can be used in an edit',
+    own: true,
     body: () => Upload.pick({ file: true, purpose: true }),
     reply: () => z.object({ data: Checked }),
   }),
   commitMany: post('/api/uploads/commit', {
     summary: 'The same for many files, all or none',
+    own: true,
     body: () =>
       z.object({
         files: z
@@ -66,6 +70,7 @@ export const files = {
   }),
   read: get('/api/image/file/{file}', {
     summary: 'A short-lived link to a file of the company',
+    own: true,
     reply: () => z.object({ data: z.object({ url: z.string() }) }),
   }),
   addLabReturn: post('/api/building/{id}/file', {

@@ -50,11 +50,13 @@ export const companies = {
   }),
   reportCheckSettings: get('/api/company/report-lint', {
     summary: 'Returns the report check settings of the signed-in user’s company',
+    own: true,
     access: 'administer',
     reply: () => z.object({ data: checkSettings }),
   }),
   saveReportCheckSettings: put('/api/company/report-lint', {
     summary: 'Sets which report checks block a building from review',
+    own: true,
     access: 'administer',
     body: () => checkSettings,
     reply: () => z.object({ message: z.string() }),

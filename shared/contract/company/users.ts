@@ -25,6 +25,7 @@ export const users = {
   }),
   inviteAgain: post('/api/user/{id}/invitation', {
     summary: 'Sends the invitation again to a user who has not accepted it. The earlier link expires',
+    own: true,
     access: 'administer',
     reply: () => z.object({ message: z.string() }),
   }),

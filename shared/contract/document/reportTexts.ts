@@ -14,6 +14,7 @@ const Defaults = object(() => ({
 export const reportTexts = {
   defaults: get('/api/building/{id}/report-template', {
     summary: 'The default texts of the reports of a building, with placeholders filled in',
+    own: true,
     reply: () => z.object({ data: z.array(Defaults) }),
   }),
 }

@@ -35,6 +35,7 @@ export const exports = {
   }),
   client: get('/api/export/client/{id}', {
     summary: 'A client as it would be sent, and its exports so far, newest first',
+    own: true,
     access: 'export',
     reply: () =>
       z.object({
@@ -80,6 +81,7 @@ export const exports = {
   }),
   building: get('/api/export/building/{id}', {
     summary: 'A building with its floors and its latest exports',
+    own: true,
     access: 'export',
     reply: () =>
       z.object({
@@ -146,12 +148,14 @@ export const exports = {
   }),
   connector: get('/api/company/connector', {
     summary: 'Where a company’s exports go, without the secret; null where nothing is set up',
+    own: true,
     access: 'root',
     query: () => z.object({ company_id: Id }),
     reply: () => z.object({ data: ConnectorSummary.nullable() }),
   }),
   saveConnector: post('/api/company/connector', {
     summary: 'Sets where a company’s exports go. The secret is stored encrypted and never returned',
+    own: true,
     access: 'root',
     body: () => ConnectorInput,
     reply: () => messageReply,

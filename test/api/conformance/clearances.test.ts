@@ -1,5 +1,7 @@
 import { rows as parts } from '#test/api/conformance/rows/clearanceParts.ts'
+import { rows as reviews } from '#test/api/conformance/rows/clearanceReviews.ts'
 import { rows } from '#test/api/conformance/rows/clearances.ts'
+import { rows as removalists } from '#test/api/conformance/rows/removalists.ts'
 import { conformsTo } from './documented.ts'
 
-conformsTo([...rows, ...parts])
+conformsTo([...rows, ...reviews, ...parts, ...removalists])

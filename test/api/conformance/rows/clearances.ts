@@ -1,42 +1,8 @@
 import * as z from 'zod'
+import { aClearance, made, one, reviewed, SAVE, Saved } from '#test/api/conformance/wire/clearances.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
 import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
 import { workCertificates } from '#test/support/workers/certificates.ts'
-
-const Saved = z.object({ clearance_id: z.string() })
-const one = ({ clearance: id }: World) => ({ params: { id } })
-const SAVE = 'POST /api/clearance/insert-update'
-
-const aClearance = ({ clearanceBuilding: building_id, survey: survey_id, people, ...world }: World) => ({
-  building_id,
-  survey_id,
-  clearance: {
-    name: 'Boiler house',
-    work_date: '2026-03-02',
-    work_date_to: '2026-03-04',
-    type: 1,
-    site_address: '1 Main Street, Napier 4110',
-    details: '<p>Lagging of two pipes was removed.</p>',
-    declaration_text: '<p>Inspected by an independent assessor.</p>',
-    authors: [people.surveyor.id],
-    inspection_dates: [{ inspect_date: '2026-03-04', inspect_time: '14:30' }],
-  },
-  information: { arwp_1: 1, arwp_2: 0, arwp_comment: null, cdrw_1_1: 1, cdrw_2_1: 0, arwd_1: null, vi_1: 1, pde_on: 0 },
-  companies: [world.removalCompany],
-  removalists: [world.removalist],
-})
-const made = async (world: World) => answered(world, Saved, SAVE, { body: aClearance(world) }, 'surveyor')
-/** One that waits for its review, and one that was approved. */
-async function sent(world: World) {
-  const body = await made(world)
-  await answered(world, is.message, 'POST /api/clearance/set-for-review', { body }, 'surveyor')
-  return body
-}
-async function reviewed(world: World) {
-  const body = await sent(world)
-  await answered(world, is.message, 'POST /api/clearance/approve', { body }, 'reviewer')
-  return { params: { id: body.clearance_id } }
-}
 
 const questions = {
   arwp_1: z.literal(1),
@@ -182,90 +148,5 @@ export const rows: readonly Documented[] = [
     ask: async world => ({ params: { id: (await made(world)).clearance_id } }),
     answers: is.message,
     refuses: [locked],
-  },
-  {
-    says: '3§4.3',
-    call: 'POST /api/clearance/set-for-review',
-    as: 'surveyor',
-    ask: async world => ({ body: await made(world) }),
-    answers: is.message,
-    required: ['clearance_id'],
-    refuses: [
-      {
-        what: 'one without a company and a removalist',
-        ask: async world => ({
-          body: await answered(
-            world,
-            Saved,
-            SAVE,
-            { body: { ...aClearance(world), companies: [], removalists: [] } },
-            'surveyor',
-          ),
-        }),
-        status: 409,
-      },
-    ],
-  },
-  {
-    says: '3§4.2',
-    call: 'POST /api/clearance/review',
-    as: 'reviewer',
-    ask: async world => ({ body: { ...(await sent(world)), status: 'reviewed', message: null } }),
-    answers: is.message,
-    required: ['clearance_id', 'status'],
-    turnsAway: ['surveyor', 'exporter', 'approver'],
-  },
-  {
-    says: '3§4.2',
-    call: 'POST /api/clearance/review',
-    as: 'reviewer',
-    ask: async world => ({ body: { ...(await sent(world)), status: 'declined', message: 'Photos are missing.' } }),
-    answers: is.message,
-    refuses: [
-      {
-        what: 'a message of blanks',
-        ask: async world => ({ body: { ...(await sent(world)), status: 'declined', message: '  ' } }),
-        status: 422,
-        at: 'message',
-      },
-    ],
-  },
-  {
-    says: '3§4.2',
-    call: 'POST /api/clearance/approve',
-    as: 'reviewer',
-    ask: async world => ({ body: await sent(world) }),
-    answers: is.message,
-    turnsAway: ['surveyor', 'exporter', 'approver'],
-    refuses: [
-      {
-        what: 'a clearance of another company',
-        ask: async (_, stranger) => ({ body: await sent(stranger) }),
-        status: 404,
-      },
-    ],
-  },
-  {
-    says: '1§5',
-    call: 'POST /api/clearance/deny',
-    as: 'reviewer',
-    ask: async world => ({ body: { ...(await sent(world)), message: 'Photos are missing.' } }),
-    answers: is.message,
-    required: ['message'],
-    turnsAway: ['surveyor', 'exporter', 'approver'],
-  },
-  {
-    says: '3§4.2',
-    call: 'GET /api/clearance/set-to-active/{id}',
-    as: 'reviewer',
-    ask: reviewed,
-    answers: is.message,
-    refuses: [
-      {
-        what: 'one that is active',
-        ask: async world => ({ params: { id: (await made(world)).clearance_id } }),
-        status: 409,
-      },
-    ],
   },
 ]

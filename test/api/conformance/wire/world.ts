@@ -14,7 +14,7 @@ export interface World extends Stored {
   readonly send: (call: string, asked: Asked, as: Asker) => Promise<Answer>
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number
   readonly text: string
   readonly answer: unknown

@@ -1,0 +1,91 @@
+import { aClearance, made, reviewed, SAVE, Saved, sent } from '#test/api/conformance/wire/clearances.ts'
+import * as is from '#test/api/conformance/wire/fields.ts'
+import { answered, type Documented } from '#test/api/conformance/wire/world.ts'
+
+export const rows: readonly Documented[] = [
+  {
+    says: '3§4.3',
+    call: 'POST /api/clearance/set-for-review',
+    as: 'surveyor',
+    ask: async world => ({ body: await made(world) }),
+    answers: is.message,
+    required: ['clearance_id'],
+    refuses: [
+      {
+        what: 'one without a company and a removalist',
+        ask: async world => ({
+          body: await answered(
+            world,
+            Saved,
+            SAVE,
+            { body: { ...aClearance(world), companies: [], removalists: [] } },
+            'surveyor',
+          ),
+        }),
+        status: 409,
+      },
+    ],
+  },
+  {
+    says: '3§4.2',
+    call: 'POST /api/clearance/review',
+    as: 'reviewer',
+    ask: async world => ({ body: { ...(await sent(world)), status: 'reviewed', message: null } }),
+    answers: is.message,
+    required: ['clearance_id', 'status'],
+    turnsAway: ['surveyor', 'exporter', 'approver'],
+  },
+  {
+    says: '3§4.2',
+    call: 'POST /api/clearance/review',
+    as: 'reviewer',
+    ask: async world => ({ body: { ...(await sent(world)), status: 'declined', message: 'Photos are missing.' } }),
+    answers: is.message,
+    refuses: [
+      {
+        what: 'a message of blanks',
+        ask: async world => ({ body: { ...(await sent(world)), status: 'declined', message: '  ' } }),
+        status: 422,
+        at: 'message',
+      },
+    ],
+  },
+  {
+    says: '3§4.2',
+    call: 'POST /api/clearance/approve',
+    as: 'reviewer',
+    ask: async world => ({ body: await sent(world) }),
+    answers: is.message,
+    turnsAway: ['surveyor', 'exporter', 'approver'],
+    refuses: [
+      {
+        what: 'a clearance of another company',
+        ask: async (_, stranger) => ({ body: await sent(stranger) }),
+        status: 404,
+      },
+    ],
+  },
+  {
+    says: '1§5',
+    call: 'POST /api/clearance/deny',
+    as: 'reviewer',
+    ask: async world => ({ body: { ...(await sent(world)), message: 'Photos are missing.' } }),
+    answers: is.message,
+    required: ['message'],
+    turnsAway: ['surveyor', 'exporter', 'approver'],
+  },
+  {
+    says: '3§4.2',
+    call: 'GET /api/clearance/set-to-active/{id}',
+    as: 'reviewer',
+    ask: reviewed,
+    answers: is.message,
+    refuses: [
+      {
+        what: 'one that is active',
+        ask: async world => ({ params: { id: (await made(world)).clearance_id } }),
+        status: 409,
+      },
+    ],
+  },
+]

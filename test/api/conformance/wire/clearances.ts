@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import * as is from './fields.ts'
+import { answered, type World } from './world.ts'
+
+export const Saved = z.object({ clearance_id: z.string() })
+export const one = ({ clearance: id }: World) => ({ params: { id } })
+export const SAVE = 'POST /api/clearance/insert-update'
+
+export const aClearance = ({ clearanceBuilding: building_id, survey: survey_id, people, ...world }: World) => ({
+  building_id,
+  survey_id,
+  clearance: {
+    name: 'Boiler house',
+    work_date: '2026-03-02',
+    work_date_to: '2026-03-04',
+    type: 1,
+    site_address: '1 Main Street, Napier 4110',
+    details: '<p>Lagging of two pipes was removed.</p>',
+    declaration_text: '<p>Inspected by an independent assessor.</p>',
+    authors: [people.surveyor.id],
+    inspection_dates: [{ inspect_date: '2026-03-04', inspect_time: '14:30' }],
+  },
+  information: { arwp_1: 1, arwp_2: 0, arwp_comment: null, cdrw_1_1: 1, cdrw_2_1: 0, arwd_1: null, vi_1: 1, pde_on: 0 },
+  companies: [world.removalCompany],
+  removalists: [world.removalist],
+})
+export const made = async (world: World) => answered(world, Saved, SAVE, { body: aClearance(world) }, 'surveyor')
+/** One that waits for its review, and one that was approved. */
+export async function sent(world: World) {
+  const body = await made(world)
+  await answered(world, is.message, 'POST /api/clearance/set-for-review', { body }, 'surveyor')
+  return body
+}
+export async function reviewed(world: World) {
+  const body = await sent(world)
+  await answered(world, is.message, 'POST /api/clearance/approve', { body }, 'reviewer')
+  return { params: { id: body.clearance_id } }
+}
