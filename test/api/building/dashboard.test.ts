@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 import type { ClearanceListEntry, ClearanceStatus } from '#shared/domain/clearance/clearance.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
-import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { ROLE, type RoleId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { aCompany, aProject, aUser, type Project, signedIn, type TestApi } from '#test/support/people/api.ts'
 
 let company: Company
@@ -78,13 +78,19 @@ const clearance = async (status: ClearanceStatus): Promise<ClearanceListEntry & 
   version: 1,
 })
 
-test('1§2 the type of the dashboard is offered where the company has clearances; they are grouped by what they wait for', async () => {
+test('1§2 the type of the dashboard is offered to whom a clearance concerns; they are grouped by what they wait for', async () => {
   const { Clearances } = await import('#functions/data/clearance/clearances.ts')
   const { transact } = await import('#functions/data/table.ts')
   expect((await api.dashboard.hasClearance()).data.has_clearance).toBe(false)
   const statuses = ['awaiting_review', 'declined', 'needs_edit', 'active', 'reviewed', 'complete'] as const
   for (const status of statuses) await transact([Clearances.entryWrite(company.id, await clearance(status))])
   expect((await api.dashboard.hasClearance()).data.has_clearance).toBe(true)
+  const by = async (role: RoleId) =>
+    (await (await signedIn(await aUser(company, [role]))).dashboard.hasClearance()).data.has_clearance
+  expect(await Promise.all([ROLE.surveyor, ROLE.exporter, ROLE.reviewer, ROLE.pm].map(by))).toEqual([
+    ...[false, false],
+    ...[true, true],
+  ])
   const { data } = await api.dashboard.clearances()
   expect(data.awaiting_review.map(row => row.status)).toEqual(['awaiting_review'])
   expect(data.declined.map(row => row.status)).toEqual(['needs_edit', 'declined'])
