@@ -13,6 +13,9 @@ export async function readClearance(id: string, signal?: AbortSignal): Promise<C
     clearanceCalls.clearances.read({ params: { id } }, { signal }),
     clearanceCalls.clearanceFiles.photoLogs({ params: { id } }, { signal }),
   ])
-  const { template: clearance, companies, removalists } = data
-  return { clearance, companies, removalists, photo_logs: logs.data }
+  const { template, companies, removalists } = data
+  // What a reply repeats is left out, so that what the device decides is compared with the same fields.
+  const { floor_plan: _, ...information } = template.information
+  const photo_logs = logs.data.map(log => ({ ...log, photos: log.photos.map(({ path: _, ...photo }) => photo) }))
+  return { clearance: { ...template, information }, companies, removalists, photo_logs }
 }
