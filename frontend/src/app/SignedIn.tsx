@@ -20,6 +20,7 @@ import { NoConnection } from '#shared/contract/protocol/client.ts'
 import { menuItemsFor } from './menuItems.ts'
 import { Shell } from './Shell.tsx'
 import type { SyncState } from './SyncStatus.tsx'
+import { useKeptPageSize } from './useKeptPageSize.ts'
 
 // Loaded only when they are first shown; nobody misses a tour that can’t be loaded.
 const NotificationsPanel = lazyPart(() => import('#frontend/features/notifications/NotificationsPanel.tsx'), {
@@ -117,6 +118,7 @@ function ScreenFrame() {
   const [isFeedbackOpen, setIsFeedbackOpen] = useState<boolean>()
   const [tourRequests, setTourRequests] = useState(0)
   const { pathname } = useLocation()
+  useKeptPageSize(user.id)
   const startsTours = user.tutorials_enabled && user.tutorials_seen === true
   useEffect(() => {
     realtime.start()

@@ -3,17 +3,24 @@ import { Dashboard } from '#functions/data/projections/dashboard.ts'
 import { serve } from '#functions/http/serve.ts'
 import { dashboard } from '#shared/contract/building/dashboard.ts'
 import { clearancesVisibleTo } from '#shared/domain/clearance/clearanceVisibility.ts'
+import { may } from '#shared/domain/vocabulary/permissions.ts'
 
 export const handler = serve(dashboard, {
-  surveys: ({ query }, { company_id, user_id }) =>
-    query.mine === '1' ? Dashboard.own(company_id, user_id) : Dashboard.all(company_id),
+  surveys: ({ query }, caller) =>
+    query.mine === '1'
+      ? Dashboard.own(caller.company_id, caller.user_id, may(caller, 'review'))
+      : Dashboard.all(caller.company_id),
 
   review: ({ query }, { company_id }) => Dashboard.worklist(company_id, 'review', query),
   survey: ({ query }, { company_id }) => Dashboard.worklist(company_id, 'survey', query),
   edits: ({ query }, { company_id }) => Dashboard.worklist(company_id, 'edits', query),
 
-  async hasClearance(_, { company_id }) {
-    return { data: { has_clearance: await Clearances.hasAny(company_id) } }
+  async hasClearance(_, caller) {
+    const oversees = may(caller, 'review') || may(caller, 'manage')
+    const has_clearance = await (oversees
+      ? Clearances.hasAny(caller.company_id)
+      : Clearances.hasOpenBy(caller.company_id, caller.user_id))
+    return { data: { has_clearance } }
   },
 
   async clearances(_, caller) {

@@ -79,6 +79,12 @@ export const Clearances = {
     )
   },
 
+  /** Whether a clearance that is not done has this author. */
+  async hasOpenBy(companyId: string, userId: string): Promise<boolean> {
+    const { awaiting_review, declined, active } = await Clearances.worklists(companyId)
+    return [...awaiting_review, ...declined, ...active].some(row => row.authors_list.some(({ id }) => id === userId))
+  },
+
   /** The clearances of a building, last changed first. */
   async ofBuilding(companyId: string, buildingId: string): Promise<ClearanceListEntry[]> {
     const entries = await queryRows(partition.building(companyId, buildingId), { prefix: sortKeys.clearance('') })

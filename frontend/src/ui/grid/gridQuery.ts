@@ -20,7 +20,8 @@ export interface GridQuery {
   order?: SortOrder | undefined
 }
 
-export const FIRST_PAGE: GridQuery = { page: 1, paginate: PAGE_SIZES[0], search: '' }
+/** The first page of all rows. */
+export const FIRST_QUERY: Omit<GridQuery, 'paginate'> = { page: 1, search: '' }
 
 /** How many pages `total` rows fill: at least one, also for an empty list. */
 export const pageCount = (total: number, paginate: number): number => Math.max(1, Math.ceil(total / paginate))
