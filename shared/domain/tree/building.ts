@@ -151,6 +151,7 @@ export const BuildingListEntry = object(() => ({
   asbestos_report_status: reportStatus.optional(),
   lead_report_status: reportStatus.optional(),
   job_number: z.string(),
+  survey_name: z.string().optional(),
   client_id: Id.optional(),
   client_name: z.string(),
   survey_date: Day.optional(),

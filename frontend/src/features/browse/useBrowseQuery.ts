@@ -5,7 +5,7 @@ import { readPreference, writePreference } from '#frontend/store/preferences.ts'
 import type { GridQuery } from '#frontend/ui/grid/gridQuery.ts'
 import { usePageSize } from '#frontend/ui/grid/pageSize.ts'
 
-const FILTERS = ['search', 'status', 'report_type'] as const
+const FILTERS = ['list', 'search', 'status', 'report_type'] as const
 
 /** The filters that this device remembers of a user, for an address without any. */
 function filtersOf(userId: string) {
@@ -51,10 +51,17 @@ export function useBrowseQuery() {
   }
   return {
     query,
+    /** Surveys or buildings. */
+    list: params.get('list') === 'surveys' ? ('surveys' as const) : ('buildings' as const),
     status: params.get('status') ?? '',
     report_type: params.get('report_type') ?? '',
     setQuery: ({ page, search }: GridQuery) => update({ page: String(page), search }),
     filter: (name: 'status' | 'report_type', value: string) => update({ [name]: value, page: '1' }),
+    /** The statuses of the other list are others. */
+    showList: (list: string) =>
+      update({ list: list === 'surveys' ? list : '', status: '', report_type: '', page: '1' }),
     clear: () => update({ search: '', status: '', report_type: '', page: '1' }),
   }
 }
+
+export type Browse = ReturnType<typeof useBrowseQuery>

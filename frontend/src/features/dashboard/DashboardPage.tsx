@@ -12,6 +12,7 @@ import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { BuildingWorklists } from './BuildingWorklists.tsx'
 import { dashboardCalls, useDashboard } from './dashboardCalls.ts'
 import { WritesToDecide } from './WritesToDecide.tsx'
+import './dashboard.css'
 
 const ClearanceWorklists = lazyPart(() => import('./ClearanceWorklists.tsx'), { waiting: <Skeleton lines={6} /> })
 
@@ -49,9 +50,11 @@ export function DashboardPage() {
       title="Dashboard"
       tour="dashboard"
       action={
-        <ButtonLink kind="primary" icon="plus" to={paths.newProject}>
-          New Project
-        </ButtonLink>
+        <span className="dashboard-new">
+          <ButtonLink kind="primary" icon="plus" to={paths.newProject}>
+            New Project
+          </ButtonLink>
+        </span>
       }
     >
       <WritesToDecide />
