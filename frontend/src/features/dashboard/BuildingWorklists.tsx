@@ -52,7 +52,7 @@ export function BuildingWorklists({ mine }: { readonly mine: boolean }) {
           more={data.meta.more[worklist]}
           mine={mine}
           actions={worklist === 'review' && mayReview ? reviewAction : undefined}
-          actionsWidth={mayReview ? '176' : '72'}
+          actionsWidth={mayReview ? '152' : '72'}
         />
       ))}
       {reviewed && <ReviewButton building={reviewed.id} onClose={() => setReviewed(undefined)} onDone={retry} />}
