@@ -105,13 +105,15 @@ test('1§8 what fails is said, once: with the message of the service and the req
     expect(await toasts.count()).toBe(0)
   }
   await page.route(/\/api\/(user\/read|auth\/logout)$/, route => route.fulfill(failing))
-  await page.getByRole('button', { name: /Notifications, \d+ unread/ }).click()
-  const readAll = page.getByRole('button', { name: 'Mark all as read' })
-  await readAll.click()
+  const readAll = async () => {
+    await page.getByRole('button', { name: /Notifications, \d+ unread/ }).click()
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+  }
+  await readAll()
   await dismissed(message)
   await page.getByText('All saved').first().waitFor()
   await page.route('**/api/user/read', route => route.abort())
-  await readAll.click()
+  await readAll()
   await dismissed('You’re offline')
   await page.goto('/account')
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
@@ -132,7 +134,7 @@ test('1§2 a page opens at its top, and back returns to where it was; a right cl
   await page.goto('/browse')
   const row = page.getByRole('row', { name: 'Harbour House' })
   await row.waitFor()
-  await page.evaluate(() => scrollTo(0, 200))
+  await row.scrollIntoViewIfNeeded()
   const before = await at()
   expect(before).toBeGreaterThan(100)
   await row.getByRole('link').first().click()
@@ -156,6 +158,7 @@ test('1§2 the menu tells the storage that is used; the footer has the terms', a
   const { page } = theirs
   await page
     .getByText(/of .+ used on this device/)
+    .filter({ visible: true })
     .first()
     .waitFor()
   await page.getByRole('button', { name: 'Terms and Conditions' }).click()

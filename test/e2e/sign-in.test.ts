@@ -98,7 +98,7 @@ test('1§4 the session is refreshed every 600 s, however often the user moves ab
   await page.clock.install()
   await page.goto('/clients')
   await givePassword(page, 'reviewer@kauri.example')
-  await page.waitForURL('**/clients')
+  await page.getByRole('row', { name: 'Northport' }).waitFor()
   for (let minutes = 5; minutes <= 45; minutes += 5) {
     const name = minutes % 10 === 0 ? 'Clients' : 'Browse'
     await page.clock.fastForward('05:00')

@@ -12,8 +12,11 @@ import {
 import { BuildingListEntry, type ReportStatus } from '#shared/domain/tree/building.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 
-/** So many rows of a condition are read at least: up to here what is found is counted, beyond it is “more than”. */
-const MAX_ROWS_COUNTED = 100
+/**
+ * So many rows of a condition are read at least: what is found in them is counted, beyond it is “more than”. A list by
+ * status, type or client alone is opened more often than a search.
+ */
+const MAX_COUNTED = { search: 100, list: 40 }
 /** Parts of several words of one building may begin alike. */
 const ROWS_PER_BUILDING = 3
 /** The buildings of a company are counted in so many rows, so that two who create one seldom wait for each other. */
@@ -41,12 +44,15 @@ interface Stream {
 
 export const BuildingSearch = {
   /**
-   * Buildings for which every condition holds: one Query, or two at once, of 101 lines each or three
-   * times as many as the pages up to this one, whatever the size of the company. The newest building of a word comes first. At least one condition must be given.
+   * Buildings for which every condition holds: one Query, or two at once, of 101 rows (41 for one condition that is no
+   * word) or what the pages up to this one may take, whatever the size of the company. The newest building of a word
+   * comes first. At least one condition must be given.
    */
   async find(companyId: string, query: SearchQuery, { page, paginate }: SearchRequest): Promise<SearchPage> {
     const terms = searchTermsOf(query)
-    const limit = Math.max(MAX_ROWS_COUNTED + 1, (query.search ? ROWS_PER_BUILDING : 1) * page * paginate + 1)
+    const rowsToPage = (query.search ? ROWS_PER_BUILDING : 1) * page * paginate
+    const isList = terms.length === 1 && !query.search
+    const limit = Math.max(isList ? MAX_COUNTED.list : MAX_COUNTED.search, rowsToPage) + 1
     const streams = await Promise.all(terms.slice(0, 2).map(term => stream(companyId, term, terms, limit)))
     const complete = streams.filter(each => each.complete)
     const { hits } = fullest(complete.length > 0 ? complete : streams)
