@@ -120,8 +120,8 @@ const TOURS = {
     tourStep(
       'whose',
       'dashboard_whose',
-      'Only mine',
-      'Show all of the company’s buildings, or only the ones you’re surveying.',
+      'Mine or all',
+      'Show only what waits for you, or all of the company’s buildings.',
     ),
     tourStep(
       'review',
