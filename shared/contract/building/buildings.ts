@@ -65,7 +65,7 @@ const ApprovalState = object(() => ({
 export const buildings = {
   search: get('/api/building/search', {
     summary:
-      'Buildings of the company: all, last changed first, or those that match every filter and in which every word is a part of one, newest first',
+      'Buildings of the company: all, last changed first, or those that match every filter and contain every word, newest first',
     query: () =>
       z.object({
         page: z.coerce.number().int().min(1).max(10_000).default(1),

@@ -120,7 +120,7 @@ const TOURS = {
     tourStep(
       'whose',
       'dashboard_whose',
-      'Mine or all',
+      'Only mine',
       'Show only what waits for you, or all of the company’s buildings.',
     ),
     tourStep(
