@@ -4,6 +4,8 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { followSession } from '#frontend/api/session.tsx'
 import { router } from '#frontend/app/router.tsx'
+import { showThemeColour } from '#frontend/app/theme.ts'
+import { showUnhandledFailures } from '#frontend/app/unhandledFailures.ts'
 import { closePopoversOnPress } from '#frontend/ui/elements/closePopovers.ts'
 import '#frontend/ui/styles/index.css'
 
@@ -12,6 +14,8 @@ const queries = new QueryClient({
 })
 followSession(queries)
 closePopoversOnPress()
+showUnhandledFailures()
+showThemeColour()
 
 const root = document.getElementById('root')
 if (root)

@@ -32,6 +32,8 @@ const loadGeoPlaces = () => import('#functions/aws/geoPlaces.ts')
 
 /** Amazon Location Service. */
 export const amazonAddresses: AddressProvider = {
+  covers: 'addresses',
+
   async search(text) {
     const { autocomplete } = await loadGeoPlaces()
     const answer = await autocomplete({

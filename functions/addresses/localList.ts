@@ -50,6 +50,8 @@ function allLocalities(): readonly SearchableLocality[] {
  * suburb; where a suburb has several postcodes, its main one is listed. The street is returned as it was typed.
  */
 export const localAddresses: AddressProvider = {
+  covers: 'localities',
+
   async search(text) {
     for (const { street, rest } of splitAtStreet(text)) {
       const matches = localitiesStartingWith(rest)
@@ -75,11 +77,18 @@ const toSuggestion = (place: Locality): AddressSuggestion => {
   return { id: [address, suburb, city, postcode].join('|'), label, ...place }
 }
 
-/** Suburbs and towns whose own name begins with the text, then the suburbs of cities whose name does. */
+/**
+ * Suburbs and towns whose own name begins with the text, then the suburbs of cities whose name does; of both, those in
+ * which the text ends at the end of a word first: Te Aro before Te Aroha.
+ */
 function localitiesStartingWith(text: string): Locality[] {
   const query = normalise(text)
   if (query.length < 2) return []
-  const withKey = (index: number) => allLocalities().filter(({ keys }) => keys[index]?.startsWith(query))
+  const withKey = (index: number) => {
+    const matches = allLocalities().filter(({ keys }) => keys[index]?.startsWith(query))
+    const isWhole = ({ keys }: SearchableLocality) => `${keys[index]} `.startsWith(`${query} `)
+    return [...matches.filter(isWhole), ...matches.filter(each => !isWhole(each))]
+  }
   return [...new Set([...withKey(0), ...withKey(1)])].map(({ place }) => place)
 }
 

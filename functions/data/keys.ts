@@ -50,10 +50,11 @@ import { descendingId } from '#shared/domain/vocabulary/ids.ts'
  * | buildings of a survey                        | gsi2  | C#7#SURVEY#9                        | name                                 |
  * | surveys of the company, newest first         | gsi1  | C#7#SURVEYS                         | 9                                    |
  * | surveys that are active, newest first        | gsi3  | C#7#SURVEYS#active                  | 9                                    |
- * | surveys by the beginning of a word           | main  | C#7#SURVEYWORDS                     | harbour ~9 (newest first)            |
+ * | surveys by any part of a word                | main  | C#7#SURVEYWORDS                     | harbour ~9, arbour ~9 (newest first) |
  * | surveys of a client                          | gsi2  | C#7#CLIENT#3                        | 9                                    |
- * | buildings by a word's beginning, by status,  | main  | C#7#BUILDINGWORDS                   | harbour ~42, =status9 ~42 (~42:      |
- * | report type, client, surveyor                |       |                                     | newest first)                        |
+ * | buildings by any part of a word, by status,  | main  | C#7#BUILDINGWORDS                   | harbour ~42, arbour ~42,             |
+ * | report type, client, surveyor                |       |                                     | =status9 ~42 (~42: newest first)     |
+ * | how many buildings the company has    | main  | C#7#BUILDINGCOUNTS                  | 0 to 7                               |
  * | buildings that wait for a reviewer           | gsi3  | C#7#DASHBOARD#review                | 2026-01-31T…#42                      |
  * | buildings to change (B), to survey (A)       | gsi3  | C#7#DASHBOARD#work                  | B#2026-01-31T…#42                    |
  * | a clearance: its fields, photo log and       | main  | C#7#CLEARANCE#5                     | CLEARANCE, PHOTOLOG#,                |
@@ -80,8 +81,8 @@ import { descendingId } from '#shared/domain/vocabulary/ids.ts'
  * | whose connection is this                     | main  | CONNECTION#L0SM…                    | CONNECTION                           |
  * | the companies                                | main  | COMPANIES                           | 7                                    |
  *
- * The search index: one row per word, with the building's list entry in it. A page is one Query of ten rows, because
- * all rows of a word are in one partition, its newest building first; two words are two Queries of at most 100 rows, the
+ * The search index: one row per word and per end of a word, with the building's list entry in it, because all that begins
+ * alike is in one partition, the newest building of a word first. A page is one Query of 101 rows, two words are two, the
  * other word being compared on the row. Nothing is read that grows with the company. A word's row is written in the
  * transaction of its building, and only where the list entry changes: an item or a text inside the building writes none.
  */
@@ -122,6 +123,7 @@ export const partition = {
   dashboard: (companyId: string, worklist: 'review' | 'work' | 'clearances') =>
     ofCompany(companyId, `DASHBOARD#${worklist}`),
   buildingWords: (companyId: string) => ofCompany(companyId, 'BUILDINGWORDS'),
+  buildingCounts: (companyId: string) => ofCompany(companyId, 'BUILDINGCOUNTS'),
   clearances: (companyId: string) => ofCompany(companyId, 'CLEARANCES'),
   clearance: (companyId: string, id: string) => ofCompany(companyId, `CLEARANCE#${id}`),
   removalists: (companyId: string) => ofCompany(companyId, 'REMOVALISTS'),
@@ -228,6 +230,7 @@ export const keys = {
   reportInProgress: (companyId: string, reportId: string) => key(partition.reportsInProgress(companyId), reportId),
   buildingWord: (companyId: string, entry: string, buildingId: string) =>
     key(partition.buildingWords(companyId), `${entry} ${descendingId(buildingId)}`),
+  buildingCount: (companyId: string, place: number) => key(partition.buildingCounts(companyId), String(place)),
   clearance: (companyId: string, id: string) => key(partition.clearance(companyId, id), 'CLEARANCE'),
   photoLog: (companyId: string, clearanceId: string, id: string) =>
     key(partition.clearance(companyId, clearanceId), `PHOTOLOG#${id}`),

@@ -4,6 +4,7 @@ import { publish } from '#functions/realtime/publish.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
 import { STATUS, STATUS_NAMES } from '#shared/domain/building/buildingStatus.ts'
+import { reviewSentence } from '#shared/domain/building/reviewSentence.ts'
 import type { EditInput, EditName } from '#shared/domain/edits/edits.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import { CONTAMINANT_NAMES, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -142,8 +143,9 @@ function decisionNotifications(
   const { company_id, full_name: reviewer } = caller
   const [status, path] = [STATUS_NAMES[building.status_id] ?? '', pathOf(building)]
   const content = { event: 'notification', status, to: path } as const
-  const approved = { ...content, message: `${building.name} is now ${status}`, success: true }
-  const denied = { ...content, message: `${building.name} needs edits. See ${reviewer}’s reason.`, success: false }
+  const decided = reviewSentence(edited.tree, decisions)
+  const approved = { ...content, message: decided, success: true }
+  const denied = { ...content, message: `${decided}. See ${reviewer}’s reason.`, success: false }
   const values = { building: building.name, reviewer, path }
   return [...new Set(building.surveyors)].map(userId => {
     if (building.status_id === STATUS.needsEdits)

@@ -81,6 +81,50 @@ test('1§2 nothing found says so', async () => {
   await page.getByRole('button', { name: 'Clear' }).click()
 })
 
+test('2§2 surveys are listed and found by any part of a word; the rows per page are one choice for every list', async () => {
+  await page.goto('/browse')
+  await page.getByLabel('List').selectOption('surveys')
+  await page.getByRole('heading', { level: 1, name: 'Browse Surveys' }).waitFor()
+  await row('Tui Street houses').waitFor()
+  const [first] = await row('Tui Street houses').getByRole('link').allTextContents()
+  await box().fill((first ?? '').replace('-', '').slice(1))
+  await row('Harbour House').waitFor({ state: 'detached' })
+  await row(first ?? '').waitFor()
+  await page.getByLabel('Rows per page').selectOption('30')
+  await page.getByLabel('List').selectOption('buildings')
+  await row('10 Tui Street').waitFor()
+  expect(await page.getByLabel('Rows per page').locator('option').allTextContents()).toEqual(['10', '20', '30'])
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.goto('/clients')
+  await page.getByRole('row', { name: 'Northport' }).getByRole('link').first().click()
+  expect(await page.getByLabel('Rows per page').inputValue()).toBe('30')
+})
+
+test('1§2 a phone shows eight buildings of two lines each, by name', async () => {
+  const rows = Array.from({ length: 10 }, (_, at) => ({ id: `01ARZ3NDEKTSV4RRFFQ69G5F${at}V`, name: `Block ${at}` }))
+  const { page } = await product.open({ viewport: { width: 390, height: 844 } })
+  await page.route('**/api/user/surveys?*', async route => {
+    const answer = await route.fetch()
+    const { data, ...rest } = await answer.json()
+    const [like] = data.survey
+    const json = { ...rest, data: { review: [], edits: [], survey: rows.map(row => ({ ...like, ...row })) } }
+    await route.fulfill({ response: answer, json })
+  })
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('surveyor@kauri.example')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Password').fill('demo-password-1')
+  await page.keyboard.press('Enter')
+  await page.getByText('Block 0').waitFor()
+  const inSight = await page.getByRole('row', { name: /Block/ }).evaluateAll(all => {
+    const bar = document.querySelector('.bar')?.getBoundingClientRect().top ?? 0
+    return all.filter(row => row.getBoundingClientRect().bottom <= bar).length
+  })
+  expect(inSight).toBeGreaterThanOrEqual(8)
+  expect(await page.getByRole('button', { name: 'More' }).count()).toBe(0)
+  await page.context().close()
+})
+
 test('1§8 a building without a finished report says that none is available', async () => {
   await page.goto('/dashboard')
   const button = page.getByRole('row', { name: '8 Tui Street' }).getByRole('button', { name: /Reports for/ })

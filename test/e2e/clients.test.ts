@@ -54,6 +54,27 @@ test('1§2 a client is created with an address picked by keyboard, then its cont
   expect(pm.problems).toEqual([])
 })
 
+test.each([
+  ['before there is an answer', 0],
+  ['while the note is shown', 1],
+])('1§5 nothing moves under a press of Create right after an address is typed: %s', async (_, notes) => {
+  const { page } = pm
+  await page.goto('/client')
+  await page.getByLabel('Name').fill(`Nowhere Trust ${notes}`)
+  await page.getByLabel('City').fill('Napier')
+  await page.getByLabel('Postcode').fill('4110')
+  await page.getByRole('combobox', { name: 'Address' }).pressSequentially('99 Nowhere Lane')
+  const note = page.locator('.field-hint', { hasText: 'Suggestions know suburbs and towns, not streets.' })
+  if (notes > 0) await note.waitFor()
+  const create = page.getByRole('button', { name: 'Create' })
+  const before = await create.boundingBox()
+  await create.hover()
+  await page.mouse.down()
+  expect(await create.boundingBox()).toEqual(before)
+  await page.mouse.up()
+  await title(page, 'Contacts')
+})
+
 test('R1 sent again after no answer came, a request keeps its key and takes effect once', async () => {
   const { page } = pm
   const keys: (string | undefined)[] = []

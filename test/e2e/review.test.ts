@@ -16,6 +16,34 @@ beforeAll(async () => {
 
 const HARBOUR = 'Harbour House'
 
+test('1§4 what was approved alone shows as approved at once, and a denial of the other contaminant is kept', async () => {
+  const { page } = reviewer
+  const row = page.getByRole('row', { name: HARBOUR })
+  const dialog = page.getByRole('dialog', { name: `Review ${HARBOUR}` })
+  const review = () => row.getByRole('button', { name: 'Review' }).click()
+  const confirm = () => dialog.getByRole('button', { name: 'Confirm' }).click()
+  await review()
+  await dialog.getByRole('radio', { name: 'Approve Asbestos' }).check()
+  await confirm()
+  const toast = page.locator('.toast')
+  await toast.filter({ hasText: `Asbestos of ${HARBOUR} was approved; lead is still to be reviewed` }).waitFor()
+  await review()
+  await dialog.getByText('Approved by Margaret Oliver').waitFor()
+  expect(await dialog.getByRole('radio', { name: /Asbestos/ }).count()).toBe(0)
+  await dialog.getByRole('radio', { name: 'Deny Lead' }).check()
+  await dialog.getByLabel(/Reason for denying the lead report/).fill('The window is out of focus')
+  await confirm()
+  await toast.filter({ hasText: `${HARBOUR} needs edits. Lead was sent back` }).waitFor()
+  await row.getByRole('button', { name: 'Review' }).waitFor({ state: 'detached' })
+  const theirs = surveyor.page
+  await theirs.goto(`/browse?search=${HARBOUR}`)
+  await theirs.getByRole('row', { name: HARBOUR }).getByRole('link').first().click()
+  await theirs.getByText('The window is out of focus').first().waitFor()
+  await theirs.getByRole('button', { name: 'Send for Review' }).click()
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await row.getByRole('button', { name: 'Review' }).waitFor()
+})
+
 test('2§4 S-18 “Approve report” names what was seen: what was changed while the question was asked is looked at again', async () => {
   const { page } = reviewer
   await page.goto('/browse?search=Harbour')

@@ -90,11 +90,75 @@ test('1§7 a notification arrives by itself, brings its report, and is read, alo
   await theirs.context.close()
 })
 
+test('1§8 what fails is said, once: with the message of the service and the request, or that one is offline', async () => {
+  const theirs = await open('surveyor')
+  const { page } = theirs
+  const message = 'Something went wrong on our side. Quote request 01J7 if you report it.'
+  const failing = {
+    status: 500,
+    headers: { 'apigw-requestid': '01J7' },
+    json: { code: 'internal', message, fields: {}, request_id: '01J7' },
+  }
+  const toasts = page.locator('.toast')
+  const dismissed = async (words: string) => {
+    await toasts.filter({ hasText: words }).getByRole('button', { name: 'Dismiss' }).click()
+    expect(await toasts.count()).toBe(0)
+  }
+  await page.route(/\/api\/(user\/read|auth\/logout)$/, route => route.fulfill(failing))
+  const readAll = async () => {
+    await page.getByRole('button', { name: /Notifications, \d+ unread/ }).click()
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+  }
+  await readAll()
+  await dismissed(message)
+  await page.getByText('All saved').first().waitFor()
+  await page.route('**/api/user/read', route => route.abort())
+  await readAll()
+  await dismissed('You’re offline')
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await toasts.filter({ hasText: message }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
+  expect(theirs.problems).toEqual([])
+  await page.evaluate(() => void Promise.reject(new Error('Nobody waits for this')))
+  await dismissed('Something went wrong. Try again.')
+  await theirs.context.close()
+})
+
+test('1§2 a page opens at its top, and back returns to where it was; a right click opens a plan by itself', async () => {
+  const theirs = await open('pm', { viewport: { width: 1280, height: 400 } })
+  const { page, context } = theirs
+  const at = () => page.evaluate(() => Math.round(scrollY))
+  await page.goto('/browse')
+  const row = page.getByRole('row', { name: 'Harbour House' })
+  await row.waitFor()
+  await row.scrollIntoViewIfNeeded()
+  const before = await at()
+  expect(before).toBeGreaterThan(100)
+  await row.getByRole('link').first().click()
+  await page.getByRole('heading', { level: 1, name: 'Harbour House' }).waitFor()
+  expect(await at()).toBe(0)
+  await page.goBack()
+  await row.waitFor()
+  await expect.poll(at).toBe(before)
+  await row.getByRole('link').first().click()
+  await page.getByRole('row', { name: 'Ground' }).getByRole('link').first().click()
+  const [opened] = await Promise.all([
+    context.waitForEvent('page'),
+    page.locator('.plan-view').click({ button: 'right' }),
+  ])
+  expect(opened.url()).not.toContain('/floor/')
+  await context.close()
+})
+
 test('1§2 the menu tells the storage that is used; the footer has the terms', async () => {
   const theirs = await open('pm')
   const { page } = theirs
   await page
     .getByText(/of .+ used on this device/)
+    .filter({ visible: true })
     .first()
     .waitFor()
   await page.getByRole('button', { name: 'Terms and Conditions' }).click()
@@ -135,10 +199,17 @@ test('1§9 dark mode follows the device until a person chooses, and the choice s
   const theirs = await open('pm', { colorScheme: 'dark' })
   const { page } = theirs
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-  expect(await scheme()).toBe('rgb(15, 20, 21)')
+  const bars = () =>
+    page.evaluate(() => {
+      const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
+      return metas.filter(({ media }) => matchMedia(media).matches).map(({ content }) => content)
+    })
+  expect([await scheme(), await bars()]).toEqual(['rgb(15, 20, 21)', ['#0f1415']])
   await page.getByRole('button', { name: /your menu/ }).click()
   await page.getByRole('switch', { name: 'Dark mode' }).uncheck()
+  expect(await bars()).toEqual(['#fbfbfa'])
   await page.reload()
   expect(await scheme()).toBe('rgb(251, 251, 250)')
+  await expect.poll(bars).toEqual(['#fbfbfa'])
   await theirs.context.close()
 })

@@ -85,8 +85,29 @@ test('1§2 the button waits for email and password and says why; the email can b
   await page.getByText('Enter your password').waitFor()
   expect(await page.getByRole('button', { name: 'Sign in' }).getAttribute('aria-disabled')).toBe('true')
   expect(await page.getByRole('link', { name: 'Forgot your password?' }).getAttribute('href')).toBe('/forgot-password')
+  expect(await page.getByLabel('Password').evaluate(element => element === document.activeElement)).toBe(true)
   await page.getByRole('button', { name: 'Change email' }).click()
   await page.getByRole('button', { name: 'Next' }).waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe('surveyor@kauri.example')
+})
+
+test('1§4 the session is refreshed every 600 s, however often the user moves about; who is signed in is not asked again', async () => {
+  const { page } = await product.open()
+  const refreshed: string[] = []
+  page.on('request', request => request.url().endsWith('/api/auth/refresh') && refreshed.push(request.url()))
+  await page.clock.install()
+  await page.goto('/clients')
+  await givePassword(page, 'reviewer@kauri.example')
+  await page.getByRole('row', { name: 'Northport' }).waitFor()
+  for (let minutes = 5; minutes <= 45; minutes += 5) {
+    const name = minutes % 10 === 0 ? 'Clients' : 'Browse'
+    await page.clock.fastForward('05:00')
+    await page.getByRole('link', { name }).first().click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+  }
+  expect(refreshed).toHaveLength(4)
+  await page.goto('/login')
+  await page.waitForURL('**/browse')
 })
 
 test('1§4 a session that ends while a page is open leads to the sign-in, and back to that page', async () => {

@@ -74,7 +74,7 @@ interface ProviderProps {
   readonly waiting: ReactNode
   /** Shown where no one is signed in; `needsCode` where only the one-time code is missing. */
   readonly signedOut: (needsCode: boolean) => ReactNode
-  readonly failure: (message: string, retry: () => void) => ReactNode
+  readonly failure: (error: Error, retry: () => void) => ReactNode
   /** Shown where the user has signed out without a connection. */
   readonly signedOutOffline: ReactNode
   /** Leaves nothing readable of the user on this device. Called when the screens are gone. */
@@ -124,7 +124,7 @@ export function SessionProvider({
   if (leaving) return leaving === 'offline' ? signedOutOffline : waiting
   if (isSessionExpired(error)) return signedOut(error instanceof Refusal && error.code === 'two_factor_needed')
   if (session) return <SessionContext value={session}>{children}</SessionContext>
-  return error ? failure(error.message, () => void refetch()) : waiting
+  return error ? failure(error, () => void refetch()) : waiting
 }
 
 /** Extends the session while the page is open; a session that has ended leads to the sign-in. */

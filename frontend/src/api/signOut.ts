@@ -5,15 +5,15 @@ import { transport } from './transport.ts'
 
 /** Says in localStorage that a user signed out here, and the service doesn’t know yet. */
 const PENDING_KEY = 'signed-out'
-/** What isn’t a user’s: how the page looks on this device. */
-const KEPT_KEYS = ['theme']
+/** What says nothing of a user’s work: how the page looks on this device. */
+const KEPT_KEYS = /^(theme$|table-rows:)/
 
 const calls = createClient({ auth }, transport('/')).auth
 let ending: Promise<void> | undefined
 
 /** Removes what the page remembers of a user, and has the session ended before anything else is asked of the service. */
 export function forgetUser(): void {
-  for (const key of Object.keys(localStorage)) if (!KEPT_KEYS.includes(key)) localStorage.removeItem(key)
+  for (const key of Object.keys(localStorage)) if (!KEPT_KEYS.test(key)) localStorage.removeItem(key)
   sessionStorage.clear()
   localStorage.setItem(PENDING_KEY, 'yes')
 }

@@ -65,8 +65,8 @@ export function SideMenu(props: {
   )
 }
 
-/** The bar at the bottom of a phone: four items, and the rest behind More. */
-export function BottomBar({ items, foot }: { items: readonly MenuItem[]; foot?: ReactNode }) {
+/** The bar at the bottom of a phone: four items, and the rest, where there are others, behind More. */
+export function BottomBar({ items }: { items: readonly MenuItem[] }) {
   const main = items.filter(item => item.main).slice(0, 4)
   const rest = items.filter(item => !main.includes(item))
   const more = (
@@ -81,12 +81,13 @@ export function BottomBar({ items, foot }: { items: readonly MenuItem[]; foot?: 
         {main.map(item => (
           <Item key={item.to} {...item} />
         ))}
-        <li>
-          <Popover label="More" trigger={more} className="more">
-            <Groups items={rest} />
-            {foot}
-          </Popover>
-        </li>
+        {rest.length > 0 && (
+          <li>
+            <Popover label="More" trigger={more} className="more">
+              <Groups items={rest} />
+            </Popover>
+          </li>
+        )}
       </ul>
     </nav>
   )

@@ -22,7 +22,7 @@ export interface ShellProps {
   user: MenuUser
   sync: SyncState
   notifications: { unread: number; panel: ReactNode }
-  /** Shown under the menu: how much of the device's storage is used. */
+  /** Shown under the menu, on a phone under the user’s: how much of the device's storage is used. */
   storage?: ReactNode
   year: number
   /** The entries of the user menu, in order. */
@@ -84,7 +84,7 @@ export function Shell(props: ShellProps) {
             <Bell {...props.notifications} />
           </span>
           <span data-tour="drawer_person">
-            <UserMenu user={props.user} account={props.account} actions={props.actions} />
+            <UserMenu user={props.user} account={props.account} actions={props.actions} foot={props.storage} />
           </span>
         </div>
       </header>
@@ -95,7 +95,7 @@ export function Shell(props: ShellProps) {
         </main>
         <Footer year={props.year} />
       </div>
-      <BottomBar items={props.menu} foot={props.storage} />
+      <BottomBar items={props.menu} />
       <OverlayHosts />
     </div>
   )

@@ -16,9 +16,11 @@ import { dialogFrame, lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
 import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
+import { NoConnection } from '#shared/contract/protocol/client.ts'
 import { menuItemsFor } from './menuItems.ts'
 import { Shell } from './Shell.tsx'
 import type { SyncState } from './SyncStatus.tsx'
+import { useKeptPageSize } from './useKeptPageSize.ts'
 
 // Loaded only when they are first shown; nobody misses a tour that can’t be loaded.
 const NotificationsPanel = lazyPart(() => import('#frontend/features/notifications/NotificationsPanel.tsx'), {
@@ -45,9 +47,9 @@ export function SignedIn() {
       signedOut={needsCode => <Navigate to={paths.login} state={needsCode ? { code: true } : null} replace />}
       signedOutOffline={<SignedOutOffline />}
       clearDevice={sealDevice}
-      failure={(message, retry) => (
-        <PlainPage title="You’re offline">
-          <Failure message={message} retry={retry} />
+      failure={(error, retry) => (
+        <PlainPage title={error instanceof NoConnection ? 'You’re offline' : 'Something went wrong'}>
+          <Failure message={error.message} retry={retry} />
         </PlainPage>
       )}
     >
@@ -116,6 +118,7 @@ function ScreenFrame() {
   const [isFeedbackOpen, setIsFeedbackOpen] = useState<boolean>()
   const [tourRequests, setTourRequests] = useState(0)
   const { pathname } = useLocation()
+  useKeptPageSize(user.id)
   const startsTours = user.tutorials_enabled && user.tutorials_seen === true
   useEffect(() => {
     realtime.start()

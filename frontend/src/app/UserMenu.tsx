@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon, type IconName } from '#frontend/ui/elements/Icon.tsx'
 import { Switch } from '#frontend/ui/elements/Switch.tsx'
@@ -27,6 +27,8 @@ interface UserMenuProps {
   user: MenuUser
   account: string
   actions: readonly UserMenuAction[]
+  /** Shown at its end where there is no side menu. */
+  foot: ReactNode
 }
 
 /** Closes the menu first, so that it does not cover what the action opens. */
@@ -35,7 +37,7 @@ const closeAnd = (onPress: () => void) => (event: MouseEvent<HTMLElement>) => {
   onPress()
 }
 
-export function UserMenu({ user, account, actions }: UserMenuProps) {
+export function UserMenu({ user, account, actions, foot }: UserMenuProps) {
   const dark = useIsDark()
   const trigger = <span className="initials" data-letters={initials(user.name)} />
   return (
@@ -60,6 +62,7 @@ export function UserMenu({ user, account, actions }: UserMenuProps) {
           <Icon name={icon} /> {label}
         </button>
       ))}
+      <div className="person-foot">{foot}</div>
     </Popover>
   )
 }

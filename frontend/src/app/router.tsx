@@ -1,7 +1,7 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
-import { loadChunk } from '#frontend/app/navigation/loadChunk.ts'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import type { Permission } from '#shared/domain/vocabulary/permissions.ts'
+import { loadChunk } from './loadChunk.ts'
 import { NotFound } from './NotFound.tsx'
 import { RouteGuard } from './RouteGuard.tsx'
 import { ScreenError } from './ScreenError.tsx'
@@ -91,7 +91,7 @@ const signedIn = [
     { path: 'admin/report-check', ...screen(() => import('#frontend/features/companies/ReportCheckSettingsPage.tsx')) },
   ),
   guarded(
-    'export',
+    'browseExports',
     { path: 'export', ...screen(() => import('#frontend/features/exports/ClientExportsPage.tsx')) },
     { path: 'export/:client/building', ...screen(() => import('#frontend/features/exports/BuildingExportsPage.tsx')) },
     {

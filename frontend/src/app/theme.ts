@@ -15,7 +15,18 @@ export function setTheme(theme: Theme): void {
   if (theme === 'system') delete root.dataset.theme
   else root.dataset.theme = theme
   writePreference(KEY, theme === 'system' ? undefined : theme)
+  showThemeColour()
   publish('theme', theme)
+}
+
+/** The browser’s own bars follow the choice too: of their colours, one for each theme, the chosen one counts. */
+export function showThemeColour(): void {
+  const chosen = readTheme()
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const { theme = '' } = meta.dataset
+    if (chosen === 'system') meta.media = `(prefers-color-scheme: ${theme})`
+    else meta.media = theme === chosen ? 'all' : 'not all'
+  }
 }
 
 const darkScheme = () => matchMedia('(prefers-color-scheme: dark)')

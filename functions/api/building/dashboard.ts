@@ -6,19 +6,20 @@ import { clearancesVisibleTo } from '#shared/domain/clearance/clearanceVisibilit
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 
 export const handler = serve(dashboard, {
-  surveys: ({ query }, { company_id, user_id }) =>
-    query.mine === '1' ? Dashboard.own(company_id, user_id) : Dashboard.all(company_id),
+  surveys: ({ query }, caller) =>
+    query.mine === '1'
+      ? Dashboard.own(caller.company_id, caller.user_id, may(caller, 'review'))
+      : Dashboard.all(caller.company_id),
 
   review: ({ query }, { company_id }) => Dashboard.worklist(company_id, 'review', query),
   survey: ({ query }, { company_id }) => Dashboard.worklist(company_id, 'survey', query),
   edits: ({ query }, { company_id }) => Dashboard.worklist(company_id, 'edits', query),
 
-  /** Whoever reviews or manages has all of the company's; everyone else those that they are an author of. */
   async hasClearance(_, caller) {
-    const all = may(caller, 'review') || may(caller, 'manage')
-    const has_clearance = await (all
+    const oversees = may(caller, 'review') || may(caller, 'manage')
+    const has_clearance = await (oversees
       ? Clearances.hasAny(caller.company_id)
-      : Clearances.hasOwn(caller.company_id, caller.user_id))
+      : Clearances.hasOpenBy(caller.company_id, caller.user_id))
     return { data: { has_clearance } }
   },
 

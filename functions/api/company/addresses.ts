@@ -4,7 +4,8 @@ import { addresses } from '#shared/contract/company/addresses.ts'
 
 export const handler = serve(addresses, {
   async search({ query }) {
-    return { data: await addressProvider().search(query.text) }
+    const provider = addressProvider()
+    return { data: await provider.search(query.text), covers: provider.covers }
   },
 
   async place({ query }) {

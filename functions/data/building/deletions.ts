@@ -169,6 +169,7 @@ async function buildingDeletion(
   const first: Write[] = [
     { op: 'delete', key: buildingKey, condition: mustHaveVersion(building.version) },
     ...BuildingSearch.writes(companyId, buildingListEntry(building), undefined),
+    BuildingSearch.countWrite(companyId, building, -1),
     ...withdrawals,
   ]
   const rest = listedRows

@@ -81,6 +81,7 @@ export async function duplicateBuilding(
       },
       Statistics.ofBuilding(company_id, statisticsFiguresOf({ building, items: tree.items }, now())),
       ...BuildingSearch.writes(company_id, undefined, buildingListEntry(building)),
+      BuildingSearch.countWrite(company_id, building, 1),
     ],
   }
 }

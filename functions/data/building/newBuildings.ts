@@ -123,5 +123,6 @@ export async function newBuildingWrites(caller: Caller, survey: Survey, input: N
     },
     Statistics.newBuildingWrite(company_id, building),
     ...BuildingSearch.writes(company_id, undefined, buildingListEntry(building)),
+    BuildingSearch.countWrite(company_id, building, 1),
   ]
 }

@@ -79,10 +79,10 @@ export const Clearances = {
     )
   },
 
-  /** Whether the user is an author of one on the dashboard. */
-  async hasOwn(companyId: string, userId: string): Promise<boolean> {
-    const shown = Object.values(await Clearances.worklists(companyId)).flat()
-    return shown.some(({ authors_list }) => authors_list.some(({ id }) => id === userId))
+  /** Whether a clearance that is not done has this author. */
+  async hasOpenBy(companyId: string, userId: string): Promise<boolean> {
+    const { awaiting_review, declined, active } = await Clearances.worklists(companyId)
+    return [...awaiting_review, ...declined, ...active].some(row => row.authors_list.some(({ id }) => id === userId))
   },
 
   /** The clearances of a building, last changed first. */

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { Outdated } from '#functions/data/claim.ts'
 import { type Key, keys, partition } from '#functions/data/keys.ts'
 import { type Condition, parse, queryList, queryRows, type Write } from '#functions/data/table.ts'
@@ -11,10 +12,16 @@ import {
 import { BuildingListEntry, type ReportStatus } from '#shared/domain/tree/building.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 
-/** Rows of a word that are searched where several conditions apply. */
-const MAX_ROWS_SCANNED = 100
-/** Two words of one building may begin alike, so a few more rows are read than a page has. */
-const EXTRA_ROWS = 3
+/**
+ * So many rows of a condition are read at least: what is found in them is counted, beyond it is “more than”. A list by
+ * status, type or client alone is opened more often than a search.
+ */
+const MAX_COUNTED = { search: 100, list: 40 }
+/** Parts of several words of one building may begin alike. */
+const ROWS_PER_BUILDING = 3
+/** The buildings of a company are counted in so many rows, so that two who create one seldom wait for each other. */
+const COUNT_ROWS = 8
+const CountRow = z.object({ buildings: z.number() })
 
 export interface SearchRequest {
   readonly page: number
@@ -22,8 +29,8 @@ export interface SearchRequest {
 }
 
 /**
- * A page of a list. `total` counts what was read; `more` says that there may be others, because the list is longer than
- * that.
+ * A page of a list. `total` counts what was found; `more` says that there may be others, because the list is longer than
+ * what was read.
  */
 export interface SearchPage<Row = BuildingListEntry> {
   readonly data: Row[]
@@ -37,27 +44,45 @@ interface Stream {
 
 export const BuildingSearch = {
   /**
-   * Buildings for which every condition holds: one Query, or two at once, of at most 100 lines each, whatever the size
-   * of the company. The newest building of a word comes first. At least one condition must be given.
+   * Buildings for which every condition holds: one Query, or two at once, of 101 rows (41 for one condition that is no
+   * word) or what the pages up to this one may take, whatever the size of the company. The newest building of a word
+   * comes first. At least one condition must be given.
    */
   async find(companyId: string, query: SearchQuery, { page, paginate }: SearchRequest): Promise<SearchPage> {
     const terms = searchTermsOf(query)
-    const limit = terms.length > 1 ? Math.max(MAX_ROWS_SCANNED, 2 * page * paginate) : page * paginate + EXTRA_ROWS
+    const rowsToPage = (query.search ? ROWS_PER_BUILDING : 1) * page * paginate
+    const isList = terms.length === 1 && !query.search
+    const limit = Math.max(isList ? MAX_COUNTED.list : MAX_COUNTED.search, rowsToPage) + 1
     const streams = await Promise.all(terms.slice(0, 2).map(term => stream(companyId, term, terms, limit)))
     const complete = streams.filter(each => each.complete)
     const { hits } = fullest(complete.length > 0 ? complete : streams)
     return searchPage(hits, complete.length === 0, { page, paginate })
   },
 
-  /** All buildings, last changed first: one Query of one line more than the pages up to this one. */
+  /** All buildings, last changed first: one Query of the pages up to this one, beside it one of the rows that count them. */
   async latest(companyId: string, { page, paginate }: SearchRequest): Promise<SearchPage> {
-    const limit = page * paginate + 1
-    const rows = await queryList(BuildingListEntry, partition.buildings(companyId), {
-      index: 'gsi1',
-      limit,
-      newestFirst: true,
-    })
-    return searchPage(rows.slice(0, limit - 1), rows.length === limit, { page, paginate })
+    const [rows, counts] = await Promise.all([
+      queryList(BuildingListEntry, partition.buildings(companyId), {
+        index: 'gsi1',
+        limit: page * paginate,
+        newestFirst: true,
+      }),
+      queryRows(partition.buildingCounts(companyId), { lagging: true }),
+    ])
+    const total = counts.reduce((sum, row) => sum + parse(CountRow, row).buildings, 0)
+    const { data, meta } = searchPage(rows, false, { page, paginate })
+    return { data, meta: { ...meta, total: Math.max(total, rows.length) } }
+  },
+
+  /** Counts a building that is added or deleted. */
+  countWrite(companyId: string, { id }: Pick<BuildingListEntry, 'id'>, by: 1 | -1): Write {
+    const place = [...id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % COUNT_ROWS
+    return {
+      op: 'update',
+      key: keys.buildingCount(companyId, place),
+      set: 'ADD buildings :by',
+      values: { ':by': by },
+    }
   },
 
   /** Updates the index where a building's list entry changes; no writes where it does not. */

@@ -43,10 +43,13 @@ export const Dashboard = {
     return limited({ review, edits, survey })
   },
 
-  /** The same for the buildings of one surveyor: one Query. */
-  async own(companyId: string, userId: string): Promise<Worklists> {
-    const { data, meta } = await BuildingSearch.find(companyId, { surveyor: userId }, { page: 1, paginate: MAX_OWN })
-    return limited(splitByWorklist(data), meta.more)
+  /** The same for what waits for one user: one Query of the buildings they survey, and for a reviewer one of those to be reviewed. */
+  async own(companyId: string, userId: string, isReviewer: boolean): Promise<Worklists> {
+    const [{ data, meta }, review] = await Promise.all([
+      BuildingSearch.find(companyId, { surveyor: userId }, { page: 1, paginate: MAX_OWN }),
+      isReviewer ? rows(companyId, 'review', '', WORKLIST_SIZE + 1) : undefined,
+    ])
+    return limited({ ...splitByWorklist(data), ...(review && { review }) }, meta.more)
   },
 
   async worklist(companyId: string, worklist: Worklist, { page, paginate }: SearchRequest): Promise<SearchPage> {

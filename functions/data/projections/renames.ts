@@ -115,8 +115,8 @@ function surveyRenameWrites(companyId: string, survey: Survey, { id, name, image
 }
 
 async function renameBuilding(companyId: string, before: BuildingListEntry, survey: Survey): Promise<void> {
-  const { job_number, client_id, client_name } = survey
-  const after = { ...before, job_number, client_id, client_name }
+  const { job_number, name: survey_name, client_id, client_name } = survey
+  const after = { ...before, job_number, survey_name, client_id, client_name }
   await transact([rename(companyId, before, survey), ...BuildingSearch.writes(companyId, before, after)])
 }
 
@@ -124,7 +124,7 @@ async function renameBuilding(companyId: string, before: BuildingListEntry, surv
 const rename = (companyId: string, { id, updated_at }: BuildingListEntry, survey: Survey): Write => ({
   op: 'update',
   key: keys.inBuilding(companyId, id, sortKeys.building()),
-  set: 'SET job_number = :job, survey_name = :name, client_id = :client, client_name = :clientName, #row.job_number = :job, #row.client_id = :client, #row.client_name = :clientName',
+  set: 'SET job_number = :job, survey_name = :name, client_id = :client, client_name = :clientName, #row.job_number = :job, #row.survey_name = :name, #row.client_id = :client, #row.client_name = :clientName',
   names: { '#row': 'row' },
   values: {
     ':job': survey.job_number,

@@ -1,27 +1,27 @@
 import * as z from 'zod'
 import { keys, partition } from '#functions/data/keys.ts'
 import { parse, queryList, readMany, type Write } from '#functions/data/table.ts'
-import { searchWordsOf } from '#shared/domain/building/buildingSearch.ts'
+import { searchableWordsOf, searchWordsOf, withEnds } from '#shared/domain/building/buildingSearch.ts'
 import { Survey } from '#shared/domain/company/survey.ts'
 
-/** The most search words of a survey; each is a row, written with the survey. */
-const MAX_WORDS = 12
+/** The most search words of a survey, and the most rows that they have with their ends; each is written with the survey. */
+const [MAX_WORDS, MAX_ROWS] = [12, 24]
 const MAX_ROWS_SCANNED = 100
 const MAX_RESULTS = 20
 
 type SearchableSurvey = Pick<Survey, 'id' | 'job_number' | 'name'>
 const WordRow = z.object({ id: z.string(), words: z.array(z.string()) })
 
-const entriesOf = ({ job_number, name }: SearchableSurvey) => searchWordsOf(`${job_number} ${name}`).slice(0, MAX_WORDS)
+const wordsOf = ({ job_number, name }: SearchableSurvey) => searchableWordsOf(job_number, name).slice(0, MAX_WORDS)
 
 export const SurveySearch = {
-  /** Surveys of which a word begins with each word of the query: one Query of up to 100 rows, then the surveys found. */
+  /** Surveys of which a word contains each word of the query: one Query of up to 100 rows, then the surveys found. */
   async find(companyId: string, text: string): Promise<Survey[]> {
     const queryWords = searchWordsOf(text)
     const prefix = [...queryWords].sort((a, b) => b.length - a.length)[0]
     if (!prefix) return []
     const wordRows = await queryList(WordRow, partition.surveyWords(companyId), { prefix, limit: MAX_ROWS_SCANNED })
-    const hits = wordRows.filter(({ words }) => queryWords.every(part => words.some(word => word.startsWith(part))))
+    const hits = wordRows.filter(({ words }) => queryWords.every(part => words.some(word => word.includes(part))))
     const ids = [...new Set(hits.map(({ id }) => id))].sort().reverse().slice(0, MAX_RESULTS)
     const rows = await readMany(ids.map(id => keys.survey(companyId, id)))
     return rows.flatMap(row => (row ? [parse(Survey, row)] : []))
@@ -29,14 +29,18 @@ export const SurveySearch = {
 
   /** Updates the index for a survey that is created, renamed or deleted. */
   writes(companyId: string, before: SearchableSurvey | undefined, after: SearchableSurvey | undefined): Write[] {
-    const words = after ? entriesOf(after) : []
-    const old = before ? entriesOf(before) : []
-    if (words.join(' ') === old.join(' ')) return []
+    const words = after ? wordsOf(after) : []
+    const oldWords = before ? wordsOf(before) : []
+    if (words.join(' ') === oldWords.join(' ')) return []
+    const entries = withEnds(words, MAX_WORDS, MAX_ROWS)
+    const oldEntries = withEnds(oldWords, MAX_WORDS, MAX_ROWS)
     const id = (after ?? before)?.id ?? ''
     const wordKey = (word: string) => keys.surveyWord(companyId, word, id)
     return [
-      ...old.filter(word => !words.includes(word)).map(word => ({ op: 'delete', key: wordKey(word) }) as const),
-      ...words.map(word => ({ op: 'put', key: wordKey(word), row: { id, words } }) as const),
+      ...oldEntries
+        .filter(word => !entries.includes(word))
+        .map(word => ({ op: 'delete', key: wordKey(word) }) as const),
+      ...entries.map(word => ({ op: 'put', key: wordKey(word), row: { id, words } }) as const),
     ]
   },
 }

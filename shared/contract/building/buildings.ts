@@ -56,7 +56,7 @@ const Stats = z.record(z.enum(COUNTS), z.number().int())
 export const buildings = {
   search: get('/api/building/search', {
     summary:
-      'Buildings of the company: all, last changed first, or those that match every word and filter, newest first',
+      'Buildings of the company: all, last changed first, or those that match every filter and contain every word, newest first',
     query: () =>
       z.object({
         page: z.coerce.number().int().min(1).max(10_000).default(1),
@@ -68,7 +68,7 @@ export const buildings = {
     reply: () =>
       z.object({
         data: z.array(BuildingListEntry),
-        /** `total` counts the buildings found so far; `more` is true where there are others. */
+        /** `total` counts the buildings found; `more` is true where there are others that were not counted. */
         meta: z.object({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() }),
       }),
   }),

@@ -4,7 +4,7 @@ import { ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
 import { BuildingListEntry } from '#shared/domain/tree/building.ts'
 
 const Worklists = <T extends z.ZodType>(each: T) => z.object({ review: each, edits: each, survey: each })
-/** '1': only the buildings that the user surveys. */
+/** '1': only the buildings that the user surveys, and for a reviewer those to be reviewed. */
 const mine = z.enum(['0', '1']).default('0')
 const paging = {
   page: z.coerce.number().int().min(1).max(10_000).default(1),
@@ -31,7 +31,7 @@ export const dashboard = {
   survey: get('/api/user/buildings/survey', { summary: 'Active buildings', ...worklist }),
   edits: get('/api/user/buildings/edits', { summary: 'Buildings that need changes', ...worklist }),
   hasClearance: get('/api/clearance/has-clearance', {
-    summary: 'Whether there are clearances for the user: their own, or any of the company for who reviews or manages',
+    summary: 'Whether the user has clearances: as an author, or as one who reviews or manages and the company has any',
     reply: () => z.object({ data: z.object({ has_clearance: z.boolean() }) }),
   }),
   clearances: get('/api/clearance/get-clearance-dash', {

@@ -22,7 +22,7 @@ export const surveys = {
   list: get('/api/survey', { summary: 'Surveys of the company, the newest first', ...page }),
   active: get('/api/survey/active', { summary: 'Surveys that are active, the newest first', ...page }),
   search: get('/api/survey/search', {
-    summary: 'Up to 20 surveys whose name or job number has words that start with the text, newest first',
+    summary: 'Up to 20 surveys whose name or job number contains every word of the text, newest first',
     query: () => text,
     reply: () => z.object({ data: z.array(Survey) }),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { get } from '#shared/contract/protocol/endpoint.ts'
-import { AddressSuggestion, MIN_SEARCH_LETTERS } from '#shared/domain/vocabulary/addressSearch.ts'
+import { AddressCoverage, AddressSuggestion, MIN_SEARCH_LETTERS } from '#shared/domain/vocabulary/addressSearch.ts'
 import { exactText, text } from '#shared/schema/text.ts'
 
 /** Address search in New Zealand, as the user types. */
@@ -9,7 +9,8 @@ export const addresses = {
     summary: 'Addresses in New Zealand that match the text, the most likely first',
     own: true,
     query: () => z.object({ text: text(190).min(MIN_SEARCH_LETTERS, 'Type at least 2 letters') }),
-    reply: () => z.object({ data: z.array(AddressSuggestion) }),
+    /** `covers`: whether the provider knows street addresses, or suburbs and towns only. */
+    reply: () => z.object({ data: z.array(AddressSuggestion), covers: AddressCoverage }),
   }),
   place: get('/api/address/place', {
     summary: 'One address from a search, with its position where the provider knows it',

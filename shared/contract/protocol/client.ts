@@ -46,7 +46,11 @@ export class NoConnection extends CallFailed {}
 export class ServiceFailed extends CallFailed {
   readonly requestId: string | undefined
   constructor(message = 'Something went wrong on our side', requestId?: string) {
-    super(requestId ? `${message}. Quote request ${requestId} if you report it.` : `${message}.`)
+    super(
+      requestId && !message.includes(requestId)
+        ? `${message}. Quote request ${requestId} if you report it.`
+        : `${message}.`,
+    )
     this.requestId = requestId
   }
 }
@@ -119,10 +123,12 @@ function jsonOf(text: string): Record<string, unknown> {
 }
 
 function errorOf(answer: Record<string, unknown>, requestId: string | undefined): Error {
-  const { code, fields, current, request_id = requestId } = answer
+  const { code, message, fields, current, request_id = requestId } = answer
   if (typeof code === 'string' && code in REFUSALS)
     return new Refusal(code as RefusalCode, fields as Record<string, string>, current)
-  return new ServiceFailed(undefined, typeof request_id === 'string' ? request_id : undefined)
+  // The service's own errors have a code and a sentence for the user; the gateway's have neither.
+  const sentence = typeof code === 'string' && typeof message === 'string' ? message.trim().replace(/\.$/, '') : ''
+  return new ServiceFailed(sentence || undefined, typeof request_id === 'string' ? request_id : undefined)
 }
 
 function urlOf(path: string, params: Record<string, string> = {}, query: Record<string, unknown> = {}): string {

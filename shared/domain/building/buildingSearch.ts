@@ -5,12 +5,32 @@ import { isLocked } from './buildingStatus.ts'
 /** The words of a text, each once: letters and figures, so that 'KHS-2044' is 'khs' and '2044'. */
 export const searchWordsOf = (text: string): string[] => [...new Set(foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [])]
 
-/** How many words of a building are indexed; each is a row. */
-const MAX_WORDS = 24
-type Text = Pick<BuildingListEntry, 'job_number' | 'name' | 'client_name' | 'full_address'>
-const textOf = (row: Text) => `${row.job_number} ${row.name} ${row.client_name} ${row.full_address}`
+/** The letters and figures of a job number without what is between them: 'KHS-2044' is found as 'khs2044' too. */
+const joined = (jobNumber: string) => foldText(jobNumber).replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The query of a list. Every condition must match; search words match the start of words. */
+/** The words of a job number and further texts, each once. */
+export const searchableWordsOf = (jobNumber: string, ...texts: readonly string[]): string[] => [
+  ...new Set([joined(jobNumber), ...searchWordsOf([jobNumber, ...texts].join(' '))].filter(Boolean)),
+]
+
+/** The fewest letters of the end of a word that it is found by. */
+const MIN_END = 3
+const endsOf = (word: string) =>
+  Array.from({ length: Math.max(0, word.length - MIN_END) }, (_, at) => word.slice(at + 1))
+
+/** Words as they are indexed, each a row: a part of a word is the beginning of one of its ends. The first words have all of theirs. */
+export const withEnds = (words: readonly string[], maxWords: number, maxRows: number): string[] => {
+  const indexed = words.slice(0, maxWords)
+  return [...new Set([...indexed, ...indexed.flatMap(endsOf)])].slice(0, maxRows)
+}
+
+/** How many words of a building are indexed, and how many rows they have with their ends. */
+const [MAX_WORDS, MAX_ROWS] = [24, 32]
+/** What a user is likeliest to know a part of comes first. */
+const wordsOf = (row: BuildingListEntry) =>
+  searchableWordsOf(row.job_number, row.name, row.phase, row.survey_name ?? '', row.client_name, row.full_address)
+
+/** The query of a list. Every condition must match; a search word matches any part of a word. */
 export interface SearchQuery {
   readonly search?: string | undefined
   readonly status?: number | undefined
@@ -40,7 +60,7 @@ const fact = {
 /** The entries of a building in the index. */
 export function indexEntriesOf(row: BuildingListEntry): string[] {
   return [
-    ...searchWordsOf(textOf(row)).slice(0, MAX_WORDS),
+    ...withEnds(wordsOf(row), MAX_WORDS, MAX_ROWS),
     fact.status(row.status_id),
     fact.reportType(row.report_type_id),
     ...(row.client_id ? [fact.client(row.client_id)] : []),
@@ -56,7 +76,7 @@ const SELECTIVITY = { surveyor: 90, figures: 80, client: 70, openStatus: 40, com
 
 const wordTerm = (word: string): SearchTerm => ({
   prefix: word,
-  matches: (_, words) => words.some(candidate => candidate.startsWith(word)),
+  matches: (_, words) => words.some(candidate => candidate.includes(word)),
   selectivity: /\d{3}/.test(word)
     ? SELECTIVITY.figures
     : COMMON_WORDS.has(word)
@@ -71,7 +91,7 @@ const factTerm = (entry: string, selectivity: number, matches: SearchTerm['match
 })
 
 export function matchesQuery(row: BuildingListEntry, terms: readonly SearchTerm[]): boolean {
-  const words = searchWordsOf(textOf(row))
+  const words = wordsOf(row)
   return terms.every(({ matches }) => matches(row, words))
 }
 

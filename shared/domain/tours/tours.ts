@@ -121,7 +121,7 @@ const TOURS = {
       'whose',
       'dashboard_whose',
       'Only mine',
-      'Show all of the company’s buildings, or only the ones you’re surveying.',
+      'Show only what waits for you, or all of the company’s buildings.',
     ),
     tourStep(
       'review',

@@ -176,6 +176,7 @@ export const BuildingListEntry = object(() => ({
   asbestos_report_status: listedReportStatus,
   lead_report_status: listedReportStatus,
   job_number: z.string(),
+  survey_name: z.string().optional(),
   client_id: Id.optional(),
   client_name: z.string(),
   survey_date: Day.optional(),

@@ -16,3 +16,7 @@ export const AddressSuggestion = object(() => ({
   longitude: z.number().optional(),
 }))
 export type AddressSuggestion = z.infer<typeof AddressSuggestion>
+
+/** What a provider knows. */
+export const AddressCoverage = z.enum(['addresses', 'localities'])
+export type AddressCoverage = z.infer<typeof AddressCoverage>

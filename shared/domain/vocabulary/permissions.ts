@@ -23,6 +23,7 @@ const administration = [ROLE.admin, ROLE.root] as const
 /**
  * Which roles have which permission. Routes, menus, buttons and handlers all read this table.
  * `manage`: offices, laboratories, CSV upload, statistics, deleting surveys. `administer`: users. `root`: companies.
+ * `browseExports`: the screens of exports; `export`: their calls, which the client export screen of a root makes too.
  */
 const PERMISSIONS = {
   survey: { roles: everyone },
@@ -31,6 +32,7 @@ const PERMISSIONS = {
   administer: { roles: administration },
   recommend: { roles: administration, feature: FEATURE.recommendations },
   export: { roles: [ROLE.exporter, ROLE.root], feature: FEATURE.exporter },
+  browseExports: { roles: [ROLE.exporter], feature: FEATURE.exporter },
   root: { roles: [ROLE.root] },
 } as const satisfies Record<string, Rule>
 export type Permission = keyof typeof PERMISSIONS

@@ -32,6 +32,7 @@ async function buildings(count: number, status_id: number, surveyors: string[]) 
     await transact([
       { op: 'put', key: keys.inBuilding(company.id, made.id, sortKeys.building()), row: buildingRow(company.id, made) },
       ...BuildingSearch.writes(company.id, undefined, buildingListEntry(made)),
+      BuildingSearch.countWrite(company.id, made, 1),
     ])
   }
 }
@@ -56,11 +57,18 @@ test('1§2 the newest 20 of each tray are shown, and the trays give the rest pag
   expect((await api.dashboard.survey({ query: {} })).data).toHaveLength(1)
 })
 
-test('1§2 one’s own buildings are found among those of the others', async () => {
-  expect(await counts('1')).toEqual({ lengths: [0, 0, 1], more: [false, false, false] })
-  await buildings(2, STATUS.needsEdits, [person.id])
-  await buildings(1, STATUS.reviewed, [person.id])
-  expect((await counts('1')).lengths).toEqual([0, 2, 1])
+test('1§2 one’s own buildings are found among those of the others; all that await review wait for a reviewer', async () => {
+  expect(await counts('1')).toEqual({ lengths: [20, 0, 1], more: [true, false, false] })
+  const surveyor = await aUser(company, [ROLE.surveyor])
+  const surveying = await signedIn(surveyor)
+  const own = async () => Object.values((await surveying.dashboard.surveys({ query: { mine: '1' } })).data)
+  expect((await own()).flat()).toEqual([])
+  for (const each of [person, surveyor]) {
+    await buildings(2, STATUS.needsEdits, [each.id])
+    await buildings(1, STATUS.reviewed, [each.id])
+  }
+  expect((await counts('1')).lengths).toEqual([20, 2, 1])
+  expect((await own()).map(rows => rows.length)).toEqual([0, 2, 0])
 })
 
 const clearance = async (status: ClearanceStatus): Promise<ClearanceListEntry & { version: number }> => ({
@@ -78,7 +86,7 @@ const clearance = async (status: ClearanceStatus): Promise<ClearanceListEntry & 
   version: 1,
 })
 
-test('1§2 the type of the dashboard is offered to whom a clearance concerns; they are grouped by what they wait for', async () => {
+test('1§2 the type of the dashboard is offered where the user has clearances; they are grouped by what they wait for', async () => {
   const { Clearances } = await import('#functions/data/clearance/clearances.ts')
   const { transact } = await import('#functions/data/table.ts')
   expect((await api.dashboard.hasClearance()).data.has_clearance).toBe(false)
@@ -91,9 +99,18 @@ test('1§2 the type of the dashboard is offered to whom a clearance concerns; th
     ...[false, false],
     ...[true, true],
   ])
+  const surveyor = await signedIn(await aUser(company, [ROLE.surveyor]))
+  expect((await surveyor.dashboard.hasClearance()).data.has_clearance).toBe(false)
+  const author = await aUser(company, [ROLE.surveyor])
+  const authors_list = [{ id: author.id, full_name: author.full_name }]
+  await transact([Clearances.entryWrite(company.id, { ...(await clearance('reviewed')), authors_list })])
+  const { hasClearance } = (await signedIn(author)).dashboard
+  expect((await hasClearance()).data.has_clearance).toBe(false)
+  await transact([Clearances.entryWrite(company.id, { ...(await clearance('declined')), authors_list })])
+  expect((await hasClearance()).data.has_clearance).toBe(true)
   const { data } = await api.dashboard.clearances()
   expect(data.awaiting_review.map(row => row.status)).toEqual(['awaiting_review'])
-  expect(data.declined.map(row => row.status)).toEqual(['needs_edit', 'declined'])
+  expect(data.declined.map(row => row.status)).toEqual(['declined', 'needs_edit', 'declined'])
   expect(data.active.map(row => row.status)).toEqual(['active'])
   expect((await api.buildings.tree({ params: { id: project.building } })).data.building.id).toBe(project.building)
 })

@@ -108,7 +108,11 @@ test('2§4 the life of a building: finalise, results, pre-review, review, denial
   expect(denied.building.status_id).toBe(STATUS.needsEdits)
   expect(denied.notes).toMatchObject([{ type_id: 1, content: 'Lead: Blurred' }])
   expect((await api.users.messages()).data).toMatchObject([
-    { success: false, to: `/survey/${project.survey}/building/${id}` },
+    {
+      success: false,
+      to: `/survey/${project.survey}/building/${id}`,
+      message: expect.stringMatching(/ needs edits\. Asbestos was approved, lead was sent back\. See .+’s reason\.$/),
+    },
   ])
   expect((await api.dashboard.surveys({ query: {} })).data.edits).toMatchObject([{ id }])
 

@@ -37,6 +37,27 @@ describe('the list that is shipped', () => {
     expect((await labels('dunedin'))[0]).toBe('Dunedin Central, Dunedin 9016')
   })
 
+  test('1§2 ranks no half-matched name above the right one: every suburb and town comes before what begins like it', async () => {
+    const { default: localities } = await import('#functions/addresses/localities.json', { with: { type: 'json' } })
+    const names = (list: Readonly<Record<string, readonly string[]>>) => Object.values(list).flat()
+    const all = [...names(localities.towns), ...Object.values(localities.cities).flatMap(list => names(list))]
+    const { localAddresses } = await import('#functions/addresses/localList.ts')
+    const startsLike = (name: string) => all.some(other => other !== name && other.startsWith(name))
+    const shorter = all.filter(startsLike)
+    expect(shorter).toContain('Te Aro')
+    for (const name of shorter) {
+      const [first] = await localAddresses.search(`12 Cuba Street, ${name}`)
+      expect([first?.suburb, first?.city], name).toContain(name)
+    }
+  })
+
+  test('1§8 says that it knows suburbs and towns only', async () => {
+    expect(await api.addresses.search({ query: { text: '12 Lambton Quay' } })).toEqual({
+      data: [],
+      covers: 'localities',
+    })
+  })
+
   test('1§8 finds nothing where a street is not ended or a place not known', async () => {
     for (const text of ['12 Karaka Street', '12 Nelson', 'Sydney', '12', 'xx']) expect(await search(text)).toEqual([])
   })

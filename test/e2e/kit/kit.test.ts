@@ -20,6 +20,7 @@ describe('1§2 lists', () => {
     expect(pageRows(NUMBERS, 9, 20)).toEqual(NUMBERS.slice(20))
     expect(rangeText(4, 10, 34)).toBe('31–34 of 34')
     expect(rangeText(1, 10, 0)).toBe('0')
+    expect(rangeText(2, 10, 100, true)).toBe('11–20 of more than 100')
   })
 
   test('1§2 a search finds rows that contain every word, in any order and case, with or without macrons', () => {

@@ -133,6 +133,17 @@ const INVARIANTS: Readonly<Record<string, Rule>> = {
     for (const name of wanted) yield `${name} is missing`
   },
 
+  *'a company has as many buildings as are counted'(stored) {
+    const buildings = [...stored.matching(BUILDING)].filter(({ row }) => row.sk === sortKeys.building())
+    const counts = Map.groupBy(stored.matching(/^C#([^#]+)#BUILDINGCOUNTS$/), ({ parts }) => parts[0] ?? '')
+    const companies = new Set([...counts.keys(), ...buildings.map(({ parts }) => parts[0] ?? '')])
+    for (const company of companies) {
+      const counted = (counts.get(company) ?? []).reduce((sum, { row }) => sum + Number(row.buildings), 0)
+      const all = buildings.filter(({ parts }) => parts[0] === company).length
+      if (counted !== all) yield `${company} counts ${counted} of ${all} buildings`
+    }
+  },
+
   *'every building is in the lists of its company, survey and worklist'(stored) {
     for (const { row } of stored.matching(BUILDING)) {
       if (row.sk !== sortKeys.building()) continue

@@ -37,6 +37,7 @@ export async function storeTree({ building, floors, rooms, items, notes, lab_ret
     },
     Statistics.newBuildingWrite(company_id, building),
     ...BuildingSearch.writes(company_id, undefined, buildingListEntry(building)),
+    BuildingSearch.countWrite(company_id, building, 1),
   ]
   const all = [...first, ...rows, ...reservations]
   for (let start = 0; start < all.length; start += 90) await transact(all.slice(start, start + 90))

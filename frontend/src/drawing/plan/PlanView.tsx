@@ -1,5 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
+import { opensOnRightClick } from '#frontend/ui/elements/openImage.ts'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import type { Point } from '#shared/drawing/layer.ts'
 import { buildScene, type PlanArea } from '#shared/drawing/scene.ts'
@@ -50,6 +51,7 @@ function LoadedPlan({ plan, areas, alt, onPlace, retry, ...props }: PlanViewProp
       data-places={onPlace ? '' : undefined}
       style={{ aspectRatio: `${part.width} / ${part.height}` }}
       onClick={event => loadState === 'shown' && onPlace?.(pointOf(event, part))}
+      {...(plan.url && opensOnRightClick(plan.url))}
     >
       {loadState === 'loading' && <Skeleton shape="image" />}
       {plan.url && (

@@ -16,13 +16,7 @@ export function AddressField({ name, onPick }: Props) {
   const { suggestions, note, activeIndex, isOpen, close, pick, search, press } = useSuggestionList(onPick)
   const { onBlur, onChange, ...field } = form.register(name)
   return (
-    <FieldFrame
-      name={name}
-      label="Address"
-      required
-      hint={note && `${note}. Enter the address manually.`}
-      error={error}
-    >
+    <FieldFrame name={name} label="Address" required hint={note} error={error}>
       {bindings => (
         <div className="address">
           <input
@@ -76,13 +70,13 @@ export function AddressField({ name, onPick }: Props) {
 /** The open list of suggestions: the arrow keys move through it, Enter picks, Escape closes it. */
 function useSuggestionList(onPick: Props['onPick']) {
   const [typed, setTyped] = useState<string>()
-  const { suggestions, note, clear } = useAddressSearch(typed)
+  const { suggestions, note, close: closeList } = useAddressSearch(typed)
   const [activeIndex, setActiveIndex] = useState(-1)
   const isOpen = suggestions.length > 0
   const close = () => {
     setTyped(undefined)
     setActiveIndex(-1)
-    clear()
+    closeList()
   }
   const pick = (suggestion: AddressSuggestion | undefined) => {
     close()

@@ -12,18 +12,24 @@ interface SearchResult {
   /** The sentence under the field when there is nothing to choose. */
   readonly note: string | undefined
 }
+const NOTHING_FOUND = {
+  addresses: 'No results found. Enter the address manually.',
+  localities: 'No results found. Suggestions know suburbs and towns, not streets.',
+} as const
 const NO_RESULT: SearchResult = { suggestions: [], note: undefined }
 
-/** Addresses for the typed text, 300 ms after the last key; a newer text cancels the search before it. */
-export function useAddressSearch(typed: string | undefined): SearchResult & { readonly clear: () => void } {
+/** Addresses for the typed text, 300 ms after the last key; a newer text, or none, cancels the search before it. */
+export function useAddressSearch(typed: string | undefined): SearchResult & { readonly close: () => void } {
   const [result, setResult] = useState(NO_RESULT)
-  const text = typed?.trim() ?? ''
+  const text = typed?.trim()
   useEffect(() => {
+    if (text === undefined) return
     if (text.length < MIN_SEARCH_LETTERS) return setResult(NO_RESULT)
     const stop = new AbortController()
     const search = () =>
       api.addresses.search({ query: { text } }, { signal: stop.signal }).then(
-        ({ data }) => setResult({ suggestions: data, note: data.length === 0 ? 'No results found' : undefined }),
+        ({ data, covers }) =>
+          setResult({ suggestions: data, note: data.length === 0 ? NOTHING_FOUND[covers] : undefined }),
         error => stop.signal.aborted || setResult({ suggestions: [], note: failureNote(error) }),
       )
     const timer = setTimeout(() => void search(), SEARCH_DELAY)
@@ -32,11 +38,12 @@ export function useAddressSearch(typed: string | undefined): SearchResult & { re
       stop.abort()
     }
   }, [text])
-  return { ...result, clear: () => setResult(NO_RESULT) }
+  // The sentence stays: what is below the field must not move while a button there is being pressed.
+  return { ...result, close: () => setResult(({ note }) => ({ suggestions: [], note })) }
 }
 
 const failureNote = (error: unknown): string =>
-  (error instanceof Refusal && error.fields.text) || 'Geocoder failed due to: no connection'
+  `${(error instanceof Refusal && error.fields.text) || 'Geocoder failed due to: no connection'}. Enter the address manually.`
 
 /** The full address of a suggestion; its provider is asked again where the search gave no postcode. */
 export const completeAddress = async (suggestion: AddressSuggestion): Promise<AddressSuggestion> =>

@@ -4,20 +4,16 @@ import { paths } from '#frontend/app/navigation/paths.ts'
 import { ReportButton } from '#frontend/features/reports/ReportButton.tsx'
 import { useLive } from '#frontend/queries/useLive.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
-import { Button } from '#frontend/ui/elements/Button.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import { GridFilter } from '#frontend/ui/grid/GridTools.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { STATUS_NAMES } from '#shared/domain/building/buildingStatus.ts'
 import { REPORT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { BrowseFilters, filterOptions } from './BrowseFilters.tsx'
 import { buildingColumns } from './buildingColumns.tsx'
-import { useBrowseQuery } from './useBrowseQuery.ts'
-import './browse.css'
+import { SurveyList } from './SurveyList.tsx'
+import { type Browse, useBrowseQuery } from './useBrowseQuery.ts'
 
-const filterOptions = (allLabel: string, names: Readonly<Record<number, string>>) => [
-  ['', allLabel] as const,
-  ...Object.entries(names).map(([id, name]) => [id, name] as const),
-]
 const STATUSES = filterOptions('All statuses', STATUS_NAMES)
 const REPORT_TYPES = filterOptions('All report types', REPORT_TYPE_NAMES)
 const columns = buildingColumns.map(({ sort: _, ...column }) => column)
@@ -25,6 +21,14 @@ const columns = buildingColumns.map(({ sort: _, ...column }) => column)
 export function BrowsePage() {
   useSetBreadcrumbs({ name: 'Browse' })
   const browse = useBrowseQuery()
+  return (
+    <Page title={browse.list === 'surveys' ? 'Browse Surveys' : 'Browse Buildings'}>
+      {browse.list === 'surveys' ? <SurveyList browse={browse} /> : <BuildingList browse={browse} />}
+    </Page>
+  )
+}
+
+function BuildingList({ browse }: { readonly browse: Browse }) {
   const { query: gridQuery, status, report_type } = browse
   const { page, paginate, search } = gridQuery
   const query = {
@@ -35,10 +39,9 @@ export function BrowsePage() {
   const { data, stale, failure, refreshing } = useLive(['browse', query], async signal => ({
     data: await buildingCalls.buildings.search({ query }, { signal }),
   }))
-  const isFiltered = search !== '' || status !== '' || report_type !== ''
   const more = data?.meta.more ?? false
   return (
-    <Page title="Browse Buildings">
+    <>
       <DataGrid
         label="Buildings"
         columns={columns}
@@ -47,20 +50,14 @@ export function BrowsePage() {
         href={row => paths.building(row.survey_id, row.id)}
         search="Search job number, name, client or address"
         filters={
-          <>
-            <GridFilter label="Status" value={status} options={STATUSES} onChange={id => browse.filter('status', id)} />
+          <BrowseFilters browse={browse} statuses={STATUSES}>
             <GridFilter
               label="Report type"
               value={report_type}
               options={REPORT_TYPES}
               onChange={id => browse.filter('report_type', id)}
             />
-            {isFiltered && (
-              <Button kind="quiet" icon="close" className="browse-clear" onClick={browse.clear}>
-                Clear
-              </Button>
-            )}
-          </>
+          </BrowseFilters>
         }
         server={{ query: gridQuery, onQuery: browse.setQuery, total: data?.meta.total ?? 0 }}
         more={more}
@@ -74,6 +71,6 @@ export function BrowsePage() {
       {more && data && data.data.length < paginate && (
         <Banner>There may be more: a lot of buildings match. Add another word, such as the job number.</Banner>
       )}
-    </Page>
+    </>
   )
 }

@@ -5,8 +5,6 @@ import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { REPORT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatDay } from '#shared/domain/vocabulary/time.ts'
 
-/** A day (YYYY-MM-DD) in the New Zealand format: 31/01/2026. Empty for no day. */
-
 const column = (
   key: string,
   title: string,
@@ -20,28 +18,30 @@ const column = (
   sort: textOf,
 })
 
-/** The columns of every list of buildings. */
+/** The columns of every list of buildings; together with the actions they fill its width. */
 export const buildingColumns: readonly Column<BuildingListEntry>[] = [
   {
-    ...column('job_number', 'Job Number', row => row.job_number, '112'),
+    ...column('job_number', 'Job Number', row => row.job_number, '9%'),
     render: row => <span className="unbroken">{row.job_number}</span>,
+    card: 'below',
   },
-  column('name', 'Name', row => row.name),
-  column('client_name', 'Client', row => row.client_name),
-  column('report_type', 'Report Type', row => REPORT_TYPE_NAMES[row.report_type_id] ?? '', '132'),
-  column('address', 'Address', row => row.full_address, '20%'),
+  { ...column('name', 'Name', row => row.name, '15%'), card: 'title' },
+  column('client_name', 'Client', row => row.client_name, '12%'),
+  column('report_type', 'Report Type', row => REPORT_TYPE_NAMES[row.report_type_id] ?? '', '12%'),
+  { ...column('address', 'Address', row => row.full_address, '16%'), card: 'belowLast' },
   {
     key: 'survey_date',
     title: 'Start Date',
-    width: '120',
+    width: '10%',
     render: row => formatDay(row.survey_date) || <span className="quiet">Not set</span>,
     sort: row => row.survey_date ?? '',
   },
   {
     key: 'status',
     title: 'Status',
-    width: '164',
+    width: '12%',
     render: row => <StatusChip id={row.status_id} name={STATUS_NAMES[row.status_id] ?? ''} />,
     sort: row => row.status_id,
+    card: 'end',
   },
 ]

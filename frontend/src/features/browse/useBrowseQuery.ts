@@ -1,24 +1,23 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useNavigation, useSearchParams } from 'react-router-dom'
+import { useSession } from '#frontend/api/session.tsx'
 import { readPreference, writePreference } from '#frontend/store/preferences.ts'
-import { type GridQuery, PAGE_SIZES } from '#frontend/ui/grid/gridQuery.ts'
+import type { GridQuery } from '#frontend/ui/grid/gridQuery.ts'
+import { usePageSize } from '#frontend/ui/grid/pageSize.ts'
 
-const FILTERS = ['search', 'status', 'report_type'] as const
-const [FILTERS_PREFERENCE, ROWS_PREFERENCE] = ['browse-filters', 'table-rows'] as const
+const FILTERS = ['list', 'search', 'status', 'report_type'] as const
 
-/** The filters that this device remembers, for an address without any. */
-function readFilters(): URLSearchParams {
-  const params = new URLSearchParams(readPreference(FILTERS_PREFERENCE))
-  const rows = readPreference(ROWS_PREFERENCE)
-  if (rows) params.set('rows', rows)
-  return params
-}
-
-function writeFilters(params: URLSearchParams) {
-  const filters = new URLSearchParams()
-  for (const name of FILTERS) if (params.get(name)) filters.set(name, params.get(name) ?? '')
-  writePreference(FILTERS_PREFERENCE, filters.size > 0 ? filters.toString() : undefined)
-  writePreference(ROWS_PREFERENCE, params.get('rows') ?? undefined)
+/** The filters that this device remembers of a user, for an address without any. */
+function filtersOf(userId: string) {
+  const key = `browse-filters:${userId}`
+  return {
+    read: () => new URLSearchParams(readPreference(key)),
+    write(params: URLSearchParams) {
+      const filters = new URLSearchParams()
+      for (const name of FILTERS) if (params.get(name)) filters.set(name, params.get(name) ?? '')
+      writePreference(key, filters.size > 0 ? filters.toString() : undefined)
+    },
+  }
 }
 
 const parsePositive = (text: string | null, defaultValue: number) =>
@@ -29,15 +28,16 @@ const parsePositive = (text: string | null, defaultValue: number) =>
  * filters.
  */
 export function useBrowseQuery() {
+  const { actor } = useSession()
+  const filters = useMemo(() => filtersOf(actor.user_id), [actor.user_id])
   const [address, setParams] = useSearchParams()
-  const params = address.size > 0 ? address : readFilters()
+  const params = address.size > 0 ? address : filters.read()
   useEffect(() => {
-    if (address.size === 0 && readFilters().size > 0) setParams(readFilters(), { replace: true })
-  }, [address, setParams])
-  const rows = parsePositive(params.get('rows'), PAGE_SIZES[0])
+    if (address.size === 0 && filters.read().size > 0) setParams(filters.read(), { replace: true })
+  }, [address, setParams, filters])
   const query: GridQuery = {
     page: parsePositive(params.get('page'), 1),
-    paginate: PAGE_SIZES.find(size => size === rows) ?? PAGE_SIZES[0],
+    paginate: usePageSize(),
     search: params.get('search') ?? '',
   }
   const isLeaving = useNavigation().state !== 'idle'
@@ -46,15 +46,22 @@ export function useBrowseQuery() {
     if (isLeaving) return
     const next = new URLSearchParams(params)
     for (const [name, value] of Object.entries(changes)) value === '' ? next.delete(name) : next.set(name, value)
-    writeFilters(next)
+    filters.write(next)
     setParams(next, { replace: true })
   }
   return {
     query,
+    /** Surveys or buildings. */
+    list: params.get('list') === 'surveys' ? ('surveys' as const) : ('buildings' as const),
     status: params.get('status') ?? '',
     report_type: params.get('report_type') ?? '',
-    setQuery: ({ page, paginate, search }: GridQuery) => update({ page: String(page), rows: String(paginate), search }),
+    setQuery: ({ page, search }: GridQuery) => update({ page: String(page), search }),
     filter: (name: 'status' | 'report_type', value: string) => update({ [name]: value, page: '1' }),
+    /** The statuses of the other list are others. */
+    showList: (list: string) =>
+      update({ list: list === 'surveys' ? list : '', status: '', report_type: '', page: '1' }),
     clear: () => update({ search: '', status: '', report_type: '', page: '1' }),
   }
 }
+
+export type Browse = ReturnType<typeof useBrowseQuery>

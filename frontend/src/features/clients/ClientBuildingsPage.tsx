@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
@@ -7,7 +6,7 @@ import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { ImagePreview } from '#frontend/ui/fields/ImageField.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
-import type { GridQuery } from '#frontend/ui/grid/gridQuery.ts'
+import { useGridQuery } from '#frontend/ui/grid/pageSize.ts'
 import { NotLoadedPage } from '#frontend/ui/page/NotLoadedPage.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import type { Client } from '#shared/domain/company/client.ts'
@@ -20,15 +19,12 @@ const reportType = ({ report_type_id: id }: BuildingListEntry) =>
   Object.entries(REPORT_TYPE_NAMES).find(([typeId]) => Number(typeId) === id)?.[1] ?? ''
 
 const columns: readonly Column<BuildingListEntry>[] = [
-  { key: 'name', title: 'Name', width: '24%', render: row => row.name },
+  { key: 'name', title: 'Name', width: '24%', render: row => row.name, card: 'title' },
   { key: 'report_type', title: 'Report Type', render: reportType },
-  { key: 'survey', title: 'Survey', render: row => row.job_number },
+  { key: 'survey', title: 'Survey', render: row => row.job_number, card: 'below' },
   { key: 'identifier', title: 'Identifier', render: row => row.phase },
-  { key: 'address', title: 'Address', width: '30%', render: row => row.full_address },
+  { key: 'address', title: 'Address', width: '30%', render: row => row.full_address, card: 'belowLast' },
 ]
-
-/** 15 rows per page, the default of the service (1§9). */
-const FIRST_CLIENT_PAGE: GridQuery = { page: 1, paginate: 15, search: '' }
 
 export function ClientBuildingsPage() {
   const { client: id = '' } = useParams()
@@ -65,7 +61,7 @@ function ClientImage({ client }: { client: Client }) {
 }
 
 function Buildings({ client }: { client: string }) {
-  const [query, setQuery] = useState(FIRST_CLIENT_PAGE)
+  const [query, setQuery] = useGridQuery()
   const { data, failure, stale, refreshing } = useClientBuildings(client, query)
   return (
     <DataGrid

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
-import { FIRST_PAGE } from '#frontend/ui/grid/gridQuery.ts'
+import { useGridQuery } from '#frontend/ui/grid/pageSize.ts'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { type CompanyListEntry, companyAddress } from '#shared/domain/company/company.ts'
 import { useCompanies } from './companyCalls.ts'
@@ -22,7 +21,7 @@ const columns: readonly Column<CompanyListEntry>[] = [
 /** Every company, for root. */
 export function CompaniesPage() {
   useSetBreadcrumbs({ name: 'Companies' })
-  const [query, setQuery] = useState(FIRST_PAGE)
+  const [query, setQuery] = useGridQuery()
   const { data, failure, stale, refreshing } = useCompanies(query)
   const add = (
     <ButtonLink kind="primary" icon="plus" to={paths.newCompany}>

@@ -6,7 +6,7 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
-import { FIRST_PAGE } from '#frontend/ui/grid/gridQuery.ts'
+import { useGridQuery } from '#frontend/ui/grid/pageSize.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { roleNames } from '#shared/domain/people/roles.ts'
 import type { User } from '#shared/domain/people/user.ts'
@@ -21,7 +21,7 @@ const columns: readonly Column<User>[] = [
 
 /** The users of a company. Root invites its first admin, who invites the others. */
 export function CompanyUsers({ company }: { company: string }) {
-  const [query, setQuery] = useState(FIRST_PAGE)
+  const [query, setQuery] = useGridQuery()
   const [isInviting, setIsInviting] = useState(false)
   const { data, failure, stale, refreshing } = useCompanyUsers(company, query)
   const close = () => setIsInviting(false)

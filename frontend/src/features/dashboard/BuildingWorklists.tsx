@@ -16,13 +16,13 @@ const ReviewButton = lazyPart(() => import('#frontend/features/review/ReviewButt
   frame: (failure, { onClose }) => dialogFrame('Review', onClose, failure),
 })
 
-const WORKLISTS = [
-  ['review', 'Awaiting Review'],
+const REVIEW = ['review', 'Awaiting Review'] as const
+const WORK = [
   ['edits', 'Change Required'],
   ['survey', 'Active Buildings'],
 ] as const
 
-/** Up to three tables of buildings; an empty one is not shown. */
+/** Up to three tables of buildings, what waits for the user first; an empty one is not shown. */
 export function BuildingWorklists({ mine }: { readonly mine: boolean }) {
   const { actor } = useSession()
   const [reviewed, setReviewed] = useState<BuildingListEntry>()
@@ -30,7 +30,10 @@ export function BuildingWorklists({ mine }: { readonly mine: boolean }) {
     data: await dashboardCalls.dashboard.surveys({ query: { mine: mine ? '1' : '0' } }, { signal }),
   }))
   if (!data) return failure ? <Failure message={failure.message} retry={failure.retry} /> : <Skeleton lines={6} />
-  const visible = WORKLISTS.filter(([worklist]) => data.data[worklist].length > 0)
+  const mayReview = may(actor, 'review')
+  const visible = (mayReview ? [REVIEW, ...WORK] : [...WORK, REVIEW]).filter(
+    ([worklist]) => data.data[worklist].length > 0,
+  )
   const reviewAction = (row: BuildingListEntry) => (
     <Button icon="check" onClick={() => setReviewed(row)}>
       Review
@@ -48,7 +51,8 @@ export function BuildingWorklists({ mine }: { readonly mine: boolean }) {
           rows={data.data[worklist]}
           more={data.meta.more[worklist]}
           mine={mine}
-          actions={worklist === 'review' && may(actor, 'review') ? reviewAction : undefined}
+          actions={worklist === 'review' && mayReview ? reviewAction : undefined}
+          actionsWidth={mayReview ? '152' : '72'}
         />
       ))}
       {reviewed && <ReviewButton building={reviewed.id} onClose={() => setReviewed(undefined)} onDone={retry} />}

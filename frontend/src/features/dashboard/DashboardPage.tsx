@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSession } from '#frontend/api/session.tsx'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { readPreference, writePreference } from '#frontend/store/preferences.ts'
@@ -7,9 +8,11 @@ import { lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { GridFilter } from '#frontend/ui/grid/GridTools.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
+import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { BuildingWorklists } from './BuildingWorklists.tsx'
 import { dashboardCalls, useDashboard } from './dashboardCalls.ts'
 import { WritesToDecide } from './WritesToDecide.tsx'
+import './dashboard.css'
 
 const ClearanceWorklists = lazyPart(() => import('./ClearanceWorklists.tsx'), { waiting: <Skeleton lines={6} /> })
 
@@ -32,11 +35,13 @@ const OWNERS = [
   ['mine', 'My buildings'],
 ] as const
 
-/** The first page: the worklists of buildings, and of clearances where the company has any. */
+/** The first page: the worklists of buildings, those of one’s own first, and of clearances for users who have any. */
 export function DashboardPage() {
   useSetBreadcrumbs({ name: 'Dashboard' })
-  const [type, setType] = useRememberedChoice('dashboard-type', 'survey')
-  const [owner, setOwner] = useRememberedChoice('dashboard-whose', 'all')
+  const { user_id, roles } = useSession().actor
+  const hasOwnWork = roles.includes(ROLE.surveyor) || roles.includes(ROLE.reviewer)
+  const [type, setType] = useRememberedChoice(`dashboard-type:${user_id}`, 'survey')
+  const [owner, setOwner] = useRememberedChoice(`dashboard-whose:${user_id}`, hasOwnWork ? 'mine' : 'all')
   const { data } = useDashboard('has-clearance', signal => dashboardCalls.dashboard.hasClearance({ signal }))
   const hasClearance = data?.has_clearance ?? false
   const isClearance = hasClearance && type === 'clearance'
@@ -45,9 +50,11 @@ export function DashboardPage() {
       title="Dashboard"
       tour="dashboard"
       action={
-        <ButtonLink kind="primary" icon="plus" to={paths.newProject}>
-          New Project
-        </ButtonLink>
+        <span className="dashboard-new">
+          <ButtonLink kind="primary" icon="plus" to={paths.newProject}>
+            New Project
+          </ButtonLink>
+        </span>
       }
     >
       <WritesToDecide />

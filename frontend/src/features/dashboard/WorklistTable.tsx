@@ -17,10 +17,12 @@ interface Props {
   readonly more: boolean
   readonly mine: boolean
   readonly actions: ((row: BuildingListEntry) => ReactNode) | undefined
+  /** The same for all three tables, so that their columns are aligned. */
+  readonly actionsWidth: string
 }
 
 /** The newest rows of a worklist; the button loads 20 more at a time. */
-export function WorklistTable({ worklist, title, rows, more, mine, actions }: Props) {
+export function WorklistTable({ worklist, title, rows, more, mine, actions, actionsWidth }: Props) {
   const { all, hasMore, isBusy, loadMore } = useMoreRows(worklist, rows, more)
   return (
     <Section title={title} tour={`tray_${worklist}`}>
@@ -32,7 +34,7 @@ export function WorklistTable({ worklist, title, rows, more, mine, actions }: Pr
         href={row => paths.building(row.survey_id, row.id)}
         empty={{ title: 'There are no buildings to display' }}
         more={hasMore}
-        actionsWidth={actions ? '176' : '72'}
+        actionsWidth={actionsWidth}
         actions={row => (
           <>
             <ReportButton row={row} />

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
@@ -6,7 +5,7 @@ import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
-import { FIRST_PAGE } from '#frontend/ui/grid/gridQuery.ts'
+import { useGridQuery } from '#frontend/ui/grid/pageSize.ts'
 import { NotLoadedPage } from '#frontend/ui/page/NotLoadedPage.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { STATUS_NAMES } from '#shared/domain/building/buildingStatus.ts'
@@ -54,7 +53,7 @@ export function BuildingExportsPage() {
 }
 
 function Buildings({ client, isMatched }: { client: string; isMatched: boolean }) {
-  const [query, setQuery] = useState(FIRST_PAGE)
+  const [query, setQuery] = useGridQuery()
   const { data, failure, stale, refreshing } = useExportBuildings(client, query)
   const why = isMatched ? undefined : refusalSentence('export_client_unmatched')
   return (

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { useSession } from '#frontend/api/session.tsx'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
-import { FIRST_PAGE } from '#frontend/ui/grid/gridQuery.ts'
+import { useGridQuery } from '#frontend/ui/grid/pageSize.ts'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import type { Match } from '#shared/domain/exports/export.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
@@ -32,7 +31,7 @@ const columns: readonly Column<Row>[] = [
 /** The clients with their references in the external system. */
 export function ClientExportsPage() {
   useSetBreadcrumbs({ name: 'Export' })
-  const [query, setQuery] = useState({ ...FIRST_PAGE, paginate: 20 })
+  const [query, setQuery] = useGridQuery()
   const { data, failure, stale, refreshing } = useExportClients(query)
   return (
     <Page title="Export" facts={['Clients in the external system']}>

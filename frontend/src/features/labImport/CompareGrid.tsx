@@ -20,7 +20,6 @@ export const STATE_NAMES: Readonly<Record<ComparisonState, string>> = {
 }
 /** Results that need attention come first. */
 const ORDER: readonly ComparisonState[] = ['contradicting', 'unread', 'missing', 'extra', 'ready', 'same']
-const ROWS_AT_FIRST = 20
 
 interface Props {
   readonly contaminant: ContaminantId
@@ -50,7 +49,6 @@ export function CompareGrid(props: Props) {
       columns={columnsOf(props)}
       rows={rows}
       rowKey={keyOf}
-      pageSize={ROWS_AT_FIRST}
       search="Search Sample ID, item or result"
       filters={
         <GridFilter

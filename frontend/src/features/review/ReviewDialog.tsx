@@ -13,6 +13,7 @@ import {
   type Decision,
   openContaminants,
 } from '#shared/domain/building/buildingStatus.ts'
+import { reviewSentence } from '#shared/domain/building/reviewSentence.ts'
 import { countItems } from '#shared/domain/item/counts.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
@@ -70,7 +71,7 @@ export function ReviewDialog(props: Props) {
 }
 
 function useSendReview({ tree, open, onDone, onClose, onStale }: Props, forgetDraft: () => Promise<void>) {
-  const { name, id } = tree.building
+  const { id } = tree.building
   const edit = useEdit(id)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -85,8 +86,7 @@ function useSendReview({ tree, open, onDone, onClose, onStale }: Props, forgetDr
     setFailure(undefined)
     try {
       const outcome = await edit('review', { decisions, seen: seen.current ?? treeHash(tree) })
-      const isDenied = decisions.some(({ approval }) => approval === 0)
-      toast(outcome === 'waiting' ? WAITING : `${name} ${isDenied ? 'sent back for edits' : 'approved'}`)
+      toast(outcome === 'waiting' ? WAITING : reviewSentence(tree, decisions))
       await forgetDraft()
       onDone()
       onClose()

@@ -7,17 +7,17 @@ import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { singleSignOn } from '#shared/contract/access/singleSignOn.ts'
-import { email } from '#shared/domain/vocabulary/fields.ts'
+import { email as emailField } from '#shared/domain/vocabulary/fields.ts'
 
 const calls = clientOf({ singleSignOn }).singleSignOn
-const Values = z.object({ email: email(190) })
+const Values = z.object({ email: emailField(190) })
 
 /**
  * Asks for the email. Its domain may have an identity provider of its own, to which the page then goes; where that cannot
- * be found out, the password is next. Shows why a single sign-on failed.
+ * be found out, the password is next. `email` is what was given before. Shows why a single sign-on failed.
  */
-export function EmailStep({ onEmail }: { onEmail: (email: string) => void }) {
-  const form = useForm({ resolver: zodResolver(Values), defaultValues: { email: '' } })
+export function EmailStep({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {
+  const form = useForm({ resolver: zodResolver(Values), defaultValues: { email } })
   const why = form.watch('email') ? undefined : 'Enter your email'
   const submit = async (values: z.infer<typeof Values>) => {
     const { oauth_url } = await calls.validateEmail({ body: values }).catch(() => ({ oauth_url: undefined }))

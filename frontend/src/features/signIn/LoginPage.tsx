@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { publish } from '#frontend/api/bus.ts'
+import { api } from '#frontend/api/client.ts'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { returnPath } from '#frontend/app/navigation/returnPath.ts'
 import { lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
@@ -21,30 +22,46 @@ const needsCode = (state: unknown): boolean => typeof state === 'object' && stat
 
 /** Signing in: first the email, which decides the next step, then the password, then a code where one is needed. */
 export function LoginPage() {
-  const [email, setEmail] = useState<string>()
+  const [email, setEmail] = useState('')
+  const [isEmailGiven, setIsEmailGiven] = useState(false)
   const { state } = useLocation()
   const navigate = useNavigate()
   const goToStep = (code: boolean) => navigate(paths.login, { replace: true, state: code ? { code } : null })
-  const finish = async () => {
+  const finish = useCallback(async () => {
     publish('session', 'signedIn')
     await navigate(returnPath.read(paths.home), { replace: true })
-  }
+  }, [navigate])
+  useLeadOn(finish)
   const restart = () => {
-    setEmail(undefined)
+    setIsEmailGiven(false)
     void goToStep(false)
   }
   if (needsCode(state)) return <TwoFactorStep onBack={restart} onSignedIn={finish} />
   return (
     <PlainPage title="Sign in">
-      {email === undefined ? (
-        <EmailStep onEmail={setEmail} />
+      {isEmailGiven ? (
+        <PasswordStep email={email} onBack={restart} onPassed={code => (code ? goToStep(true) : finish())} />
       ) : (
-        <PasswordStep
+        <EmailStep
           email={email}
-          onBack={() => setEmail(undefined)}
-          onPassed={code => (code ? goToStep(true) : finish())}
+          onEmail={given => {
+            setEmail(given)
+            setIsEmailGiven(true)
+          }}
         />
       )}
     </PlainPage>
   )
+}
+
+/** Whoever is signed in already is not asked again. */
+function useLeadOn(finish: () => Promise<void>) {
+  useEffect(() => {
+    const abort = new AbortController()
+    api.auth.user({}, { signal: abort.signal }).then(
+      () => void (abort.signal.aborted || finish()),
+      () => undefined,
+    )
+    return () => abort.abort()
+  }, [finish])
 }

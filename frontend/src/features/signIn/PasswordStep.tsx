@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { api } from '#frontend/api/client.ts'
@@ -21,6 +22,8 @@ export function PasswordStep({ email, onBack, onPassed }: Props) {
     resolver: zodResolver(auth.login.body),
     defaultValues: { email, password: '', remember: false },
   })
+  const { setFocus } = form
+  useEffect(() => setFocus('password'), [setFocus])
   const why = form.watch('password') ? undefined : 'Enter your password'
   return (
     <Form

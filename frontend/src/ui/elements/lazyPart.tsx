@@ -1,5 +1,6 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { Failure } from './Failure.tsx'
+import { loadInTime } from './loadInTime.ts'
 
 class NotLoaded extends Error {}
 
@@ -52,7 +53,7 @@ export function lazyPart<Props extends object>(
   { waiting = null, frame = failure => failure }: Options<Props> = {},
 ) {
   const Part = lazy<ComponentType<Props>>(() =>
-    load().catch((error: unknown) => {
+    loadInTime(load).catch((error: unknown) => {
       throw new NotLoaded(MESSAGE, { cause: error })
     }),
   )

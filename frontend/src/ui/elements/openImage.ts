@@ -1,3 +1,5 @@
+import type { MouseEvent } from 'react'
+
 /** The bytes of a base64 data: address. */
 function blobOf(address: string): Blob {
   const [head = '', body = ''] = address.slice('data:'.length).split(',')
@@ -6,7 +8,15 @@ function blobOf(address: string): Blob {
 }
 
 /** Opens an image in a new tab. Browsers refuse data: addresses there, so those open as a blob. */
-export function openImage(src: string): void {
+function openImage(src: string): void {
   const address = src.startsWith('data:') ? URL.createObjectURL(blobOf(src)) : src
   window.open(address, '_blank', 'noopener')
 }
+
+/** For an image: a right click opens it by itself in a new tab (1§2). */
+export const opensOnRightClick = (src: string) => ({
+  onContextMenu: (event: MouseEvent) => {
+    event.preventDefault()
+    openImage(src)
+  },
+})

@@ -1,7 +1,7 @@
-import { type ChangeEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react'
+import { type ChangeEvent, type ReactNode, useId, useRef } from 'react'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
-import { openImage } from '#frontend/ui/elements/openImage.ts'
+import { opensOnRightClick } from '#frontend/ui/elements/openImage.ts'
 import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
 
 interface ImageFieldProps {
@@ -26,14 +26,9 @@ interface ImageFieldProps {
   accept?: string
 }
 
-/** A right click opens the image by itself in a new tab (1§2). */
-export function ImagePreview({ src, alt }: { src: string; alt: string }) {
-  const open = (event: MouseEvent) => {
-    event.preventDefault()
-    openImage(src)
-  }
-  return <img className="picture" src={src} alt={alt} loading="lazy" onContextMenu={open} />
-}
+export const ImagePreview = ({ src, alt }: { src: string; alt: string }) => (
+  <img className="picture" src={src} alt={alt} loading="lazy" {...opensOnRightClick(src)} />
+)
 
 /** One image, from the camera or a file, with its progress and error. */
 export function ImageField(props: ImageFieldProps) {

@@ -28,7 +28,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       )}
       {grid.total > 0 && (
         <table
-          className={columns.some(({ width }) => width) ? 'grid-table grid-fixed' : 'grid-table'}
+          className={tableClass(columns)}
           {...TABLE_ROLES.table}
           aria-busy={props.refreshing || undefined}
           aria-label={props.label}
@@ -43,17 +43,21 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           <GridBody {...props} rows={grid.rows} />
         </table>
       )}
-      {(grid.total > (props.pageSize ?? PAGE_SIZES[0]) || hasNextPage) && (
+      {(grid.total > PAGE_SIZES[0] || (props.server && grid.total > 0)) && (
         <GridFooter
           query={grid.query}
           onQuery={grid.setQuery}
           total={grid.total}
           more={props.more ?? false}
           hasNextPage={hasNextPage}
-          pageSize={props.pageSize}
           label={props.label}
         />
       )}
     </div>
   )
 }
+
+const tableClass = (columns: readonly { readonly width?: string; readonly card?: string }[]) =>
+  ['grid-table', columns.some(({ width }) => width) && 'grid-fixed', columns.some(({ card }) => card) && 'grid-compact']
+    .filter(Boolean)
+    .join(' ')

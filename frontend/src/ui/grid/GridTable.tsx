@@ -74,7 +74,7 @@ export function GridHead<Row>({ columns, actions, actionsWidth, order, onSort }:
 
 function Cell<Row>({ column, row, href }: { column: Column<Row>; row: Row; href: string | undefined }) {
   return (
-    <td {...TABLE_ROLES.cell} className={alignClass(column.align)}>
+    <td {...TABLE_ROLES.cell} className={alignClass(column.align)} data-card={column.card}>
       <span className="grid-name" aria-hidden="true">
         {column.title}
       </span>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { type GridQuery, PAGE_SIZES, pageCount, rangeText, SEARCH_DELAY } from './gridQuery.ts'
+import { pageSize } from './pageSize.ts'
 
 interface QueryProps {
   query: GridQuery
@@ -82,11 +83,10 @@ export function GridFooter(
     total: number
     more: boolean
     hasNextPage: boolean
-    pageSize: number | undefined
     label: string
   },
 ) {
-  const { query, onQuery, total, more, hasNextPage, pageSize = query.paginate, label } = props
+  const { query, onQuery, total, more, hasNextPage, label } = props
   const id = useId()
   const pages = pageCount(total, query.paginate)
   const page = hasNextPage ? query.page : Math.min(query.page, pages)
@@ -99,9 +99,12 @@ export function GridFooter(
           id={id}
           className="input select"
           value={query.paginate}
-          onChange={event => onQuery({ ...query, page: 1, paginate: Number(event.target.value) })}
+          onChange={event => {
+            pageSize.set(Number(event.target.value))
+            onQuery({ ...query, page: 1, paginate: Number(event.target.value) })
+          }}
         >
-          {sizesWith(query.paginate, pageSize).map(size => (
+          {PAGE_SIZES.map(size => (
             <option key={size}>{size}</option>
           ))}
         </select>
@@ -121,9 +124,6 @@ export function GridFooter(
     </nav>
   )
 }
-
-/** The usual page sizes, with those that a list starts with. */
-const sizesWith = (...own: number[]) => [...new Set([...PAGE_SIZES, ...own])].toSorted((a, b) => a - b)
 
 /** A page turn that leads nowhere stays in its position, but cannot be pressed. */
 const pageTurn = (possible: boolean, onClick: () => void) =>

@@ -11,6 +11,8 @@ export interface Column<Row> {
   width?: string
   /** Makes the heading sort by it. With `server` it only marks the column as sortable there. */
   sort?: (row: Row) => SortKey
+  /** Where its cell is on a card of two lines: the title, at its end, or below it. Once a column has one, cards leave out those without. */
+  card?: 'title' | 'end' | 'below' | 'belowLast'
   /** The text that the search looks through; without it the sort key. */
   text?: (row: Row) => string
 }
@@ -33,8 +35,6 @@ export interface DataGridProps<Row> {
   stale?: string | undefined
   /** The placeholder of the search box; without it there is none. */
   search?: string
-  /** Rows per page at first; 10 without it. */
-  pageSize?: number
   filters?: ReactNode
   /** The server searches, sorts and pages: the current query, and how many rows there are in all. */
   server?: { query: GridQuery; onQuery: (query: GridQuery) => void; total: number }

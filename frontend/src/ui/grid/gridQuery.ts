@@ -20,7 +20,8 @@ export interface GridQuery {
   order?: SortOrder | undefined
 }
 
-export const FIRST_PAGE: GridQuery = { page: 1, paginate: PAGE_SIZES[0], search: '' }
+/** The first page of all rows. */
+export const FIRST_QUERY: Omit<GridQuery, 'paginate'> = { page: 1, search: '' }
 
 /** How many pages `total` rows fill: at least one, also for an empty list. */
 export const pageCount = (total: number, paginate: number): number => Math.max(1, Math.ceil(total / paginate))
@@ -60,9 +61,9 @@ export function toggleSort(order: SortOrder | undefined, key: string): SortOrder
   return order.descending ? undefined : { key, descending: true }
 }
 
-/** '11–20 of 134', or '11–20 of 134+' where more rows follow, for the footer of a table. */
+/** '11–20 of 134', or '11–20 of more than 100' where more rows follow, for the footer of a table. */
 export function rangeText(page: number, paginate: number, total: number, more = false): string {
   if (total === 0) return '0'
   const from = (page - 1) * paginate + 1
-  return `${from}–${Math.min(total, from + paginate - 1)} of ${total}${more ? '+' : ''}`
+  return `${from}–${Math.min(total, from + paginate - 1)} of ${more ? 'more than ' : ''}${total}`
 }

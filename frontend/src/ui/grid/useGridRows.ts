@@ -1,11 +1,12 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { DataGridProps } from './dataGridProps.ts'
-import { FIRST_PAGE, filterRows, type GridQuery, pageRows, sortRows, toggleSort } from './gridQuery.ts'
+import { filterRows, pageRows, sortRows, toggleSort } from './gridQuery.ts'
+import { useGridQuery } from './pageSize.ts'
 
 /** The rows to show: the server's page as it is, or searched, sorted and paged here. */
 export function useGridRows<Row>(props: DataGridProps<Row>) {
-  const { columns, rows, server, pageSize = FIRST_PAGE.paginate } = props
-  const [ownQuery, setOwnQuery] = useState<GridQuery>({ ...FIRST_PAGE, paginate: pageSize })
+  const { columns, rows, server } = props
+  const [ownQuery, setOwnQuery] = useGridQuery()
   const query = server?.query ?? ownQuery
   const setQuery = server?.onQuery ?? setOwnQuery
 

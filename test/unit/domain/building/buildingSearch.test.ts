@@ -9,7 +9,8 @@ const row: BuildingListEntry = {
   survey_id: ID,
   client_id: '01ARZ3NDEKTSV4RRFFQ69G5FCC',
   name: 'Ōtātara School, block B',
-  phase: '',
+  phase: 'Stage 2',
+  survey_name: 'Wharves',
   report_type_id: 1,
   report_type: 'Management',
   full_address: '12 Karaka Street, Invercargill 9879',
@@ -34,10 +35,22 @@ test('1§2 words are found whatever their case and macrons, a part of a job numb
   expect(searchWordsOf('Ōtātara School, ŌTĀTARA KHS-2044')).toEqual(['otatara', 'school', 'khs', '2044'])
 })
 
-test('1§2 every word must begin a word of job number, name, client or address', () => {
-  for (const search of ['otat', 'Otatara B', 'khs-2044', '2044', 'north otatara 12', 'INVERC 9879', 'kar str'])
+test('1§2 every word must be a part of a word of job number, name, identifier, survey, client or address', () => {
+  const words = ['otat', 'Otatara B', 'khs-2044', '2044', 'north otatara 12', 'INVERC 9879', 'kar str']
+  for (const search of [...words, 'tatara', '044', 'KHS2044', 'hs20', 'stage', 'wharves', 'port tata'])
     expect(finds(search), search).toBe(true)
-  for (const search of ['tatara', 'otatara harbour', 'khs-2045', '044']) expect(finds(search), search).toBe(false)
+  for (const search of ['otatara harbour', 'khs-2045', '0444', 'khs2045']) expect(finds(search), search).toBe(false)
+})
+
+test('1§2 every part of three letters and more of the words of a job number and a name is the beginning of a row', () => {
+  const rows = indexEntriesOf(row)
+  for (const word of ['khs2044', 'khs', '2044', 'otatara', 'school', 'block', 'stage'])
+    for (let from = 0; from <= word.length - 3; from++)
+      for (let to = from + 3; to <= word.length; to++)
+        expect(
+          rows.some(entry => entry.startsWith(word.slice(from, to))),
+          word.slice(from, to),
+        ).toBe(true)
 })
 
 test('1§2 status, report type and client hold beside the words', () => {
@@ -60,9 +73,13 @@ test('1§7 a surveyor has a building until it is reviewed', () => {
   expect(indexEntriesOf({ ...row, status_id: 10 }).filter(entry => entry.startsWith('=open'))).toEqual([])
 })
 
-test('P-06 a building is written under at most 24 words, however long its texts', () => {
-  const name = Array.from({ length: 90 }, (_, at) => `w${at}`).join(' ')
-  expect(indexEntriesOf({ ...row, name }).filter(entry => !entry.startsWith('='))).toHaveLength(24)
+test('P-06 a building is written under at most 24 words and their ends in 32 rows, however long its texts', () => {
+  const name = Array.from({ length: 90 }, (_, at) => `word${at}`).join(' ')
+  expect(indexEntriesOf({ ...row, name }).filter(entry => !entry.startsWith('='))).toHaveLength(32)
+  const short = Array.from({ length: 90 }, (_, at) => `w${at}`).join(' ')
+  expect(indexEntriesOf({ ...row, job_number: '1', name: short }).filter(entry => !entry.startsWith('='))).toHaveLength(
+    24,
+  )
 })
 
 test('1§2 ids turned round sort the newest first', () => {

@@ -7,6 +7,7 @@ import {
   STATUS,
   type StatusId,
 } from '#shared/domain/building/buildingStatus.ts'
+import { reviewSentence } from '#shared/domain/building/reviewSentence.ts'
 import { saveNote } from '#shared/domain/edits/buildingEdits.ts'
 import { applyChanges, type Tree } from '#shared/domain/tree/tree.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -145,6 +146,31 @@ test('2§4 a denial needs a reason that is not blank, and a review needs a decis
   expect(() => review(reviewing(), { decisions: [] }, reviewer)).toThrowError(
     expect.objectContaining({ code: 'decision_missing' }),
   )
+})
+
+describe('2§4 what a review decided is said of each contaminant, and which is still to be reviewed', () => {
+  const decide = (contaminate_id: 1 | 2, approval: 0 | 1) => ({ contaminate_id, approval })
+  const bothOf = (asbestos: 0 | 1, lead: 0 | 1) => [decide(1, asbestos), decide(2, lead)]
+  test.each([
+    [[decide(1, 1)], 'Asbestos of Town hall was approved; lead is still to be reviewed'],
+    [[decide(2, 1)], 'Lead of Town hall was approved; asbestos is still to be reviewed'],
+    [bothOf(1, 1), 'Asbestos and lead of Town hall were approved'],
+    [bothOf(1, 0), 'Town hall needs edits. Asbestos was approved, lead was sent back'],
+    [bothOf(0, 1), 'Town hall needs edits. Lead was approved, asbestos was sent back'],
+    [bothOf(0, 0), 'Town hall needs edits. Asbestos and lead were sent back'],
+    [[decide(1, 0)], 'Town hall needs edits. Asbestos was sent back; lead is still to be reviewed'],
+    [[decide(2, 0)], 'Town hall needs edits. Lead was sent back; asbestos is still to be reviewed'],
+  ])('%j', (decisions, sentence) => {
+    const tree = reviewing()
+    expect(reviewSentence({ ...tree, building: { ...tree.building, name: 'Town hall' } }, decisions)).toBe(sentence)
+  })
+
+  test('where all was approved before, the building is', () => {
+    const tree = reviewing()
+    const approved = { approved: true, reason: '', reviewer_id: tree.building.id, reviewer_name: '', date: '' }
+    const building = { ...tree.building, name: 'Town hall', asbestos_approval: approved, lead_approval: approved }
+    expect(reviewSentence({ ...tree, building }, [])).toBe('Town hall was approved')
+  })
 })
 
 test.each([ROLE.surveyor, ROLE.approver, ROLE.pm, ROLE.admin, ROLE.exporter])('2§6 role %i cannot review', role => {

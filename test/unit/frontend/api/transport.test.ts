@@ -165,6 +165,14 @@ describe('what the user is told', () => {
     expect(failure).toMatchObject({ requestId: '01J7', message: `Something went wrong on our side. ${NAMED}` })
   })
 
+  test('1§8 an error with a code that this page doesn’t know says what its body says, and names the request once', async () => {
+    const told = `The register is being moved. ${NAMED}`
+    for (const message of ['The register is being moved.', told]) {
+      answer = answerWith(500, JSON.stringify({ code: 'moved', message }))
+      await expect(save()).rejects.toMatchObject({ requestId: '01J7', message: told })
+    }
+  })
+
   test('F-29 an answer that does not fit asks for a reload, and says nothing of schemas', async () => {
     answer = answerWith(200, '{"data":7}', { 'apigw-requestid': '01J7' })
     const failure = await read().catch((error: unknown) => error)

@@ -22,8 +22,6 @@ interface Row {
   readonly room: string
 }
 
-const ROWS_AT_FIRST = 5
-
 /** Where the samples were sent and which results came back, while the building awaits its lab results. */
 export function LabPanel() {
   const { tree } = useOpenBuilding()
@@ -46,7 +44,6 @@ export function LabPanel() {
         columns={columns}
         rows={labSamples(tree, contaminants).map(item => rowOf(item, tree))}
         rowKey={row => row.item.id}
-        pageSize={ROWS_AT_FIRST}
         search="Search Sample ID, item, floor or room"
         empty={{ title: 'There are no samples', hint: 'No samples were sent to a laboratory.' }}
       />

@@ -7,6 +7,7 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { refusalOf } from '#frontend/ui/fields/refusalFields.ts'
 import { isLocked, openContaminants, STATUS, STATUS_NAMES } from '#shared/domain/building/buildingStatus.ts'
+import { reviewSentence } from '#shared/domain/building/reviewSentence.ts'
 import { statusChangeRefusal, statusRefusal } from '#shared/domain/edits/statusEdits.ts'
 import { countItems } from '#shared/domain/item/counts.ts'
 import { findingsOf } from '#shared/domain/reportCheck/reportCheck.ts'
@@ -96,12 +97,10 @@ export function ApproveReport() {
     const answer = await ask()
     if (!answer) return
     const ticked = choices.length > 0 ? choices.filter(each => answer.checked.includes(String(each))) : open
+    const decisions = ticked.map(contaminate_id => ({ contaminate_id, approval: 1 as const }))
     try {
-      await edit('review', {
-        decisions: ticked.map(contaminate_id => ({ contaminate_id, approval: 1 as const })),
-        seen,
-      })
-      toast(`${tree.building.name} approved`)
+      await edit('review', { decisions, seen })
+      toast(reviewSentence(tree, decisions))
     } catch (error) {
       showError(error)
       refresh()

@@ -1,5 +1,6 @@
 import { useImage } from '#frontend/store/useImage.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
+import { opensOnRightClick } from '#frontend/ui/elements/openImage.ts'
 import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
 import type { LogPhoto } from '#shared/domain/clearance/clearanceFiles.ts'
 
@@ -100,7 +101,15 @@ function Buttons({ photo, number, isFirst, isLast, onMove, onChange }: Props) {
 function TileImage({ photo, number }: { photo: LogPhoto; number: number }) {
   const image = useImage(photo.picture.file)
   if (image.state === 'ready')
-    return <img src={image.url} alt={photo.name || `Photo ${number} in the log`} draggable={false} loading="lazy" />
+    return (
+      <img
+        src={image.url}
+        alt={photo.name || `Photo ${number} in the log`}
+        draggable={false}
+        loading="lazy"
+        {...opensOnRightClick(image.url)}
+      />
+    )
   if (image.state === 'failed')
     return (
       <Button kind="quiet" icon="waiting" onClick={image.retry}>

@@ -1,9 +1,11 @@
+import { loadInTime } from '#frontend/ui/elements/loadInTime.ts'
+
 const RELOADED_KEY = 'loaded-again'
 
 /** Loads a chunk. Where it is missing the page reloads once, because a new deployment has other chunks. */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
-    const loaded = await load()
+    const loaded = await loadInTime(load)
     sessionStorage.removeItem(RELOADED_KEY)
     return loaded
   } catch (error) {

@@ -1,0 +1,18 @@
+import { isSessionExpired } from '#frontend/api/client.ts'
+import { failureText } from '#frontend/ui/dialogs/failure.ts'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { CallFailed } from '#shared/contract/protocol/client.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+
+/**
+ * Shows what failed and no form, list or button has shown, in a toast (1§8). A cancelled call has not failed, and where the
+ * session has ended the sign-in says so.
+ */
+export const showUnhandledFailures = (): void =>
+  addEventListener('unhandledrejection', event => {
+    const { reason } = event
+    if (isSessionExpired(reason) || (reason instanceof DOMException && reason.name === 'AbortError')) return
+    const isOfACall = reason instanceof Refusal || reason instanceof CallFailed
+    if (isOfACall) event.preventDefault()
+    toast(failureText(isOfACall ? reason : undefined), 'error')
+  })

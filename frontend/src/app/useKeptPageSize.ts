@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { readPreference, writePreference } from '#frontend/store/preferences.ts'
+import { PAGE_SIZES } from '#frontend/ui/grid/gridQuery.ts'
+import { pageSize } from '#frontend/ui/grid/pageSize.ts'
+
+/** Remembers how many rows per page a user chose, on this device, also after signing out. */
+export function useKeptPageSize(userId: string): void {
+  useEffect(() => {
+    const key = `table-rows:${userId}`
+    const kept = readPreference(key)
+    pageSize.set(PAGE_SIZES.find(size => String(size) === kept) ?? PAGE_SIZES[0])
+    return pageSize.subscribe(() => writePreference(key, String(pageSize.get())))
+  }, [userId])
+}
