@@ -50,6 +50,12 @@ export const REFUSALS = {
   already_duplicate: [409, 'This item is already a duplicate. Duplicate the original instead.'],
   bag_code_missing: [422, 'Please enter a Sample ID'],
 
+  would_clear: [
+    409,
+    'This would clear values that were recorded in the meantime. Open it again and check what it clears.',
+  ],
+  room_too_full: [409, 'This room has too many items to mark it Inaccessible at once. Change the items first.'],
+
   building_reviewed: [409, 'A reviewed building can’t be changed'],
   building_has_no_floors: [409, 'Add a floor before finalising the building'],
   building_has_no_rooms: [409, 'Add a room before finalising the building'],

@@ -15,6 +15,7 @@ import { WizardStepBody } from './WizardStepBody.tsx'
 import { ITEM_STEPS } from './wizardSteps.ts'
 
 export interface ItemPartsProps extends Omit<DetailsProps, 'itemId'>, PolygonFieldProps {
+  readonly isNew: boolean
   readonly ids: ItemIds
   readonly back: string
   readonly next: RefObject<AfterSave>
@@ -37,7 +38,6 @@ export function AsbestosWizard(props: ItemPartsProps) {
           room={room}
           cleared={cleared}
           takenBagCodes={takenBagCodes}
-          isNew={isNew}
           swapCount={swapCount}
         />
       </>

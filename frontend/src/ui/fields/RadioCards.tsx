@@ -4,7 +4,8 @@ import { Radio } from '#frontend/ui/elements/Radio.tsx'
 import { FieldFrame, type FieldProps, useField } from './Field.tsx'
 
 export interface Choice {
-  id: string | number
+  /** Null is the choice of none, where a value is optional. */
+  id: string | number | null
   label: string
   /** The wording of a score, or what the choice means. */
   hint?: string

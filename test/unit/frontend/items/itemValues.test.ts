@@ -111,15 +111,25 @@ test('3§4.1 another method clears what it does not hold, and says what was lost
   const mine = { ...complete, sample: { ...complete.sample, bag_code: 'B-17' } }
   const presumed = change(mine, { assessment_method_id: METHOD.presumed })
   expect(presumed.sample).toEqual(defaults[1].sample)
-  expect(clearedSummary(mine, presumed, defaults)).toEqual(['the sample'])
+  expect(clearedSummary(mine, presumed, defaults)).toEqual(['Sample ID B-17'])
+  expect(clearedSummary(mine, presumed, undefined)).toEqual(['Sample ID B-17'])
   expect(clearedSummary(complete, change(complete, { assessment_method_id: METHOD.presumed }), defaults)).toEqual([])
 })
 
-test('3§4.1 inaccessible has no amount and no scores and adds recommendation 7; leaving it takes that away', () => {
+test('3§4.1 3§9 inaccessible keeps amount and scores and adds recommendation 7; leaving it takes that away', () => {
   const out = change(complete, { assessment_method_id: METHOD.inaccessible })
-  expect(out).toMatchObject({ amount: null, item_scores: NO_SCORES, item_recommendations: [8, 7] })
-  expect(clearedSummary(complete, out, defaults)).toEqual(['the amount', 'the scores'])
+  expect(out).toMatchObject({ amount: 1, item_scores: LOWEST_SCORES, item_recommendations: [8, 7] })
+  expect(clearedSummary(complete, out, defaults)).toEqual([])
   expect(change(out, { assessment_method_id: METHOD.sampled }).item_recommendations).toEqual([8])
+})
+
+test('3§9 not suspicious has the twelve lowest scores by itself; leaving it gives back those that were entered', () => {
+  const item_scores = [2, 1, 1, 1, 0, 1, 1, 3, 3, 3, 1, 1]
+  const mine = { ...complete, item_scores }
+  const out = through(mine, METHOD.notSuspicious)
+  expect(out).toMatchObject({ item_scores: LOWEST_SCORES, amount: 1 })
+  expect(clearedSummary(mine, out, defaults)).toEqual(['12 scores'])
+  expect(through(mine, METHOD.notSuspicious, METHOD.presumed).item_scores).toEqual(item_scores)
 })
 
 test('3§4.1 a method that is chosen again has its Sample ID, result and scores back', () => {
@@ -158,10 +168,10 @@ test('3§2.2 the other contaminant by mistake costs nothing', () => {
   expect(applyFollowingChanges(lead, back, room, defaults, rememberCleared(defaults, mine))).toEqual(mine)
 })
 
-test('3§4.1 in an inaccessible room the method is inaccessible, whatever is chosen', () => {
+test('3§4.1 in an inaccessible room the method of asbestos is inaccessible, whatever is chosen', () => {
   const shut = { ...room, is_inaccessible: true }
   expect(applyFollowingChanges(defaults[1], defaults[1], shut, defaults).assessment_method_id).toBe(METHOD.inaccessible)
-  expect(change(defaults[2], {}, shut).assessment_method_id).toBe(METHOD.leadInaccessible)
+  expect(change(defaults[2], {}, shut).assessment_method_id).toBe(METHOD.leadSampled)
 })
 
 test('3§4.1 a reported negative has the lowest scores and amount 0; leaving it clears both', () => {

@@ -3,14 +3,15 @@ import { type UseFormReturn, useForm, useFormContext, useWatch } from 'react-hoo
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { problemResolver } from '#frontend/ui/fields/problemResolver.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
-import { applyFollowingChanges, changedKeys, clearedSummary, rememberCleared } from './derivedValues.ts'
+import { methodInRoom } from '#shared/domain/vocabulary/assessmentMethods.ts'
+import { applyFollowingChanges, changedKeys, clearedSummary, rememberCleared, ruledValues } from './derivedValues.ts'
 import { type ItemContext, itemProblems } from './itemProblems.ts'
 import type { ItemIds, ItemValues, NewItemDefaults } from './itemValues.ts'
 
-/** Names what a change of method cleared, and undoes it. */
+/** Names what a change of method, contaminant or result clears, and undoes it, unless the room forces it. */
 export interface ClearedValues {
   readonly words: readonly string[]
-  readonly undo: () => void
+  readonly undo: (() => void) | undefined
 }
 
 interface Options {
@@ -18,10 +19,13 @@ interface Options {
   readonly room: Room
   readonly defaults: NewItemDefaults
   readonly initialValues: ItemValues
+  /** The values of a saved item, before what the room forces. */
+  readonly savedValues: ItemValues | undefined
 }
 
 /** The form of an item: validated by the shared rules, with derived values entered at once. */
-export function useItemForm({ ids, room, defaults, initialValues }: Options) {
+export function useItemForm(options: Options) {
+  const { ids, room, initialValues } = options
   const { tree } = useOpenBuilding()
   const [takenBagCodes] = useState(() => new Set<string>())
   const context = useRef<ItemContext>(undefined)
@@ -31,19 +35,19 @@ export function useItemForm({ ids, room, defaults, initialValues }: Options) {
     mode: 'onTouched',
     resolver: problemResolver(values => itemProblems(values, context.current ?? { ids, room, tree, takenBagCodes })),
   })
-  return { form, takenBagCodes, cleared: useDerivedValues(form, room, defaults, initialValues) }
+  return { form, takenBagCodes, cleared: useDerivedValues(form, options) }
 }
 
 function useDerivedValues(
   form: UseFormReturn<ItemValues>,
-  room: Room,
-  defaults: NewItemDefaults,
-  initialValues: ItemValues,
-) {
+  { room, defaults, initialValues, savedValues }: Options,
+): ClearedValues | undefined {
   const last = useRef(initialValues)
   const earlier = useRef(defaults)
   const isEntering = useRef(false)
-  const [cleared, setCleared] = useState<ClearedValues>()
+  // Of a saved item everything counts that was recorded; of a new one what the user has entered.
+  const inNewItem = savedValues ? undefined : defaults
+  const [lost, setLost] = useState<Lost | undefined>(() => savedValues && lostBy(savedValues, initialValues, inNewItem))
   const enterAll = useCallback(
     (values: ItemValues) => {
       isEntering.current = true
@@ -63,19 +67,14 @@ function useDerivedValues(
       earlier.current = rememberCleared(earlier.current, before)
     const next = applyFollowingChanges(before, current, room, defaults, earlier.current)
     enterAll(next)
-    if (before.assessment_method_id === next.assessment_method_id) return
-    const words = before.contaminate_id === next.contaminate_id ? clearedSummary(before, next, defaults) : []
-    const undo = () => {
-      enterAll(before)
-      setCleared(undefined)
-    }
-    setCleared(words.length === 0 ? undefined : { words, undo })
-  }, [form, room, defaults, enterAll])
+    setLost(known => lostBy(known?.from ?? before, next, inNewItem))
+  }, [form, room, defaults, inNewItem, enterAll])
   useEffect(() => {
     // A complete set of values, for example from a draft, is taken as it is, except for what the room forces.
     const replaceAll = (values: ItemValues) => {
-      enterAll(applyFollowingChanges(values, values, room, defaults))
-      setCleared(undefined)
+      const next = applyFollowingChanges(values, values, room, defaults)
+      enterAll(next)
+      setLost(lostBy(savedValues ?? values, next, inNewItem))
     }
     return form.subscribe({
       formState: { values: true },
@@ -85,8 +84,26 @@ function useDerivedValues(
         else applyChange()
       },
     })
-  }, [form, applyChange, enterAll, room, defaults])
-  return cleared
+  }, [form, applyChange, enterAll, room, defaults, savedValues, inNewItem])
+  if (!lost) return undefined
+  const isForced =
+    methodInRoom(lost.from.assessment_method_id, lost.from.contaminate_id, room) !== lost.from.assessment_method_id
+  const undo = () => {
+    enterAll({ ...form.getValues(), ...ruledValues(lost.from) })
+    setLost(undefined)
+  }
+  return { words: lost.words, undo: isForced ? undefined : undo }
+}
+
+/** The values before a rule cleared some of them, and what those were. */
+interface Lost {
+  readonly from: ItemValues
+  readonly words: readonly string[]
+}
+
+function lostBy(from: ItemValues, to: ItemValues, defaults: NewItemDefaults | undefined): Lost | undefined {
+  const words = clearedSummary(from, to, defaults)
+  return words.length > 0 ? { from, words } : undefined
 }
 
 /** Enters values into the form and clears the errors of their fields. */
