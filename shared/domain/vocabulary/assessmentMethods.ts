@@ -14,7 +14,7 @@ export type MethodPart = (typeof METHOD_PARTS)[number]
 
 /** The kinds of lead result: from a laboratory in mg/kg, by XRF in ppm, or by a spot test. */
 export const LEAD_RESULTS = ['laboratory_analysis', 'xrf_result', 'colour_metric'] as const
-export type LeadResult = (typeof LEAD_RESULTS)[number]
+type LeadResult = (typeof LEAD_RESULTS)[number]
 
 export type MethodKind =
   | 'sampled'

@@ -92,6 +92,7 @@ export const REFUSALS = {
   removalist_missing: [409, 'Choose at least one removal company and one removalist first'],
   clearance_has_reviewed: [409, 'It contains a reviewed clearance. Set that clearance back to Active first.'],
   inspection_missing: [409, 'Enter the inspection date and time first'],
+  work_details_missing: [409, 'The work details is required'],
   clearance_wrong_report_type: [
     409,
     'You can add clearances only to a building with the report type Clearance Certificate',

@@ -1,7 +1,13 @@
 import { clearedValues } from '#shared/domain/item/clearedValues.ts'
 import { applyItemRules, hasSetScores, isReportedNegative, withoutSetScores } from '#shared/domain/item/itemRules.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
-import { LEAD_RESULTS, METHOD_PARTS, methodInRoom, methodOf, methodsFor } from '#shared/domain/vocabulary/assessmentMethods.ts'
+import {
+  LEAD_RESULTS,
+  METHOD_PARTS,
+  methodInRoom,
+  methodOf,
+  methodsFor,
+} from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { ANALYSIS_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { type ItemValues, type NewItemDefaults, valuesToInput } from './itemValues.ts'
 
