@@ -1,8 +1,9 @@
 import type { RefObject } from 'react'
-import { type FieldPath, get, type UseFormReturn } from 'react-hook-form'
+import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import type { SaveOutcome } from '#frontend/features/items/values/afterSave.ts'
 import { normaliseBagCode } from '#frontend/features/items/values/itemProblems.ts'
 import { type ItemIds, type ItemValues, valuesToInput } from '#frontend/features/items/values/itemValues.ts'
+import { isItemField } from '#frontend/features/items/values/useItemForm.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { type ClearedValue, clearedValues } from '#shared/domain/item/clearedValues.ts'
@@ -38,7 +39,7 @@ export function useSaveItem({ form, ids, room, takenBagCodes, base, finish }: Op
       if (!(thrown instanceof Refusal)) throw thrown
       if (thrown.code === 'bag_code_taken') takenBagCodes.add(normaliseBagCode(values.sample.bag_code))
       const names = Object.keys(thrown.fields)
-      const fields = names.filter((name): name is FieldPath<ItemValues> => isField(values, name))
+      const fields = names.filter((name): name is FieldPath<ItemValues> => isItemField(values, name))
       if (names.length === 0 || fields.length < names.length) throw thrown
       for (const name of fields) form.setError(name, { type: 'server', message: thrown.fields[name] ?? thrown.message })
     }
@@ -51,7 +52,3 @@ const clearQuestion = (cleared: readonly ClearedValue[]) => ({
   confirm: 'Save and clear',
   danger: true,
 })
-
-function isField(values: ItemValues, name: string): name is FieldPath<ItemValues> {
-  return get(values, name) !== undefined
-}

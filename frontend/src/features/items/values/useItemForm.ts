@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type UseFormReturn, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { type FieldPath, get, type UseFormReturn, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { problemResolver } from '#frontend/ui/fields/problemResolver.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
@@ -32,7 +32,8 @@ export function useItemForm(options: Options) {
   context.current = { ids, room, tree, takenBagCodes }
   const form = useForm<ItemValues>({
     defaultValues: initialValues,
-    mode: 'onTouched',
+    // Errors are shown once the user tried to go on, and then follow every change.
+    mode: 'onSubmit',
     resolver: problemResolver(values => itemProblems(values, context.current ?? { ids, room, tree, takenBagCodes })),
   })
   return { form, takenBagCodes, cleared: useDerivedValues(form, options) }
@@ -80,8 +81,9 @@ function useDerivedValues(
       formState: { values: true },
       callback: ({ name }) => {
         if (isEntering.current) return
-        if (name === undefined) replaceAll(structuredClone(form.getValues()))
-        else applyChange()
+        if (name === undefined) return replaceAll(structuredClone(form.getValues()))
+        applyChange()
+        if (isItemField(form.getValues(), name) && form.getFieldState(name).error) void form.trigger(name)
       },
     })
   }, [form, applyChange, enterAll, room, defaults, savedValues, inNewItem])
@@ -113,6 +115,9 @@ function enter(form: UseFormReturn<ItemValues>, keys: readonly (keyof ItemValues
     form.clearErrors(key)
   }
 }
+
+export const isItemField = (values: ItemValues, name: string): name is FieldPath<ItemValues> =>
+  get(values, name) !== undefined
 
 /** All values of the item form; the component renders again at each change. */
 export function useItemValues(): ItemValues {
