@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { itemProblems } from '#frontend/features/items/values/itemProblems.ts'
-import { type ItemValues, itemToValues, newItemValues, valuesToInput } from '#frontend/features/items/values/itemValues.ts'
+import {
+  type ItemValues,
+  itemToValues,
+  newItemValues,
+  valuesToInput,
+} from '#frontend/features/items/values/itemValues.ts'
 import { saveItem } from '#shared/domain/edits/itemEdits.ts'
 import { applyItemRules } from '#shared/domain/item/itemRules.ts'
 import { type Item, ItemInput, NO_SCORES } from '#shared/domain/tree/item.ts'

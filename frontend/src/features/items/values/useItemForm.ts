@@ -68,8 +68,8 @@ function useDerivedValues(
       earlier.current = rememberCleared(earlier.current, before)
     const next = applyFollowingChanges(before, current, room, defaults, earlier.current)
     enterAll(next)
-    setLost(known => lostBy(known?.from ?? before, next, inNewItem))
-  }, [form, room, defaults, inNewItem, enterAll])
+    setLost(known => lostNow(known, before, next, savedValues, inNewItem))
+  }, [form, room, defaults, savedValues, inNewItem, enterAll])
   useEffect(() => {
     // A complete set of values, for example from a draft, is taken as it is, except for what the room forces.
     const replaceAll = (values: ItemValues) => {
@@ -101,6 +101,23 @@ function useDerivedValues(
 interface Lost {
   readonly from: ItemValues
   readonly words: readonly string[]
+}
+
+/** What is lost after a change: of a saved item everything that saving would clear, of a new one what the change cleared. */
+function lostNow(
+  known: Lost | undefined,
+  before: ItemValues,
+  after: ItemValues,
+  saved: ItemValues | undefined,
+  defaults: NewItemDefaults | undefined,
+): Lost | undefined {
+  const byChange = lostBy(before, after, defaults)
+  if (saved) {
+    const words = [...new Set([...(byChange?.words ?? []), ...clearedSummary(saved, after, undefined)])]
+    return words.length > 0 ? { from: byChange ? before : (known?.from ?? saved), words } : undefined
+  }
+  const isSameMethod = before.assessment_method_id === after.assessment_method_id
+  return byChange ?? (isSameMethod ? known : undefined)
 }
 
 function lostBy(from: ItemValues, to: ItemValues, defaults: NewItemDefaults | undefined): Lost | undefined {
