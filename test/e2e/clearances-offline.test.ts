@@ -49,6 +49,7 @@ async function create(name: string): Promise<void> {
 test('F-27 without signal a clearance is edited, another is created, a reload loses nothing, and both are sent later', async () => {
   const sync = (words: string) => page.locator('.sync', { hasText: words }).first()
   await create('Yard soffit')
+  await openPanel(page, 'Removal Work Details')
   await surveyor.context.route(/\/api\//, route => route.abort())
   await page.getByLabel('Title').fill('Yard soffit, east')
   await save(page)

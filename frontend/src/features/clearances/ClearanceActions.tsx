@@ -54,9 +54,7 @@ export function ClearanceActions(props: Props) {
       <DeclineMessage row={row} />
       {props.isGenerating && <CertificateProgress id={row.id} onDone={() => onGenerated(row.id)} />}
       {!props.isGenerating && row.has_report && (
-        <DownloadLink to={`/clearance/download/${row.id}`}>
-          Download<span className="hidden-visually"> {row.name}</span>
-        </DownloadLink>
+        <DownloadLink to={`/clearance/download/${row.id}`} label={`Download ${row.name}`} />
       )}
       {!props.isGenerating && row.certificate_problem && <CertificateProblem row={row} onAgain={requestAgain} />}
       {edit && <ButtonLink icon="edit" kind="quiet" label={`Edit ${row.name}`} to={edit} />}

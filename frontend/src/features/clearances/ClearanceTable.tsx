@@ -77,7 +77,7 @@ export function ClearanceTable() {
             onChanged={() => void refresh()}
           />
         )}
-        actionsWidth="250"
+        actionsWidth="300"
         failure={failure}
         stale={stale}
         empty={{

@@ -7,6 +7,14 @@ import { SCORE_PROPERTIES, type ScoreProperty } from '#shared/domain/vocabulary/
 /** The first words of a score’s wording: `Bonded composite`. */
 const shortOf = (wording: string): string => wording.split(/[:;,(]/)[0]?.trim() ?? wording
 
+/** The whole wording of the chosen answer, where its button shows only the first words. */
+const Chosen = ({ wording }: { wording: string | undefined }) =>
+  wording === undefined || shortOf(wording) === wording ? null : (
+    <p className="score-chosen small quiet" aria-hidden="true">
+      {wording}
+    </p>
+  )
+
 /** One of the twelve questions in a row of buttons, with the whole wording of the chosen answer below. Memoised: renders again only for its own answer. */
 export const ScoreQuestion = memo(({ property }: { property: ScoreProperty }) => {
   const name = `item_scores.${SCORE_PROPERTIES.indexOf(property)}`
@@ -38,9 +46,7 @@ export const ScoreQuestion = memo(({ property }: { property: ScoreProperty }) =>
                   </label>
                 ))}
               </div>
-              <p className="score-chosen small quiet" aria-hidden="true">
-                {property.scores.find(({ score }) => score === field.value)?.name}
-              </p>
+              <Chosen wording={property.scores.find(({ score }) => score === field.value)?.name} />
             </>
           )}
         />
