@@ -84,7 +84,7 @@ const POINTS: Readonly<
     refused: [
       ['a PDF', aPdf('an image?'), PDF, 'file_wrong_type'],
       ['a PDF that says it is an image', aPdf('surely'), PNG, 'file_wrong_type'],
-      ['2 501 px', Buffer.from(aPhoto(2501, 10)), JPEG, 'image_too_big'],
+      ['1 001 px', Buffer.from(aPhoto(1001, 10)), JPEG, 'image_too_big'],
       ['a flood of pixels', pngClaiming(65_501, 65_501), PNG, 'image_too_big'],
       ['a truncated photo', Buffer.from(aPhoto(101, 100).subarray(0, 700)), JPEG, 'file_unreadable'],
       ['a position', withGps(aPhoto(123)), JPEG, 'file_has_location'],
