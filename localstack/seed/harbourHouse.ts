@@ -192,6 +192,7 @@ export const harbourHouse: Demo = {
       link: 'not entered:',
       at: 'live switchgear',
       method: 5,
+      scores: [3, 1, 1, 0, 0, 3, 0, 0, 0, 0, 2, 1],
       advice: [7],
     },
     {

@@ -139,7 +139,7 @@ test('3§2.2 F-19 a photo taken before the form is not lost when the form is lef
   await page.getByRole('radio', { name: /^Sampled(?! As)/ }).click()
   await field(page, 'sample.bag_code').fill('B-77')
   await page.getByRole('radio', { name: /^Presumed/ }).click()
-  await page.getByText('Cleared, because the new method doesn’t use it: the sample.').waitFor()
+  await page.getByText('Saving clears Sample ID B-77.').waitFor()
   await page.getByRole('radio', { name: /^Sampled(?! As)/ }).click()
   expect(await field(page, 'sample.bag_code').inputValue()).toBe('B-77')
   await expectUncovered(field(page, 'amount'), page.locator('.form-foot'))

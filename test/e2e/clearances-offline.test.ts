@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import {
   clearanceBuilding,
+  enterWork,
   line,
   newCompany,
   newRemovalist,
@@ -29,8 +30,17 @@ beforeAll(async () => {
 
 async function create(name: string): Promise<void> {
   await page.goto(`${at}/clearance`)
-  await page.getByLabel('Title').fill(name)
-  await page.getByRole('radio', { name: /^Class B/ }).check()
+  await enterWork(page, name, /^Class B/)
+  const known = page.getByRole('checkbox', { name: /^Hutt Removals/ })
+  const company = page.getByText('No removal company yet.').or(known)
+  await company.first().waitFor()
+  if ((await known.count()) === 0) {
+    await newCompany(page, 'Hutt Removals', { b: 'B-112' })
+    await newRemovalist(page, 'Rangi Smith')
+  } else {
+    await known.check()
+    await page.getByRole('checkbox', { name: /^Rangi Smith/ }).check()
+  }
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.waitForURL(/\/clearance\/\w+\/edit$/)
   await page.getByText('Was the WorkSafe notification sighted?').waitFor()
@@ -40,9 +50,6 @@ test('F-27 without signal a clearance is edited, another is created, a reload lo
   const sync = (words: string) => page.locator('.sync', { hasText: words }).first()
   await create('Yard soffit')
   await openPanel(page, 'Removal Work Details')
-  await newCompany(page, 'Hutt Removals', { b: 'B-112' })
-  await newRemovalist(page, 'Rangi Smith')
-  await save(page)
   await surveyor.context.route(/\/api\//, route => route.abort())
   await page.getByLabel('Title').fill('Yard soffit, east')
   await save(page)

@@ -5,6 +5,8 @@ import { beforeAll, expect, test } from 'vitest'
 import {
   answer,
   clearanceBuilding,
+  describeWork,
+  enterWork,
   finishUnclear,
   inMenu,
   line,
@@ -43,23 +45,25 @@ test('3§4.3 a Class A clearance: what is missing is said, the first Save opens 
   await page.getByRole('link', { name: 'Add clearance' }).first().click()
   const compliance = page.getByRole('button', { name: /Compliance during Removal Work/ })
   await expect.poll(() => compliance.getAttribute('aria-disabled')).toBe('true')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('2 fields need attention.').waitFor()
+  const saveButton = page.getByRole('button', { name: 'Save', exact: true })
+  expect(await saveButton.getAttribute('aria-disabled')).toBe('true')
+  await page.getByText('Choose at least one removal company and one removalist first').first().waitFor()
+  await newCompany(page, 'Hutt Removals', { b: 'B-112' })
+  await newRemovalist(page, 'Rangi Smith', 'Hutt Removals')
+  await saveButton.click()
+  await page.getByText(/fields need attention/).waitFor()
   await expect.poll(() => page.getByLabel('Title').evaluate(box => box === document.activeElement)).toBe(true)
-  await page.getByLabel('Title').fill(ROOM)
-  await page.getByRole('radio', { name: /^Class A/ }).check()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await enterWork(page, ROOM, /^Class A/)
+  await page.getByText('9 of 10 filled in').waitFor()
+  await saveButton.click()
   await page.waitForURL(/\/clearance\/\w+\/edit$/)
   await page.getByText('Was an asbestos removal control plan').waitFor()
-  expect(await page.getByRole('button', { name: 'Finish' }).getAttribute('aria-disabled')).toBe('true')
-  await page.getByText('Choose at least one removal company and one removalist first').first().waitFor()
+  await page.getByText('0 of 5 answered').waitFor()
 })
 
 test('3§2.6 companies without the licence of the class are marked; removalists go with their company, and it is said', async () => {
   await openPanel(page, 'Removal Work Details')
-  await newCompany(page, 'Hutt Removals', { b: 'B-112' })
   await page.getByText('Highlighted companies don’t hold the Class A licence').waitFor()
-  await newRemovalist(page, 'Rangi Smith', 'Hutt Removals')
   await newCompany(page, 'Vale Removals', { b: 'B-7' })
   await page.getByRole('button', { name: 'Edit Vale Removals' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -140,6 +144,9 @@ test('3§2.6 thirty photos at once, put in order by the keyboard, one taken out 
 
 test('3§4.2 W2 Finish and the review ask to confirm each finding that is not as it should be; declined with a reason, which its author reads; mended, approved and downloaded', async () => {
   await page.getByRole('button', { name: 'Finish' }).click()
+  await page.getByText('The work details is required').waitFor()
+  await describeWork(page)
+  await page.getByRole('button', { name: 'Finish' }).click()
   const dialog = page.getByRole('dialog', { name: `Send ${ROOM} for review?` })
   await dialog.getByText('All asbestos in the scope was removed or recorded: Not answered').waitFor()
   await dialog.getByRole('button', { name: 'Clearance Assessment' }).first().click()
@@ -180,7 +187,15 @@ test('3§4.2 W2 Finish and the review ask to confirm each finding that is not as
   for (const said of [saved.suggestedFilename(), document.getTitle()]) expect(said).toContain('not shown to be clear')
   const holder = await verifies(product.browser, product.url, bytes)
   await holder.getByText('This document doesn’t show that the area is clear.').waitFor()
-  await inMenu(page, ROOM, 'Set back to Active')
+  await page.getByRole('button', { name: `More actions for ${ROOM}` }).click()
+  expect(await page.getByRole('button', { name: 'Set back to Active' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await line(page, ROOM).getByRole('link', { name: ROOM, exact: true }).click()
+  await page.getByText('Was an asbestos removal control plan').waitFor()
+  await page.getByText('Lagging of two pipes, about 6 m.').waitFor()
+  await page.getByRole('link', { name: 'Back to the building' }).click()
+  await reviewer.page.reload()
+  await inMenu(reviewer.page, ROOM, 'Set back to Active')
   await line(page, ROOM).getByText('Active').waitFor()
   await holder.reload()
   await standsAs(holder, 'Withdrawn')
@@ -188,8 +203,7 @@ test('3§4.2 W2 Finish and the review ask to confirm each finding that is not as
 
 test('3§4.3 a Class B clearance skips the panels of Class A; what was typed is offered again after leaving', async () => {
   await page.goto(`${at}/clearance`)
-  await page.getByLabel('Title').fill('Yard soffit')
-  await page.getByRole('radio', { name: /^Class B/ }).check()
+  await enterWork(page, 'Yard soffit', /^Class B/)
   expect(await page.getByRole('button', { name: /^\d+\. (Compliance|Lab Results)/ }).count()).toBe(0)
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })

@@ -148,7 +148,7 @@ test('F-05 a message that cannot be read, or names what is gone, holds up no oth
   const { handler } = await import('#functions/workers/documents.ts')
   const id = await requestCertificate()
   const deleted = await requestCertificate()
-  await stage.api.clearances.delete({ params: { id: deleted } })
+  await stage.reviewing.clearances.delete({ params: { id: deleted } })
   const records = [id, ulid(), deleted].flatMap(each => certificateMessage(stage.company.id, each).Records)
   const [good] = records
   if (!good) throw new Error('A message has one record')

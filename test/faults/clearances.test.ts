@@ -71,7 +71,7 @@ describe(`F-30 a deletion races ${EDITS} edits`, () => {
     const id = await stage.make()
     const edits = editing(id)
     await soon(60)
-    expect(await again(() => stage.api.clearances.delete({ params: { id } }))).toBe('done')
+    expect(await again(() => stage.reviewing.clearances.delete({ params: { id } }))).toBe('done')
     const late = (await Promise.all(edits)).map(({ word }) => word)
     await deletionsIn(stage.company.id).work('clearance', id)
     expect(await rowsOf(id)).toEqual([])
@@ -110,7 +110,7 @@ describe('F-24 the removal of a building clears its clearances, wherever it died
 })
 
 test('F-24 a clearance with more rows than one transaction takes is cleared, also after the worker died', async () => {
-  const { api, company } = stage
+  const { reviewing, company } = stage
   const id = await stage.make()
   const { transact } = await import('#functions/data/table.ts')
   const { keys } = await import('#functions/data/keys.ts')
@@ -121,7 +121,7 @@ test('F-24 a clearance with more rows than one transaction takes is cleared, als
         .slice(from, from + 90)
         .map(each => ({ op: 'put' as const, key: keys.photoLog(company.id, id, each), row: { id: each } })),
     )
-  await api.clearances.delete({ params: { id } })
+  await reviewing.clearances.delete({ params: { id } })
   await dieAtWrite(2, true, () => deletionsIn(company.id).work('clearance', id))
   expect((await rowsOf(id)).length).toBeGreaterThan(0)
   expect(await deletionsIn(company.id).work('clearance', id)).toBe(0)

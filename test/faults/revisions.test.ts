@@ -112,7 +112,7 @@ test(
     const clearance_id = await make()
     await api.clearances.setForReview({ body: { clearance_id } })
     await reviewing.clearances.approve({ body: { clearance_id } })
-    await whilePutting(() => api.clearances.setToActive({ params: { id: clearance_id } }))
+    await whilePutting(() => reviewing.clearances.setToActive({ params: { id: clearance_id } }))
     expect((await workCertificates(company.id, clearance_id)).batchItemFailures).toEqual([])
     const { status, document } = await read(clearance_id)
     expect([status, document.state, document.code]).toEqual(['active', 'completed', undefined])

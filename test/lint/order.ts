@@ -68,6 +68,7 @@ const FUNCTIONS: Part = {
 const FEATURES: readonly (readonly string[])[] = [
   ['addresses', 'tours', 'feedback', 'photos/markUp', 'clearances/values'],
   ['clearances/documents', 'clearances/photoLog', 'clearances/removalists', 'clearances/findings'],
+  ['clearances/view'],
   ['openBuilding'],
   ['drawingImages', 'photos', 'reportCheck', 'managementPlans', 'labImport', 'reports', 'items/values'],
   ['items/fields', 'items/scoring'],

@@ -12,9 +12,10 @@ import type { Caller } from '#functions/runtime/caller.ts'
 import { items } from '#shared/contract/building/items.ts'
 import type { EditInput, EditName } from '#shared/domain/edits/edits.ts'
 import { bagCodeKey } from '#shared/domain/edits/itemEdits.ts'
-import type { ItemInput } from '#shared/domain/tree/item.ts'
+import { type ItemInput, MAX_BAG_CODE_LENGTH } from '#shared/domain/tree/item.ts'
 import { findOrRefuse } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { tooLong } from '#shared/schema/limitMessages.ts'
 
 async function editItem<N extends EditName>(
   caller: Caller,
@@ -77,6 +78,8 @@ export const handler = serve(items, {
     editItem(caller, ['item', id, body.building_id], id, 'saveSample', building_id => ({ ...body, id, building_id })),
 
   async bagCode({ params, query }, { company_id }) {
+    if (params.bag_code.trim().length > MAX_BAG_CODE_LENGTH)
+      throw new Refusal('invalid_input', { bag_code: tooLong(MAX_BAG_CODE_LENGTH) })
     const bagKey = bagCodeKey(Number(params.contaminate_id), params.bag_code)
     const [owner] = await Promise.all([
       Reservations.ownerOf(company_id, params.id, bagKey),

@@ -72,6 +72,7 @@ export const clearances = {
   link: get('/clearance/download/{id}', { summary: 'Redirects to the certificate', reply: () => Redirect }),
   delete: get('/api/clearance/delete/{id}', {
     summary: 'Deletes a clearance',
+    access: 'manageClearances',
     changes: true,
     reply: () => messageReply,
   }),
@@ -82,6 +83,7 @@ export const clearances = {
   }),
   setToActive: get('/api/clearance/set-to-active/{id}', {
     summary: 'Reopens a reviewed clearance',
+    access: 'manageClearances',
     changes: true,
     reply: () => messageReply,
   }),

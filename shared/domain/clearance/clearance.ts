@@ -66,7 +66,7 @@ const answer = z.union([z.literal(0), z.literal(1)]).optional()
 const each = <K extends string, V extends z.ZodType>(keys: readonly K[], schema: V) =>
   Object.fromEntries(keys.map(key => [key, schema])) as Record<K, V>
 
-/** Answers of the checklists (1 or 0), their switches and remarks. Answers that do not apply are not stored. */
+/** Answers of the checklists (1 or 0), their switches and remarks. Answers that do not apply are left out where they are read. */
 export const ClearanceInformation = object(() => ({
   ...each(QUESTION_KEYS, answer),
   ...each(SWITCH_KEYS, answer),
@@ -91,7 +91,7 @@ const clearanceFields = () => ({
   type,
   site_address: required(500),
   inspection_dates: inspections.min(1, 'Required'),
-  authors: z.array(Id).min(1, 'Choose an author').max(10, tooMany(10, 'authors')),
+  authors: z.array(Id).max(10, tooMany(10, 'authors')).default([]),
   details: formatted,
   declaration_text: formatted,
 })

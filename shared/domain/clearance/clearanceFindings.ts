@@ -2,8 +2,9 @@ import type { User } from '#shared/domain/people/user.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { parseAirLevel, TRACE_LEVEL_TEXT } from './airLevel.ts'
 import { CLEARANCE_TYPE, type Clearance } from './clearance.ts'
-import type { PanelKey } from './clearancePanels.ts'
-import { hasDetails } from './clearanceTexts.ts'
+import { type PanelKey, panelsOf } from './clearancePanels.ts'
+import { answersOf, isChecklistPanel } from './clearanceQuestions.ts'
+import { hasDetails, hasPrompts } from './clearanceTexts.ts'
 
 /** One thing that has to be shown before an area can be called clear. */
 export interface ClearanceFinding {
@@ -87,7 +88,7 @@ function furtherFindings({ clearance, users }: FindingsSource): ClearanceFinding
   return [
     ...(type === CLEARANCE_TYPE.classA
       ? [inDetails('A licensed assessor is named', isLicensed, 'no licensed assessor is named')]
-      : []),
+      : [inDetails('An author is named', authors.length > 0, 'no author is named')]),
     answered(
       'All asbestos in the scope was removed or recorded',
       information.vi_1,
@@ -100,11 +101,26 @@ function furtherFindings({ clearance, users }: FindingsSource): ClearanceFinding
     ),
     inDetails(
       'The scope of the removal is described',
-      hasDetails(details),
+      hasDetails(details) && !hasPrompts(details),
       'the scope of the removal is not described',
     ),
   ]
 }
+
+/** A panel with questions that apply and have no answer. */
+export interface OpenChecklist {
+  readonly panel: PanelKey
+  readonly title: string
+  readonly answered: number
+  readonly asked: number
+}
+
+export const openChecklists = ({ type, information }: FindingsSource['clearance']): OpenChecklist[] =>
+  panelsOf(type).flatMap(({ key, number, title }) => {
+    if (!isChecklistPanel(key)) return []
+    const { answered, asked } = answersOf(key, information)
+    return answered < asked ? [{ panel: key, title: `${number}. ${title}`, answered, asked }] : []
+  })
 
 /** A finding that keeps an area from being called clear: open, or contrary. */
 export type ClearanceShortfall = ClearanceFinding & { readonly shortfall: string }

@@ -24,9 +24,11 @@ export const PANELS = [
 ] as const satisfies readonly Panel[]
 export type PanelKey = (typeof PANELS)[number]['key']
 
-/** The panels of a class, in order. */
-export const panelsOf = (type: ClearanceType): readonly Panel[] =>
-  (PANELS as readonly Panel[]).filter(({ types }) => types.includes(type))
+/** The panels of a class, in order, each with its number among all ten. */
+export const panelsOf = (type: ClearanceType): readonly (Panel & { readonly number: number })[] =>
+  (PANELS as readonly Panel[])
+    .map((panel, index) => ({ ...panel, number: index + 1 }))
+    .filter(({ types }) => types.includes(type))
 
 /** The panel after this one; undefined after the last. */
 export function nextPanel(after: PanelKey, type: ClearanceType): PanelKey | undefined {

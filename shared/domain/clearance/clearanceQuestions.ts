@@ -1,6 +1,6 @@
 /**
  * The checklists of a clearance, as data that a customer can correct. Source: domain facts section 4. An answer is stored
- * as 1 (yes) or 0 (no); what does not apply follows from other answers and is never stored.
+ * as 1 (yes) or 0 (no); what does not apply follows from other answers, and what was answered there stays.
  */
 interface Question {
   readonly key: string
@@ -170,12 +170,15 @@ export function answerStateOf(list: Checklist, question: Question, answers: Answ
   return answer === 1 ? 'yes' : answer === 0 ? 'no' : 'open'
 }
 
-/** The answers without those that no longer apply. */
-export function applicableAnswers<A extends Answers>(answers: A): A {
-  const inapplicable = LISTS.flatMap(list =>
-    list.questions
-      .filter(question => ['not_applicable', 'hidden'].includes(answerStateOf(list, question, answers)))
-      .map(({ key }) => key),
-  )
-  return Object.fromEntries(Object.entries(answers).filter(([key]) => !inapplicable.includes(key))) as A
+/** How many questions of a panel apply, and how many of those have an answer. */
+export function answersOf(
+  panel: ChecklistPanel,
+  answers: Answers,
+): { readonly answered: number; readonly asked: number } {
+  const lists: readonly Checklist[] = CHECKLISTS[panel]
+  const states = lists.flatMap(list => list.questions.map(question => answerStateOf(list, question, answers)))
+  const asked = states.filter(state => state !== 'hidden' && state !== 'not_applicable')
+  return { answered: asked.filter(state => state !== 'open').length, asked: asked.length }
 }
+
+export const isChecklistPanel = (panel: string): panel is ChecklistPanel => Object.hasOwn(CHECKLISTS, panel)

@@ -1,6 +1,7 @@
 import { type Actor, may, type Permission } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal, type RefusalCode, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import type { Clearance, ClearanceStatus } from './clearance.ts'
+import { hasDetails } from './clearanceTexts.ts'
 
 interface Transition {
   readonly label: string
@@ -10,10 +11,14 @@ interface Transition {
   readonly blockedBy: (clearance: Clearance) => RefusalCode | undefined
 }
 
-/** Save and Finish need a removal company and a removalist (3§4.3), and an inspection, which a duplicate does not have yet. */
-function completionRefusal({ companies, removalists, inspection_dates }: Clearance): RefusalCode | undefined {
+/**
+ * What has to be there before it is finished: a removal company and a removalist (3§4.3), an inspection, which a duplicate
+ * does not have yet, and a description of the work, for which the prompts of the template do not count (3§5.4).
+ */
+function completionRefusal({ companies, removalists, inspection_dates, details }: Clearance): RefusalCode | undefined {
   if (companies.length === 0 || removalists.length === 0) return 'removalist_missing'
-  return inspection_dates.length === 0 ? 'inspection_missing' : undefined
+  if (inspection_dates.length === 0) return 'inspection_missing'
+  return hasDetails(details) ? undefined : 'work_details_missing'
 }
 
 /** The lifecycle of a clearance (3§4.2). Buttons and server read the same table. */
@@ -30,7 +35,7 @@ export const CLEARANCE_TRANSITIONS = {
     from: ['awaiting_review'],
     to: 'reviewed',
     permission: 'review',
-    blockedBy: () => undefined,
+    blockedBy: completionRefusal,
   },
   deny: {
     label: 'Decline',
@@ -43,7 +48,7 @@ export const CLEARANCE_TRANSITIONS = {
     label: 'Set back to Active',
     from: ['reviewed', 'complete'],
     to: 'active',
-    permission: 'survey',
+    permission: 'manageClearances',
     blockedBy: () => undefined,
   },
 } as const satisfies Record<string, Transition>

@@ -1,16 +1,31 @@
 import { plainTextOf } from '#shared/domain/text/richText.ts'
 
-/** The default text of a new clearance. Topics: domain facts 2.3 and 6. */
-export const DEFAULT_DETAILS = [
-  '<h3>Scope of the removal work</h3>',
-  '<p>Describe the asbestos that was removed, where it was, how much, and how it was removed.</p>',
-  '<h3>Area that was inspected</h3>',
-  '<p>Describe the removal area and the adjoining areas, access ways and waste routes that were inspected.</p>',
-].join('')
+/** The headings and prompts of a new clearance’s work details. Topics: domain facts 2.3 and 6. */
+const DETAIL_PROMPTS = [
+  {
+    heading: 'Scope of the removal work',
+    prompt: 'Describe the asbestos that was removed, where it was, how much, and how it was removed.',
+  },
+  {
+    heading: 'Area that was inspected',
+    prompt: 'Describe the removal area and the adjoining areas, access ways and waste routes that were inspected.',
+  },
+] as const
 
-/** Whether the work is described: the default text only asks for a description. */
+/** The default text of a new clearance. */
+export const DEFAULT_DETAILS = DETAIL_PROMPTS.map(({ heading, prompt }) => `<h3>${heading}</h3><p>${prompt}</p>`).join(
+  '',
+)
+
+/** Whether the work is described: headings and prompts that were left as they are only ask for a description. */
 export const hasDetails = (details: string): boolean =>
-  !['', plainTextOf(DEFAULT_DETAILS)].includes(plainTextOf(details).trim())
+  DETAIL_PROMPTS.flatMap(({ heading, prompt }) => [heading, prompt])
+    .reduce((text, asked) => text.replace(asked, ''), plainTextOf(details))
+    .trim() !== ''
+
+/** Whether a prompt is still there beside what was written. */
+export const hasPrompts = (details: string): boolean =>
+  DETAIL_PROMPTS.some(({ prompt }) => plainTextOf(details).includes(prompt))
 
 export const DEFAULT_DECLARATION = [
   '<p>The assessor who signs this certificate is independent of the removalist and of the person who commissioned the removal work.</p>',

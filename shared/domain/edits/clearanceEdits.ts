@@ -5,7 +5,6 @@ import {
   ClearanceInformation,
   type ClearanceInput,
 } from '#shared/domain/clearance/clearance.ts'
-import { applicableAnswers } from '#shared/domain/clearance/clearanceQuestions.ts'
 import type { ClearanceRecord } from '#shared/domain/clearance/clearanceRecord.ts'
 import {
   advanceClearance,
@@ -84,6 +83,7 @@ export function saveClearance(
   if (!record && version) throw new Refusal('not_found')
   const before = record && editable(record, version, context)
   refuseElsewhere(fields, before, references)
+  if (fields.companies.length === 0 || fields.removalists.length === 0) throw new Refusal('removalist_missing')
   refuseProblems({
     ...dateProblems(fields, context),
     ...textProblems(fields),
@@ -96,7 +96,6 @@ export function saveClearance(
       ...(before ?? newClearance()),
       ...fields,
       authors: unique(fields.authors),
-      information: applicableAnswers(fields.information),
       companies,
       removalists: references
         ? removalistsOfChosenCompanies(removalists, companies, references.removalists)

@@ -76,7 +76,12 @@ export const EDITS = {
   review: edit<Review>(whole, reviewChecked, { needsCompanySettings: approves }),
   saveFloor: edit<FloorInput>(() => ({ kinds: ['floor'] }), saveFloor),
   deleteFloor: edit<Target>(whole, deleteFloor, { deletesPart: true }),
-  saveRoom: edit<RoomInput>(input => ({ rows: [['floor', input.floor_id]], kinds: ['room'] }), saveRoom),
+  saveRoom: edit<RoomInput>(
+    input => ({ rows: [['floor', input.floor_id]], kinds: ['room'] }),
+    saveRoom,
+    // Its items become inaccessible, and others may be sampled as one of them.
+    { needsWholeTree: (_, { is_inaccessible }) => is_inaccessible },
+  ),
   deleteRoom: edit<Target & { readonly floor_id?: string | undefined }>(whole, deleteRoom, { deletesPart: true }),
   saveItem: edit<ItemInput>(
     input => ({

@@ -1,4 +1,5 @@
 import { refuseReviewed } from '#shared/domain/building/buildingStatus.ts'
+import { clearedValues } from '#shared/domain/item/clearedValues.ts'
 import {
   applyItemRules,
   canBeSampledAs,
@@ -6,6 +7,7 @@ import {
   isAnalysisOf,
   itemProblems,
   refuseProblems,
+  withoutSetScores,
 } from '#shared/domain/item/itemRules.ts'
 import type { Item, ItemInput } from '#shared/domain/tree/item.ts'
 import {
@@ -24,18 +26,32 @@ import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
 /** Creates or changes an item. Refuses with one sentence per field; reserves its bag code in the same transaction. */
-export function saveItem(tree: Tree, { version, ...draft }: ItemInput, context: EditContext): Change[] {
+export function saveItem(tree: Tree, { version, clears, ...draft }: ItemInput, context: EditContext): Change[] {
   refuseReviewed(tree.building)
   refuseContaminantNotSurveyed(tree, draft.contaminate_id)
   const room = findParentOrRefuse(tree.rooms, draft.room_id)
   const before = findRow(tree.items, draft.id)
   refuseStale(before, version)
   if (version && !before) throw new Refusal('not_found')
-  const item = applyItemRules(draft, room)
+  const ruled = applyItemRules(draft, room)
+  // Who was told what goes has entered the scores since.
+  const item = before && !clears ? withoutSetScores(before, ruled) : ruled
+  const cleared = [...clearedValues(before ?? draft, item), ...clearedValues(draft, item)]
+  refuseUntold(
+    cleared.map(({ field }) => field),
+    clears,
+    'assessment_method_id',
+  )
   refuseProblems(itemProblems(item, { building: tree.building, room, tree }))
   if (releasesBagCode(tree, item)) refuseIfSampledAs(tree, [item.id], 'assessment_method_id')
   const row = { ...item, is_duplicated: before?.is_duplicated ?? false }
   return [putRow('item', row, before, context), ...bagCodeChanges(tree, before, row)]
+}
+
+/** Refuses where a rule would clear what the user was not told of: someone else recorded it in the meantime. */
+export function refuseUntold(cleared: readonly string[], told: readonly string[] | undefined, field: string): void {
+  if (told && cleared.some(each => !told.includes(each)))
+    throw new Refusal('would_clear', { [field]: refusalSentence('would_clear') })
 }
 
 /** Whether an item that others can be sampled as becomes one for which that is not possible. */

@@ -1,5 +1,6 @@
 import { refuseReviewed } from '#shared/domain/building/buildingStatus.ts'
 import { roomProblems } from '#shared/domain/building/roomRules.ts'
+import { type ChangedItem, clearsOf, itemsChangedByRoom } from '#shared/domain/item/clearedValues.ts'
 import { refuseProblems } from '#shared/domain/item/itemRules.ts'
 import type { Room, RoomInput } from '#shared/domain/tree/room.ts'
 import {
@@ -14,16 +15,30 @@ import {
   type Tree,
 } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { refuseIfSampledAs } from './itemEdits.ts'
+import { bagCodeReservation, refuseIfSampledAs, refuseUntold } from './itemEdits.ts'
 
-/** Creates or changes a room; a new room without an order comes last on its floor. */
-export function saveRoom(tree: Tree, { version, order, ...fields }: RoomInput, context: EditContext): Change[] {
+/** With the room, its building and the command they fit in one transaction of the table. */
+const MAX_CHANGED_ITEMS = 45
+
+/**
+ * Creates or changes a room; a new room without an order comes last on its floor. Marking it Inaccessible makes its
+ * asbestos items inaccessible at that moment, and clears what they can no longer have.
+ */
+export function saveRoom(tree: Tree, { version, order, clears, ...fields }: RoomInput, context: EditContext): Change[] {
   refuseReviewed(tree.building)
   findParentOrRefuse(tree.floors, fields.floor_id)
   const before = findRow(tree.rooms, fields.id)
   refuseStale(before, version)
   refuseProblems(roomProblems(fields))
   const last = roomsOf(tree, fields.floor_id).at(-1)?.order ?? 0
+  const changed = before && !before.is_inaccessible ? itemsChangedByRoom(tree, fields) : []
+  if (changed.length > MAX_CHANGED_ITEMS) throw new Refusal('room_too_full')
+  refuseUntold(clearsOf(changed), clears, 'is_inaccessible')
+  refuseIfSampledAs(
+    tree,
+    changed.map(({ before: { id } }) => id),
+    'is_inaccessible',
+  )
   return [
     putRow(
       'room',
@@ -31,7 +46,14 @@ export function saveRoom(tree: Tree, { version, order, ...fields }: RoomInput, c
       before,
       context,
     ),
+    ...changed.flatMap(each => itemChanges(each, context)),
   ]
+}
+
+function itemChanges({ before, after }: ChangedItem, context: EditContext): Change[] {
+  const reservation = bagCodeReservation(before)
+  const { version: _, updated_at: __, ...row } = after
+  return [putRow('item', row, before, context), ...(reservation ? [{ op: 'release', ...reservation } as const] : [])]
 }
 
 interface RoomDeletion {

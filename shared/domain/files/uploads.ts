@@ -28,7 +28,7 @@ export const PURPOSES = {
   clearancePhoto: { types: ['image/jpeg'], maxSide: 1000 },
   clearancePlan: { types: ['image/png'], maxSide: 2500 },
   clearancePdf: { types: ['application/pdf'], isWhole: true },
-  clearanceImage: { types: ['image/jpeg', 'image/png'], maxSide: 2500 },
+  clearanceImage: { types: ['image/jpeg', 'image/png'], maxSide: 1000 },
 } as const satisfies Record<string, Purpose>
 export type UploadPurpose = keyof typeof PURPOSES
 

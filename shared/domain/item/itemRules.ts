@@ -3,10 +3,10 @@ import { type Item, type ItemInput, NO_SCORES } from '#shared/domain/tree/item.t
 import type { Room } from '#shared/domain/tree/room.ts'
 import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
 import {
-  inaccessibleMethodOf,
   LEAD_RESULTS,
   METHOD_PARTS,
   type MethodField,
+  methodInRoom,
   methodOf,
 } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import {
@@ -19,12 +19,12 @@ import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { LOWEST_SCORES } from '#shared/domain/vocabulary/scoreProperties.ts'
 import { verdictOf } from './verdict.ts'
 
-export type ItemDraft = Omit<ItemInput, 'version'>
+export type ItemDraft = Omit<ItemInput, 'version' | 'clears'>
 
-/** Everything that follows from what was entered: forced method, cleared parts, added recommendation. Pure and repeatable. */
+/** Everything that follows from what was entered: forced method, cleared parts, scores that are set, added recommendation. Pure and repeatable. */
 export function applyItemRules<D extends ItemDraft>(draft: D, room: Pick<Room, 'is_inaccessible'>): D {
-  const forced = room.is_inaccessible ? inaccessibleMethodOf(draft.contaminate_id) : draft.assessment_method_id
-  return withForced(withReported(withoutForeignParts({ ...draft, assessment_method_id: forced })))
+  const method = methodInRoom(draft.assessment_method_id, draft.contaminate_id, room)
+  return withForced(withSetScores(withoutForeignParts({ ...draft, assessment_method_id: method })))
 }
 
 /** Drops the parts that the method does not have. An unknown method is refused later. */
@@ -45,11 +45,30 @@ function withoutForeignResults(lead: NonNullable<ItemDraft['lead']>, results: re
   return Object.fromEntries(Object.entries(lead).filter(([name]) => !foreign.includes(name))) as typeof lead
 }
 
-/** A reported negative has the lowest scores and no amount. */
-function withReported<D extends ItemDraft>(draft: D): D {
-  const isReportedNegative =
-    draft.contaminate_id === CONTAMINANT.asbestos && draft.reported_sample?.status_id === SAMPLE_STATUS.negative
-  return isReportedNegative ? { ...draft, item_scores: [...LOWEST_SCORES], amount: 0 } : draft
+/** Whether the scores are set by rule rather than entered: the lowest, for what is not suspicious or was reported negative. */
+export const hasSetScores = (item: ItemDraft): boolean =>
+  methodOf(item.assessment_method_id)?.kind === 'notSuspicious' || isReportedNegative(item)
+
+export const isReportedNegative = ({ assessment_method_id, reported_sample, contaminate_id }: ItemDraft): boolean =>
+  contaminate_id === CONTAMINANT.asbestos &&
+  methodOf(assessment_method_id)?.kind === 'reported' &&
+  reported_sample?.status_id === SAMPLE_STATUS.negative
+
+/** What is not suspicious has the lowest scores; a reported negative has no amount either. */
+const withSetScores = <D extends ItemDraft>(draft: D): D =>
+  hasSetScores(draft)
+    ? { ...draft, item_scores: [...LOWEST_SCORES], ...(isReportedNegative(draft) && { amount: 0 }) }
+    : draft
+
+/** An item without the scores and the amount that a rule had set and that no longer hold (3§4.1); what was entered stays. */
+export function withoutSetScores<D extends ItemDraft>(before: ItemDraft, after: D): D {
+  if (!hasSetScores(before) || hasSetScores(after)) return after
+  const isUntouched = after.item_scores.every((score, index) => score === before.item_scores[index])
+  const { amount, ...others } = after
+  return {
+    ...(isReportedNegative(before) && amount === 0 ? (others as D) : after),
+    ...(isUntouched && { item_scores: [...NO_SCORES] }),
+  }
 }
 
 function withForced<D extends ItemDraft>(draft: D): D {
@@ -61,11 +80,6 @@ function withForced<D extends ItemDraft>(draft: D): D {
     ...(analysis !== undefined && draft.lead && { lead: { ...draft.lead, analysis_type_id: analysis } }),
   }
 }
-
-/** Whether an item stops being a reported negative, so that the scores it had set must be cleared. */
-export const leavesReportedNegative = (before: ItemDraft, after: ItemDraft): boolean =>
-  before.reported_sample?.status_id === SAMPLE_STATUS.negative &&
-  after.reported_sample?.status_id !== SAMPLE_STATUS.negative
 
 export type Problems = Readonly<Record<string, string>>
 type ProblemEntries = (readonly [field: string, problem: string | false])[]

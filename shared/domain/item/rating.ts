@@ -2,6 +2,7 @@ import type { Building } from '#shared/domain/tree/building.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT, REPORT_TYPE, SAMPLE_STATUS, SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { LOWEST_SCORES } from '#shared/domain/vocabulary/scoreProperties.ts'
 import { amountScore, assessRisk, type Band, type RiskAssessment, type ScoreSheet } from './scoring.ts'
 import { sampleStatusOf, verdictOf } from './verdict.ts'
 
@@ -32,6 +33,14 @@ export function scoreSheetOf(item: Item, statusId: number | undefined, building:
     variant: building.scoring_variant,
     materialOnly: isMaterialOnly(building),
   }
+}
+
+/** What the scores so far come to at least: those that are missing count nothing. Undefined before the first. */
+export function assessSoFar(item: Item, tree: Pick<Tree, 'items' | 'building'>): RiskAssessment | undefined {
+  if (item.item_scores.every(score => score === null)) return undefined
+  const item_scores = item.item_scores.map((score, index) => score ?? LOWEST_SCORES[index] ?? 0)
+  const sheet = scoreSheetOf({ ...item, item_scores }, sampleStatusOf(item, tree), tree.building)
+  return sheet && assessRisk(sheet)
 }
 
 /** The rating of an asbestos item: Inaccessible, else Negative, else by its total. Undefined for lead and while scores are missing. */

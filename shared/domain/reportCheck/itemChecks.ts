@@ -18,6 +18,10 @@ const isWaiting = ({ item }: CheckedItem, { tree }: CheckContext) =>
 
 const isLead = ({ item }: Pick<CheckedItem, 'item'>) => item.contaminate_id === CONTAMINANT.lead
 
+/** Paint of the BMIS register may be recorded without a result. */
+const isRegisterOnly = ({ item, verdict }: CheckedItem) =>
+  methodOf(item.assessment_method_id)?.kind === 'register' && verdict === 'awaiting'
+
 /** Fields whose problems have their own rule. */
 const LEAD_RESULTS = ['lead.xrf_result', 'lead.laboratory_analysis']
 const FIELDS_WITH_A_RULE = ['layer', 'item_scores', 'item_recommendations', 'sampled_as.item_as_id', ...LEAD_RESULTS]
@@ -107,7 +111,8 @@ export const itemChecks = {
     defaultSetting: 'block',
     find: ofItems(
       (item, context) =>
-        isLead(item) && (isWaiting(item, context) || LEAD_RESULTS.some(field => field in item.problems)),
+        isLead(item) &&
+        (isWaiting(item, context) || isRegisterOnly(item) || LEAD_RESULTS.some(field => field in item.problems)),
       'has no result',
       'results',
     ),

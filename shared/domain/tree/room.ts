@@ -1,5 +1,13 @@
 import * as z from 'zod'
-import { flag, ImageFile, optional, required, seenVersion, versionFields } from '#shared/domain/vocabulary/fields.ts'
+import {
+  Clears,
+  flag,
+  ImageFile,
+  optional,
+  required,
+  seenVersion,
+  versionFields,
+} from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { emptyLayer, Layer } from '#shared/drawing/layer.ts'
 import { object } from '#shared/schema/object.ts'
@@ -23,6 +31,7 @@ export const RoomInput = object(() => ({
   id: NewId,
   order: roomFields.order.optional(),
   ...seenVersion,
+  clears: Clears,
 }))
 export type RoomInput = z.infer<typeof RoomInput>
 export const Room = object(() => ({ ...roomFields, is_duplicated: z.boolean().default(false), ...versionFields }))

@@ -10,7 +10,7 @@ export const METHOD_PARTS = [
   'amount',
   'item_scores',
 ] as const
-type MethodPart = (typeof METHOD_PARTS)[number]
+export type MethodPart = (typeof METHOD_PARTS)[number]
 
 /** The kinds of lead result: from a laboratory in mg/kg, by XRF in ppm, or by a spot test. */
 export const LEAD_RESULTS = ['laboratory_analysis', 'xrf_result', 'colour_metric'] as const
@@ -80,8 +80,6 @@ const SCORED = ['amount', 'item_scores'] as const
 const PRESUMED = ['presumed_sample.sample_status_id', ...SCORED] as const
 const REPORTED = ['reported_sample.name', 'reported_sample.sample_number', 'reported_sample.status_id'] as const
 const PAINT = ['lead.building_material', 'lead.colour', 'lead.paint_condition'] as const
-/** For items that could not be seen or are not suspect: neither amount nor scores. */
-const NOTHING = { holds: [], results: [], requires: [], forces: {} } as const
 const NO_LEAD = { contaminate_id: asbestos, results: [], forces: {} } as const
 const presumed = { ...NO_LEAD, kind: 'presumed', holds: ['presumed_sample', ...SCORED], requires: PRESUMED } as const
 
@@ -109,11 +107,12 @@ export const METHODS: Readonly<Record<number, Method>> = {
   3: { ...presumed, name: 'Strongly Presumed', hint: 'Looks like, or is known to be, asbestos' },
   4: { ...presumed, name: 'Presumed', hint: 'Can’t be ruled out' },
   5: {
-    ...NOTHING,
-    contaminate_id: asbestos,
+    ...NO_LEAD,
     name: 'Inaccessible',
     hint: 'Couldn’t be reached or seen',
     kind: 'inaccessible',
+    holds: SCORED,
+    requires: ['item_scores'],
     forces: { recommendation: RECOMMENDATION.inaccessible },
   },
   6: {
@@ -126,11 +125,12 @@ export const METHODS: Readonly<Record<number, Method>> = {
   },
   11: { ...presumed, name: 'BMIS Asbestos', hint: 'Taken over from the BMIS register', kind: 'register' },
   13: {
-    ...NOTHING,
-    contaminate_id: asbestos,
+    ...NO_LEAD,
     name: 'Not Suspicious',
     hint: 'Inspected; not a suspect material',
     kind: 'notSuspicious',
+    holds: SCORED,
+    requires: [],
   },
   14: { ...presumed, name: 'Assumed', hint: 'Assumed from age and use' },
   7: {
@@ -159,17 +159,19 @@ export const METHODS: Readonly<Record<number, Method>> = {
     hint: 'Measured on site',
     kind: 'measured',
     holds: ['lead'],
-    results: ['xrf_result'],
+    results: ['xrf_result', 'colour_metric'],
     requires: [...PAINT, 'lead.xrf_result'],
     forces: { analysis: ANALYSIS_TYPE.leadXrf },
   },
   10: {
-    ...NOTHING,
-    holds: ['lead'],
     contaminate_id: lead,
     name: 'Inaccessible',
     hint: 'Couldn’t be reached or seen',
     kind: 'inaccessible',
+    holds: ['lead'],
+    results: [],
+    requires: [],
+    forces: {},
   },
   12: {
     contaminate_id: lead,
@@ -178,14 +180,17 @@ export const METHODS: Readonly<Record<number, Method>> = {
     kind: 'register',
     holds: ['lead'],
     results: LEAD_RESULTS,
-    requires: [...PAINT, 'lead.laboratory_analysis'],
+    requires: PAINT,
     forces: {},
   },
 }
 
-/** The only method of an item in a room that could not be entered. */
-export const inaccessibleMethodOf = (contaminateId: ContaminantId): number =>
-  contaminateId === asbestos ? METHOD.inaccessible : METHOD.leadInaccessible
+/** The only method of an asbestos item in a room that could not be entered; lead keeps its own. */
+export const methodInRoom = (
+  methodId: number,
+  contaminateId: ContaminantId,
+  room: { readonly is_inaccessible: boolean },
+): number => (room.is_inaccessible && contaminateId === asbestos ? METHOD.inaccessible : methodId)
 
 /** Whether items of the method have twelve scores. */
 export const isScored = (methodId: number): boolean => METHODS[methodId]?.holds.includes('item_scores') ?? false

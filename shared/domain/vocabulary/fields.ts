@@ -54,6 +54,12 @@ export const versionFields = { version: Version, updated_at: z.iso.datetime() }
 /** What an edit adds to the fields it changes: the version that the user saw, 0 where there was none. */
 export const seenVersion = { version: Version.or(z.literal(0)).optional() }
 
+/**
+ * The recorded values that the user was told will be cleared. Where it would be others by now, the edit is refused; where
+ * it is not sent, the rules apply without asking.
+ */
+export const Clears = z.array(text(60)).max(1_000).optional()
+
 /** The longest formatted text, in characters of its cleaned HTML. */
 export const MAX_TEXT_LENGTH = 50_000
 /** A formatted text as it is stored. */

@@ -19,15 +19,19 @@ interface Rule {
 const everyone = Object.values(ROLE)
 const management = [ROLE.pm, ROLE.admin, ROLE.root] as const
 const administration = [ROLE.admin, ROLE.root] as const
+const reviewing = [ROLE.reviewer, ROLE.root] as const
 
 /**
  * Which roles have which permission. Routes, menus, buttons and handlers all read this table.
+ * `prepareClearances`: editing them. `manageClearances`: deleting them and taking a review back.
  * `manage`: offices, laboratories, CSV upload, statistics, deleting surveys. `administer`: users. `root`: companies.
  * `browseExports`: the screens of exports; `export`: their calls, which the client export screen of a root makes too.
  */
 const PERMISSIONS = {
   survey: { roles: everyone },
-  review: { roles: [ROLE.reviewer, ROLE.root] },
+  review: { roles: reviewing },
+  prepareClearances: { roles: [ROLE.surveyor, ...reviewing, ...management] },
+  manageClearances: { roles: [...reviewing, ...management] },
   manage: { roles: management },
   administer: { roles: administration },
   recommend: { roles: administration, feature: FEATURE.recommendations },

@@ -50,6 +50,12 @@ export const REFUSALS = {
   already_duplicate: [409, 'This item is already a duplicate. Duplicate the original instead.'],
   bag_code_missing: [422, 'Please enter a Sample ID'],
 
+  would_clear: [
+    409,
+    'This would clear values that were recorded in the meantime. Open it again and check what it clears.',
+  ],
+  room_too_full: [409, 'This room has too many items to mark it Inaccessible at once. Change the items first.'],
+
   building_reviewed: [409, 'A reviewed building can’t be changed'],
   building_has_no_floors: [409, 'Add a floor before finalising the building'],
   building_has_no_rooms: [409, 'Add a room before finalising the building'],
@@ -86,6 +92,7 @@ export const REFUSALS = {
   removalist_missing: [409, 'Choose at least one removal company and one removalist first'],
   clearance_has_reviewed: [409, 'It contains a reviewed clearance. Set that clearance back to Active first.'],
   inspection_missing: [409, 'Enter the inspection date and time first'],
+  work_details_missing: [409, 'The work details is required'],
   clearance_wrong_report_type: [
     409,
     'You can add clearances only to a building with the report type Clearance Certificate',

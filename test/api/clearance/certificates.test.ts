@@ -64,7 +64,7 @@ test('3§4.2 W2 W3 approving has the certificate made once more: the draft becom
   expect(reviewed.join(' ')).not.toContain('Draft')
   const { document, status } = await stage.read(id)
   expect([status, document.issue, document.pages]).toEqual(['reviewed', 1, reviewed.length])
-  await stage.api.clearances.setToActive({ params: { id } })
+  await stage.reviewing.clearances.setToActive({ params: { id } })
   expect(await hasReport(id)).toEqual([false, false])
   await expect(addressOf(id)).rejects.toMatchObject({ code: 'report_not_available' })
 })

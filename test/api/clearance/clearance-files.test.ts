@@ -198,11 +198,11 @@ describe.each(Object.entries(GROUPS))('3§3 documents: %s', (kind, group) => {
   })
 
   test('3§5.4 an image is one of the additional documents or none', async () => {
-    const image = await upload(api, aPhoto(1600, 900), 'image/jpeg', 'clearanceImage')
+    const image = await upload(api, aPhoto(1000, 750), 'image/jpeg', 'clearanceImage')
     const saved = group.save({ id: ulid(), name: 'Site', file: image.file })
     if (kind !== 'additional') return expect(saved).rejects.toMatchObject({ code: 'not_a_pdf' })
     await saved
-    expect((await group.list()).data).toMatchObject([{ type: 1, width: 1600, height: 900 }])
+    expect((await group.list()).data).toMatchObject([{ type: 1, width: 1000, height: 750 }])
   })
 })
 

@@ -101,12 +101,12 @@ test('1§2 reviewers are told of what waits for them, authors of what was decide
 })
 
 test('3§4.2 a clearance that is deleted leaves nothing, in lists or beside it', async () => {
-  const { api, company, make } = stage
+  const { api, reviewing, company, make } = stage
   const id = await make()
   await api.clearanceFiles.savePhotoLogs({
     body: { clearance_id: id, photo_logs: [{ id: ulid(), description: 'Before' }] },
   })
-  await api.clearances.delete({ params: { id } })
+  await reviewing.clearances.delete({ params: { id } })
   await expect(stage.read(id)).rejects.toMatchObject({ code: 'not_found', status: 404 })
   expect((await list()).map(row => row.id)).not.toContain(id)
   const { deletionsIn } = await import('#test/support/workers/deletions.ts')

@@ -111,7 +111,7 @@ test(
     expect(told.flatMap(({ data }) => data.map(({ message }) => message))).toContainEqual(
       expect.stringMatching(/^The inspection report, which does not show the area to be clear, for .+ is ready$/),
     )
-    await api.clearances.setToActive({ params: { id: clearance_id } })
+    await reviewing.clearances.setToActive({ params: { id: clearance_id } })
     expect(await revisionStatus(code)).toMatchObject({ state: 'withdrawn' })
     const next = await review()
     expect(next.code).not.toBe(code)

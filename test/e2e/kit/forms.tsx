@@ -81,7 +81,7 @@ export function Forms() {
           <NumberField name="amount" label="Amount" unit="m²" />
         </FieldRow>
         <SwitchField name="residential" label="Residential" hint="People live in the building." />
-        <RadioCards name="product" label="Extent of damage" required scores choices={SCORES} />
+        <RadioCards name="product" label="Extent of damage" required choices={SCORES} />
         <RadioCards
           name="kind"
           label="Kind"

@@ -53,6 +53,24 @@ export async function newRemovalist(page: Page, name: string, company?: string):
 export const answer = (page: Page, question: RegExp, word: 'Yes' | 'No') =>
   page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: word }).check()
 
+/** What a new clearance has to say of the work before it is saved, besides who did it. Nothing of it is filled in. */
+export async function enterWork(page: Page, name: string, type: RegExp): Promise<void> {
+  await page.getByLabel('Title').fill(name)
+  await page.getByRole('radio', { name: type }).check()
+  for (const label of ['Work from', 'Work to', 'Date of inspection 1']) {
+    expect(await page.getByLabel(label).inputValue()).toBe('')
+    await page.getByLabel(label).fill('2026-03-10')
+  }
+  await page.getByLabel('Time of inspection 1').fill('14:30')
+}
+
+/** Writes what was removed, in place of the prompts. */
+export async function describeWork(page: Page): Promise<void> {
+  await openPanel(page, 'Removal Work Details')
+  await page.getByRole('button', { name: 'Edit Work details' }).click()
+  await page.getByRole('textbox', { name: 'Work details' }).fill('Lagging of two pipes, about 6 m.')
+}
+
 /** Presses Save and waits until nothing is left to be saved. */
 export async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click()

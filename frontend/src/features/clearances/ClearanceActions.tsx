@@ -1,12 +1,8 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { clearanceCalls } from '#frontend/api/clearanceCalls.ts'
 import { useSession } from '#frontend/api/session.tsx'
-import { useAskBeforeFinish } from '#frontend/features/clearances/findings/FinishDialog.tsx'
-import { useShortfalls } from '#frontend/features/clearances/findings/useShortfalls.ts'
 import { useEditClearance } from '#frontend/features/clearances/values/useEditClearance.ts'
 import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button, ButtonLink, DownloadLink } from '#frontend/ui/elements/Button.tsx'
 import { MoreActions } from '#frontend/ui/elements/MoreActions.tsx'
 import type { ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
@@ -21,6 +17,7 @@ import { CertificateProblem } from './CertificateProblem.tsx'
 import { CertificateProgress } from './CertificateProgress.tsx'
 import { ClearanceReviewDialog } from './ClearanceReviewDialog.tsx'
 import { DeclineMessage } from './DeclineMessage.tsx'
+import { runActionThen, useSendForReview } from './useSendForReview.tsx'
 
 interface Props {
   readonly row: ClearanceListEntry
@@ -38,6 +35,7 @@ export function ClearanceActions(props: Props) {
   const { actor } = useSession()
   const [isReviewing, setIsReviewing] = useState(false)
   const { edit: editClearance } = useEditClearance(row)
+  const review = useSendForReview(row, edit, onChanged)
   const requestAgain = async () => {
     await editClearance('requestCertificate', { id: row.id })
     props.onGenerate(row.id)
@@ -56,13 +54,17 @@ export function ClearanceActions(props: Props) {
       <DeclineMessage row={row} />
       {props.isGenerating && <CertificateProgress id={row.id} onDone={() => onGenerated(row.id)} />}
       {!props.isGenerating && row.has_report && (
-        <DownloadLink to={`/clearance/download/${row.id}`}>
-          Download<span className="hidden-visually"> {row.name}</span>
-        </DownloadLink>
+        <DownloadLink to={`/clearance/download/${row.id}`} label={`Download ${row.name}`} />
       )}
       {!props.isGenerating && row.certificate_problem && <CertificateProblem row={row} onAgain={requestAgain} />}
       {edit && <ButtonLink icon="edit" kind="quiet" label={`Edit ${row.name}`} to={edit} />}
-      <SecondaryActions {...props} can={can} />
+      {row.status === 'declined' && can('setForReview') && (
+        <Button icon="right" onClick={() => void review.send()}>
+          Send for review<span className="hidden-visually"> {row.name}</span>
+        </Button>
+      )}
+      <SecondaryActions {...props} can={can} sendForReview={review.send} />
+      {review.dialog}
       {isReviewing && (
         <ClearanceReviewDialog row={row} edit={edit} onClose={() => setIsReviewing(false)} onDone={onChanged} />
       )}
@@ -73,43 +75,17 @@ export function ClearanceActions(props: Props) {
 /** Actions that are rarely needed or can’t be undone, in the “More” menu. */
 function SecondaryActions({
   row,
-  edit: editPath,
   isGenerating,
   onGenerate,
   onChanged,
   can,
-}: Props & { can: (action: ClearanceAction) => boolean }) {
+  sendForReview,
+}: Props & { can: (action: ClearanceAction) => boolean; sendForReview: () => Promise<void> }) {
   const { id, name } = row
-  const { read, edit } = useEditClearance(row)
-  const shortfallsOf = useShortfalls()
-  const findings = useAskBeforeFinish(
-    name,
-    () => (panel, title) =>
-      editPath && (
-        <Link to={editPath} state={{ panel }}>
-          Open {title}
-        </Link>
-      ),
-  )
+  const { edit } = useEditClearance(row)
+  const { actor } = useSession()
   const isLocked = isClearanceLocked(row.status)
-  /** `task` answers what was done; nothing where the user took it back. */
-  const runAction = async (task: () => Promise<string | undefined>) => {
-    try {
-      const done = await task()
-      if (done === undefined) return
-      toast(done)
-      onChanged()
-    } catch (error) {
-      toast(error instanceof Error ? error.message : 'Something went wrong. Try again.', 'error')
-    }
-  }
-  const sendForReview = () =>
-    runAction(async () => {
-      const { clearance } = await read()
-      if (!(await findings.ask(shortfallsOf(clearance)))) return undefined
-      await edit('advanceClearanceStatus', { id, action: 'setForReview' })
-      return `${name} sent for review`
-    })
+  const runAction = runActionThen(onChanged)
   const setToActive = () =>
     runAction(async () => {
       await edit('advanceClearanceStatus', { id, action: 'setToActive' })
@@ -134,34 +110,31 @@ function SecondaryActions({
     return message
   }
   return (
-    <>
-      <MoreActions label={`More actions for ${name}`}>
-        {can('setForReview') && (
-          <Button icon="right" onClick={() => void sendForReview()}>
-            Send for review
-          </Button>
-        )}
-        {!isLocked && !isGenerating && (
-          <Button icon="waiting" onClick={() => void generate()}>
-            {row.has_report ? 'Generate again' : 'Generate certificate'}
-          </Button>
-        )}
-        {can('setToActive') && (
-          <Button icon="edit" onClick={() => void setToActive()}>
-            Set back to Active
-          </Button>
-        )}
-        <Button icon="copy" onClick={() => void runAction(duplicate)}>
-          Duplicate
+    <MoreActions label={`More actions for ${name}`}>
+      {can('setForReview') && row.status !== 'declined' && (
+        <Button icon="right" onClick={() => void sendForReview()}>
+          Send for review
         </Button>
-        {!isLocked && (
-          <Button icon="trash" onClick={() => void deleteClearance()}>
-            Delete
-          </Button>
-        )}
-      </MoreActions>
-      {findings.dialog}
-    </>
+      )}
+      {!isLocked && !isGenerating && (
+        <Button icon="waiting" onClick={() => void generate()}>
+          {row.has_report ? 'Generate again' : 'Generate certificate'}
+        </Button>
+      )}
+      {can('setToActive') && (
+        <Button icon="edit" onClick={() => void setToActive()}>
+          Set back to Active
+        </Button>
+      )}
+      <Button icon="copy" onClick={() => void runAction(duplicate)}>
+        Duplicate
+      </Button>
+      {!isLocked && may(actor, 'manageClearances') && (
+        <Button icon="trash" onClick={() => void deleteClearance()}>
+          Delete
+        </Button>
+      )}
+    </MoreActions>
   )
 }
 

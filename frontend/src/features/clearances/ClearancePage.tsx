@@ -5,6 +5,7 @@ import { paths } from '#frontend/app/navigation/paths.ts'
 import { ClearanceEditor } from '#frontend/features/clearances/editor/ClearanceEditor.tsx'
 import { newClearanceValues, valuesFromClearance } from '#frontend/features/clearances/values/clearanceValues.ts'
 import { useClearance } from '#frontend/features/clearances/values/useClearance.ts'
+import { ClearanceView } from '#frontend/features/clearances/view/ClearanceView.tsx'
 import { useOpenBuilding, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
@@ -15,6 +16,7 @@ import { Page } from '#frontend/ui/page/Page.tsx'
 import { CLEARANCE_CLASS_NAMES, CLEARANCE_STATUS_NAMES, type Clearance } from '#shared/domain/clearance/clearance.ts'
 import { isClearanceLocked, maySeeDeclineMessage } from '#shared/domain/clearance/clearanceStatus.ts'
 import { newClearanceTemplate } from '#shared/domain/edits/newClearanceTemplate.ts'
+import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { statusColour } from './clearanceColumns.tsx'
 import './clearances.css'
@@ -50,6 +52,7 @@ function NewClearance() {
 
 function ExistingClearance({ id }: { id: string }) {
   const { building } = useOpenBuilding()
+  const { actor } = useSession()
   const { tree: current, failure, stale, isUpToDate, refresh } = useClearance(building, id)
   const name = current?.clearance.name || 'Clearance'
   const { back, facts } = usePageFrame(name)
@@ -78,9 +81,10 @@ function ExistingClearance({ id }: { id: string }) {
     >
       {stale && <Banner tone="warning">{stale}</Banner>}
       <Declined clearance={clearance} />
-      {isClearanceLocked(clearance.status) ? (
+      {isClearanceLocked(clearance.status) || !may(actor, 'prepareClearances') ? (
         <>
-          <Banner>{refusalSentence('clearance_reviewed')}</Banner>
+          {isClearanceLocked(clearance.status) && <Banner>{refusalSentence('clearance_reviewed')}</Banner>}
+          <ClearanceView record={current} />
           <span>
             <ButtonLink to={back}>Back to the building</ButtonLink>
           </span>

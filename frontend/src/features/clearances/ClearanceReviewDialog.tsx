@@ -4,6 +4,7 @@ import { ShortfallList, unconfirmed } from '#frontend/features/clearances/findin
 import { useShortfalls } from '#frontend/features/clearances/findings/useShortfalls.ts'
 import { useClearance } from '#frontend/features/clearances/values/useClearance.ts'
 import { useEditClearance } from '#frontend/features/clearances/values/useEditClearance.ts'
+import { ClearanceView } from '#frontend/features/clearances/view/ClearanceView.tsx'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { DraftBanner } from '#frontend/ui/drafts/DraftBanner.tsx'
@@ -59,6 +60,7 @@ export function ClearanceReviewDialog(props: Props) {
     <Dialog
       title={`Review ${row.name}`}
       open
+      wide
       onClose={onClose}
       footer={
         <>
@@ -74,32 +76,35 @@ export function ClearanceReviewDialog(props: Props) {
         </>
       }
     >
-      <div className="stack">
-        <DraftBanner draft={draft.offer} />
-        {failure && <Banner tone="danger">{failure}</Banner>}
-        {row.has_report && (
-          <span>
-            <DownloadLink to={`/clearance/download/${row.id}`}>View certificate</DownloadLink>
-          </span>
-        )}
-        <DecisionField decision={decision} onChoose={setDecision} />
-        {decision === 'reviewed' && shortfalls && shortfalls.length > 0 && (
-          <ShortfallList
-            shortfalls={shortfalls}
-            confirmed={confirmed}
-            onChange={setConfirmed}
-            renderPanel={(panel, title) =>
-              edit ? (
-                <Link to={edit} state={{ panel }}>
-                  Open {title}
-                </Link>
-              ) : (
-                <span className="small quiet">{title}</span>
-              )
-            }
-          />
-        )}
-        {decision === 'declined' && <ReasonField message={message} onChange={setMessage} />}
+      <div className="review-beside">
+        {record && <ClearanceView record={record} />}
+        <div className="stack review-decision">
+          <DraftBanner draft={draft.offer} />
+          {failure && <Banner tone="danger">{failure}</Banner>}
+          {row.has_report && (
+            <span>
+              <DownloadLink to={`/clearance/download/${row.id}`}>View certificate</DownloadLink>
+            </span>
+          )}
+          <DecisionField decision={decision} onChoose={setDecision} />
+          {decision === 'reviewed' && shortfalls && shortfalls.length > 0 && (
+            <ShortfallList
+              shortfalls={shortfalls}
+              confirmed={confirmed}
+              onChange={setConfirmed}
+              renderPanel={(panel, title) =>
+                edit ? (
+                  <Link to={edit} state={{ panel }}>
+                    Open {title}
+                  </Link>
+                ) : (
+                  <span className="small quiet">{title}</span>
+                )
+              }
+            />
+          )}
+          {decision === 'declined' && <ReasonField message={message} onChange={setMessage} />}
+        </div>
       </div>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useSession } from '#frontend/api/session.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { useClearances, useRefreshClearances } from '#frontend/features/clearances/values/clearanceCalls.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
@@ -10,6 +11,7 @@ import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { CLEARANCE_CLASS_NAMES, type ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
 import { isClearanceLocked } from '#shared/domain/clearance/clearanceStatus.ts'
+import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { ClearanceActions } from './ClearanceActions.tsx'
 import { inspectionColumn, statusColour } from './clearanceColumns.tsx'
 import './clearances.css'
@@ -43,6 +45,7 @@ const columns: readonly Column<ClearanceListEntry>[] = [
 /** The clearances of a building, shown in place of the floors. */
 export function ClearanceTable() {
   const { tree, survey, building } = useOpenBuilding()
+  const { actor } = useSession()
   const { data, failure, stale } = useClearances(tree)
   const refresh = useRefreshClearances(building)
   const generating = useGenerating(() => void refresh())
@@ -63,14 +66,18 @@ export function ClearanceTable() {
         actions={row => (
           <ClearanceActions
             row={row}
-            edit={isClearanceLocked(row.status) ? undefined : paths.clearance(survey, building, row.id)}
+            edit={
+              isClearanceLocked(row.status) || !may(actor, 'prepareClearances')
+                ? undefined
+                : paths.clearance(survey, building, row.id)
+            }
             isGenerating={generating.ids.includes(row.id)}
             onGenerate={generating.start}
             onGenerated={generating.end}
             onChanged={() => void refresh()}
           />
         )}
-        actionsWidth="376"
+        actionsWidth="300"
         failure={failure}
         stale={stale}
         empty={{

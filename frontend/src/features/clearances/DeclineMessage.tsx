@@ -14,9 +14,7 @@ export function DeclineMessage({ row }: { row: ClearanceListEntry }) {
   const close = () => setIsOpen(false)
   return (
     <>
-      <Button icon="message" onClick={() => setIsOpen(true)}>
-        Why declined<span className="hidden-visually"> {row.name}</span>
-      </Button>
+      <Button kind="quiet" icon="message" label={`Why declined ${row.name}`} onClick={() => setIsOpen(true)} />
       {isOpen && (
         <Dialog title={`${row.name} was declined`} open onClose={close} footer={<Button onClick={close}>Close</Button>}>
           <p className="clearance-message">{row.message}</p>

@@ -5,16 +5,19 @@ import { PolygonField, type PolygonFieldProps } from '#frontend/features/items/f
 import { RecommendationsField } from '#frontend/features/items/fields/RecommendationsField.tsx'
 import { ScoringStep } from '#frontend/features/items/scoring/ScoringStep.tsx'
 import type { AfterSave } from '#frontend/features/items/values/afterSave.ts'
-import type { ItemIds, NewItemDefaults } from '#frontend/features/items/values/itemValues.ts'
+import { type ItemIds, itemFromValues, type NewItemDefaults } from '#frontend/features/items/values/itemValues.ts'
+import { useItemValues } from '#frontend/features/items/values/useItemForm.ts'
 import { useLinkedPart } from '#frontend/features/openBuilding/useLinkedPart.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Wizard, type WizardStep } from '#frontend/ui/fields/Wizard.tsx'
+import { hasSetScores } from '#shared/domain/item/itemRules.ts'
 import { CopyLastItem } from './CopyLastItem.tsx'
 import { SaveAndNext } from './SaveAndNext.tsx'
 import { WizardStepBody } from './WizardStepBody.tsx'
 import { ITEM_STEPS } from './wizardSteps.ts'
 
 export interface ItemPartsProps extends Omit<DetailsProps, 'itemId'>, PolygonFieldProps {
+  readonly isNew: boolean
   readonly ids: ItemIds
   readonly back: string
   readonly next: RefObject<AfterSave>
@@ -24,7 +27,10 @@ export interface ItemPartsProps extends Omit<DetailsProps, 'itemId'>, PolygonFie
 
 const LAST = ITEM_STEPS.at(-1)?.key
 
-/** An asbestos item in four steps. A saved item can be saved again at any of them. */
+/**
+ * An asbestos item in four steps, without the scoring where a rule sets the scores. A saved item can be opened and saved at
+ * any of them.
+ */
 export function AsbestosWizard(props: ItemPartsProps) {
   const { ids, floor, room, cleared, takenBagCodes, draftKey, back, isNew, swapCount, next } = props
   const hasChangedStep = useRef(false)
@@ -37,7 +43,6 @@ export function AsbestosWizard(props: ItemPartsProps) {
           room={room}
           cleared={cleared}
           takenBagCodes={takenBagCodes}
-          isNew={isNew}
           swapCount={swapCount}
         />
       </>
@@ -46,7 +51,9 @@ export function AsbestosWizard(props: ItemPartsProps) {
     scoring: <ScoringStep ids={ids} room={room} />,
     recommendations: <RecommendationsField ids={ids} room={room} />,
   }
-  const steps: WizardStep[] = ITEM_STEPS.map(({ key, tour, title, fields }) => ({
+  const isScoreless = hasSetScores(itemFromValues(useItemValues(), ids, room))
+  const applicable = ITEM_STEPS.filter(({ key }) => key !== 'scoring' || !isScoreless)
+  const steps: WizardStep[] = applicable.map(({ key, tour, title, fields }) => ({
     key,
     title,
     fields,
@@ -58,5 +65,13 @@ export function AsbestosWizard(props: ItemPartsProps) {
     ),
   }))
   const part = useLinkedPart()
-  return <Wizard steps={steps} finish="Save" opensAt={part} other={<ButtonLink to={back}>Cancel</ButtonLink>} />
+  return (
+    <Wizard
+      steps={steps}
+      finish="Save"
+      opensAt={part}
+      isFree={!isNew}
+      other={<ButtonLink to={back}>Cancel</ButtonLink>}
+    />
+  )
 }

@@ -47,8 +47,8 @@ export function ItemForm({ floor, room, item, back, onSaved, start }: ItemFormPr
   const draftKey = item ? `item:${item.id}` : `item-new:${room.id}`
   const base = useRef(item)
   const next = useRef<AfterSave>('room')
-  const [{ defaults, initialValues }] = useState(() => initialForm(item, room, tree, start))
-  const { form, takenBagCodes, cleared } = useItemForm({ ids, room, defaults, initialValues })
+  const [{ defaults, initialValues, savedValues }] = useState(() => initialForm(item, room, tree, start))
+  const { form, takenBagCodes, cleared } = useItemForm({ ids, room, defaults, initialValues, savedValues })
   const draft = useFormDraft<ItemValues, Item>({
     draftKey,
     form,
@@ -66,7 +66,7 @@ export function ItemForm({ floor, room, item, back, onSaved, start }: ItemFormPr
   useEffect(() => {
     loadDrawingCanvas().catch(() => undefined)
   }, [])
-  const save = useSaveItem({ form, ids, takenBagCodes, base, finish: draft.finish })
+  const save = useSaveItem({ form, ids, room, takenBagCodes, base, finish: draft.finish })
   const isLead = form.watch('contaminate_id') === CONTAMINANT.lead
   const swapCount = useChangeCount(isLead)
   const parts = { ids, floor, room, cleared, takenBagCodes, draftKey, back, isNew: !item, swapCount, next, defaults }
@@ -105,6 +105,7 @@ function initialForm(item: Item | undefined, room: Room, tree: Tree, start: NewI
   }
   const like = findRow(tree.items, start.like)
   const newValues = like ? valuesLikeItem(like, defaults) : defaults[firstContaminant(tree.building)]
-  const values = item ? itemToValues(item, defaults) : newValues
-  return { defaults, initialValues: applyFollowingChanges(values, values, room, defaults) }
+  const savedValues = item && itemToValues(item, defaults)
+  const values = savedValues ?? newValues
+  return { defaults, savedValues, initialValues: applyFollowingChanges(values, values, room, defaults) }
 }

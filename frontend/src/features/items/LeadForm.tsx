@@ -19,7 +19,7 @@ export function LeadForm(props: ItemPartsProps) {
   return (
     <>
       {isNew && <CopyLastItem defaults={props.defaults} room={room} />}
-      <ContaminantField isNew={isNew} swapCount={swapCount} />
+      <ContaminantField swapCount={swapCount} />
       <Photos />
       <NameFields />
       <MethodField room={room} cleared={cleared} />

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { showFirstInvalid } from '#frontend/ui/fields/firstInvalid.ts'
 import type { TourKey } from '#shared/domain/tours/tours.ts'
 
-const FIRST = 'input:not([hidden]), select, textarea, button'
+const FIRST = 'input:not([hidden]), select, textarea'
 
 interface StepBodyProps {
   readonly hasChangedStep: RefObject<boolean>
@@ -23,7 +23,8 @@ export function WizardStepBody({ hasChangedStep, tour, children }: StepBodyProps
       requestAnimationFrame(() => {
         const element = body.current
         if (!element || showFirstInvalid(element)) return
-        element.querySelector<HTMLElement>(FIRST)?.focus({ preventScroll: true })
+        const first = element.querySelector<HTMLElement>(FIRST) ?? element.querySelector<HTMLElement>('button')
+        first?.focus({ preventScroll: true })
         element.closest('.wizard')?.scrollIntoView({ block: 'start' })
       })
     }

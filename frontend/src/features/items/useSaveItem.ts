@@ -1,27 +1,37 @@
 import type { RefObject } from 'react'
-import { type FieldPath, get, type UseFormReturn } from 'react-hook-form'
+import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import type { SaveOutcome } from '#frontend/features/items/values/afterSave.ts'
 import { normaliseBagCode } from '#frontend/features/items/values/itemProblems.ts'
 import { type ItemIds, type ItemValues, valuesToInput } from '#frontend/features/items/values/itemValues.ts'
+import { isItemField } from '#frontend/features/items/values/useItemForm.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
+import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
+import { type ClearedValue, clearedValues } from '#shared/domain/item/clearedValues.ts'
+import { applyItemRules } from '#shared/domain/item/itemRules.ts'
+import { joinWords } from '#shared/domain/text/joinWords.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
+import type { Room } from '#shared/domain/tree/room.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 interface Options {
   readonly form: UseFormReturn<ItemValues>
   readonly ids: ItemIds
+  readonly room: Pick<Room, 'is_inaccessible'>
   readonly takenBagCodes: Set<string>
   /** The item as it was when the form was filled. */
   readonly base: RefObject<Item | undefined>
   readonly finish: () => Promise<void>
 }
 
-/** Saves an item. A refusal is shown at its field, even if that field is on another step; everything typed stays. */
-export function useSaveItem({ form, ids, takenBagCodes, base, finish }: Options) {
+/** Saves an item; asks first where that clears recorded values. A refusal is shown at its field, even if that field is on another step; everything typed stays. */
+export function useSaveItem({ form, ids, room, takenBagCodes, base, finish }: Options) {
   const edit = useEdit(ids.building_id)
   return async (values: ItemValues, onSaved: (outcome: SaveOutcome) => void) => {
+    const entered = valuesToInput(values, ids)
+    const cleared = base.current ? clearedValues(base.current, applyItemRules(entered, room)) : []
+    if (cleared.length > 0 && !(await confirm(clearQuestion(cleared)))) return
     try {
-      const input = { ...valuesToInput(values, ids), version: base.current?.version }
+      const input = { ...entered, version: base.current?.version, clears: cleared.map(({ field }) => field) }
       const outcome = await edit('saveItem', input, { before: base.current })
       await finish()
       onSaved(outcome)
@@ -29,13 +39,16 @@ export function useSaveItem({ form, ids, takenBagCodes, base, finish }: Options)
       if (!(thrown instanceof Refusal)) throw thrown
       if (thrown.code === 'bag_code_taken') takenBagCodes.add(normaliseBagCode(values.sample.bag_code))
       const names = Object.keys(thrown.fields)
-      const fields = names.filter((name): name is FieldPath<ItemValues> => isField(values, name))
+      const fields = names.filter((name): name is FieldPath<ItemValues> => isItemField(values, name))
       if (names.length === 0 || fields.length < names.length) throw thrown
       for (const name of fields) form.setError(name, { type: 'server', message: thrown.fields[name] ?? thrown.message })
     }
   }
 }
 
-function isField(values: ItemValues, name: string): name is FieldPath<ItemValues> {
-  return get(values, name) !== undefined
-}
+const clearQuestion = (cleared: readonly ClearedValue[]) => ({
+  title: 'Save and clear values?',
+  message: `Saving clears ${joinWords(cleared.map(({ words }) => words))}.`,
+  confirm: 'Save and clear',
+  danger: true,
+})

@@ -4,18 +4,26 @@ import { DuplicateItem } from '#frontend/features/duplicates/DuplicateItem.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { runDeletion } from '#frontend/features/openBuilding/runDeletion.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
+import { useImage } from '#frontend/store/useImage.ts'
 import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { RatingBadge } from '#frontend/ui/elements/RatingBadge.tsx'
+import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { sortRows } from '#frontend/ui/grid/gridQuery.ts'
+import { isDrawingPending } from '#shared/domain/building/drawingImageScene.ts'
+import { badgeOf } from '#shared/domain/item/badge.ts'
 import { fullNameOf, sampleIdOf } from '#shared/domain/item/itemNames.ts'
+import { resultText } from '#shared/domain/item/resultText.ts'
+import { formatNumber } from '#shared/domain/text/formatNumber.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { bagCodeOf, itemsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import './rooms.css'
 
 interface ItemTableProps {
   readonly room: Room
@@ -28,19 +36,21 @@ export function ItemTable({ room, here, locked }: ItemTableProps) {
   const { tree } = useOpenBuilding()
   const view = (item: Item) => `${here}?item=${item.id}`
   return (
-    <DataGrid<Item>
-      label="Items"
-      columns={columnsOf(tree)}
-      rows={sortRows(itemsOf(tree, room.id), bagCodeOf, false)}
-      rowKey={item => item.id}
-      href={view}
-      actions={item => <ItemActions item={item} room={room} view={view(item)} locked={locked} />}
-      search="Search items"
-      empty={{
-        title: 'There are no items in this room',
-        hint: locked ? '' : 'Add the first material that you sampled, presumed or couldn’t reach.',
-      }}
-    />
+    <div className="item-table">
+      <DataGrid<Item>
+        label="Items"
+        columns={columnsOf(tree)}
+        rows={sortRows(itemsOf(tree, room.id), bagCodeOf, false)}
+        rowKey={item => item.id}
+        href={view}
+        actions={item => <ItemActions item={item} room={room} view={view(item)} locked={locked} />}
+        search="Search items"
+        empty={{
+          title: 'There are no items in this room',
+          hint: locked ? '' : 'Add the first material that you sampled, presumed or couldn’t reach.',
+        }}
+      />
+    </div>
   )
 }
 
@@ -49,7 +59,7 @@ const columnsOf = (tree: Tree): Column<Item>[] => [
     key: 'name',
     title: 'Name',
     sort: item => item.name,
-    render: item => <strong>{fullNameOf(item)}</strong>,
+    render: item => <ItemName item={item} isDrawing={isDrawingPending(tree, 'item', item.id)} />,
     text: fullNameOf,
   },
   {
@@ -66,7 +76,31 @@ const columnsOf = (tree: Tree): Column<Item>[] => [
     text: item => sampleIdOf(item, tree),
     render: item => <span className="figures">{sampleIdOf(item, tree) || <span className="quiet">None</span>}</span>,
   },
+  {
+    key: 'result',
+    title: 'Result',
+    sort: item => resultText(item, tree, formatNumber),
+    render: item => resultText(item, tree, formatNumber),
+  },
+  {
+    key: 'rating',
+    title: 'Risk',
+    sort: item => badgeOf(item, tree).word,
+    render: item => <RatingBadge badge={badgeOf(item, tree)} />,
+  },
 ]
+
+/** The item by its photo and full name, with a spinner while its drawing image is out of date (3§4.1). */
+function ItemName({ item, isDrawing }: { item: Item; isDrawing: boolean }) {
+  const photo = useImage(item.image?.file)
+  return (
+    <span className="item-name">
+      {item.image && photo.state === 'ready' && <img src={photo.url} alt="" loading="lazy" />}
+      <strong>{fullNameOf(item)}</strong>
+      {isDrawing && <Spinner />}
+    </span>
+  )
+}
 
 const methodName = (item: Item) => methodOf(item.assessment_method_id)?.name ?? ''
 

@@ -5,6 +5,7 @@ import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts
 import { useNewRowId } from '#frontend/features/openBuilding/useNewRowId.ts'
 import { PhotoField } from '#frontend/features/photos/PhotoField.tsx'
 import { useEdit } from '#frontend/store/useEdit.ts'
+import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { useFormDraft } from '#frontend/ui/drafts/useFormDraft.ts'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
@@ -15,9 +16,11 @@ import { SwitchField } from '#frontend/ui/fields/SwitchField.tsx'
 import { TextArea } from '#frontend/ui/fields/TextArea.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { contextAreas, roomStyle } from '#shared/domain/building/planAreas.ts'
+import { clearsOf, itemsChangedByRoom } from '#shared/domain/item/clearedValues.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { LAYER_LIMITS } from '#shared/drawing/layer.ts'
+import { inaccessibleQuestion, useUndoInaccessible } from './inaccessibleRoom.tsx'
 import {
   flagsOf,
   newRoomValues,
@@ -31,18 +34,27 @@ import {
 
 const STATES = Object.entries(ROOM_STATES).map(([id, { name, hint }]) => ({ id, label: name, hint }))
 
+export type RoomSaved = (
+  id: string,
+  next: 'floor' | 'item',
+  outcome: 'acknowledged' | 'waiting',
+  /** Where items became inaccessible with the room: brings both back. */
+  undo: (() => Promise<void>) | undefined,
+) => void
+
 interface RoomFormProps {
   readonly floor: Floor
   readonly room: Room | undefined
   readonly back: string
   /** `next` is where the user wants to go: back to the floor, or on to a new item. */
-  readonly onSaved: (id: string, next: 'floor' | 'item', outcome: 'acknowledged' | 'waiting') => void
+  readonly onSaved: RoomSaved
 }
 
 /** Creates or changes a room. Unsaved values are stored on the device as a draft. */
 export function RoomForm({ floor, room, back, onSaved }: RoomFormProps) {
-  const { building } = useOpenBuilding()
+  const { tree, building } = useOpenBuilding()
   const edit = useEdit(building)
+  const undoOf = useUndoInaccessible()
   const newRoomId = useNewRowId()
   const ids = { id: room?.id ?? newRoomId, building_id: building, floor_id: floor.id }
   const [initialValues] = useState(() => (room ? valuesFromRoom(room) : newRoomValues))
@@ -64,10 +76,13 @@ export function RoomForm({ floor, room, back, onSaved }: RoomFormProps) {
   })
   const save = async (values: RoomValues) => {
     const before = base.current
-    const input = { ...roomFromValues(values, ids), version: before?.version }
+    const entered = roomFromValues(values, ids)
+    const changed = before?.is_inaccessible ? [] : itemsChangedByRoom(tree, entered)
+    if (changed.length > 0 && !(await confirm(inaccessibleQuestion(changed)))) return
+    const input = { ...entered, version: before?.version, clears: clearsOf(changed) }
     const outcome = await edit('saveRoom', input, { before })
     await draft.finish()
-    onSaved(ids.id, next.current, outcome)
+    onSaved(ids.id, next.current, outcome, before && changed.length > 0 ? undoOf(before, changed) : undefined)
   }
   const setNext = (value: 'floor' | 'item') => () => {
     next.current = value

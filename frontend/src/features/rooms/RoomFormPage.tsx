@@ -3,13 +3,16 @@ import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { NotInBuilding } from '#frontend/features/openBuilding/NotInBuilding.tsx'
 import { useOpenBuilding, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
+import { showFailure } from '#frontend/ui/dialogs/failure.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { findRow } from '#shared/domain/tree/tree.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
-import { RoomForm } from './RoomForm.tsx'
+import { RoomForm, type RoomSaved } from './RoomForm.tsx'
+
+const runUndo = (undo: () => Promise<void>) => undo().then(() => toast('Room and items restored'), showFailure)
 
 /** Create room and edit room. */
 export function RoomFormPage() {
@@ -30,9 +33,11 @@ export function RoomFormPage() {
   )
   if (!floor) return <NotInBuilding what="floor" to={paths.building(survey, building)} />
   if (roomId && !room) return <NotInBuilding what="room" to={onFloor} />
-  const onSaved = (id: string, next: 'floor' | 'item', outcome: 'acknowledged' | 'waiting') => {
+  const onSaved: RoomSaved = (id, next, outcome, undo) => {
     toast(
       outcome === 'acknowledged' ? 'Room saved' : 'Room saved on this device. It will be sent when you’re back online.',
+      'success',
+      undo && { label: 'Undo', run: () => runUndo(undo) },
     )
     void navigate(next === 'item' ? paths.newItem(survey, building, floorId, id) : onFloor)
   }

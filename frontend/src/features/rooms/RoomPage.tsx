@@ -120,7 +120,7 @@ const Badges = ({ room }: { room: Room }) => (
 
 function RoomFacts({ room }: { room: Room }) {
   const { tree } = useOpenBuilding()
-  const photo = useImage(room.image?.file)
+  const photo = useImage(room.is_inaccessible ? room.image?.file : undefined)
   return (
     <div className="stack-wide">
       <DescriptionList
@@ -131,7 +131,7 @@ function RoomFacts({ room }: { room: Room }) {
           { name: 'Note', value: room.note || <span className="quiet">No note</span>, wide: true },
         ]}
       />
-      {room.image && photo.state === 'ready' && (
+      {room.is_inaccessible && photo.state === 'ready' && (
         <ImagePreview src={photo.url} alt={`What prevented access to ${room.name}`} />
       )}
     </div>

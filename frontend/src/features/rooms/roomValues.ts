@@ -7,7 +7,10 @@ import { emptyLayer, type Layer } from '#shared/drawing/layer.ts'
 /** The three exclusive flags of a room as one choice (2§4). */
 export const ROOM_STATES = {
   surveyed: { name: 'Surveyed', hint: 'Entered and inspected' },
-  is_inaccessible: { name: 'Inaccessible', hint: 'Couldn’t be entered. Its items are recorded as inaccessible' },
+  is_inaccessible: {
+    name: 'Inaccessible',
+    hint: 'Couldn’t be entered. Its asbestos items are recorded as inaccessible',
+  },
   is_not_suspicious: { name: 'Not suspicious (No PACM Observed)', hint: 'Inspected, no suspect materials' },
   out_of_scope: { name: 'Out of scope', hint: 'Excluded by agreement' },
 } as const
@@ -59,14 +62,14 @@ export function flagsOf(state: RoomState) {
 
 export type RoomIds = Pick<RoomInput, 'id' | 'building_id' | 'floor_id'>
 
-/** The form as the input of the edit. Only an inaccessible room has an image. */
+/** The form as the input of the edit. The image of an inaccessible room stays where it is entered after all, and comes back with the status. */
 export const roomFromValues = (values: RoomValues, ids: RoomIds): RoomInput => ({
   ...ids,
   name: values.name.trim(),
   order: values.order ?? undefined,
   note: values.note.trim(),
   label: values.label,
-  image: values.state === 'is_inaccessible' ? (values.image ?? undefined) : undefined,
+  image: values.image ?? undefined,
   layer: values.layer,
   ...flagsOf(values.state),
 })

@@ -4,14 +4,21 @@ import { Icon, type IconName } from '#frontend/ui/elements/Icon.tsx'
 import { sharedValue, useSharedValue } from '#frontend/ui/elements/sharedValue.ts'
 
 export type ToastTone = 'success' | 'warning' | 'error'
+interface ToastAction {
+  readonly label: string
+  readonly run: () => unknown
+}
 interface Toast {
   id: number
   tone: ToastTone
   message: string
+  action?: ToastAction | undefined
 }
 
 /** How long a toast stays, in milliseconds (1§9). The time stops while it is hovered or focused. */
 const TOAST_MS = 3000
+/** One with a way back stays long enough to be read and reached. */
+const ACTION_TOAST_MS = 15_000
 const ICONS: Record<ToastTone, IconName> = { success: 'check', warning: 'alert', error: 'alert' }
 
 const toasts = sharedValue<readonly Toast[]>([])
@@ -20,19 +27,19 @@ let lastId = 0
 const dismiss = (id: number) => toasts.set(toasts.get().filter(toast => toast.id !== id))
 
 /** Shows a message that disappears by itself. Errors interrupt a screen reader, the others wait for their turn. */
-export function toast(message: string, tone: ToastTone = 'success'): void {
+export function toast(message: string, tone: ToastTone = 'success', action?: ToastAction): void {
   lastId += 1
   const others = toasts.get().filter(each => each.message !== message)
-  toasts.set([...others.slice(-3), { id: lastId, tone, message }])
+  toasts.set([...others.slice(-3), { id: lastId, tone, message, action }])
 }
 
-function ToastMessage({ toast: { id, tone, message } }: { toast: Toast }) {
+function ToastMessage({ toast: { id, tone, message, action } }: { toast: Toast }) {
   const [isPaused, setIsPaused] = useState(false)
   useEffect(() => {
     if (isPaused) return
-    const timer = setTimeout(() => dismiss(id), TOAST_MS)
+    const timer = setTimeout(() => dismiss(id), action ? ACTION_TOAST_MS : TOAST_MS)
     return () => clearTimeout(timer)
-  }, [id, isPaused])
+  }, [id, isPaused, action])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses its timer
     <div
@@ -44,6 +51,16 @@ function ToastMessage({ toast: { id, tone, message } }: { toast: Toast }) {
     >
       <Icon name={ICONS[tone]} />
       <p>{message}</p>
+      {action && (
+        <Button
+          onClick={() => {
+            dismiss(id)
+            action.run()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <Button kind="quiet" icon="close" label="Dismiss" onClick={() => dismiss(id)} />
     </div>
   )

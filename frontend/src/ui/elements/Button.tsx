@@ -65,10 +65,16 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** A link that downloads a document; where that fails, the page stays as it is. */
-export function DownloadLink({ to, children }: { to: string; children: ReactNode }) {
+/** A link that downloads a document; where that fails, the page stays as it is. With `label` it shows only the icon. */
+export function DownloadLink({ to, label, children }: { to: string; label?: string; children?: ReactNode }) {
   return (
-    <a className={classOf('plain', false)} href={to} download>
+    <a
+      className={classOf(label ? 'quiet' : 'plain', label !== undefined)}
+      href={to}
+      download
+      aria-label={label}
+      title={label}
+    >
       <Icon name="download" />
       {children}
     </a>

@@ -4,17 +4,18 @@ import { Radio } from '#frontend/ui/elements/Radio.tsx'
 import { FieldFrame, type FieldProps, useField } from './Field.tsx'
 
 export interface Choice {
-  id: string | number
+  /** Null is the choice of none, where a value is optional. */
+  id: string | number | null
   label: string
-  /** The wording of a score, or what the choice means. */
+  /** What the choice means. */
   hint?: string
 }
 
-/** One of a few choices, all visible and large enough for a thumb. With `scores` the ids are shown as numbers. */
+/** One of a few choices, all visible and large enough for a thumb. */
 export function RadioCards<Values extends FieldValues = FieldValues>(
-  props: FieldProps<Values> & { choices: readonly Choice[]; scores?: boolean },
+  props: FieldProps<Values> & { choices: readonly Choice[] },
 ) {
-  const { name, label, required, hint, choices, scores = false } = props
+  const { name, label, required, hint, choices } = props
   const { form, error } = useField(name)
   return (
     <FieldFrame name={name} label={label} required={required ?? false} hint={hint} error={error} group>
@@ -23,7 +24,7 @@ export function RadioCards<Values extends FieldValues = FieldValues>(
           control={form.control}
           name={name}
           render={({ field }) => (
-            <div className={scores ? 'cards cards-scores' : 'cards'} role="radiogroup" aria-label={label}>
+            <div className="cards" role="radiogroup" aria-label={label}>
               {choices.map((choice, index) => (
                 <label key={choice.id} className="card">
                   <Radio
@@ -34,7 +35,6 @@ export function RadioCards<Values extends FieldValues = FieldValues>(
                     onBlur={field.onBlur}
                     aria-describedby={bindings['aria-describedby']}
                   />
-                  {scores && <span className="card-score figures">{choice.id}</span>}
                   <span>
                     {choice.label}
                     {choice.hint && <span className="field-hint">{choice.hint}</span>}

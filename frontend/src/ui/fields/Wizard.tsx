@@ -24,9 +24,11 @@ function Steps(props: {
   steps: readonly WizardStep[]
   currentIndex: number
   failing: readonly string[]
+  /** The index of the last step that can be opened. */
+  reach: number
   onGo: (to: number) => void
 }) {
-  const { steps, currentIndex, failing, onGo } = props
+  const { steps, currentIndex, failing, reach, onGo } = props
   return (
     <ol className="steps" aria-label="Steps">
       {steps.map((step, index) => {
@@ -36,8 +38,8 @@ function Steps(props: {
           <li key={step.key} className={`step-${state}`} aria-current={index === currentIndex ? 'step' : undefined}>
             <button
               type="button"
-              aria-disabled={index > currentIndex || undefined}
-              onClick={() => index < currentIndex && onGo(index)}
+              aria-disabled={index > reach || undefined}
+              onClick={() => index <= reach && index !== currentIndex && onGo(index)}
             >
               <span className="step-sign figures" aria-hidden="true">
                 {state === 'done' ? <Icon name="check" /> : index + 1}
@@ -59,12 +61,15 @@ export function Wizard({
   finish = 'Create',
   other,
   opensAt,
+  isFree = false,
 }: {
   steps: readonly WizardStep[]
   finish?: string
   other?: ReactNode
   /** The name of a field whose step is shown first. */
   opensAt?: string | undefined
+  /** Any step can be opened from any other, as where all of them were filled in before. */
+  isFree?: boolean
 }) {
   const form = useFormContext()
   const { errors, submitCount, isSubmitting } = form.formState
@@ -97,7 +102,13 @@ export function Wizard({
   }
   return (
     <div className="wizard">
-      <Steps steps={steps} currentIndex={currentIndex} failing={failing} onGo={move} />
+      <Steps
+        steps={steps}
+        currentIndex={currentIndex}
+        failing={failing}
+        reach={isFree ? steps.length - 1 : currentIndex}
+        onGo={move}
+      />
       <fieldset className="form-fields" ref={panel} tabIndex={-1} onKeyDown={pressKey}>
         <legend className="hidden-visually">{`Step ${currentIndex + 1} of ${steps.length}: ${step?.title ?? ''}`}</legend>
         {step?.content}

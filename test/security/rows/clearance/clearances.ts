@@ -3,6 +3,7 @@ import type { Rows } from '#test/security/row.ts'
 import type { World } from '#test/security/world.ts'
 
 const reviewers = ['reviewer', 'root'] as const
+const managers = ['reviewer', 'pm', 'admin', 'root'] as const
 const at = ({ clearance }: World) => ({ params: { id: clearance } })
 const named = ({ clearance }: World) => ({ clearance_id: clearance })
 
@@ -38,9 +39,9 @@ export const clearances: Rows<typeof group> = {
   pdf: { who: 'signedIn', ask: at, refused: 'report_not_available' },
   download: { who: 'signedIn', ask: at, refused: 'report_not_available' },
   link: { who: 'signedIn', ask: at, refused: 'report_not_available' },
-  delete: { who: 'signedIn', ask: at },
+  delete: { who: managers, ask: at },
   duplicate: { who: 'signedIn', ask: at },
-  setToActive: { who: 'signedIn', ask: at, refused: 'action_not_available' },
+  setToActive: { who: managers, ask: at, refused: 'action_not_available' },
   setForReview: { who: 'signedIn', ask: world => ({ body: named(world) }) },
   review: {
     who: reviewers,

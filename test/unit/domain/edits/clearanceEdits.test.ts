@@ -3,10 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { mergeWithSaved } from '#frontend/store/decide.ts'
 import { type Clearance, ClearanceInformation, type ClearanceStatus } from '#shared/domain/clearance/clearance.ts'
 import type { ClearanceRecord } from '#shared/domain/clearance/clearanceRecord.ts'
+import { DEFAULT_DETAILS, hasDetails, hasPrompts } from '#shared/domain/clearance/clearanceTexts.ts'
 import { type ClearanceFields, saveClearance } from '#shared/domain/edits/clearanceEdits.ts'
 import { CLEARANCE_EDITS, type ClearanceEditName } from '#shared/domain/edits/editsOfClearances.ts'
+import { newClearanceTemplate } from '#shared/domain/edits/newClearanceTemplate.ts'
 import type { EditContext } from '#shared/domain/tree/tree.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { aBuilding } from '#test/support/data/tree.ts'
 
 const [id, building_id, survey_id, author, company, removalist] = Array.from({ length: 6 }, () => ulid()) as [
   string,
@@ -179,7 +182,36 @@ describe('3§4.2 statuses', () => {
   })
 
   test('one that is set back to Active has no certificate to download', () => {
-    const reopened = decide(withStatus('reviewed', { has_report: true }), { id, action: 'setToActive' }, context)
+    const record = withStatus('reviewed', { has_report: true })
+    const reopened = decide(record, { id, action: 'setToActive' }, reviewer)
     expect(reopened.clearance).toMatchObject({ status: 'active', has_report: false })
+    expect(() => decide(record, { id, action: 'setToActive' }, context)).toThrow(
+      expect.objectContaining({ code: 'not_allowed' }),
+    )
+  })
+
+  test('3§5.4 prompts that were left as they are do not describe the work: neither finished nor approved with them', () => {
+    const [heading] = DEFAULT_DETAILS.split('<p>')
+    for (const details of [DEFAULT_DETAILS, String(heading), '<p> </p>']) {
+      expect(hasDetails(details)).toBe(false)
+      const finish = () => decide(withStatus('active', { details }), { id, action: 'setForReview' }, context)
+      expect(finish).toThrow(expect.objectContaining({ code: 'work_details_missing' }))
+      const approve = () => decide(withStatus('awaiting_review', { details }), { id, action: 'approve' }, reviewer)
+      expect(approve).toThrow(expect.objectContaining({ code: 'work_details_missing' }))
+    }
+    expect(hasDetails(`${DEFAULT_DETAILS}<p>Lagging</p>`)).toBe(true)
+    expect(hasPrompts(`${DEFAULT_DETAILS}<p>Lagging</p>`)).toBe(true)
+  })
+
+  test('3§4.3 nothing is saved without a company and a removalist', () => {
+    for (const part of [{ companies: [] }, { removalists: [] }])
+      expect(() => saveClearance(undefined, fields(part), context)).toThrow(
+        expect.objectContaining({ code: 'removalist_missing' }),
+      )
+  })
+
+  test('3§2.5 F-15 nothing that a clearance certifies is filled in before it was done', () => {
+    const template = newClearanceTemplate({ ...aBuilding(), report_type_id: 6 }, context.actor)
+    expect(Object.keys(template)).toEqual(['site_address', 'authors', 'details', 'declaration_text'])
   })
 })

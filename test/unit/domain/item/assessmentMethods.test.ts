@@ -55,15 +55,15 @@ const SAID: Readonly<Record<number, Said>> = {
   2: asbestos('Sampled As', ['sampled_as', ...SCORED], [PARENT, ...SCORED]),
   3: asbestos('Strongly Presumed', ['presumed_sample', ...SCORED], [TYPE, ...SCORED]),
   4: asbestos('Presumed', ['presumed_sample', ...SCORED], [TYPE, ...SCORED]),
-  5: asbestos('Inaccessible', [], [], { advice: [7] }),
+  5: asbestos('Inaccessible', SCORED, ['item_scores'], { advice: [7] }),
   6: asbestos('Previously Sampled', ['reported_sample', ...SCORED], [...REPORTED, ...SCORED]),
   7: lead('Sampled', ['sample', 'lead'], [BAG, ...PAINT], ANY, true),
   8: lead('Previously Sampled', ['reported_sample', 'lead'], [...PAINT, LAB], ANY),
-  9: lead('XRF', ['lead'], [...PAINT, 'lead.xrf_result'], ['xrf_result']),
+  9: lead('XRF', ['lead'], [...PAINT, 'lead.xrf_result'], ['xrf_result', 'colour_metric']),
   10: lead('Inaccessible', ['lead'], [], []),
   11: asbestos('BMIS Asbestos', ['presumed_sample', ...SCORED], [TYPE, ...SCORED]),
-  12: lead('BMIS Lead', ['lead'], [...PAINT, LAB], ANY),
-  13: asbestos('Not Suspicious', [], []),
+  12: lead('BMIS Lead', ['lead'], PAINT, ANY),
+  13: asbestos('Not Suspicious', SCORED, []),
   14: asbestos('Assumed', ['presumed_sample', ...SCORED], [TYPE, ...SCORED]),
 }
 const cases = Object.entries(SAID).map(([id, said]) => ({ id: Number(id), ...said }))
@@ -137,9 +137,9 @@ describe.each(cases)('3§4.1 method $id, $name', ({ id, contaminant, keeps, resu
     expect(applyItemRules(item, open).item_recommendations).toEqual(advice)
   })
 
-  test('gives way to inaccessible in an inaccessible room', () => {
+  test('gives way to inaccessible in an inaccessible room, where it is asbestos', () => {
     const item = applyItemRules(full(id, contaminant), { is_inaccessible: true })
-    expect(item.assessment_method_id).toBe(contaminant === 1 ? 5 : 10)
+    expect(item.assessment_method_id).toBe(contaminant === 1 ? 5 : id)
   })
 
   test('belongs to its contaminant only', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { deleteFloor } from '#shared/domain/edits/floorEdits.ts'
 import { deleteItem, nextBagCode, saveItem, saveSample } from '#shared/domain/edits/itemEdits.ts'
 import { deleteRoom } from '#shared/domain/edits/roomEdits.ts'
-import { applyItemRules, itemProblems, leavesReportedNegative } from '#shared/domain/item/itemRules.ts'
+import { applyItemRules, itemProblems } from '#shared/domain/item/itemRules.ts'
 import { rateItem } from '#shared/domain/item/rating.ts'
 import { sampleStatusOf, verdictOf } from '#shared/domain/item/verdict.ts'
 import { type Item, ItemInput } from '#shared/domain/tree/item.ts'
@@ -24,16 +24,26 @@ test('3§4.1 an inaccessible room forces the inaccessible method', () => {
   expect(applyItemRules(anItem(roomOf()), { is_inaccessible: true }).assessment_method_id).toBe(5)
 })
 
-test('3§4.1 a reported negative sets the lowest scores and amount 0; leaving it is noticed', () => {
+test('3§4.1 a reported negative has the lowest scores and amount 0; leaving that status clears what it had set', () => {
   const reported = anItem(roomOf(), {
     assessment_method_id: 6,
     reported_sample: { name: 'R', sample_number: '1', status_id: 2 },
   })
   const item = applyItemRules(reported, open)
   expect(item).toMatchObject({ item_scores: LOWEST_SCORES, amount: 0 })
-  expect(
-    leavesReportedNegative(item, { ...item, reported_sample: { name: 'R', sample_number: '1', status_id: 3 } }),
-  ).toBe(true)
+  const positive = { name: 'R', sample_number: '1', status_id: 3 }
+  const tree = aTree({}, room => [{ ...item, room_id: room.id }])
+  const [saved] = tree.items as [Item]
+  const left = { ...saved, reported_sample: positive }
+  expect(() => saveItem(tree, left, editContext())).toThrowError(
+    expect.objectContaining({ fields: { amount: 'Required', item_scores: 'Please score all 12 properties' } }),
+  )
+  const scored = { ...left, item_scores: [1, 1, 0, 2, 1, 2, 2, 2, 3, 1, 1, 1], amount: 3 }
+  expect(saveItem(tree, scored, editContext())[0]).toMatchObject({
+    row: { item_scores: scored.item_scores, amount: 3 },
+  })
+  const told = { ...left, amount: 3, clears: [] }
+  expect(saveItem(tree, told, editContext())[0]).toMatchObject({ row: { item_scores: LOWEST_SCORES } })
 })
 
 test('3§5.1 what a sampled item needs, at its fields', () => {

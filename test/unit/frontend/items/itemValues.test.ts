@@ -16,9 +16,8 @@ import {
 } from '#frontend/features/items/values/itemValues.ts'
 import { ITEM_STEPS } from '#frontend/features/items/wizardSteps.ts'
 import { wizardStep } from '#frontend/ui/fields/Wizard.tsx'
-import { applyItemRules } from '#shared/domain/item/itemRules.ts'
 import { rateItem } from '#shared/domain/item/rating.ts'
-import { type Item, ItemInput, NO_SCORES } from '#shared/domain/tree/item.ts'
+import { type Item, NO_SCORES } from '#shared/domain/tree/item.ts'
 import { METHOD } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { LOWEST_SCORES } from '#shared/domain/vocabulary/scoreProperties.ts'
@@ -26,7 +25,6 @@ import { anItem, aTree, SQUARE } from '#test/support/data/tree.ts'
 
 const tree = aTree({}, room => [anItem(room)])
 const room = tree.rooms[0]!
-const saved = tree.items[0]!
 const ids = { id: '01J00000000000000000000000', building_id: room.building_id, room_id: room.id }
 const defaults = { 1: newItemValues(CONTAMINANT.asbestos, 'A002'), 2: newItemValues(CONTAMINANT.lead, 'L001') }
 const complete: ItemValues = {
@@ -56,45 +54,6 @@ const through = (from: ItemValues, ...methods: readonly number[]) =>
   ).values
 
 const filled = (part: Partial<Item>): Item => anItem(room, part)
-const variants: readonly Item[] = [
-  saved,
-  filled({ sample: undefined, assessment_method_id: 2, sampled_as: { item_as_id: saved.id, status_id: 1 } }),
-  filled({
-    sample: undefined,
-    assessment_method_id: 4,
-    presumed_sample: { sample_status_id: 13 },
-    removal_class_id: 1,
-  }),
-  filled({
-    sample: undefined,
-    assessment_method_id: 6,
-    reported_sample: { name: 'Old report', sample_number: 'X-7', status_id: 3 },
-    image: { file: 'b'.repeat(64), width: 10, height: 20 },
-  }),
-  filled({
-    contaminate_id: 2,
-    assessment_method_id: 9,
-    sample: undefined,
-    item_scores: [...NO_SCORES],
-    lead: {
-      building_material: 'Timber',
-      colour: 'Red',
-      paint_condition: 'Poor',
-      analysis_type_id: 5,
-      xrf_result: 1200,
-    },
-  }),
-]
-
-test.each(variants)('3§2.3 a saved item passes through the form unchanged ($assessment_method_id)', item => {
-  const input = valuesToInput(itemToValues(item, defaults), {
-    id: item.id,
-    building_id: item.building_id,
-    room_id: item.room_id,
-  })
-  const { version: _v, updated_at: _u, is_duplicated: _d, ...rest } = item
-  expect(ItemInput.parse(input)).toEqual(ItemInput.parse(applyItemRules(rest, { is_inaccessible: false })))
-})
 
 test('3§3 a new item is sampled, in m², with the next free Sample ID, awaiting its result', () => {
   expect(valuesToInput(defaults[1], ids)).toMatchObject({
@@ -111,15 +70,25 @@ test('3§4.1 another method clears what it does not hold, and says what was lost
   const mine = { ...complete, sample: { ...complete.sample, bag_code: 'B-17' } }
   const presumed = change(mine, { assessment_method_id: METHOD.presumed })
   expect(presumed.sample).toEqual(defaults[1].sample)
-  expect(clearedSummary(mine, presumed, defaults)).toEqual(['the sample'])
+  expect(clearedSummary(mine, presumed, defaults)).toEqual(['Sample ID B-17'])
+  expect(clearedSummary(mine, presumed, undefined)).toEqual(['Sample ID B-17'])
   expect(clearedSummary(complete, change(complete, { assessment_method_id: METHOD.presumed }), defaults)).toEqual([])
 })
 
-test('3§4.1 inaccessible has no amount and no scores and adds recommendation 7; leaving it takes that away', () => {
+test('3§4.1 3§9 inaccessible keeps amount and scores and adds recommendation 7; leaving it takes that away', () => {
   const out = change(complete, { assessment_method_id: METHOD.inaccessible })
-  expect(out).toMatchObject({ amount: null, item_scores: NO_SCORES, item_recommendations: [8, 7] })
-  expect(clearedSummary(complete, out, defaults)).toEqual(['the amount', 'the scores'])
+  expect(out).toMatchObject({ amount: 1, item_scores: LOWEST_SCORES, item_recommendations: [8, 7] })
+  expect(clearedSummary(complete, out, defaults)).toEqual([])
   expect(change(out, { assessment_method_id: METHOD.sampled }).item_recommendations).toEqual([8])
+})
+
+test('3§9 not suspicious has the twelve lowest scores by itself; leaving it gives back those that were entered', () => {
+  const item_scores = [2, 1, 1, 1, 0, 1, 1, 3, 3, 3, 1, 1]
+  const mine = { ...complete, item_scores }
+  const out = through(mine, METHOD.notSuspicious)
+  expect(out).toMatchObject({ item_scores: LOWEST_SCORES, amount: 1 })
+  expect(clearedSummary(mine, out, defaults)).toEqual(['12 scores'])
+  expect(through(mine, METHOD.notSuspicious, METHOD.presumed).item_scores).toEqual(item_scores)
 })
 
 test('3§4.1 a method that is chosen again has its Sample ID, result and scores back', () => {
@@ -158,10 +127,10 @@ test('3§2.2 the other contaminant by mistake costs nothing', () => {
   expect(applyFollowingChanges(lead, back, room, defaults, rememberCleared(defaults, mine))).toEqual(mine)
 })
 
-test('3§4.1 in an inaccessible room the method is inaccessible, whatever is chosen', () => {
+test('3§4.1 in an inaccessible room the method of asbestos is inaccessible, whatever is chosen', () => {
   const shut = { ...room, is_inaccessible: true }
   expect(applyFollowingChanges(defaults[1], defaults[1], shut, defaults).assessment_method_id).toBe(METHOD.inaccessible)
-  expect(change(defaults[2], {}, shut).assessment_method_id).toBe(METHOD.leadInaccessible)
+  expect(change(defaults[2], {}, shut).assessment_method_id).toBe(METHOD.leadSampled)
 })
 
 test('3§4.1 a reported negative has the lowest scores and amount 0; leaving it clears both', () => {

@@ -31,9 +31,9 @@ test('2§3 a saved room passes through the form unchanged', () => {
   )
 })
 
-test('2§5 the inaccessible image belongs to an inaccessible room', () => {
+test('2§5 F-15 the inaccessible image is not lost where the room gets another status', () => {
   const image = { file: 'c'.repeat(64), width: 10, height: 20 }
-  expect(roomFromValues({ ...newRoomValues, image }, place).image).toBeUndefined()
+  expect(roomFromValues({ ...newRoomValues, image }, place).image).toEqual(image)
   expect(roomFromValues({ ...newRoomValues, image, state: 'is_inaccessible' }, place).image).toEqual(image)
 })
 

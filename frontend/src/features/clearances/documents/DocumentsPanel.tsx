@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useLive } from '#frontend/queries/useLive.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
@@ -11,7 +10,8 @@ import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { FileDrop } from '#frontend/ui/fields/FileDrop.tsx'
 import { type ClearanceFile, DOCUMENT_KINDS, type DocumentKind } from '#shared/domain/clearance/clearanceFiles.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
-import { addDocument, DOCUMENT_CALLS, documentUrl } from './documentCalls.ts'
+import { OpenDocument, useDocuments } from './DocumentList.tsx'
+import { addDocument, DOCUMENT_CALLS } from './documentCalls.ts'
 
 const DESCRIPTIONS: Readonly<Record<DocumentKind, string>> = {
   certificate:
@@ -34,9 +34,7 @@ interface Props {
 
 /** The documents of one kind. Adding, renaming and deleting take effect at once, without Save. */
 export function DocumentsPanel({ kind, clearance }: Props) {
-  const { data, stale, failure, retry } = useLive(['clearance-documents', kind, clearance], signal =>
-    DOCUMENT_CALLS[kind].list(clearance, signal),
-  )
+  const { data, stale, failure, retry } = useDocuments(kind, clearance)
   const { problems, progress, add } = useAddDocuments(kind, clearance, retry)
   const isPdfOnly = DOCUMENT_KINDS[kind].isPdfOnly
   return (
@@ -123,13 +121,7 @@ function DocumentRow({ document, kind, clearance, onChanged }: DocumentRowProps)
     (await confirm(deleteQuestion('document', name))) && runAction(() => DOCUMENT_CALLS[kind].delete(id, clearance))
   return (
     <li>
-      <Button
-        kind="quiet"
-        icon={document.type === 0 ? 'download' : 'image'}
-        onClick={() => void runAction(async () => location.assign(await documentUrl(kind, id, clearance)))}
-      >
-        {name}
-      </Button>
+      <OpenDocument document={document} kind={kind} clearance={clearance} />
       <span className="row">
         <Button kind="quiet" icon="edit" label={`Rename ${name}`} onClick={() => void rename()} />
         <Button kind="quiet" icon="trash" label={`Delete ${name}`} onClick={() => void deleteDocument()} />

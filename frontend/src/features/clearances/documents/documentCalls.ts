@@ -74,11 +74,11 @@ async function storeDocument(kind: DocumentKind, chosen: File, { store }: Device
   return store(chosen.slice(0, chosen.size, 'application/pdf'), 'clearancePdf')
 }
 
-/** Lab certificates are titled by their file name, which contains their number; other documents have a default title. */
+/** Documents are titled by their file name; the notification to WorkSafe has its own title (3§2.6). */
 const titleOf = (kind: DocumentKind, { name }: File): string =>
-  (kind === 'certificate' &&
+  (kind !== 'worksafe' &&
     name
-      .replace(/\.pdf$/i, '')
+      .replace(/\.(pdf|png|jpe?g)$/i, '')
       .slice(0, MAX_TITLE_LENGTH)
       .trim()) ||
   DOCUMENT_KINDS[kind].title

@@ -13,6 +13,8 @@ const ANSWERS = [
   { id: 1, label: 'Yes' },
   { id: 0, label: 'No' },
 ]
+/** An answer can be taken back. */
+const WITH_NONE = [...ANSWERS, { id: null, label: 'Not answered' }]
 
 type Checklist = Parameters<typeof answerStateOf>[0]
 
@@ -54,7 +56,12 @@ function ChecklistSection({ list }: { list: Checklist }) {
             </span>
           </div>
         ) : (
-          <RadioCards key={question.key} name={`information.${question.key}`} label={question.text} choices={ANSWERS} />
+          <RadioCards
+            key={question.key}
+            name={`information.${question.key}`}
+            label={question.text}
+            choices={answerState === 'open' ? ANSWERS : WITH_NONE}
+          />
         )
       })}
       {comment && <TextArea name={`information.${comment.key}`} label={comment.label} />}

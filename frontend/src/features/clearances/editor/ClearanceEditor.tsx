@@ -1,16 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { useLocation, useNavigate } from 'react-router-dom'
-import { useAskBeforeFinish } from '#frontend/features/clearances/findings/FinishDialog.tsx'
-import { useShortfalls } from '#frontend/features/clearances/findings/useShortfalls.ts'
+import { useLocation } from 'react-router-dom'
 import {
   type ClearanceValues,
   clearanceProblems,
-  findingsSource,
   panelOf,
 } from '#frontend/features/clearances/values/clearanceValues.ts'
 import { useFormDraft } from '#frontend/ui/drafts/useFormDraft.ts'
-import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { failingFields, showFirstInvalid } from '#frontend/ui/fields/firstInvalid.ts'
 import { problemResolver } from '#frontend/ui/fields/problemResolver.ts'
@@ -22,7 +19,9 @@ import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import { EditorFooter } from './EditorFooter.tsx'
 import { EditorPanel } from './EditorPanel.tsx'
 import { PanelBody } from './PanelBody.tsx'
+import { PanelProgress } from './PanelProgress.tsx'
 import { useSaveClearance } from './useSaveClearance.ts'
+import { useSubmit } from './useSubmit.tsx'
 
 interface Props {
   /** Undefined for a clearance that hasn’t been saved yet. */
@@ -54,22 +53,17 @@ export function ClearanceEditor({ openClearance, values, back }: Props) {
   const type = form.watch('type') ?? CLEARANCE_TYPE.classA
   const [companies, removalists] = form.watch(['companies', 'removalists'])
   const isRemovalistMissing = companies.length === 0 || removalists.length === 0
-  const why = openClearance && isRemovalistMissing ? refusalSentence('removalist_missing') : undefined
-  const navigate = useNavigate()
-  const findings = useFindings(form, openPanel)
-  const submit = async () => {
-    if (saving.finishing.current) saving.finishing.current = await findings.ask()
-    await saving.save(draft)
-    if (saving.finishing.current) await navigate(back, { state: { making: initialValues.id } })
-  }
+  const why = isRemovalistMissing ? refusalSentence('removalist_missing') : undefined
+  const { submit, dialog } = useSubmit({ form, saving, draft, back, openPanel })
   return (
     <div ref={container} className="clearance-editor">
       <Form draft={draft} form={form} onSubmit={submit} buttons={false} why={why}>
         <div className="accordion">
-          {panelsOf(type).map(({ key, title }, index) => (
+          {panelsOf(type).map(({ key, title, number }) => (
             <EditorPanel
               key={key}
-              title={`${index + 1}. ${title}`}
+              title={`${number}. ${title}`}
+              progress={<PanelProgress panel={key} />}
               open={open === key}
               why={
                 isOpenable(key as PanelKey, openClearance !== undefined)
@@ -91,31 +85,13 @@ export function ClearanceEditor({ openClearance, values, back }: Props) {
           saved={openClearance !== undefined}
           why={why}
           finishing={saving.finishing}
-          isAsking={findings.dialog !== undefined}
+          isAsking={dialog !== undefined}
           other={<ButtonLink to={back}>Back</ButtonLink>}
         />
       </Form>
-      {findings.dialog}
+      {dialog}
     </div>
   )
-}
-
-/** What Finish asks about, each finding with a way to its panel; `dialog` while it asks. */
-function useFindings(form: UseFormReturn<ClearanceValues>, openPanel: (panel: PanelKey) => void) {
-  const { ask, dialog } = useAskBeforeFinish(form.watch('name'), close => (panel, title) => (
-    <Button
-      kind="quiet"
-      icon="right"
-      onClick={() => {
-        close()
-        openPanel(panel)
-      }}
-    >
-      Open {title}
-    </Button>
-  ))
-  const shortfallsOf = useShortfalls()
-  return { ask: () => ask(shortfallsOf(findingsSource(form.getValues()))), dialog }
 }
 
 const nextOf = (panel: PanelKey, type: 1 | 2, openPanel: (panel: PanelKey) => void) => {

@@ -28,14 +28,14 @@ export function DetailsPanel({ openClearance }: { openClearance: ClearanceRecord
   return (
     <>
       <TextField name="name" label="Title" required placeholder="Boiler house, ground floor" />
-      <RadioCards name="type" label="Class" required choices={CLASSES} />
+      <RadioCards name="type" label="Type" required choices={CLASSES} />
       <FieldRow>
         <DateField name="work_date" label="Work from" required max={nzDay()} />
         <DateField name="work_date_to" label="Work to" required max={nzDay()} />
       </FieldRow>
       <TextField name="site_address" label="Site address" required />
       <InspectionDates />
-      <PeopleField name="authors" label="Authors" required people={people} placeholder="Choose authors" />
+      <PeopleField name="authors" label="Authors" people={people} placeholder="Choose authors" />
       <RichTextField name="details" label="Work details" />
       <RichTextField name="declaration_text" label="Declaration" />
       <RemovalistFields openClearance={openClearance} />

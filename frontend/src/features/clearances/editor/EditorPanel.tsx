@@ -3,6 +3,8 @@ import { Icon } from '#frontend/ui/elements/Icon.tsx'
 
 interface Props {
   readonly title: string
+  /** How far it is filled in. */
+  readonly progress: ReactNode
   readonly open: boolean
   /** Why it can’t be opened now. */
   readonly why: string | undefined
@@ -13,7 +15,7 @@ interface Props {
 }
 
 /** A part of a long form that opens under its heading. Once opened it stays mounted, so that its state is kept. */
-export function EditorPanel({ title, open, why, isMounted, onToggle, children }: Props) {
+export function EditorPanel({ title, progress, open, why, isMounted, onToggle, children }: Props) {
   const id = useId()
   const [isVisited, setIsVisited] = useState(open || isMounted)
   if (open && !isVisited) setIsVisited(true)
@@ -33,6 +35,7 @@ export function EditorPanel({ title, open, why, isMounted, onToggle, children }:
         >
           <Icon name={open ? 'up' : 'down'} />
           <span>{title}</span>
+          {why === undefined && <span className="accordion-progress quiet small">{progress}</span>}
           {why && (
             <span className="accordion-why quiet small" id={`${id}-why`} aria-hidden="true">
               {why}

@@ -1,7 +1,8 @@
-import { useFieldArray, useWatch } from 'react-hook-form'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import type { ClearanceValues } from '#frontend/features/clearances/values/clearanceValues.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { useField } from '#frontend/ui/fields/Field.tsx'
+import { nzDay, nzTime } from '#shared/domain/vocabulary/time.ts'
 
 const MAX_INSPECTIONS = 20
 
@@ -19,6 +20,7 @@ export function InspectionDates() {
           <li key={field.id}>
             <DateTimePart index={index} part="inspect_date" type="date" label="Date" />
             <DateTimePart index={index} part="inspect_time" type="time" label="Time" />
+            <EnterNow index={index} />
             {fields.length > 1 && (
               <Button
                 kind="quiet"
@@ -39,6 +41,20 @@ export function InspectionDates() {
         </span>
       )}
     </fieldset>
+  )
+}
+
+/** Enters the present day and time, while the inspection is under way. */
+function EnterNow({ index }: { index: number }) {
+  const { setValue } = useFormContext<ClearanceValues>()
+  const isEmpty = !useWatch({ name: `inspection_dates.${index}.inspect_time` })
+  if (!isEmpty) return null
+  const enter = () =>
+    setValue(`inspection_dates.${index}`, { inspect_date: nzDay(), inspect_time: nzTime() }, { shouldDirty: true })
+  return (
+    <Button kind="quiet" onClick={enter}>
+      Now<span className="hidden-visually"> for inspection {index + 1}</span>
+    </Button>
   )
 }
 

@@ -9,13 +9,7 @@ import {
 import { type LogPhoto, type PhotoLog, PhotoLogInput } from '#shared/domain/clearance/clearanceFiles.ts'
 import type { FindingsSource } from '#shared/domain/clearance/clearanceFindings.ts'
 import type { PanelKey } from '#shared/domain/clearance/clearancePanels.ts'
-import {
-  applicableAnswers,
-  CHECKLISTS,
-  COMMENT_KEYS,
-  QUESTION_KEYS,
-  SWITCH_KEYS,
-} from '#shared/domain/clearance/clearanceQuestions.ts'
+import { CHECKLISTS, COMMENT_KEYS, QUESTION_KEYS, SWITCH_KEYS } from '#shared/domain/clearance/clearanceQuestions.ts'
 import type { ClearanceRecord } from '#shared/domain/clearance/clearanceRecord.ts'
 import type { ClearanceFields } from '#shared/domain/edits/clearanceEdits.ts'
 import { plainTextOf } from '#shared/domain/text/richText.ts'
@@ -83,9 +77,9 @@ export const checklistAnswers = (values: Information): Record<string, 0 | 1 | st
     ),
   )
 
-/** The answers as they are stored, without questions that don’t apply. */
+/** The answers as they are stored. */
 export const clearanceInformation = (values: Information): ClearanceInformation =>
-  ClearanceInformation.parse(applicableAnswers(checklistAnswers(values)))
+  ClearanceInformation.parse(checklistAnswers(values))
 
 type Template = { readonly [F in Exclude<keyof ClearanceInput, 'version'>]?: ClearanceInput[F] | undefined }
 

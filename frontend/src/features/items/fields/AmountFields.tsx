@@ -8,13 +8,13 @@ import { AMOUNT_TYPE_NAMES, optionsOf } from '#shared/domain/vocabulary/referenc
 
 const UNITS = optionsOf(AMOUNT_TYPE_NAMES).map(({ id, name }) => ({ id, label: name }))
 
-/** The amount. Not asked for where the material wasn’t seen or isn’t suspect. */
+/** The amount. Optional where the material wasn’t seen or isn’t suspect. */
 export function AmountFields() {
   const method = methodOf(useWatch<ItemValues, 'assessment_method_id'>({ name: 'assessment_method_id' }))
   if (!method?.holds.includes('amount')) return null
   return (
     <FieldRow>
-      <NumberField name="amount" label="Amount" required />
+      <NumberField name="amount" label="Amount" required={method.requires.includes('amount')} />
       <SelectField name="amount_type_id" label="Unit" required options={UNITS} />
     </FieldRow>
   )

@@ -11,14 +11,11 @@ const CHOICES = [
   { id: 2, label: CONTAMINANT_NAMES[2] },
 ]
 
-interface ItemContaminantProps {
-  readonly isNew: boolean
-  /** How often the choice has replaced the form around this field; the field then takes the focus back. */
-  readonly swapCount: number
-}
-
-/** The contaminant. Only a new item in a building surveyed for both has a choice; otherwise it is shown as text (3§2.2). */
-export function ContaminantField({ isNew, swapCount }: ItemContaminantProps) {
+/**
+ * The contaminant. In a building surveyed for both there is a choice; otherwise it is shown as text (3§2.2). `swapCount`:
+ * how often the choice has replaced the form around this field; the field then takes the focus back.
+ */
+export function ContaminantField({ swapCount }: { readonly swapCount: number }) {
   const { tree } = useOpenBuilding()
   const field = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -27,7 +24,7 @@ export function ContaminantField({ isNew, swapCount }: ItemContaminantProps) {
   }, [swapCount])
   const contaminant = useWatch<ItemValues, 'contaminate_id'>({ name: 'contaminate_id' })
   const { is_asbestos, is_lead } = tree.building
-  if (!isNew || !is_asbestos || !is_lead) return <p className="quiet">{CONTAMINANT_NAMES[contaminant]} item</p>
+  if (!is_asbestos || !is_lead) return <p className="quiet">{CONTAMINANT_NAMES[contaminant]} item</p>
   return (
     <div ref={field}>
       <RadioCards name="contaminate_id" label="Contaminant" required choices={CHOICES} />

@@ -16,15 +16,14 @@ export interface DetailsProps {
   readonly room: Room
   readonly cleared: ClearedValues | undefined
   readonly takenBagCodes: Set<string>
-  readonly isNew: boolean
   readonly swapCount: number
 }
 
 /** The first step of an asbestos item (3§2.3). */
-export function ItemDetails({ itemId, room, cleared, takenBagCodes, isNew, swapCount }: DetailsProps) {
+export function ItemDetails({ itemId, room, cleared, takenBagCodes, swapCount }: DetailsProps) {
   return (
     <>
-      <ContaminantField isNew={isNew} swapCount={swapCount} />
+      <ContaminantField swapCount={swapCount} />
       <Photos />
       <NameFields />
       <MethodField room={room} cleared={cleared} />
@@ -35,14 +34,18 @@ export function ItemDetails({ itemId, room, cleared, takenBagCodes, isNew, swapC
   )
 }
 
-/** The photo, and a second one where there is a first and the building allows several. */
+/** The photo, and a second one where the building allows several, once there is a first. */
 export function Photos() {
   const { tree } = useOpenBuilding()
   const image = useWatch<ItemValues, 'image'>({ name: 'image' })
   return (
     <>
       <ItemPhotoField name="image" label="Photo" />
-      {image && tree.building.has_multiple_images && <ItemPhotoField name="image_alt" label="Alternate photo" />}
+      {tree.building.has_multiple_images && (
+        <fieldset className="bare-fields" disabled={!image}>
+          <ItemPhotoField name="image_alt" label="Alternate photo" />
+        </fieldset>
+      )}
     </>
   )
 }

@@ -21,9 +21,10 @@ import { analysisOptions } from './MethodFields.tsx'
 import { SuggestField } from './SuggestField.tsx'
 import './fields.css'
 
+const NOT_SET = { id: null, label: 'Not set' }
 const CONDITIONS = PAINT_CONDITIONS.map(name => ({ id: name, label: name }))
 const THRESHOLD = formatNumber(LEAD_THRESHOLD)
-const METRICS = optionsOf(COLOUR_METRIC_NAMES).map(({ id, name }) => ({ id, label: name }))
+const METRICS = [...optionsOf(COLOUR_METRIC_NAMES).map(({ id, name }) => ({ id, label: name })), NOT_SET]
 
 /** The paint and its lead result (3§2.4). */
 export function LeadFields() {
@@ -42,7 +43,12 @@ export function LeadFields() {
         />
         <SuggestField name="lead.colour" label="Paint colour" required={isNeeded} suggestions={suggestions.colour} />
       </FieldRow>
-      <RadioCards name="lead.paint_condition" label="Paint condition" required={isNeeded} choices={CONDITIONS} />
+      <RadioCards
+        name="lead.paint_condition"
+        label="Paint condition"
+        required={isNeeded}
+        choices={isNeeded ? CONDITIONS : [...CONDITIONS, NOT_SET]}
+      />
       {method?.results.length !== 0 && <LeadResult />}
     </>
   )
@@ -58,7 +64,7 @@ function LeadResult() {
     <>
       <SelectField name="lead.analysis_type_id" label="Analysis type" options={types} />
       <FieldRow>
-        <fieldset className="lead-result" disabled={analysisType !== ANALYSIS_TYPE.leadLab}>
+        <fieldset className="bare-fields" disabled={analysisType !== ANALYSIS_TYPE.leadLab}>
           <NumberField
             name="lead.laboratory_analysis"
             label="Laboratory analysis"
@@ -67,7 +73,7 @@ function LeadResult() {
           />
           <Verdict name="lead.laboratory_analysis" unit="mg/kg" />
         </fieldset>
-        <fieldset className="lead-result" disabled={analysisType !== ANALYSIS_TYPE.leadXrf}>
+        <fieldset className="bare-fields" disabled={analysisType !== ANALYSIS_TYPE.leadXrf}>
           <NumberField
             name="lead.xrf_result"
             label="XRF result"
@@ -78,9 +84,7 @@ function LeadResult() {
           <Verdict name="lead.xrf_result" unit="ppm" />
         </fieldset>
       </FieldRow>
-      {analysisType === ANALYSIS_TYPE.leadSpot && (
-        <RadioCards name="lead.colour_metric" label="Colour metric" choices={METRICS} />
-      )}
+      <RadioCards name="lead.colour_metric" label="Colour metric" choices={METRICS} />
     </>
   )
 }

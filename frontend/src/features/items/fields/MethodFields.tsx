@@ -4,6 +4,7 @@ import { useBagCodeCheck } from '#frontend/features/items/values/useBagCodeCheck
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { FieldRow } from '#frontend/ui/fields/Form.tsx'
 import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
+import { SwitchField } from '#frontend/ui/fields/SwitchField.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { fullNameOf } from '#shared/domain/item/itemNames.ts'
 import { canBeSampledAs } from '#shared/domain/item/itemRules.ts'
@@ -55,22 +56,29 @@ const RESULTS = STATUS_OPTIONS.filter(({ id }) => id !== SAMPLE_STATUS.awaitingR
 function SampleFields({ itemId, takenBagCodes, contaminant }: MethodFieldsProps & { contaminant: ContaminantId }) {
   useBagCodeCheck(itemId, takenBagCodes)
   return (
-    <FieldRow>
-      <TextField
-        name="sample.bag_code"
-        label="Sample ID"
-        required
-        hint="As written on the bag. The next available ID is filled in."
-      />
-      {contaminant === CONTAMINANT.asbestos && (
-        <SelectField
-          name="sample.analysis_type_id"
-          label="Analysis type"
+    <>
+      <FieldRow>
+        <TextField
+          name="sample.bag_code"
+          label="Sample ID"
           required
-          options={analysisOptions(contaminant)}
+          hint="As written on the bag. The next available ID is filled in."
         />
-      )}
-    </FieldRow>
+        {contaminant === CONTAMINANT.asbestos && (
+          <SelectField
+            name="sample.analysis_type_id"
+            label="Analysis type"
+            required
+            options={analysisOptions(contaminant)}
+          />
+        )}
+      </FieldRow>
+      <SwitchField
+        name="sample.is_urgent"
+        label="Urgent"
+        hint="The chain of custody asks the lab for this sample first."
+      />
+    </>
   )
 }
 

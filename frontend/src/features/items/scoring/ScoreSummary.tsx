@@ -1,6 +1,6 @@
 import { RatingBadge } from '#frontend/ui/elements/RatingBadge.tsx'
 import { ratingBadge } from '#shared/domain/item/badge.ts'
-import { isMaterialOnly, rateItem } from '#shared/domain/item/rating.ts'
+import { assessSoFar, isMaterialOnly, rateItem } from '#shared/domain/item/rating.ts'
 import {
   amountScore,
   formatScore,
@@ -23,12 +23,19 @@ interface ScoreProps {
 export function ScoreLine({ item, tree }: ScoreProps) {
   const rating = rateItem(item, tree)
   const scored = item.item_scores.filter(score => score !== null).length
+  const soFar = scored < item.item_scores.length ? assessSoFar(item, tree) : undefined
   return (
     <p className="score-line" role="status">
       {rating && <RatingBadge badge={ratingBadge(rating)} />}
       {rating?.assessment && <span className="figures">{scoreSummaryText(rating, isMaterialOnly(tree.building))}</span>}
-      {!rating && (
+      {scored < item.item_scores.length && (
         <span className="figures">
+          {soFar && (
+            <strong>
+              {soFar.total} or more, {soFar.band}
+              {soFar.band === 'High' ? '' : ' or above'}.{' '}
+            </strong>
+          )}
           {scored} of {item.item_scores.length} scored
         </span>
       )}

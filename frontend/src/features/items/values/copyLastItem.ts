@@ -1,7 +1,8 @@
-import { canBeSampledAs } from '#shared/domain/item/itemRules.ts'
+import { canBeSampledAs, hasSetScores } from '#shared/domain/item/itemRules.ts'
+import { foldText } from '#shared/domain/text/foldText.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { METHOD, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
-import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { emptyLayer } from '#shared/drawing/layer.ts'
 import { type ItemValues, itemToValues, type NewItemDefaults } from './itemValues.ts'
 
@@ -13,6 +14,19 @@ export function lastItem(items: readonly Item[], contaminateId: ContaminantId): 
     undefined,
   )
 }
+
+/** The scored item of the same material that was changed last, whatever the case of its name. */
+export const lastOfMaterial = (items: readonly Item[], name: string, exceptId: string): Item | undefined =>
+  lastItem(
+    items.filter(
+      item =>
+        item.id !== exceptId &&
+        foldText(item.name) === foldText(name) &&
+        !hasSetScores(item) &&
+        item.item_scores.every(score => score !== null),
+    ),
+    CONTAMINANT.asbestos,
+  )
 
 /**
  * A new item with the values of an earlier one, except for its Sample ID, amount, photos, polygon, comment and results.

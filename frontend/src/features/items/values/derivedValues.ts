@@ -1,8 +1,14 @@
-import { applyItemRules, leavesReportedNegative } from '#shared/domain/item/itemRules.ts'
-import { NO_SCORES } from '#shared/domain/tree/item.ts'
+import { clearedValues } from '#shared/domain/item/clearedValues.ts'
+import { applyItemRules, hasSetScores, isReportedNegative, withoutSetScores } from '#shared/domain/item/itemRules.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
-import { LEAD_RESULTS, METHOD_PARTS, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
-import { ANALYSIS_TYPE, SAMPLE_STATUS } from '#shared/domain/vocabulary/referenceLists.ts'
+import {
+  LEAD_RESULTS,
+  METHOD_PARTS,
+  methodInRoom,
+  methodOf,
+  methodsFor,
+} from '#shared/domain/vocabulary/assessmentMethods.ts'
+import { ANALYSIS_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { type ItemValues, type NewItemDefaults, valuesToInput } from './itemValues.ts'
 
 const NO_IDS = { id: '', building_id: '', room_id: '' }
@@ -18,11 +24,13 @@ export function applyFollowingChanges(
   defaults: NewItemDefaults,
   earlier: NewItemDefaults = defaults,
 ): ItemValues {
-  const steps = [applyContaminant, applyMethod, applyReportedNegative, applyAnalysisType]
+  const steps = [applyMethod, applySetScores, applyAnalysisType]
   const { contaminate_id } = after
+  const start = inRoom(applyContaminant(before, after, defaults, earlier), room)
+  const from = before.contaminate_id === contaminate_id ? inRoom(before, room) : start
   const next = steps.reduce(
-    (values, step) => step(before, values, defaults[contaminate_id], earlier[contaminate_id]),
-    after,
+    (values, step) => step(from, values, defaults[contaminate_id], earlier[contaminate_id]),
+    start,
   )
   const { assessment_method_id, item_scores, item_recommendations, amount } = applyItemRules(
     valuesToInput(next, NO_IDS),
@@ -31,16 +39,36 @@ export function applyFollowingChanges(
   return { ...next, assessment_method_id, item_scores, item_recommendations, amount: amount ?? null }
 }
 
-/** Another contaminant has other methods. Names, comment, photos and drawing of the material stay. */
+const inRoom = (values: ItemValues, room: Pick<Room, 'is_inaccessible'>): ItemValues => ({
+  ...values,
+  assessment_method_id: methodInRoom(values.assessment_method_id, values.contaminate_id, room),
+})
+
+/**
+ * Another contaminant has other methods and recommendations: as they were where it was chosen before, else with the method
+ * of the same kind. The words, photos, drawing, bag and earlier report of the material stay.
+ */
 function applyContaminant(
   before: ItemValues,
   after: ItemValues,
-  _defaults: ItemValues,
-  earlier: ItemValues,
+  defaults: NewItemDefaults,
+  earlier: NewItemDefaults,
 ): ItemValues {
-  if (before.contaminate_id === after.contaminate_id) return after
-  const { name, link, description, comment, image, image_alt, layer } = after
-  return { ...earlier, name, link, description, comment, image, image_alt, layer }
+  const { contaminate_id, name, link, description, comment, image, image_alt, layer } = after
+  if (before.contaminate_id === contaminate_id) return after
+  const other = earlier[contaminate_id]
+  const words = { name, link, description, comment, image, image_alt, layer }
+  if (other !== defaults[contaminate_id]) return { ...other, ...words }
+  const kind = methodOf(before.assessment_method_id)?.kind
+  const same = methodsFor(contaminate_id).find(method => method.kind === kind)
+  const isSuggested = before.sample.bag_code === defaults[before.contaminate_id].sample.bag_code
+  return {
+    ...other,
+    ...words,
+    assessment_method_id: same?.id ?? other.assessment_method_id,
+    sample: isSuggested ? other.sample : { ...before.sample, analysis_type_id: other.sample.analysis_type_id },
+    reported_sample: before.reported_sample,
+  }
 }
 
 const pickKeys = <K extends string>(keys: readonly K[], source: Readonly<Record<K, unknown>>) =>
@@ -72,38 +100,39 @@ function applyMethod(before: ItemValues, after: ItemValues, defaults: ItemValues
   }
 }
 
-/** Tests for the parts and results that the method of an item doesn’t have. */
-function missingFrom({ assessment_method_id }: ItemValues) {
-  const { holds = [], results = [] } = methodOf(assessment_method_id) ?? {}
+/** Tests for the parts and results that an item doesn’t have, or that a rule has set instead of the user. */
+function missingFrom(values: ItemValues) {
+  const { holds = [], results = [] } = methodOf(values.assessment_method_id) ?? {}
+  const item = valuesToInput(values, NO_IDS)
+  const set = [...(hasSetScores(item) ? ['item_scores'] : []), ...(isReportedNegative(item) ? ['amount'] : [])]
   return {
-    noPart: (part: (typeof METHOD_PARTS)[number]) => !holds.includes(part),
+    noPart: (part: (typeof METHOD_PARTS)[number]) => !holds.includes(part) || set.includes(part),
     noResult: (result: (typeof LEAD_RESULTS)[number]) => !results.includes(result),
   }
 }
 
-/** The values that come back when a method or contaminant is chosen again, without scores set by a negative reported sample. */
+/** The values that come back when a method or contaminant is chosen again, without those that a rule had set. */
 export function rememberCleared(earlier: NewItemDefaults, values: ItemValues): NewItemDefaults {
   const last = earlier[values.contaminate_id]
   const { noPart, noResult } = missingFrom(values)
-  const isSet = !noPart('reported_sample') && values.reported_sample.status_id === SAMPLE_STATUS.negative
-  const restoredParts = METHOD_PARTS.filter(
-    part => noPart(part) || (isSet && (part === 'amount' || part === 'item_scores')),
-  )
   const { analysis_type_id } = noResult('laboratory_analysis') ? last.lead : values.lead
   const lead = { ...values.lead, ...pickKeys(LEAD_RESULTS.filter(noResult), last.lead), analysis_type_id }
-  return { ...earlier, [values.contaminate_id]: { ...values, ...pickKeys(restoredParts, last), lead } }
+  return { ...earlier, [values.contaminate_id]: { ...values, ...pickKeys(METHOD_PARTS.filter(noPart), last), lead } }
 }
 
-function applyReportedNegative(before: ItemValues, after: ItemValues): ItemValues {
-  const left = leavesReportedNegative(valuesToInput(before, NO_IDS), valuesToInput(after, NO_IDS))
-  return left ? { ...after, item_scores: [...NO_SCORES], amount: null } : after
+/** Scores and amount that a negative result had set go with it (3§4.1). */
+function applySetScores(before: ItemValues, after: ItemValues): ItemValues {
+  if (before.assessment_method_id !== after.assessment_method_id) return after
+  const { item_scores, amount } = withoutSetScores(valuesToInput(before, NO_IDS), valuesToInput(after, NO_IDS))
+  const isHeld = methodOf(after.assessment_method_id)?.holds.includes('amount') ?? false
+  return isHeld ? { ...after, item_scores, amount: amount ?? null } : after
 }
 
 /** A lead result belongs to one analysis type; the XRF method allows only XRF. */
 function applyAnalysisType(before: ItemValues, after: ItemValues): ItemValues {
   const analysisType = methodOf(after.assessment_method_id)?.forces.analysis ?? after.lead.analysis_type_id
   if (analysisType === before.lead.analysis_type_id && analysisType === after.lead.analysis_type_id) return after
-  const { laboratory_analysis, xrf_result, colour_metric } = after.lead
+  const { laboratory_analysis, xrf_result } = after.lead
   return {
     ...after,
     lead: {
@@ -111,10 +140,20 @@ function applyAnalysisType(before: ItemValues, after: ItemValues): ItemValues {
       analysis_type_id: analysisType,
       laboratory_analysis: analysisType === ANALYSIS_TYPE.leadLab ? laboratory_analysis : null,
       xrf_result: analysisType === ANALYSIS_TYPE.leadXrf ? xrf_result : null,
-      colour_metric: analysisType === ANALYSIS_TYPE.leadSpot ? colour_metric : null,
     },
   }
 }
+
+/** The values that a change of method, contaminant, analysis or result may change. */
+export const ruledValues = (values: ItemValues): Partial<ItemValues> => pickKeys(RULED, values)
+const RULED = [
+  'contaminate_id',
+  'assessment_method_id',
+  'item_recommendations',
+  'removal_class_id',
+  'amount_type_id',
+  ...METHOD_PARTS,
+] as const
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
@@ -122,21 +161,35 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 export const changedKeys = (before: ItemValues, after: ItemValues): (keyof ItemValues)[] =>
   (Object.keys(after) as (keyof ItemValues)[]).filter(key => !same(before[key], after[key]))
 
-const RECORD_NAMES = {
-  sample: 'the sample',
-  sampled_as: 'the item it is sampled as',
-  presumed_sample: 'the presumed type',
-  reported_sample: 'the reported sample',
-  amount: 'the amount',
-  item_scores: 'the scores',
-} as const
-
-/** Names what the user had entered and a change of method cleared; empty where nothing was lost. */
-export function clearedSummary(before: ItemValues, after: ItemValues, defaults: NewItemDefaults): string[] {
-  const keys = Object.keys(RECORD_NAMES) as (keyof typeof RECORD_NAMES)[]
-  const cleared = keys.filter(
-    key => !same(before[key], after[key]) && !same(before[key], defaults[after.contaminate_id][key]),
+/**
+ * Names what was entered in `before` and is no longer there, because the method, the contaminant, the analysis or a
+ * result has changed. Of a new item what its defaults had filled in counts as nothing.
+ */
+export function clearedSummary(before: ItemValues, after: ItemValues, defaults: NewItemDefaults | undefined): string[] {
+  const [had, has] = [before, after].map(values => valuesToInput(values, NO_IDS))
+  if (!had || !has) return []
+  const start = defaults?.[before.contaminate_id]
+  const byRule = clearedValues(had, has).filter(({ field }) => {
+    const [part, result] = field.split('.') as [keyof ItemValues, (typeof LEAD_RESULTS)[number] | undefined]
+    return !start || !same(result ? before.lead[result] : before[part], result ? start.lead[result] : start[part])
+  })
+  const byAnalysis = LEAD_RESULTS.filter(
+    result =>
+      before.lead[result] !== null &&
+      after.lead[result] === null &&
+      !byRule.some(({ field }) => field === 'lead' || field === `lead.${result}`),
   )
-  const isResultLost = LEAD_RESULTS.some(result => before.lead[result] !== null && after.lead[result] === null)
-  return [...cleared.map(key => RECORD_NAMES[key]), ...(isResultLost ? ['the result'] : [])]
+  const isOtherContaminant = before.contaminate_id !== after.contaminate_id
+  return [
+    ...byRule.map(({ words }) => words),
+    ...byAnalysis.map(result => RESULT_NAMES[result]),
+    ...(isOtherContaminant && before.item_recommendations.length > 0 ? ['the recommendations'] : []),
+    ...(isOtherContaminant && before.removal_class_id !== null ? ['the removal class'] : []),
+  ]
 }
+
+const RESULT_NAMES = {
+  laboratory_analysis: 'the lab result',
+  xrf_result: 'the XRF result',
+  colour_metric: 'the colour metric',
+} as const

@@ -153,7 +153,7 @@ export function valuesToInput(values: ItemValues, ids: ItemIds): ItemInput {
     comment: values.comment.trim(),
     amount_type_id: values.amount_type_id,
     image: undefinedIfNull(values.image),
-    image_alt: values.image ? undefinedIfNull(values.image_alt) : undefined,
+    image_alt: undefinedIfNull(values.image_alt),
     layer: values.layer,
     item_scores,
     item_recommendations: values.item_recommendations,

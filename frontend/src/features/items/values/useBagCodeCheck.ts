@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { bagCodeKey, isBagCodeTaken } from '#shared/domain/edits/itemEdits.ts'
+import { MAX_BAG_CODE_LENGTH } from '#shared/domain/tree/item.ts'
 import { normaliseBagCode } from './itemProblems.ts'
 import type { ItemValues } from './itemValues.ts'
 
@@ -13,7 +14,8 @@ const CHECK_DELAY_MS = 350
  * users. Without an answer nothing is shown; saving checks again.
  */
 export function useBagCodeCheck(itemId: string, takenBagCodes: Set<string>) {
-  const { trigger, getFieldState } = useFormContext<ItemValues>()
+  const { trigger, setError, getFieldState } = useFormContext<ItemValues>()
+  const isFirst = useRef(true)
   const { tree, building } = useOpenBuilding()
   const code = useWatch<ItemValues, 'sample.bag_code'>({ name: 'sample.bag_code' })
   const contaminant = useWatch<ItemValues, 'contaminate_id'>({ name: 'contaminate_id' })
@@ -23,7 +25,7 @@ export function useBagCodeCheck(itemId: string, takenBagCodes: Set<string>) {
     const reservation = { key: bagCodeKey(contaminant, code), owner: itemId }
     const validate = () => void trigger('sample.bag_code')
     const check = async () => {
-      if (isBagCodeTaken(tree, reservation)) return validate()
+      if (isBagCodeTaken(tree, reservation) || code.trim().length > MAX_BAG_CODE_LENGTH) return validate()
       const params = { bag_code: code.trim(), id: building, contaminate_id: String(contaminant) }
       const { data } = await buildingCalls.items.bagCode(
         { params, query: { item_id: itemId } },
@@ -33,6 +35,9 @@ export function useBagCodeCheck(itemId: string, takenBagCodes: Set<string>) {
       else takenBagCodes.add(normaliseBagCode(code))
       if (!data.free || getFieldState('sample.bag_code').invalid) validate()
     }
+    const isEmptied = !isFirst.current && !code.trim()
+    isFirst.current = false
+    if (isEmptied) setError('sample.bag_code', { message: 'Sample ID field is required' })
     const timer = setTimeout(() => code.trim() && void check().catch(() => undefined), CHECK_DELAY_MS)
     return () => {
       clearTimeout(timer)

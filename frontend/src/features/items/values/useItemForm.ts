@@ -1,16 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type UseFormReturn, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { type FieldPath, get, type UseFormReturn, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { problemResolver } from '#frontend/ui/fields/problemResolver.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
-import { applyFollowingChanges, changedKeys, clearedSummary, rememberCleared } from './derivedValues.ts'
+import { methodInRoom } from '#shared/domain/vocabulary/assessmentMethods.ts'
+import { applyFollowingChanges, changedKeys, clearedSummary, rememberCleared, ruledValues } from './derivedValues.ts'
 import { type ItemContext, itemProblems } from './itemProblems.ts'
 import type { ItemIds, ItemValues, NewItemDefaults } from './itemValues.ts'
 
-/** Names what a change of method cleared, and undoes it. */
+/** Names what a change of method, contaminant or result clears, and undoes it, unless the room forces it. */
 export interface ClearedValues {
   readonly words: readonly string[]
-  readonly undo: () => void
+  readonly undo: (() => void) | undefined
 }
 
 interface Options {
@@ -18,32 +19,36 @@ interface Options {
   readonly room: Room
   readonly defaults: NewItemDefaults
   readonly initialValues: ItemValues
+  /** The values of a saved item, before what the room forces. */
+  readonly savedValues: ItemValues | undefined
 }
 
 /** The form of an item: validated by the shared rules, with derived values entered at once. */
-export function useItemForm({ ids, room, defaults, initialValues }: Options) {
+export function useItemForm(options: Options) {
+  const { ids, room, initialValues } = options
   const { tree } = useOpenBuilding()
   const [takenBagCodes] = useState(() => new Set<string>())
   const context = useRef<ItemContext>(undefined)
   context.current = { ids, room, tree, takenBagCodes }
   const form = useForm<ItemValues>({
     defaultValues: initialValues,
-    mode: 'onTouched',
+    // Errors are shown once the user tried to go on, and then follow every change.
+    mode: 'onSubmit',
     resolver: problemResolver(values => itemProblems(values, context.current ?? { ids, room, tree, takenBagCodes })),
   })
-  return { form, takenBagCodes, cleared: useDerivedValues(form, room, defaults, initialValues) }
+  return { form, takenBagCodes, cleared: useDerivedValues(form, options) }
 }
 
 function useDerivedValues(
   form: UseFormReturn<ItemValues>,
-  room: Room,
-  defaults: NewItemDefaults,
-  initialValues: ItemValues,
-) {
+  { room, defaults, initialValues, savedValues }: Options,
+): ClearedValues | undefined {
   const last = useRef(initialValues)
   const earlier = useRef(defaults)
   const isEntering = useRef(false)
-  const [cleared, setCleared] = useState<ClearedValues>()
+  // Of a saved item everything counts that was recorded; of a new one what the user has entered.
+  const inNewItem = savedValues ? undefined : defaults
+  const [lost, setLost] = useState<Lost | undefined>(() => savedValues && lostBy(savedValues, initialValues, inNewItem))
   const enterAll = useCallback(
     (values: ItemValues) => {
       isEntering.current = true
@@ -63,30 +68,61 @@ function useDerivedValues(
       earlier.current = rememberCleared(earlier.current, before)
     const next = applyFollowingChanges(before, current, room, defaults, earlier.current)
     enterAll(next)
-    if (before.assessment_method_id === next.assessment_method_id) return
-    const words = before.contaminate_id === next.contaminate_id ? clearedSummary(before, next, defaults) : []
-    const undo = () => {
-      enterAll(before)
-      setCleared(undefined)
-    }
-    setCleared(words.length === 0 ? undefined : { words, undo })
-  }, [form, room, defaults, enterAll])
+    setLost(known => lostNow(known, before, next, savedValues, inNewItem))
+  }, [form, room, defaults, savedValues, inNewItem, enterAll])
   useEffect(() => {
     // A complete set of values, for example from a draft, is taken as it is, except for what the room forces.
     const replaceAll = (values: ItemValues) => {
-      enterAll(applyFollowingChanges(values, values, room, defaults))
-      setCleared(undefined)
+      const next = applyFollowingChanges(values, values, room, defaults)
+      enterAll(next)
+      setLost(lostBy(savedValues ?? values, next, inNewItem))
     }
     return form.subscribe({
       formState: { values: true },
       callback: ({ name }) => {
         if (isEntering.current) return
-        if (name === undefined) replaceAll(structuredClone(form.getValues()))
-        else applyChange()
+        if (name === undefined) return replaceAll(structuredClone(form.getValues()))
+        applyChange()
+        if (isItemField(form.getValues(), name) && form.getFieldState(name).error) void form.trigger(name)
       },
     })
-  }, [form, applyChange, enterAll, room, defaults])
-  return cleared
+  }, [form, applyChange, enterAll, room, defaults, savedValues, inNewItem])
+  if (!lost) return undefined
+  const isForced =
+    methodInRoom(lost.from.assessment_method_id, lost.from.contaminate_id, room) !== lost.from.assessment_method_id
+  const undo = () => {
+    enterAll({ ...form.getValues(), ...ruledValues(lost.from) })
+    setLost(undefined)
+  }
+  return { words: lost.words, undo: isForced ? undefined : undo }
+}
+
+/** The values before a rule cleared some of them, and what those were. */
+interface Lost {
+  readonly from: ItemValues
+  readonly words: readonly string[]
+}
+
+/** What is lost after a change: of a saved item everything that saving would clear, of a new one what the change cleared. */
+function lostNow(
+  known: Lost | undefined,
+  before: ItemValues,
+  after: ItemValues,
+  saved: ItemValues | undefined,
+  defaults: NewItemDefaults | undefined,
+): Lost | undefined {
+  const byChange = lostBy(before, after, defaults)
+  if (saved) {
+    const words = [...new Set([...(byChange?.words ?? []), ...clearedSummary(saved, after, undefined)])]
+    return words.length > 0 ? { from: byChange ? before : (known?.from ?? saved), words } : undefined
+  }
+  const isSameMethod = before.assessment_method_id === after.assessment_method_id
+  return byChange ?? (isSameMethod ? known : undefined)
+}
+
+function lostBy(from: ItemValues, to: ItemValues, defaults: NewItemDefaults | undefined): Lost | undefined {
+  const words = clearedSummary(from, to, defaults)
+  return words.length > 0 ? { from, words } : undefined
 }
 
 /** Enters values into the form and clears the errors of their fields. */
@@ -96,6 +132,9 @@ function enter(form: UseFormReturn<ItemValues>, keys: readonly (keyof ItemValues
     form.clearErrors(key)
   }
 }
+
+export const isItemField = (values: ItemValues, name: string): name is FieldPath<ItemValues> =>
+  get(values, name) !== undefined
 
 /** All values of the item form; the component renders again at each change. */
 export function useItemValues(): ItemValues {

@@ -1,0 +1,51 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { useAskBeforeFinish } from '#frontend/features/clearances/findings/FinishDialog.tsx'
+import { useShortfalls } from '#frontend/features/clearances/findings/useShortfalls.ts'
+import { type ClearanceValues, findingsSource } from '#frontend/features/clearances/values/clearanceValues.ts'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { openChecklists } from '#shared/domain/clearance/clearanceFindings.ts'
+import type { PanelKey } from '#shared/domain/clearance/clearancePanels.ts'
+import { hasDetails } from '#shared/domain/clearance/clearanceTexts.ts'
+import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import type { useSaveClearance } from './useSaveClearance.ts'
+
+interface Options {
+  readonly form: UseFormReturn<ClearanceValues>
+  readonly saving: ReturnType<typeof useSaveClearance>
+  readonly draft: Parameters<ReturnType<typeof useSaveClearance>['save']>[0]
+  readonly back: string
+  readonly openPanel: (panel: PanelKey) => void
+}
+
+/** Saves the form. Finish first asks about what is open or contrary, and needs the work described (3§5.4). */
+export function useSubmit({ form, saving, draft, back, openPanel }: Options) {
+  const navigate = useNavigate()
+  const shortfallsOf = useShortfalls()
+  const findings = useAskBeforeFinish(form.watch('name'), close => (panel, title) => (
+    <Button
+      kind="quiet"
+      icon="right"
+      onClick={() => {
+        close()
+        openPanel(panel)
+      }}
+    >
+      Open {title}
+    </Button>
+  ))
+  const submit = async () => {
+    const { finishing } = saving
+    const source = findingsSource(form.getValues())
+    const isUndescribed = finishing.current && !hasDetails(source.details)
+    if (finishing.current)
+      finishing.current =
+        !isUndescribed && (await findings.ask({ shortfalls: shortfallsOf(source), open: openChecklists(source) }))
+    await saving.save(draft)
+    if (finishing.current) await navigate(back, { state: { making: form.getValues('id') } })
+    if (!isUndescribed) return
+    form.setError('details', { message: refusalSentence('work_details_missing') })
+    openPanel('details')
+  }
+  return { submit, dialog: findings.dialog }
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom'
+import { useAskBeforeFinish } from '#frontend/features/clearances/findings/FinishDialog.tsx'
+import { useShortfalls } from '#frontend/features/clearances/findings/useShortfalls.ts'
+import { useEditClearance } from '#frontend/features/clearances/values/useEditClearance.ts'
+import { showFailure } from '#frontend/ui/dialogs/failure.ts'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import type { ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
+import { openChecklists } from '#shared/domain/clearance/clearanceFindings.ts'
+
+/** Runs a task that answers what was done, or nothing where the user took it back; a failure is shown as a toast. */
+export const runActionThen = (onDone: () => void) => async (task: () => Promise<string | undefined>) => {
+  try {
+    const done = await task()
+    if (done === undefined) return
+    toast(done)
+    onDone()
+  } catch (error) {
+    showFailure(error)
+  }
+}
+
+/** Sends a clearance of a list for review, after asking about what is open or contrary. `dialog` is to be rendered. */
+export function useSendForReview(row: ClearanceListEntry, editPath: string | undefined, onChanged: () => void) {
+  const { id, name } = row
+  const { read, edit } = useEditClearance(row)
+  const shortfallsOf = useShortfalls()
+  const findings = useAskBeforeFinish(
+    name,
+    () => (panel, title) =>
+      editPath && (
+        <Link to={editPath} state={{ panel }}>
+          Open {title}
+        </Link>
+      ),
+  )
+  const send = () =>
+    runActionThen(onChanged)(async () => {
+      const { clearance } = await read()
+      if (!(await findings.ask({ shortfalls: shortfallsOf(clearance), open: openChecklists(clearance) })))
+        return undefined
+      await edit('advanceClearanceStatus', { id, action: 'setForReview' })
+      return `${name} sent for review`
+    })
+  return { send, dialog: findings.dialog }
+}
