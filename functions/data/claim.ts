@@ -12,8 +12,11 @@ export class ClaimLost extends Refusal {
 
 /** What was read has changed in the meantime: read it again and start over. */
 export class Outdated extends Refusal {
-  constructor() {
+  /** What is said in the end, where reading again does not help. */
+  readonly otherwise: Refusal | undefined
+  constructor(otherwise?: Refusal) {
     super('busy')
+    this.otherwise = otherwise
   }
 }
 
@@ -25,7 +28,8 @@ export async function retryWhenOutdated<R>(decide: () => Promise<R>): Promise<R>
     try {
       return await decide()
     } catch (error) {
-      if (!(error instanceof Outdated) || attempt === ATTEMPTS) throw error
+      if (!(error instanceof Outdated)) throw error
+      if (attempt === ATTEMPTS) throw error.otherwise ?? error
     }
 }
 

@@ -50,10 +50,12 @@ const bodyCase = (endpoint: Endpoint, asked: Asked, text: string): Case => ({
 function changedCase(endpoint: Endpoint, asked: Asked, part: Part, path: readonly string[], value: unknown): Case {
   const withValue: Asked = { ...asked, [part]: put(asked[part] ?? {}, path, value) }
   const { params = {}, query = {}, body } = withValue
+  // A null counts as left out where the schema has no meaning for it.
+  const bodies = [body, ...(value === null ? [put(body, path, undefined)] : [])]
   const fits =
     endpoint.params.safeParse(params).success &&
     (endpoint.query.type === 'undefined' || endpoint.query.safeParse(asTexts(query)).success) &&
-    (endpoint.body.type === 'undefined' || takes(endpoint, JSON.parse(JSON.stringify(body))))
+    (endpoint.body.type === 'undefined' || bodies.some(each => takes(endpoint, JSON.parse(JSON.stringify(each)))))
   return { asked: withValue, fits, changed: [part, ...path].join('.') }
 }
 

@@ -41,13 +41,13 @@ export async function editTree<N extends EditName, R>(
 ): Promise<R> {
   return retryWhenOutdated(() =>
     editOnce(caller, buildingId, name, input, { toReply, extraWrites }).catch(error => {
-      throw isOvertaken(error) && !namesVersion(input) ? new Outdated() : error
+      throw isOvertaken(error) && !namesVersion(input) ? new Outdated(error) : error
     }),
   )
 }
 
 /** Another edit of the row was faster. One that names no version is decided again: the last one wins. */
-const isOvertaken = (error: unknown): boolean => error instanceof Refusal && error.code === 'changed_meanwhile'
+const isOvertaken = (error: unknown): error is Refusal => error instanceof Refusal && error.code === 'changed_meanwhile'
 const namesVersion = (input: unknown): boolean => Object(input).version !== undefined
 
 interface Answering<R> {

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import {
+  type BuildingValues,
+  buildingFromValues,
+  valuesFromBuilding,
+} from '#frontend/features/buildingForm/buildingValues.ts'
+import { EDITS } from '#shared/domain/edits/edits.ts'
+import { BuildingInput } from '#shared/domain/tree/building.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
+import { aTree, editContext } from '#test/support/data/tree.ts'
+
+const site_plan = { file: 'b'.repeat(64), width: 60, height: 40 }
+const tree = aTree({ reviewer_id: newId(), approver_id: newId(), laboratory_id: newId(), site_plan })
+
+/** The building as the form saves it. */
+function saved(values: BuildingValues): Readonly<Record<string, unknown>> {
+  const before = tree.building
+  const input = BuildingInput.parse({ ...before, ...buildingFromValues(values), version: before.version })
+  const [change] = EDITS.saveBuilding.decide(tree, input, editContext())
+  return change?.op === 'put' ? { ...change.row } : {}
+}
+
+test('2§5 whatever the form of a building may leave empty is cleared by saving it empty', () => {
+  const values = valuesFromBuilding(tree.building)
+  const optional = Object.entries(BuildingInput.shape).flatMap(([name, schema]) =>
+    name in values && schema.safeParse(null).success ? [name] : [],
+  )
+  expect(optional.length).toBeGreaterThan(3)
+  for (const name of optional) {
+    expect([name, saved(values)[name]]).not.toEqual([name, undefined])
+    expect([name, saved({ ...values, [name]: null })[name]]).toEqual([name, undefined])
+  }
+})
