@@ -21,8 +21,7 @@ import { descendingId } from '#shared/domain/vocabulary/ids.ts'
  * | how a laboratory writes its results          | main  | C#7#LABORATORY#5                    | LABCOLUMNS#1                         |
  * | reports that are queued or active            | main  | C#7#REPORTSINPROGRESS               | 01J…                                 |
  * | a survey                                     | main  | C#7#SURVEY#9                        | SURVEY                               |
- * | is this job number taken; which ones begin   | main  | C#7#JOBNUMBERS                      | 2026-0042                            |
- * | like this                                    |       |                                     |                                      |
+ * | is this job number taken; which begin so     | main  | C#7#JOBNUMBERS                      | 2026-0042                            |
  * | a client and its contacts                    | main  | C#7#CLIENT#3                        | CLIENT, CONTACT#                     |
  * | offices; laboratories                        | main  | C#7#OFFICES, C#7#LABORATORIES       | OFFICE#5, LABORATORY#5               |
  * | a company; how many users it has             | main  | C#7                                 | COMPANY, USERCOUNT                   |
@@ -31,10 +30,8 @@ import { descendingId } from '#shared/domain/vocabulary/ids.ts'
  * | what users think of the product              | main  | C#7#FEEDBACK                        | 01J…                                 |
  * | a user, sessions, notifications              | main  | C#7#USER#1                          | USER, PASSWORD, SESSION#,            |
  * |                                              |       |                                     | NOTIFICATION#                        |
- * | a user's two-factor authentication, open     | main  | C#7#USER#1                          | TWOFACTOR, RECOVERY#, SOCKET#,       |
- * | sockets, devices                             |       |                                     | DEVICE#                              |
- * | a user's password link, email settings, key  | main  | C#7#USER#1                          | PASSWORDLINK, MAILS, DEVICEKEY       |
- * | for what waits on their devices              |       |                                     |                                      |
+ * | a user's two-factor, open sockets, devices   | main  | C#7#USER#1                          | TWOFACTOR, RECOVERY#, SOCKET#, DEVICE# |
+ * | a user's password link, mails, device key    | main  | C#7#USER#1                          | PASSWORDLINK, MAILS, DEVICEKEY       |
  * | which steps of a tour has a user seen        | main  | C#7#USER#1                          | TOUR#dashboard#…                     |
  * | was this mail sent                           | main  | C#7#SENTMAIL#01J…                   | SENTMAIL                             |
  * | how users of a domain sign in                | main  | C#7                                 | SINGLESIGNON#a.nz                    |

@@ -26,7 +26,9 @@ const holdBack = (client: SQSClient, seconds: number) =>
   )
 
 const treeOf = async (id: string) => {
-  const answer = await page.request.get(`/api/building/${id}/tree`, { headers: { 'x-requested-with': 'XMLHttpRequest' } })
+  const answer = await page.request.get(`/api/building/${id}/tree`, {
+    headers: { 'x-requested-with': 'XMLHttpRequest' },
+  })
   return (await answer.json()).data
 }
 
