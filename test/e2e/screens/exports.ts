@@ -64,8 +64,9 @@ export const exportScreens: readonly Screen[] = [
     name: 'Export of a client',
     person: 'root',
     open: async page => {
-      await clients(page)
-      await page.getByRole('link', { name: 'Exports for Northport' }).click()
+      await page.goto('/clients')
+      const client = page.getByRole('row', { name: 'Northport' }).getByRole('link', { name: /^Edit/ })
+      await page.goto(`/export/${(await client.getAttribute('href'))?.split('/').at(-1)}`)
       await page.getByRole('heading', { name: 'History' }).waitFor()
     },
   },

@@ -61,6 +61,8 @@ async function look({ person, open }: Screen): Promise<void> {
   await open(page)
   for (const size of SIZES) {
     await page.setViewportSize(size)
+    // Where the narrower window was scrolled to, the header may stand over half a button.
+    await page.evaluate(() => scrollTo(0, 0))
     for (const colorScheme of THEMES) {
       await page.emulateMedia({ colorScheme })
       await settled(page)
