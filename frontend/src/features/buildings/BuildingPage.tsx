@@ -40,6 +40,7 @@ import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { BuildingCounts } from './BuildingCounts.tsx'
 import { BuildingSummary } from './BuildingSummary.tsx'
 import { DeleteBuilding } from './DeleteBuilding.tsx'
+import { FloorLinks } from './FloorLinks.tsx'
 import { FloorTable } from './FloorTable.tsx'
 import { ReportsPanel } from './ReportsPanel.tsx'
 
@@ -113,18 +114,19 @@ function SecondaryActions({ mayReview }: { mayReview: boolean }) {
   )
 }
 
-/** What was recorded. While the building awaits lab results, the lab panel takes the place of the floors. */
+/** What was recorded. While the building awaits lab results, the lab panel takes the place of the floors; reviewed, links do. */
 function SurveyedSections({ tree }: { tree: Tree }) {
   const { status_id } = tree.building
   const isAwaiting = status_id === STATUS.awaitingResult
   return (
     <>
       <ReportCheckPanel />
+      {isAwaiting && <LabPanel />}
+      {isLocked(status_id) && <FloorLinks />}
+      {!isAwaiting && !isLocked(status_id) && <FloorTable />}
       <Section title="At a glance">
         <BuildingCounts counts={countItems(tree)} />
       </Section>
-      {isAwaiting && <LabPanel />}
-      {!isAwaiting && !isLocked(status_id) && <FloorTable />}
       <ReportsPanel />
       <ManagementPlansPanel />
     </>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { messageOf, SurveyDate } from '#frontend/features/buildings/status/SurveyDate.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useStoreImage } from '#frontend/images/useStoreImage.ts'
@@ -18,25 +18,46 @@ export function BuildingSummary() {
   const { building } = tree
   const nameOf = (id: string | undefined) => (id ? (names.get(id) ?? '') : '')
   return (
-    <div className="summary">
-      <div className="stack">
-        <SurveyDate />
-        <DescriptionList
-          facts={[
-            { name: 'Surveyors', value: building.surveyors.map(nameOf).filter(Boolean).join(', ') },
-            { name: 'Reviewer', value: nameOf(building.reviewer_id) },
-            { name: 'Approver', value: nameOf(building.approver_id) },
-            {
-              name: 'Contaminants',
-              value: [building.is_asbestos && 'Asbestos', building.is_lead && 'Lead'].filter(Boolean).join(', '),
-            },
-            { name: 'Description', value: building.description, wide: true },
-          ]}
-        />
-      </div>
-      <BuildingImage />
+    <div className="stack">
+      <SurveyDate />
+      <OnDemand title="People, description and image">
+        <div className="summary">
+          <DescriptionList
+            facts={[
+              { name: 'Surveyors', value: building.surveyors.map(nameOf).filter(Boolean).join(', ') },
+              { name: 'Reviewer', value: nameOf(building.reviewer_id) },
+              { name: 'Approver', value: nameOf(building.approver_id) },
+              {
+                name: 'Contaminants',
+                value: [building.is_asbestos && 'Asbestos', building.is_lead && 'Lead'].filter(Boolean).join(', '),
+              },
+              { name: 'Description', value: building.description, wide: true },
+            ]}
+          />
+          <BuildingImage />
+        </div>
+      </OnDemand>
     </div>
   )
+}
+
+/** What a phone shows when it is asked for, so that the floors are in sight; a wider window shows it. */
+function OnDemand({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const isWide = useSyncExternalStore(onWidth, () => wide().matches)
+  return isWide ? (
+    children
+  ) : (
+    <details className="on-demand">
+      <summary>{title}</summary>
+      {children}
+    </details>
+  )
+}
+const wide = () => matchMedia('(width >= 640px)')
+function onWidth(listener: () => void) {
+  const query = wide()
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
 }
 
 function BuildingImage() {

@@ -24,11 +24,14 @@ import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { ImagePreview } from '#frontend/ui/fields/ImageField.tsx'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
-import { roomAreas } from '#shared/domain/building/planAreas.ts'
+import { roomArea, roomAreas } from '#shared/domain/building/planAreas.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
+import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { findRow, itemsOf } from '#shared/domain/tree/tree.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import { isInside } from '#shared/drawing/geometry.ts'
+import type { Point } from '#shared/drawing/layer.ts'
 import { ItemTable } from './ItemTable.tsx'
 
 /** A room: its position on the floor plan and its items. `?item=` opens the view of an item. */
@@ -88,14 +91,7 @@ export function RoomPage() {
       {locked && <Banner>{refusalSentence('building_reviewed')}</Banner>}
       <div className="room-top">
         <RoomFacts room={room} />
-        <div className="drawn-plan">
-          <FloorPlanView
-            floor={floor}
-            areas={roomAreas(tree, room.id)}
-            alt={`${room.name} on the plan of ${floor.name}`}
-          />
-          <DrawingImageView subject="room" id={room.id} floorId={floorId} />
-        </div>
+        <RoomPlan floor={floor} room={room} onItem={id => void navigate(`${here}?item=${id}`, { replace: true })} />
       </div>
       <Section title="Items" tour="room_items">
         <RoomFindings roomId={room.id} />
@@ -107,6 +103,43 @@ export function RoomPage() {
         onClose={() => void navigate(here, { replace: true })}
       />
     </Page>
+  )
+}
+
+interface RoomPlanProps {
+  readonly floor: Floor
+  readonly room: Room
+  /** Called with the item whose mark was tapped. */
+  readonly onItem: (id: string) => void
+}
+
+/** The room large enough for its marks, or the whole floor. A tap on a mark opens its item; the table does so by keyboard. */
+function RoomPlan({ floor, room, onItem }: RoomPlanProps) {
+  const { tree } = useOpenBuilding()
+  const [isWhole, setIsWhole] = useState(false)
+  const isDrawn = room.layer.polygons.length > 0
+  const open = (point: Point) => {
+    const marked = itemsOf(tree, room.id).findLast(({ layer }) =>
+      layer.polygons.some(({ points }) => isInside(points, point)),
+    )
+    if (marked) onItem(marked.id)
+  }
+  return (
+    <div className="drawn-plan">
+      <FloorPlanView
+        floor={floor}
+        areas={roomAreas(tree, room.id)}
+        around={isDrawn && !isWhole ? roomArea(room) : undefined}
+        alt={`${room.name} on the plan of ${floor.name}`}
+        onPlace={open}
+      />
+      {isDrawn && floor.image && (
+        <Button kind="quiet" onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? 'Show the room' : 'Show the whole floor'}
+        </Button>
+      )}
+      <DrawingImageView subject="room" id={room.id} floorId={floor.id} />
+    </div>
   )
 }
 

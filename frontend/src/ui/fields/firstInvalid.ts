@@ -12,8 +12,10 @@ export function showFirstInvalid(form: HTMLElement): boolean {
   return true
 }
 
-/** Scrolls to a field, or a part of a page, and focuses its input. */
+/** Scrolls to a field, or a part of a page, and focuses its input. What it is folded in is opened. */
 export function showField(field: HTMLElement): void {
+  const folded = field.closest('details')
+  if (folded) folded.open = true
   const input = field.querySelector<HTMLElement>('[data-mends]') ?? field.querySelector<HTMLElement>(INPUTS) ?? field
   const isFullyVisible = field.offsetHeight < window.innerHeight
   ;(isFullyVisible ? field : input).scrollIntoView({ block: 'center' })
