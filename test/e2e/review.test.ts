@@ -81,3 +81,24 @@ test('2§4 S-18 “Approve report” names what was seen: what was changed while
   expect(reviews[0]).toMatchObject({ seen: expect.stringMatching(/\w+/) })
   expect([...reviewer.problems, ...surveyor.problems]).toEqual([])
 })
+
+test('2§2 a reviewed building can be read floor by floor; a room fills its plan, and a tap on a mark opens the item', async () => {
+  const { page } = surveyor
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+  await page.goto('/browse?search=Bay View')
+  await page.getByRole('row', { name: 'Bay View Hall' }).getByRole('link').first().click()
+  await heading('Bay View Hall')
+  expect(await page.getByRole('table', { name: 'Floors' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Ground' }).click()
+  await heading('Ground')
+  await page.getByRole('link', { name: 'View Kitchen' }).click()
+  await heading('Kitchen')
+  expect(await page.getByRole('link', { name: /^(Add|Edit)/ }).count()).toBe(0)
+  const plan = page.getByRole('img', { name: 'Kitchen on the plan of Ground' })
+  const part = async () => (await plan.getAttribute('viewBox'))?.split(' ').map(Number) ?? []
+  const [, , roomWidth = 0] = await part()
+  await plan.locator('text', { hasText: 'A0' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+  await page.getByRole('button', { name: 'Show the whole floor' }).click()
+  expect((await part())[2]).toBeGreaterThan(roomWidth)
+})
