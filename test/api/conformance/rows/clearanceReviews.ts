@@ -1,6 +1,6 @@
-import { aClearance, made, reviewed, SAVE, Saved, sent } from '#test/api/conformance/wire/clearances.ts'
+import { made, reviewed, sent } from '#test/api/conformance/wire/clearances.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
-import { answered, type Documented } from '#test/api/conformance/wire/world.ts'
+import type { Documented } from '#test/api/conformance/wire/world.ts'
 
 export const rows: readonly Documented[] = [
   {
@@ -10,21 +10,6 @@ export const rows: readonly Documented[] = [
     ask: async world => ({ body: await made(world) }),
     answers: is.message,
     required: ['clearance_id'],
-    refuses: [
-      {
-        what: 'one without a company and a removalist',
-        ask: async world => ({
-          body: await answered(
-            world,
-            Saved,
-            SAVE,
-            { body: { ...aClearance(world), companies: [], removalists: [] } },
-            'surveyor',
-          ),
-        }),
-        status: 409,
-      },
-    ],
   },
   {
     says: '3§4.2',

@@ -59,6 +59,11 @@ export const rows: readonly Documented[] = [
         ask: (world, { clearanceBuilding: building_id }) => ({ body: { ...aClearance(world), building_id } }),
         status: 404,
       },
+      {
+        what: 'one without a company and a removalist',
+        ask: world => ({ body: { ...aClearance(world), companies: [], removalists: [] } }),
+        status: 409,
+      },
     ],
   },
   {
@@ -144,9 +149,10 @@ export const rows: readonly Documented[] = [
   {
     says: '3§4.2',
     call: 'GET /api/clearance/delete/{id}',
-    as: 'surveyor',
+    as: 'reviewer',
     ask: async world => ({ params: { id: (await made(world)).clearance_id } }),
     answers: is.message,
+    turnsAway: ['surveyor', 'exporter', 'approver'],
     refuses: [locked],
   },
 ]
