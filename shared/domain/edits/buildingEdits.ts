@@ -17,7 +17,6 @@ export function saveBuilding(tree: Tree, { version, ...input }: BuildingInput, c
   refuseReviewed(tree.building)
   refuseStale(tree.building, version)
   refuseContaminantWithItems(tree, input)
-  refuseLaterThanToday(input.survey_date, context)
   const row = { ...tree.building, ...clearedByNull(input), survey_id: tree.building.survey_id }
   return [putRow('building', row, tree.building, context)]
 }
@@ -45,7 +44,6 @@ export function patchBuilding(
 ): Change[] {
   refuseReviewed(tree.building)
   refuseStale(tree.building, version)
-  refuseLaterThanToday(patch.survey_date, context)
   const building = withPatch(tree.building, patch)
   const chosen = status_id !== undefined && status_id !== building.status_id
   if (!chosen) return [putRow('building', building, tree.building, context)]
@@ -90,11 +88,6 @@ function refuseContaminantWithItems({ items }: Tree, input: Pick<Building, 'is_a
     throw new Refusal('lead_items_exist', { is_lead: refusalSentence('lead_items_exist') })
   if (!input.is_asbestos && !input.is_lead)
     throw new Refusal('invalid_input', { is_asbestos: 'Choose asbestos, lead or both' })
-}
-
-function refuseLaterThanToday(day: string | null | undefined, { today }: EditContext) {
-  if (day && day > today)
-    throw new Refusal('invalid_input', { survey_date: 'The survey date can’t be later than today' })
 }
 
 const decisionOf = (approval: Approval | undefined) => (approval ? (approval.approved ? 1 : 0) : null)

@@ -27,7 +27,7 @@ export function SurveyDate() {
 
 function Day({ day }: { day: string }) {
   const id = useId()
-  const { field, problem, onChange, save } = useDay(day)
+  const { field, problem, onChange, leave } = useDay(day)
   return (
     <div className="field" data-field="survey_date">
       <label htmlFor={id}>Survey date</label>
@@ -42,7 +42,7 @@ function Day({ day }: { day: string }) {
         aria-invalid={problem ? true : undefined}
         aria-describedby={`${id}-said`}
         onChange={event => onChange(event.target)}
-        onBlur={event => void save(event.target)}
+        onBlur={event => void leave(event.target)}
       />
       <p className={problem ? 'field-error' : 'field-hint'} id={`${id}-said`}>
         {problem ?? (day && formatDayWithWeekday(day))}
@@ -51,7 +51,10 @@ function Day({ day }: { day: string }) {
   )
 }
 
-/** Saves the date once it is complete. A date that someone else saves is shown unless the user is typing. */
+/**
+ * Saves the date once it is complete, and none once an emptied field is left. A date that someone else saves is shown
+ * unless the user is typing.
+ */
 function useDay(day: string) {
   const { building } = useOpenBuilding()
   const edit = useEdit(building)
@@ -62,21 +65,22 @@ function useDay(day: string) {
     const input = field.current
     if (input && input !== document.activeElement) input.value = day
   }, [day])
-  const save = async (input: HTMLInputElement) => {
+  const save = async (survey_date: string | null) => {
     clearTimeout(timer.current)
-    const { value, validity } = input
-    if (value === '' || value === day || !validity.valid) return
+    if ((survey_date ?? '') === day) return
     try {
-      await edit('patchBuilding', { survey_date: value })
-      toast('Survey date saved')
+      await edit('patchBuilding', { survey_date })
+      toast(survey_date ? 'Survey date saved' : 'Survey date cleared')
     } catch (error) {
       setProblem(messageOf(error))
     }
   }
+  /** Half a date is no valid value, and has none. */
+  const leave = ({ value, validity }: HTMLInputElement) => validity.valid && save(value || null)
   const onChange = (input: HTMLInputElement) => {
     setProblem(undefined)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void save(input), SAVE_DELAY_MS)
+    timer.current = setTimeout(() => input.value && void leave(input), SAVE_DELAY_MS)
   }
-  return { field, problem, onChange, save }
+  return { field, problem, onChange, leave }
 }
