@@ -1,10 +1,10 @@
 import { ulid } from 'ulid'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { companyRows } from '#test/support/cloud/companyRows.ts'
 import { dieAtWrite } from '#test/support/cloud/dieAtWrite.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
 import { certificateMessage, workCertificates } from '#test/support/workers/certificates.ts'
 import { aClearanceStage, type ClearanceStage } from '#test/support/workers/clearances.ts'
-import { storedRows } from '#test/support/workers/exports.ts'
 
 let stage: ClearanceStage
 beforeAll(async () => {
@@ -164,7 +164,7 @@ test('F-24 the job stands in the outbox until it was sent', async () => {
   await ask(id)
   vi.unstubAllEnvs()
   const outbox = async () =>
-    (await storedRows(stage.company.id)).filter(({ pk }) => String(pk).endsWith('#OUTBOX')).map(({ job }) => job)
+    (await companyRows(stage.company.id)).filter(({ pk }) => String(pk).endsWith('#OUTBOX')).map(({ job }) => job)
   expect(await outbox()).toContainEqual(expect.objectContaining({ kind: 'certificate', clearance_id: id }))
 })
 

@@ -1,10 +1,10 @@
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { companyRows } from '#test/support/cloud/companyRows.ts'
 import { dieAtWrite } from '#test/support/cloud/dieAtWrite.ts'
 import { aProject } from '#test/support/people/api.ts'
 import { aClearanceBody, aClearanceStage, type ClearanceStage } from '#test/support/workers/clearances.ts'
 import { deletionsIn } from '#test/support/workers/deletions.ts'
-import { storedRows } from '#test/support/workers/exports.ts'
 
 const ROUNDS = Array.from({ length: 10 }, (_, at) => at + 1)
 const EDITS = 12
@@ -80,7 +80,7 @@ describe(`F-30 a deletion races ${EDITS} edits`, () => {
 })
 
 const rowsOf = async (id: string) =>
-  (await storedRows(stage.company.id)).filter(({ pk, sk }) => `${pk} ${sk}`.includes(`CLEARANCE#${id}`))
+  (await companyRows(stage.company.id)).filter(({ pk, sk }) => `${pk} ${sk}`.includes(`CLEARANCE#${id}`))
 
 describe('F-24 the removal of a building clears its clearances, wherever it died before', () => {
   test.each([1, 2, 3, 4, 5].flatMap(k => [true, false].map(before => [k, before] as const)))(

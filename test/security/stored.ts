@@ -1,34 +1,20 @@
 import { createHash } from 'node:crypto'
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { companyRows } from '#test/support/cloud/companyRows.ts'
 
 /** What comes and goes with asking itself: sessions, records of commands, counted tries. */
 const FLEETING = /#COMMAND#|^SESSION#|^SOCKET#|^ATTEMPTS/
 
 /** Everything that is stored of a company, as one hash per row: what changed shows by its key. */
 export async function storedOf(companyId: string): Promise<ReadonlyMap<string, string>> {
-  const { dynamo } = await import('#functions/data/table.ts')
   const found = new Map<string, string>()
-  let from: Record<string, unknown> | undefined
-  do {
-    const { Items = [], LastEvaluatedKey } = await dynamo.send(
-      new ScanCommand({
-        TableName: process.env.TABLE_NAME,
-        FilterExpression: 'begins_with(pk, :company)',
-        ExpressionAttributeValues: { ':company': `C#${companyId}` },
-        ExclusiveStartKey: from,
-        ConsistentRead: true,
-      }),
-    )
-    for (const row of Items)
-      if (!FLEETING.test(String(row.pk)) && !FLEETING.test(String(row.sk)))
-        found.set(
-          `${row.pk} ${row.sk}`,
-          createHash('sha256')
-            .update(JSON.stringify(sorted(row)))
-            .digest('hex'),
-        )
-    from = LastEvaluatedKey
-  } while (from)
+  for (const row of await companyRows(companyId))
+    if (!FLEETING.test(row.pk) && !FLEETING.test(row.sk))
+      found.set(
+        `${row.pk} ${row.sk}`,
+        createHash('sha256')
+          .update(JSON.stringify(sorted(row)))
+          .digest('hex'),
+      )
   return found
 }
 

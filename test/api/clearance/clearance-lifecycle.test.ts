@@ -1,9 +1,10 @@
 import { ulid } from 'ulid'
 import { beforeAll, expect, test } from 'vitest'
+import { companyRows } from '#test/support/cloud/companyRows.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
 import { aCompany, aProject, aUser, signedIn } from '#test/support/people/api.ts'
 import { aClearanceBody, aClearanceStage, type ClearanceStage } from '#test/support/workers/clearances.ts'
-import { exportMessage, storedRows } from '#test/support/workers/exports.ts'
+import { exportMessage } from '#test/support/workers/exports.ts'
 
 let stage: ClearanceStage
 const list = async (by = stage.api) => (await by.buildings.clearances({ params: { id: stage.place.building } })).data
@@ -111,7 +112,7 @@ test('3§4.2 a clearance that is deleted leaves nothing, in lists or beside it',
   expect((await list()).map(row => row.id)).not.toContain(id)
   const { deletionsIn } = await import('#test/support/workers/deletions.ts')
   expect(await deletionsIn(company.id).work('clearance', id)).toBe(0)
-  const left = (await storedRows(company.id)).filter(({ pk }) => String(pk).includes(`#CLEARANCE#${id}`))
+  const left = (await companyRows(company.id)).filter(({ pk }) => String(pk).includes(`#CLEARANCE#${id}`))
   expect(left).toEqual([])
 })
 

@@ -2,10 +2,11 @@ import { ulid } from 'ulid'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Company } from '#shared/domain/people/user.ts'
 import { FEATURE, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { companyRows } from '#test/support/cloud/companyRows.ts'
 import { CONNECTOR_KEY, startExternalSystem } from '#test/support/cloud/externalSystem.ts'
 import { loggedDuring } from '#test/support/cloud/logged.ts'
 import { aCompany, aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
-import { storedRows, workExports } from '#test/support/workers/exports.ts'
+import { workExports } from '#test/support/workers/exports.ts'
 
 let receiver: Awaited<ReturnType<typeof startExternalSystem>>
 let company: Company
@@ -27,7 +28,7 @@ test('S-22 the secret goes in and never comes out: not in a reply, a row, an exp
   const said = await loggedDuring(async () => {
     replies.push(await setUp(), await root.exports.connector({ query: { company_id: company.id } }))
   })
-  const all = JSON.stringify([replies, said, await storedRows(company.id)])
+  const all = JSON.stringify([replies, said, await companyRows(company.id)])
   expect(all).toContain(receiver.url)
   expect(all).not.toContain(CONNECTOR_KEY.secret)
   expect(all).not.toContain(Buffer.from(CONNECTOR_KEY.secret).toString('base64'))

@@ -15,6 +15,8 @@ const shared: typeof globalThis & { [KEY]?: Recorded } = globalThis
 shared[KEY] ??= { companies: new Set(), partitions: new Set(), jobs: [] }
 const recorded: Recorded = shared[KEY]
 
+export const recordedPartitions = (): string[] => [...recorded.partitions]
+
 type Send = (this: unknown, command: { readonly input: unknown }, ...rest: unknown[]) => unknown
 interface Item {
   readonly pk?: unknown
@@ -22,15 +24,17 @@ interface Item {
 }
 interface TableInput {
   readonly Key?: Item
+  readonly Item?: Item
   readonly TransactItems?: readonly Readonly<
     Record<'Put' | 'Update' | 'Delete', { Item?: Item; Key?: Item } | undefined>
   >[]
   readonly RequestItems?: Readonly<Record<string, unknown>>
 }
 
-function noteTable({ Key, TransactItems = [], RequestItems = {} }: TableInput): void {
+function noteTable({ Key, Item, TransactItems = [], RequestItems = {} }: TableInput): void {
   const items = [
     Key,
+    Item,
     ...TransactItems.flatMap(({ Put, Update, Delete }) => [Put?.Item, Update?.Key, Delete?.Key]),
     ...Object.values(RequestItems).flatMap(requests =>
       Array.isArray(requests) ? requests.map(({ PutRequest }) => PutRequest?.Item as Item | undefined) : [],

@@ -3,6 +3,7 @@ import { ulid } from 'ulid'
 import { expect } from 'vitest'
 import type { User } from '#shared/domain/people/user.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
+import { companyRows } from '#test/support/cloud/companyRows.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
 import { aPlan } from '#test/support/data/images.ts'
 import { SQUARE, TILES } from '#test/support/data/tree.ts'
@@ -107,16 +108,9 @@ const anItem = (building_id: string, room_id: string) => ({
 })
 
 async function partitionsOf(companyId: string): Promise<Map<string, number>> {
-  const { dynamo } = await import('#functions/data/table.ts')
-  const { ScanCommand } = await import('@aws-sdk/lib-dynamodb')
   const counts = new Map<string, number>()
-  let from: Record<string, unknown> | undefined
-  do {
-    const page = await dynamo.send(new ScanCommand({ TableName: process.env.TABLE_NAME, ExclusiveStartKey: from }))
-    for (const { pk } of page.Items ?? [])
-      if (String(pk).startsWith(`C#${companyId}#BUILDING#`)) counts.set(String(pk), (counts.get(String(pk)) ?? 0) + 1)
-    from = page.LastEvaluatedKey
-  } while (from)
+  for (const { pk } of await companyRows(companyId))
+    if (pk.startsWith(`C#${companyId}#BUILDING#`)) counts.set(pk, (counts.get(pk) ?? 0) + 1)
   return counts
 }
 

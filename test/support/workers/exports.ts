@@ -1,28 +1,7 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import type { SQSEvent } from 'aws-lambda'
 import { ulid } from 'ulid'
+import { companyRows } from '#test/support/cloud/companyRows.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
-
-/** Every row of a company, as it is stored. */
-export async function storedRows(companyId: string): Promise<Record<string, unknown>[]> {
-  const { dynamo } = await import('#functions/data/table.ts')
-  const rows: Record<string, unknown>[] = []
-  let from: Record<string, unknown> | undefined
-  do {
-    const { Items = [], LastEvaluatedKey } = await dynamo.send(
-      new ScanCommand({
-        TableName: process.env.TABLE_NAME,
-        FilterExpression: 'begins_with(pk, :company)',
-        ExpressionAttributeValues: { ':company': `C#${companyId}` },
-        ConsistentRead: true,
-        ExclusiveStartKey: from,
-      }),
-    )
-    rows.push(...Items)
-    from = LastEvaluatedKey
-  } while (from)
-  return rows
-}
 
 /** A message as the queue brings it; `tries` says how often it came. */
 export const exportMessage = (job: object, tries = 1): SQSEvent =>
@@ -34,7 +13,7 @@ const SUBJECT = /#EXPORTS#(client|building)#(\w+)$/
 
 /** The jobs of a company's exports that have not ended. */
 export async function exportJobs(companyId: string): Promise<object[]> {
-  const rows = await storedRows(companyId)
+  const rows = await companyRows(companyId)
   return rows
     .filter(({ sk, state }) => String(sk).startsWith('EXPORT#') && (state === 'queued' || state === 'active'))
     .map(({ pk, id }) => {
