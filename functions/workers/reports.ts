@@ -63,7 +63,7 @@ export const reports = workerOf<ReportJob, ReportSubject, RenderedReport>({
 
 function notificationFor({ company_id }: ReportJob, { tree, report }: ReportSubject, problem?: string) {
   const { id: building_id, name: building, survey_id } = tree.building
-  const draft = report.code ? '' : 'draft of the '
+  const draft = report.code || problem ? '' : 'draft of the '
   const name = `${draft}${CONTAMINANT_NAMES[report.contaminate_id]} report for ${building}`
   const advice = latestFinishedReport(tree, report.contaminate_id) ? ' The earlier report can still be downloaded.' : ''
   const to = `/survey/${survey_id}/building/${building_id}`

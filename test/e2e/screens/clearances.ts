@@ -49,6 +49,8 @@ export const clearances: readonly Screen[] = [
       await list(page)
       await page.getByRole('link', { name: 'Add clearance' }).first().click()
       await page.getByRole('radio', { name: /^Class A/ }).check()
+      for (const who of ['Removal companies', 'Removalists'])
+        await page.getByRole('region', { name: who }).getByRole('checkbox').first().check()
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await page.getByText('needs attention').waitFor()
       await page.getByText('Highlighted companies').waitFor()
