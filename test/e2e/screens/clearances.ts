@@ -52,7 +52,7 @@ export const clearances: readonly Screen[] = [
       for (const who of ['Removal companies', 'Removalists'])
         await page.getByRole('region', { name: who }).getByRole('checkbox').first().check()
       await page.getByRole('button', { name: 'Save', exact: true }).click()
-      await page.getByText('needs attention').waitFor()
+      await page.getByText(/needs? attention/).waitFor()
       await page.getByText('Highlighted companies').waitFor()
     },
   },
