@@ -18,28 +18,30 @@ const column = (
   sort: textOf,
 })
 
-/** The columns of every list of buildings; together with the actions they fill its width. */
+/** The columns of every list of buildings. Name and address share the width that the others leave. */
 export const buildingColumns: readonly Column<BuildingListEntry>[] = [
   {
-    ...column('job_number', 'Job Number', row => row.job_number, '9%'),
+    ...column('job_number', 'Job Number', row => row.job_number, '84'),
     render: row => <span className="unbroken">{row.job_number}</span>,
     card: 'below',
   },
-  { ...column('name', 'Name', row => row.name, '15%'), card: 'title' },
-  column('client_name', 'Client', row => row.client_name, '12%'),
-  column('report_type', 'Report Type', row => REPORT_TYPE_NAMES[row.report_type_id] ?? '', '12%'),
-  { ...column('address', 'Address', row => row.full_address, '16%'), card: 'belowLast' },
+  { ...column('name', 'Name', row => row.name), card: 'title' },
+  column('client_name', 'Client', row => row.client_name, '11%'),
+  column('report_type', 'Report Type', row => REPORT_TYPE_NAMES[row.report_type_id] ?? '', '11%'),
+  { ...column('address', 'Address', row => row.full_address), card: 'belowLast' },
   {
     key: 'survey_date',
     title: 'Start Date',
-    width: '10%',
-    render: row => formatDay(row.survey_date) || <span className="quiet">Not set</span>,
+    width: '96',
+    render: row => (
+      <span className="unbroken">{formatDay(row.survey_date) || <span className="quiet">Not set</span>}</span>
+    ),
     sort: row => row.survey_date ?? '',
   },
   {
     key: 'status',
     title: 'Status',
-    width: '12%',
+    width: '152',
     render: row => <StatusChip id={row.status_id} name={STATUS_NAMES[row.status_id] ?? ''} />,
     sort: row => row.status_id,
     card: 'end',
