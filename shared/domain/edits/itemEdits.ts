@@ -37,7 +37,7 @@ export function saveItem(tree: Tree, { version, clears, ...draft }: ItemInput, c
   // Who was told what goes has entered the scores since.
   const item = before && !clears ? withoutSetScores(before, ruled) : ruled
   const cleared = [...clearedValues(before ?? draft, item), ...clearedValues(draft, item)]
-  refuseUntold(
+  refuseUnconfirmedClears(
     cleared.map(({ field }) => field),
     clears,
     'assessment_method_id',
@@ -49,7 +49,11 @@ export function saveItem(tree: Tree, { version, clears, ...draft }: ItemInput, c
 }
 
 /** Refuses where a rule would clear what the user was not told of: someone else recorded it in the meantime. */
-export function refuseUntold(cleared: readonly string[], told: readonly string[] | undefined, field: string): void {
+export function refuseUnconfirmedClears(
+  cleared: readonly string[],
+  told: readonly string[] | undefined,
+  field: string,
+): void {
   if (told && cleared.some(each => !told.includes(each)))
     throw new Refusal('would_clear', { [field]: refusalSentence('would_clear') })
 }

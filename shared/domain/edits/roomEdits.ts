@@ -15,7 +15,7 @@ import {
   type Tree,
 } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { bagCodeReservation, refuseIfSampledAs, refuseUntold } from './itemEdits.ts'
+import { bagCodeReservation, refuseIfSampledAs, refuseUnconfirmedClears } from './itemEdits.ts'
 
 /** With the room, its building and the command they fit in one transaction of the table. */
 const MAX_CHANGED_ITEMS = 45
@@ -33,7 +33,7 @@ export function saveRoom(tree: Tree, { version, order, clears, ...fields }: Room
   const last = roomsOf(tree, fields.floor_id).at(-1)?.order ?? 0
   const changed = before && !before.is_inaccessible ? itemsChangedByRoom(tree, fields) : []
   if (changed.length > MAX_CHANGED_ITEMS) throw new Refusal('room_too_full')
-  refuseUntold(clearsOf(changed), clears, 'is_inaccessible')
+  refuseUnconfirmedClears(clearsOf(changed), clears, 'is_inaccessible')
   refuseIfSampledAs(
     tree,
     changed.map(({ before: { id } }) => id),

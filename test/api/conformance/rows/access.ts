@@ -1,24 +1,10 @@
 import * as z from 'zod'
 import * as is from '#test/api/conformance/wire/fields.ts'
+import { user } from '#test/api/conformance/wire/people.ts'
 import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
 import { mailTo, tokenIn } from '#test/support/cloud/mailbox.ts'
 import { PASSWORD } from '#test/support/people/api.ts'
 import { codeOf } from '#test/support/people/authenticator.ts'
-
-const user = {
-  id: is.id,
-  company_id: is.id,
-  full_name: is.filled,
-  first_name: is.filled,
-  last_name: is.filled,
-  email: is.filled,
-  phone: is.text,
-  position: is.text,
-  qualifications: is.text,
-  license_no: is.text,
-  roles: is.some(is.number),
-  tutorials_enabled: is.flag,
-}
 
 const credentials = ({ people }: World) => ({ email: people.surveyor.email, password: PASSWORD })
 const TwoFactor = z.object({ data: z.object({ secret_key: is.filled }) })

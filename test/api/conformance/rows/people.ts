@@ -1,22 +1,9 @@
 import * as z from 'zod'
 import * as is from '#test/api/conformance/wire/fields.ts'
+import { user } from '#test/api/conformance/wire/people.ts'
 import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
 
 const Id = z.object({ id: z.string() })
-const user = {
-  id: is.id,
-  company_id: is.id,
-  full_name: is.filled,
-  first_name: is.filled,
-  last_name: is.filled,
-  email: is.filled,
-  phone: is.text,
-  position: is.text,
-  qualifications: is.text,
-  license_no: is.text,
-  roles: is.some(is.number),
-  tutorials_enabled: is.flag,
-}
 const profile = { first_name: 'Ana', last_name: 'Kahu', phone: '06 555 0102', position: 'Surveyor' }
 const lengths = { first_name: 100, last_name: 100, phone: 100, position: 100 }
 const someone = (world: World) => ({
