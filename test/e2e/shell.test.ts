@@ -145,10 +145,9 @@ test('1§2 a page opens at its top, and back returns to where it was; a right cl
   await expect.poll(at).toBe(before)
   await row.getByRole('link').first().click()
   await page.getByRole('row', { name: 'Ground' }).getByRole('link').first().click()
-  const [opened] = await Promise.all([
-    context.waitForEvent('page'),
-    page.locator('.plan-view').click({ button: 'right' }),
-  ])
+  const plan = page.locator('.plan-view')
+  await plan.locator('img').waitFor()
+  const [opened] = await Promise.all([context.waitForEvent('page'), plan.click({ button: 'right' })])
   expect(opened.url()).not.toContain('/floor/')
   await context.close()
 })

@@ -48,7 +48,7 @@ export function Button(props: ButtonProps) {
       className={classOf(kind, label !== undefined, className)}
       aria-label={label}
       title={label}
-      aria-disabled={why === undefined ? undefined : true}
+      aria-disabled={isBlocked || undefined}
       aria-busy={busy || undefined}
       aria-describedby={why === undefined ? rest['aria-describedby'] : id}
       onClick={press}

@@ -39,6 +39,7 @@ export function ClearanceEditor({ openClearance, values, back }: Props) {
     mode: 'onSubmit',
     shouldFocusError: false,
   })
+  const finishing = useRef(false)
   const saving = useSaveClearance(form, openClearance)
   const draft = useFormDraft<ClearanceValues, ClearanceRecord>({
     draftKey: openClearance ? `clearance:${openClearance.clearance.id}` : `clearance-new:${saving.building}`,
@@ -54,7 +55,7 @@ export function ClearanceEditor({ openClearance, values, back }: Props) {
   const [companies, removalists] = form.watch(['companies', 'removalists'])
   const isRemovalistMissing = companies.length === 0 || removalists.length === 0
   const why = isRemovalistMissing ? refusalSentence('removalist_missing') : undefined
-  const { submit, dialog } = useSubmit({ form, saving, draft, back, openPanel })
+  const { submit, dialog } = useSubmit({ form, finishing, saving, draft, back, openPanel })
   return (
     <div ref={container} className="clearance-editor">
       <Form draft={draft} form={form} onSubmit={submit} buttons={false} why={why}>
@@ -84,7 +85,7 @@ export function ClearanceEditor({ openClearance, values, back }: Props) {
         <EditorFooter
           saved={openClearance !== undefined}
           why={why}
-          finishing={saving.finishing}
+          finishing={finishing}
           isAsking={dialog !== undefined}
           other={<ButtonLink to={back}>Back</ButtonLink>}
         />

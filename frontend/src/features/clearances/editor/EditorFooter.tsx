@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useFormState } from 'react-hook-form'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 
@@ -7,7 +7,7 @@ interface Props {
   readonly saved: boolean
   /** What is missing before it can be saved again. */
   readonly why: string | undefined
-  /** Set to whether the save that starts is by Finish. */
+  /** Set to whether Finish was pressed rather than Save. */
   readonly finishing: RefObject<boolean>
   /** Whether it is being asked about the findings: nothing is saved before the answer. */
   readonly isAsking: boolean
@@ -17,10 +17,8 @@ interface Props {
 /** Save and Finish, always visible while the panels scroll. They need a company and a removalist (3§4.3). */
 export function EditorFooter({ saved, why, finishing, isAsking, other }: Props) {
   const { isSubmitting, isDirty } = useFormState()
-  const [isFinishing, setIsFinishing] = useState(false)
   const submitAs = (isFinish: boolean) => {
     finishing.current = isFinish
-    setIsFinishing(isFinish)
   }
   const state = isSubmitting && !isAsking ? 'Saving…' : isDirty ? 'Not saved yet' : saved ? 'All saved' : ''
   return (
@@ -32,7 +30,7 @@ export function EditorFooter({ saved, why, finishing, isAsking, other }: Props) 
       <Button
         type="submit"
         kind={saved ? 'plain' : 'primary'}
-        busy={isSubmitting && !isFinishing}
+        busy={isSubmitting}
         why={why}
         reason="tip"
         onClick={() => submitAs(false)}
@@ -40,14 +38,7 @@ export function EditorFooter({ saved, why, finishing, isAsking, other }: Props) 
         Save
       </Button>
       {saved && (
-        <Button
-          type="submit"
-          kind="primary"
-          busy={isSubmitting && isFinishing}
-          why={why}
-          reason="tip"
-          onClick={() => submitAs(true)}
-        >
+        <Button type="submit" kind="primary" busy={isSubmitting} why={why} reason="tip" onClick={() => submitAs(true)}>
           Finish
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { readClearance } from '#frontend/api/clearanceCalls.ts'
@@ -34,7 +34,6 @@ export function useSaveClearance(form: UseFormReturn<ClearanceValues>, openClear
   const { survey, building } = useOpenBuilding()
   const { store } = useDevice()
   const [before, setBefore] = useState(openClearance)
-  const finishing = useRef(false)
   const navigate = useNavigate()
   const id = form.getValues('id')
   const edit = useEdit(building, id)
@@ -62,7 +61,7 @@ export function useSaveClearance(form: UseFormReturn<ClearanceValues>, openClear
       throw new Refusal('changed_meanwhile', clashSentences(adopt(valuesFromClearance(before), now), now))
     }
   }
-  const save = async (draft: Draft) => {
+  const save = async (draft: Draft, isFinish: boolean) => {
     const values = form.getValues()
     const outcome = await write(values)
     if (!before) {
@@ -74,10 +73,10 @@ export function useSaveClearance(form: UseFormReturn<ClearanceValues>, openClear
     const now = recordOnDevice()
     adopt(values, now)
     await draft.saved(valuesFromClearance(now))
-    if (finishing.current) await finish(edit, now)
+    if (isFinish) await finish(edit, now)
     else toast(words(outcome))
   }
-  return { building, before, finishing, save, restart: setBefore }
+  return { building, before, save, restart: setBefore }
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { useAskBeforeFinish } from '#frontend/features/clearances/findings/FinishDialog.tsx'
@@ -12,6 +13,8 @@ import type { useSaveClearance } from './useSaveClearance.ts'
 
 interface Options {
   readonly form: UseFormReturn<ClearanceValues>
+  /** Whether Finish was pressed rather than Save. */
+  readonly finishing: RefObject<boolean>
   readonly saving: ReturnType<typeof useSaveClearance>
   readonly draft: Parameters<ReturnType<typeof useSaveClearance>['save']>[0]
   readonly back: string
@@ -19,7 +22,7 @@ interface Options {
 }
 
 /** Saves the form. Finish first asks about what is open or contrary, and needs the work described (3§5.4). */
-export function useSubmit({ form, saving, draft, back, openPanel }: Options) {
+export function useSubmit({ form, finishing, saving, draft, back, openPanel }: Options) {
   const navigate = useNavigate()
   const shortfallsOf = useShortfalls()
   const findings = useAskBeforeFinish(form.watch('name'), close => (panel, title) => (
@@ -35,14 +38,15 @@ export function useSubmit({ form, saving, draft, back, openPanel }: Options) {
     </Button>
   ))
   const submit = async () => {
-    const { finishing } = saving
+    const wantsToFinish = finishing.current
     const source = findingsSource(form.getValues())
-    const isUndescribed = finishing.current && !hasDetails(source.details)
-    if (finishing.current)
-      finishing.current =
-        !isUndescribed && (await findings.ask({ shortfalls: shortfallsOf(source), open: openChecklists(source) }))
-    await saving.save(draft)
-    if (finishing.current) await navigate(back, { state: { making: form.getValues('id') } })
+    const isUndescribed = wantsToFinish && !hasDetails(source.details)
+    const isFinish =
+      wantsToFinish &&
+      !isUndescribed &&
+      (await findings.ask({ shortfalls: shortfallsOf(source), open: openChecklists(source) }))
+    await saving.save(draft, isFinish)
+    if (isFinish) await navigate(back, { state: { making: form.getValues('id') } })
     if (!isUndescribed) return
     form.setError('details', { message: refusalSentence('work_details_missing') })
     openPanel('details')
