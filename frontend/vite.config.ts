@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { firstScreen } from './firstScreen.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -10,9 +11,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
  */
 const CHUNKS = [
   // Libraries that change seldom stay in the browser's cache when the application changes.
-  ['react', /node_modules\/(react|react-dom|scheduler)\//],
-  ['router', /node_modules\/react-router(-dom)?\//],
-  ['data', /node_modules\/@tanstack\//],
+  ['react', /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/[\w-]+)\//],
   ['amplify', /node_modules\/(aws-amplify|@aws-amplify)\//],
   ['zod', /node_modules\/zod\//],
   ['form', /node_modules\/(react-hook-form|@hookform)\//],
@@ -47,7 +46,7 @@ const CHUNKS = [
 export default defineConfig({
   root: here('.'),
   publicDir: here('./public'),
-  plugins: [react()],
+  plugins: [react(), firstScreen],
   // As in the functions' bundles (infra/bundle.ts).
   resolve: {
     alias: [

@@ -28,7 +28,7 @@ export const publish = <C extends Channel>(channel: C, data: Channels[C]): void 
 export const subscribe = <C extends Channel>(channel: C, listener: (data: Channels[C]) => void): (() => void) =>
   Hub.listen<{ event: C; data: Channels[C] }>(channel, ({ payload }) => listener(payload.data))
 
-/** `system` follows the device. The file /theme.js reads the same key before the first paint. */
+/** `system` follows the device. The file /early.js reads the same key before the first paint. */
 export type Theme = 'light' | 'dark' | 'system'
 
 export type ConnectionState = 'online' | 'offline' | 'signedOut'

@@ -67,8 +67,10 @@ const SignedOutOffline = () => (
   </PlainPage>
 )
 
+/** Begins as index.html does, so that nothing jumps when the page's code is there. */
 const Waiting = () => (
   <div className="page-waiting">
+    <img src="/icon.svg" alt="" width="48" height="48" />
     <Spinner label="Loading" />
   </div>
 )

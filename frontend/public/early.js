@@ -1,0 +1,35 @@
+// Runs before the first paint, in the words of the oldest browsers, because some of it is for them.
+
+// A chosen theme does not flash. The key is read again by app/theme.ts.
+try {
+  const theme = localStorage.getItem('theme')
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+} catch {
+  // Storage is refused: the system's theme stands.
+}
+
+// Before any schema is made: else zod tries to make a function from text, which the content security policy reports.
+globalThis.__zod_globalConfig = { jitless: true }
+
+// The files of the screen that is opened are fetched beside the shell's, not after them (frontend/firstScreen.ts).
+const { signin, dashboard } = document.currentScript.dataset
+const first = { '/login': signin, '/': dashboard, '/dashboard': dashboard }[location.pathname]
+for (const href of (first || '').split(' ').filter(Boolean)) {
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = href
+  document.head.append(link)
+}
+
+document.addEventListener('DOMContentLoaded', () => {
+  var isNew =
+    window.CSS &&
+    CSS.supports('color', 'light-dark(#000, #fff)') &&
+    CSS.supports('selector(&)') &&
+    'popover' in HTMLElement.prototype &&
+    typeof Promise.withResolvers === 'function' &&
+    typeof Object.groupBy === 'function'
+  if (isNew) return
+  document.getElementById('too-old').removeAttribute('hidden')
+  document.getElementById('root').setAttribute('hidden', '')
+})
