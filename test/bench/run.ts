@@ -10,6 +10,7 @@ const BENCHES = [
   'items',
   'reportCheck',
   'page',
+  'lighthouse',
   'duplication',
   'fairTurns',
   'report/report',

@@ -1,0 +1,128 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import { closeServer, listen } from '#localstack/listen.ts'
+import { cached } from '#localstack/storage/cache.ts'
+import { website } from '#localstack/website.ts'
+import { startProduct, Visitor } from '#test/support/browser/browser.ts'
+import { CHROMIUM_ARGS, chromiumPath, openBrowser } from '#test/support/browser/chromium.ts'
+import { atLeast, atMost, median, type Result } from './result.ts'
+
+/** 176 MB that only this bench needs: installed when it is first run. */
+const LIGHTHOUSE = 'lighthouse@13.5.0'
+const ROUNDS = 5
+const LARGEST_PAINT_MS = 2500
+const BLOCKING_MS = 200
+const SHIFT = 0.05
+/** What may be lost against an empty page of React. */
+const MAX_LOSS = 0.08
+
+interface Audited {
+  readonly score: number
+  readonly paint: number
+  readonly blocking: number
+  readonly shift: number
+}
+type Audit = (url: string, cookie?: string) => Promise<Audited>
+
+/** P-15: Lighthouse on a phone, of sign-in and dashboard, against an empty page of React in the same run. Needs a whole Chrome. */
+export async function run(): Promise<Result[]> {
+  const product = await startProduct()
+  const browser = await openBrowser()
+  const visitor = await Visitor.open(browser, product.url)
+  await visitor.signIn('reviewer@kauri.example')
+  const cookie = (await visitor.context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  await browser.close()
+  const empty = await emptyPage()
+  const { audit, close } = await startLighthouse()
+  const [bare, signIn, dashboard] = [[] as Audited[], [] as Audited[], [] as Audited[]]
+  for (let round = 0; round < ROUNDS; round++) {
+    bare.push(await audit(empty.url))
+    signIn.push(await audit(`${product.url}/login`))
+    dashboard.push(await audit(`${product.url}/dashboard`, cookie))
+  }
+  await close()
+  await empty.close()
+  await product.close()
+  const baseline = medianOf(bare).score
+  return [...resultsOf('sign-in', medianOf(signIn), baseline), ...resultsOf('dashboard', medianOf(dashboard), baseline)]
+}
+
+const medianOf = (audits: readonly Audited[]): Audited => ({
+  score: median(audits.map(each => each.score)),
+  paint: median(audits.map(each => each.paint)),
+  blocking: median(audits.map(each => each.blocking)),
+  shift: median(audits.map(each => each.shift)),
+})
+
+const resultsOf = (page: string, { score, paint, blocking, shift }: Audited, baseline: number): Result[] => [
+  atLeast('P-15', score, 0.95, `performance of ${page}, an empty page has ${baseline}`),
+  atMost('P-15', baseline - score, MAX_LOSS, `performance that ${page} loses against an empty page`),
+  atMost('P-15', paint / LARGEST_PAINT_MS, 1, `largest paint of ${page}: ${Math.round(paint)} ms`),
+  atMost('P-15', blocking / BLOCKING_MS, 1, `blocking time of ${page}: ${Math.round(blocking)} ms`),
+  atMost('P-15', shift / SHIFT, 1, `layout shift of ${page}: ${shift.toFixed(3)}`),
+]
+
+async function startLighthouse(): Promise<{ audit: Audit; close: () => Promise<void> }> {
+  const folder = await cached(LIGHTHOUSE.replace('@', '-'), async place => {
+    const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--prefix', place, LIGHTHOUSE], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    if (status !== 0) throw new Error('Lighthouse could not be installed')
+  })
+  const of = (file: string) => import(pathToFileURL(join(folder, 'node_modules', file)).href)
+  const [{ default: lighthouse }, { launch }] = await Promise.all([
+    of('lighthouse/core/index.js'),
+    of('chrome-launcher/dist/index.js'),
+  ])
+  const chrome = await launch({
+    chromePath: await chromiumPath(),
+    chromeFlags: [...CHROMIUM_ARGS, '--headless=new'],
+  })
+  const audit: Audit = async (url, cookie) => {
+    const extraHeaders = cookie ? { Cookie: cookie } : undefined
+    const options = { port: chrome.port, onlyCategories: ['performance'], logLevel: 'error', extraHeaders }
+    const { lhr } = await lighthouse(url, options)
+    if (lhr.runtimeError)
+      throw new Error(
+        `${lhr.runtimeError.message} (CHROME_PATH has to be a whole Chrome: a headless shell is not enough.)`,
+      )
+    const figure = (name: string): number => lhr.audits[name].numericValue
+    return {
+      score: lhr.categories.performance.score,
+      paint: figure('largest-contentful-paint'),
+      blocking: figure('total-blocking-time'),
+      shift: figure('cumulative-layout-shift'),
+    }
+  }
+  return { audit, close: async () => chrome.kill() }
+}
+
+/** A page of React that shows one heading, built and served as the product's page is. */
+async function emptyPage() {
+  const folder = mkdtempSync(join(import.meta.dirname, '../../dist/empty-'))
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html><html lang="en"><head><title>Empty</title><meta name="viewport" content="width=device-width"></head><body><div id="root"></div><script type="module" src="/main.js"></script></body></html>',
+  )
+  writeFileSync(
+    join(folder, 'main.js'),
+    "import { createElement } from 'react'\nimport { createRoot } from 'react-dom/client'\ncreateRoot(document.getElementById('root')).render(createElement('h1', null, 'Empty'))\n",
+  )
+  const outDir = mkdtempSync(join(tmpdir(), 'empty-page-'))
+  await build({ root: folder, logLevel: 'error', build: { outDir, emptyOutDir: true }, configFile: false })
+  const serve = website(outDir)
+  const server = createServer((req, res) => void serve(req, res))
+  const port = await listen(server)
+  return {
+    url: `http://localhost:${port}/`,
+    close: async () => {
+      await closeServer(server)
+      for (const each of [folder, outDir]) rmSync(each, { recursive: true, force: true })
+    },
+  }
+}
