@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** The chunks of the screens that are opened first, as `CHUNKS` in vite.config.ts names them, without what the shell has. */
-const SCREENS = { signin: ['signin', 'form'], dashboard: ['dashboard'] }
+const SCREENS = { signin: ['signin', 'form'], dashboard: ['signed-in', 'dashboard'] }
 
 /** Tells public/early.js the files of the screens that are opened first, so that they need not wait for the shell. */
 export const firstScreen: Plugin = {

@@ -16,8 +16,12 @@ const CHUNKS = [
   ['zod', /node_modules\/zod\//],
   ['form', /node_modules\/(react-hook-form|@hookform)\//],
   ['konva', /node_modules\/konva\//],
-  // The first load: the shell, then the first screen.
-  ['shell', /src\/main\.tsx$/],
+  // The first load: what every first screen needs, what is behind the sign-in, then the first screen.
+  [
+    'shell',
+    /src\/main\.tsx$|ui\/elements\/(Banner|Switch)\.tsx$|ui\/drafts\/useDraft\.ts$|navigation\/returnPath\.ts$|vocabulary\/time\.ts$/,
+  ],
+  ['signed-in', /\/SignedIn\.tsx$/],
   ['dashboard', /\/DashboardPage\.tsx$/],
   ['signin', /\/LoginPage\.tsx$/],
   // What the shell loads once it is shown.

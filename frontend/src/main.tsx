@@ -2,7 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
-import { followSession } from '#frontend/api/session.tsx'
+import { followSession, readSessionAhead } from '#frontend/api/session.tsx'
+import { paths } from '#frontend/app/navigation/paths.ts'
 import { router } from '#frontend/app/router.tsx'
 import { showThemeColour } from '#frontend/app/theme.ts'
 import { showUnhandledFailures } from '#frontend/app/unhandledFailures.ts'
@@ -13,6 +14,7 @@ const queries = new QueryClient({
   defaultOptions: { queries: { staleTime: 10_000, refetchOnWindowFocus: true, networkMode: 'always' } },
 })
 followSession(queries)
+if (location.pathname !== paths.login) readSessionAhead(queries)
 closePopoversOnPress()
 showUnhandledFailures()
 showThemeColour()

@@ -61,6 +61,18 @@ const importDeviceKey = (base64: string): Promise<CryptoKey> =>
     ['encrypt', 'decrypt'],
   )
 
+const SESSION_QUERY = {
+  queryKey: KEY,
+  queryFn: readSession,
+  retry: false,
+  staleTime: Number.POSITIVE_INFINITY,
+} as const
+
+/** Asks for the session while the code of the first screen is still being fetched, where someone has signed in before. */
+export const readSessionAhead = (queries: QueryClient): void => {
+  if (localStorage.getItem(STORAGE_KEY)) void queries.prefetchQuery(SESSION_QUERY)
+}
+
 /** Refetches the signed-in user whenever that may have changed, on every screen. */
 export const followSession = (queries: QueryClient) =>
   subscribe('session', state => {
@@ -91,12 +103,7 @@ export function SessionProvider({
   children,
 }: ProviderProps) {
   const queries = useQueryClient()
-  const { data, error, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: readSession,
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data, error, refetch } = useQuery(SESSION_QUERY)
   const [leaving, setLeaving] = useState<'clearing' | 'offline'>()
   const session = useMemo<Session | undefined>(() => {
     if (!data) return undefined

@@ -14,13 +14,13 @@ import { DraftStoreContext } from '#frontend/ui/drafts/useDraft.ts'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { dialogFrame, lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
-import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
 import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
 import { NoConnection } from '#shared/contract/protocol/client.ts'
 import { menuItemsFor } from './menuItems.ts'
 import { Shell } from './Shell.tsx'
 import type { SyncState } from './SyncStatus.tsx'
 import { useKeptPageSize } from './useKeptPageSize.ts'
+import { Waiting } from './Waiting.tsx'
 
 // Loaded only when they are first shown; nobody misses a tour that can’t be loaded.
 const NotificationsPanel = lazyPart(() => import('#frontend/features/notifications/NotificationsPanel.tsx'), {
@@ -65,14 +65,6 @@ const SignedOutOffline = () => (
       saved here, encrypted. They’re sent when you sign in again.
     </p>
   </PlainPage>
-)
-
-/** Begins as index.html does, so that nothing jumps when the page's code is there. */
-const Waiting = () => (
-  <div className="page-waiting">
-    <img src="/icon.svg" alt="" width="48" height="48" />
-    <Spinner label="Loading" />
-  </div>
 )
 
 function DeviceStore() {

@@ -5,7 +5,7 @@ import { loadChunk } from './loadChunk.ts'
 import { NotFound } from './NotFound.tsx'
 import { RouteGuard } from './RouteGuard.tsx'
 import { ScreenError } from './ScreenError.tsx'
-import { SignedIn } from './SignedIn.tsx'
+import { Waiting } from './Waiting.tsx'
 
 type Screen = { readonly [name: string]: React.ComponentType }
 
@@ -125,11 +125,8 @@ const routes: RouteObject[] = [
       { path: '/verify/:code?', ...screen(() => import('#frontend/features/verify/VerifyPage.tsx')) },
     ],
   },
-  { path: '/', element: <SignedIn />, errorElement: <ScreenError />, children: signedIn },
+  { path: '/', ...screen(() => import('./SignedIn.tsx')), errorElement: <ScreenError />, children: signedIn },
   { path: '*', element: <NotFound /> },
 ]
 
-/** Nothing is shown while the first screen is loading: the page is blank until then anyway. */
-const HydrateFallback = () => null
-
-export const router = createBrowserRouter([{ HydrateFallback, children: routes }])
+export const router = createBrowserRouter([{ HydrateFallback: Waiting, children: routes }])
