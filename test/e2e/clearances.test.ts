@@ -7,6 +7,7 @@ import {
   clearanceBuilding,
   describeWork,
   enterWork,
+  finishDuringSave,
   finishUnclear,
   inMenu,
   line,
@@ -142,30 +143,11 @@ test('3§2.6 thirty photos at once, put in order by the keyboard, one taken out 
   await again.getByText(/30 of up to 300\./).waitFor()
 }, 120_000)
 
-/** Presses Save, and Finish while the save is still running. */
-async function finishDuringSave() {
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  const saves = /\/api\/clearance$/
-  await page.route(saves, async route => {
-    await held
-    await route.continue()
-  })
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.locator('.clearance-state', { hasText: 'Saving…' }).waitFor()
-  await page.getByRole('button', { name: 'Finish' }).dispatchEvent('click')
-  release()
-  await page.locator('.clearance-state', { hasText: 'All saved' }).waitFor()
-  await page.unroute(saves)
-}
-
 test('3§4.2 W2 Finish and the review ask to confirm each finding that is not as it should be; declined with a reason, which its author reads; mended, approved and downloaded', async () => {
   await page.getByRole('button', { name: 'Finish' }).click()
   await page.getByText('The work details is required').waitFor()
   await describeWork(page)
-  await finishDuringSave()
+  await finishDuringSave(page)
   await page.goto(at)
   await line(page, ROOM).getByText('Active').waitFor()
   await page.goBack()

@@ -77,6 +77,25 @@ export async function save(page: Page): Promise<void> {
   await page.locator('.clearance-state', { hasText: 'All saved' }).waitFor()
 }
 
+/** Presses Save, and Finish while the save is still running. */
+export async function finishDuringSave(page: Page): Promise<void> {
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  const saves = /\/api\/clearance$/
+  await page.route(saves, async route => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.locator('.clearance-state', { hasText: 'Saving…' }).waitFor()
+  await page.getByRole('button', { name: 'Finish' }).dispatchEvent('click')
+  release()
+  await page.locator('.clearance-state', { hasText: 'All saved' }).waitFor()
+  await page.unroute(saves)
+}
+
 /** Photos that differ from each other. */
 export const photos = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
