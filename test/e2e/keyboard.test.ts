@@ -140,7 +140,7 @@ async function createProject(page: Page): Promise<void> {
   await page.waitForURL(/\/building\/\w+$/)
 }
 
-/** A date that is typed goes through others, which are none; the browser's order of day and month does not matter here. */
+/** A date is typed digit by digit, whatever the browser's order of day and month; one that does not exist is refused. */
 async function typeDate(page: Page): Promise<void> {
   const day = page.getByLabel('Survey date')
   for (const [keys, words] of [
@@ -153,6 +153,17 @@ async function typeDate(page: Page): Promise<void> {
     await page.getByText(words).waitFor()
     expect(await day.evaluate(element => element === document.activeElement)).toBe(true)
   }
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('31022026')
+  expect(await day.inputValue()).toBe('31/02/2026')
+  await page.keyboard.press('Tab')
+  await page.getByText('Enter a date that exists, as DD/MM/YYYY').waitFor()
+  expect(await day.inputValue()).toBe('31/02/2026')
+  await day.focus()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('4/4/26')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => day.inputValue()).toBe('04/04/2026')
 }
 
 /** A floor needs a file, which a system dialog picks; the keyboard takes an existing building's floor from here. */

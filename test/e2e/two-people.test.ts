@@ -54,11 +54,11 @@ test('F-15 different fields of one building changed by two people both stay', as
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await page.locator('[name="description"]').and(page.locator('input')).fill('House with a sleep-out')
   await theirs.page.getByLabel('Survey date').fill('2026-02-25')
-  await expect.poll(() => theirs.page.getByLabel('Survey date').inputValue()).toBe('2026-02-25')
+  await expect.poll(() => theirs.page.getByLabel('Survey date').inputValue()).toBe('25/02/2026')
   await theirs.page.locator('.sync', { hasText: 'All saved' }).first().waitFor()
   await page.getByRole('button', { name: 'Update' }).click()
   await page.getByText('House with a sleep-out').waitFor()
-  await expect.poll(() => page.getByLabel('Survey date').inputValue(), { timeout: 20_000 }).toBe('2026-02-25')
+  await expect.poll(() => page.getByLabel('Survey date').inputValue(), { timeout: 20_000 }).toBe('25/02/2026')
   await theirs.page.getByText('House with a sleep-out').waitFor()
 })
 

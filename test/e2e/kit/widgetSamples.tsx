@@ -17,13 +17,13 @@ import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { Switch } from '#frontend/ui/elements/Switch.tsx'
 import { CheckCards } from '#frontend/ui/fields/CheckCards.tsx'
+import { DateField } from '#frontend/ui/fields/DateField.tsx'
 import { FileDrop } from '#frontend/ui/fields/FileDrop.tsx'
-import { FieldRow } from '#frontend/ui/fields/Form.tsx'
 import { ImageField } from '#frontend/ui/fields/ImageField.tsx'
 import { NumberField } from '#frontend/ui/fields/NumberField.tsx'
 import { PeopleField, PickField } from '#frontend/ui/fields/PickField.tsx'
 import { RadioCards } from '#frontend/ui/fields/RadioCards.tsx'
-import { DateField, SelectField } from '#frontend/ui/fields/SelectField.tsx'
+import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
 import { SwitchField } from '#frontend/ui/fields/SwitchField.tsx'
 import { TextArea } from '#frontend/ui/fields/TextArea.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
@@ -139,12 +139,8 @@ export const SAMPLES: Readonly<Record<WidgetName, () => ReactNode>> = {
   ),
   Steps: () => <Wizard steps={STEPS} />,
   Number: () => <NumberField name="amount" label="Amount" unit="m²" />,
-  'Native list, day': () => (
-    <FieldRow>
-      <SelectField name="type" label="Report Type" options={ROOFS} />
-      <DateField name="day" label="Survey date" />
-    </FieldRow>
-  ),
+  'Native list': () => <SelectField name="type" label="Report Type" options={ROOFS} />,
+  Day: () => <DateField name="day" label="Survey date" />,
   Files: () => <FileDrop label="Choose a file" accept="application/pdf" hint="A PDF" busy={false} onFiles={nothing} />,
   Image: () => <ImageField label="Photo" camera onPick={nothing} />,
   'Formatted text': () => <RichText label="Note" html="<p>Keys at <b>reception</b></p>" onReady={nothing} />,

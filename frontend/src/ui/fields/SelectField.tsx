@@ -1,4 +1,4 @@
-import { Controller, type FieldValues, useWatch } from 'react-hook-form'
+import { Controller, type FieldValues } from 'react-hook-form'
 import { FieldFrame, type FieldProps, useField } from './Field.tsx'
 
 export interface Option {
@@ -41,30 +41,6 @@ export function SelectField<Values extends FieldValues = FieldValues>(
               ))}
             </select>
           )}
-        />
-      )}
-    </FieldFrame>
-  )
-}
-
-/** A day as YYYY-MM-DD; with `time` also the time of the day, YYYY-MM-DDTHH:mm. */
-export function DateField<Values extends FieldValues = FieldValues>(
-  props: FieldProps<Values> & { min?: string; max?: string; time?: boolean },
-) {
-  const { name, label, required, hint, min, max, time = false } = props
-  const { form, error } = useField(name)
-  const isEmpty = !useWatch({ name })
-  return (
-    <FieldFrame name={name} label={label} required={required ?? false} hint={hint} error={error}>
-      {bindings => (
-        <input
-          className="input input-date figures"
-          data-empty={isEmpty || undefined}
-          type={time ? 'datetime-local' : 'date'}
-          min={min}
-          max={max}
-          {...bindings}
-          {...form.register(name, { setValueAs: value => (value === '' ? null : value) })}
         />
       )}
     </FieldFrame>

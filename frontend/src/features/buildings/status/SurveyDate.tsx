@@ -1,10 +1,12 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
+import { DateInput } from '#frontend/ui/fields/DateField.tsx'
 import { refusalOf } from '#frontend/ui/fields/refusalFields.ts'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
+import { Day } from '#shared/domain/vocabulary/fields.ts'
 import { formatDay, formatDayWithWeekday } from '#shared/domain/vocabulary/time.ts'
 
 export function messageOf(error: unknown): string {
@@ -21,28 +23,26 @@ export function SurveyDate() {
   return isLocked(status_id) ? (
     <DescriptionList facts={[{ name: 'Survey date', value: formatDay(survey_date) }]} />
   ) : (
-    <Day day={survey_date ?? ''} />
+    <DayField day={survey_date ?? ''} />
   )
 }
 
-function Day({ day }: { day: string }) {
+function DayField({ day }: { day: string }) {
   const id = useId()
-  const { field, problem, onChange, leave } = useDay(day)
+  const { value, problem, onChange, leave } = useDay(day)
   return (
     <div className="field" data-field="survey_date">
-      <label htmlFor={id}>Survey date</label>
-      <input
+      <label htmlFor={id} id={`${id}-label`}>
+        Survey date
+      </label>
+      <DateInput
         id={id}
-        ref={field}
-        type="date"
-        className="input input-date figures"
-        data-empty={!day || undefined}
-        min="1900-01-01"
-        defaultValue={day}
+        labelId={`${id}-label`}
+        value={value}
         aria-invalid={problem ? true : undefined}
         aria-describedby={`${id}-said`}
-        onChange={event => onChange(event.target)}
-        onBlur={event => void leave(event.target)}
+        onChange={onChange}
+        onLeave={leave}
       />
       <p className={problem ? 'field-error' : 'field-hint'} id={`${id}-said`}>
         {problem ?? (day && formatDayWithWeekday(day))}
@@ -58,29 +58,30 @@ function Day({ day }: { day: string }) {
 function useDay(day: string) {
   const { building } = useOpenBuilding()
   const edit = useEdit(building)
-  const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [typed, setTyped] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  useEffect(() => {
-    const input = field.current
-    if (input && input !== document.activeElement) input.value = day
-  }, [day])
-  const save = async (survey_date: string | null) => {
+  const save = async (value: string) => {
     clearTimeout(timer.current)
-    if ((survey_date ?? '') === day) return
+    const stopTyping = () => setTyped(now => (now === value ? undefined : now))
+    if (value === day) return stopTyping()
     try {
-      await edit('patchBuilding', { survey_date })
-      toast(survey_date ? 'Survey date saved' : 'Survey date cleared')
+      await edit('patchBuilding', { survey_date: value || null })
+      stopTyping()
+      toast(value ? 'Survey date saved' : 'Survey date cleared')
     } catch (error) {
       setProblem(messageOf(error))
     }
   }
-  /** Half a date is no valid value, and has none. */
-  const leave = ({ value, validity }: HTMLInputElement) => validity.valid && save(value || null)
-  const onChange = (input: HTMLInputElement) => {
+  const leave = (value: string) => {
+    if (value && !Day.safeParse(value).success) return setProblem('Enter a date that exists, as DD/MM/YYYY')
+    void save(value)
+  }
+  const onChange = (value: string) => {
+    setTyped(value)
     setProblem(undefined)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => input.value && void leave(input), SAVE_DELAY_MS)
+    if (Day.safeParse(value).success) timer.current = setTimeout(() => void save(value), SAVE_DELAY_MS)
   }
-  return { field, problem, onChange, leave }
+  return { value: typed ?? day, problem, onChange, leave }
 }

@@ -1,6 +1,7 @@
-import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import type { ClearanceValues } from '#frontend/features/clearances/values/clearanceValues.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
+import { DateInput } from '#frontend/ui/fields/DateField.tsx'
 import { useField } from '#frontend/ui/fields/Field.tsx'
 import { nzDay, nzTime } from '#shared/domain/vocabulary/time.ts'
 
@@ -18,8 +19,8 @@ export function InspectionDates() {
       <ul className="inspections">
         {fields.map((field, index) => (
           <li key={field.id}>
-            <DateTimePart index={index} part="inspect_date" type="date" label="Date" />
-            <DateTimePart index={index} part="inspect_time" type="time" label="Time" />
+            <InspectionPart index={index} part="inspect_date" label="Date" />
+            <InspectionPart index={index} part="inspect_time" label="Time" />
             <EnterNow index={index} />
             {fields.length > 1 && (
               <Button
@@ -61,30 +62,43 @@ function EnterNow({ index }: { index: number }) {
 interface PartProps {
   readonly index: number
   readonly part: 'inspect_date' | 'inspect_time'
-  readonly type: 'date' | 'time'
   readonly label: string
 }
 
-function DateTimePart({ index, part, type, label }: PartProps) {
-  const name = `inspection_dates.${index}.${part}`
-  const { form, error } = useField(name)
+function InspectionPart({ index, part, label }: PartProps) {
+  const name = `inspection_dates.${index}.${part}` as const
+  const { error } = useField(name)
+  const bindings = {
+    id: name,
+    'aria-required': true,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error ? `${name}-error` : undefined,
+  } as const
+  const { control, register } = useFormContext<ClearanceValues>()
   const isEmpty = !useWatch({ name })
   return (
     <div className="field" data-field={name}>
-      <label htmlFor={name}>
+      <label htmlFor={name} id={`${name}-label`}>
         {label}
         <span className="hidden-visually"> of inspection {index + 1}</span>
       </label>
-      <input
-        id={name}
-        className="input input-date figures"
-        data-empty={isEmpty || undefined}
-        type={type}
-        aria-required
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${name}-error` : undefined}
-        {...form.register(name)}
-      />
+      {part === 'inspect_date' ? (
+        <Controller
+          control={control}
+          name={name}
+          render={({ field: { onBlur, ...field } }) => (
+            <DateInput {...bindings} {...field} labelId={`${name}-label`} onLeave={onBlur} />
+          )}
+        />
+      ) : (
+        <input
+          className="input input-time figures"
+          type="time"
+          data-empty={isEmpty || undefined}
+          {...bindings}
+          {...register(name)}
+        />
+      )}
       {error && (
         <p className="field-error" id={`${name}-error`}>
           {error}
