@@ -99,10 +99,17 @@ export function rotatePoint(point: Point, degrees: number, centre: Point): Point
 const LETTER = 0.58
 const LINE = 1.2
 
+/** The size of a label's letters in plan pixels. They are never mirrored or stretched: both would make them hard to read. */
+export const letterSize = ({ fontSize, scaleY = 1 }: Pick<Label, 'fontSize' | 'scaleY'>): number =>
+  Math.max(1, fontSize * Math.abs(scaleY))
+
 /** The four corners of a label's text, from its anchor clockwise. */
-export function labelBox({ points: [anchor], textValue, fontSize, angle }: Label): Point[] {
+export function labelBox(label: Label): Point[] {
+  const { points, textValue, angle } = label
+  const [anchor] = points
   const [x, y] = anchor!
-  const [width, height] = [Math.max(1, textValue.length) * fontSize * LETTER, fontSize * LINE]
+  const size = letterSize(label)
+  const [width, height] = [Math.max(1, textValue.length) * size * LETTER, size * LINE]
   const flat: Point[] = [
     [x, y],
     [x + width, y],

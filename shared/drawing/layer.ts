@@ -1,3 +1,4 @@
+import { ulid } from 'ulid'
 import * as z from 'zod'
 import { tooMany } from '#shared/schema/limitMessages.ts'
 import { measure } from '#shared/schema/number.ts'
@@ -14,23 +15,35 @@ const pixels = measure(-MAX_PIXELS, MAX_PIXELS, 1, 'Outside the floor plan')
 export const Point = z.tuple([pixels, pixels])
 export type Point = z.infer<typeof Point>
 
-/** The name that the device gave it. */
-const shapeId = exactText(64).min(1)
+const name = exactText(64).min(1)
+/** The name that the device gave it, or one made here where another system sent none. */
+const shapeId = name
+  .optional()
+  .transform(id => id ?? ulid())
+  .pipe(name)
 
 export const Polygon = object(() => ({
   id: shapeId,
-  type: z.literal('polygon'),
+  type: z.literal('polygon').default('polygon'),
   points: z.array(Point).min(3, 'A polygon has at least 3 corners').max(500, tooMany(500, 'corners')),
 }))
 export type Polygon = z.infer<typeof Polygon>
 
+/** How much larger than its font size another system drew a label; negative where it was mirrored. */
+const scale = measure(-100, 100, 6).optional()
+
 export const Label = object(() => ({
   id: shapeId,
-  type: z.literal('text'),
+  type: z.literal('text').default('text'),
   points: z.array(Point).length(1),
   textValue: text(50).min(1, 'Required'),
   fontSize: measure(10, 100, 1, 'From 10 to 100').default(10),
   angle: measure(-360, 360, 1).default(0),
+  scaleX: scale,
+  scaleY: scale,
+  /** Kept for the system that sent them. Labels are drawn in the colour of what they belong to, because colours have a meaning. */
+  fill: exactText(100).optional(),
+  stroke: exactText(100).optional(),
 }))
 export type Label = z.infer<typeof Label>
 

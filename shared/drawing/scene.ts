@@ -1,6 +1,6 @@
 import { AREA_STYLES, type AreaStyleName } from './areaStyles.ts'
 import { CAPTION_LETTER, separateCaptions } from './captionLayout.ts'
-import { bounds, captionPoint } from './geometry.ts'
+import { bounds, captionPoint, letterSize } from './geometry.ts'
 import { hatch, type Segment } from './hatch.ts'
 import type { Label, Layer, Point, Polygon } from './layer.ts'
 import type { AreaColours, Primitive } from './primitive.ts'
@@ -83,16 +83,11 @@ function polygonScene(area: PlanArea, { points }: Polygon, zoom: number): Primit
   ]
 }
 
-const labelScene = (area: PlanArea, { points: [at], textValue, fontSize, angle }: Label): Primitive => ({
-  ...colours(area),
-  kind: 'text',
-  at: at!,
-  text: textValue,
-  size: fontSize,
-  angle,
-  anchor: 'corner',
-  halo: fontSize / 5,
-})
+function labelScene(area: PlanArea, label: Label): Primitive {
+  const { points, textValue: text, angle } = label
+  const size = letterSize(label)
+  return { ...colours(area), kind: 'text', at: points[0]!, text, size, angle, anchor: 'corner', halo: size / 5 }
+}
 
 /** A closed ring as the `d` of an SVG path. */
 export const toSvgPath = (ring: readonly Point[]): string =>

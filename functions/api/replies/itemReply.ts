@@ -1,11 +1,11 @@
 import { isDrawingPending } from '#shared/domain/building/drawingImageScene.ts'
 import { fullNameOf } from '#shared/domain/item/itemNames.ts'
 import { rateItem } from '#shared/domain/item/rating.ts'
-import { sampleStatusOf, verdictOf } from '#shared/domain/item/verdict.ts'
+import { sampleStatusName, verdictOf } from '#shared/domain/item/verdict.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
 import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
-import { CONTAMINANT, SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
 
 /** An item as replies show it: with its names, its rating, and whether its drawing image is out of date. */
@@ -18,7 +18,7 @@ export function itemReply(tree: Tree, item: Item) {
     ...item,
     full_name: fullNameOf(item),
     assessment_name: methodOf(item.assessment_method_id)?.name ?? '',
-    sample_status: SAMPLE_STATUSES[sampleStatusOf(item, tree) ?? 0]?.name ?? '',
+    sample_status: sampleStatusName(item, tree),
     rating: item.contaminate_id === CONTAMINANT.lead ? verdict : (rating?.rating ?? ''),
     is_provisional: rating?.provisional ?? false,
     is_negative: verdict === 'negative',

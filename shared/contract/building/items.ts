@@ -3,7 +3,7 @@ import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
 import { BuildingHint } from '#shared/contract/protocol/hints.ts'
 import { SentFile } from '#shared/contract/protocol/sentFile.ts'
 import { ItemInput, MAX_BAG_CODE_LENGTH, Quantity } from '#shared/domain/tree/item.ts'
-import { required, Version } from '#shared/domain/vocabulary/fields.ts'
+import { flag, required, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { text } from '#shared/schema/text.ts'
 import { ItemReply } from './itemReply.ts'
@@ -56,13 +56,15 @@ export const items = {
     reply: () => saved,
   }),
   sample: put('/api/sample/{id}', {
-    summary: 'Sets the status, analysis type or Sample ID of a sampled item',
+    summary: 'Sets the status, analysis type, Sample ID or urgency of a sampled item',
     body: () =>
       z.object({
         ...inside,
         status_id: z.number().int().min(1).max(14).optional(),
         analysis_type_id: z.number().int().min(1).max(6).optional(),
         bag_code: text(MAX_BAG_CODE_LENGTH).optional(),
+        /** Without its default: what is not sent stays as it is. */
+        is_urgent: flag(false).unwrap().optional(),
       }),
     reply: () => saved,
   }),

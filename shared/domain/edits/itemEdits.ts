@@ -145,12 +145,13 @@ export interface SampleInput {
   readonly status_id?: number | undefined
   readonly analysis_type_id?: number | undefined
   readonly bag_code?: string | undefined
+  readonly is_urgent?: boolean | undefined
 }
 
-/** Sets the lab result of a sample: status or analysis type, or a corrected bag code. */
+/** Sets the lab result of a sample: status or analysis type; or what goes to the laboratory: a corrected bag code, urgency. */
 export function saveSample(
   tree: Tree,
-  { id, status_id, analysis_type_id, bag_code }: SampleInput,
+  { id, status_id, analysis_type_id, bag_code, is_urgent }: SampleInput,
   context: EditContext,
 ): Change[] {
   refuseReviewed(tree.building)
@@ -159,7 +160,9 @@ export function saveSample(
   if (analysis_type_id !== undefined && !isAnalysisOf(before.contaminate_id, analysis_type_id))
     throw new Refusal('invalid_input', { analysis_type_id: 'Not an analysis for this contaminant' })
   if (bag_code === '') throw new Refusal('bag_code_missing', { bag_code: refusalSentence('bag_code_missing') })
-  const changed = Object.entries({ status_id, analysis_type_id, bag_code }).filter(([, value]) => value !== undefined)
+  const changed = Object.entries({ status_id, analysis_type_id, bag_code, is_urgent }).filter(
+    ([, value]) => value !== undefined,
+  )
   const after = { ...before, sample: { ...before.sample, ...Object.fromEntries(changed) } }
   return [putRow('item', after, before, context), ...bagCodeChanges(tree, before, after)]
 }

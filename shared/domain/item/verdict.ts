@@ -1,7 +1,12 @@
 import type { Item } from '#shared/domain/tree/item.ts'
 import { findRow } from '#shared/domain/tree/tree.ts'
 import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
-import { CONTAMINANT, type ContaminantId, SAMPLE_STATUS } from '#shared/domain/vocabulary/referenceLists.ts'
+import {
+  CONTAMINANT,
+  type ContaminantId,
+  SAMPLE_STATUS,
+  SAMPLE_STATUSES,
+} from '#shared/domain/vocabulary/referenceLists.ts'
 import type { AreaStyleName } from '#shared/drawing/areaStyles.ts'
 import { leadResult, leadResultVerdict } from './leadResult.ts'
 
@@ -100,4 +105,12 @@ export const VERDICT_STYLES: OfVerdicts<AreaStyleName> = {
     negative: 'leadNegative',
     inaccessible: 'leadInaccessible',
   },
+}
+
+/** The sample status in words. A lead result is a number: its status is what the number means. */
+export function sampleStatusName(item: JudgedItem, tree: Items): string {
+  const verdict = verdictOf(item, tree)
+  if (verdict === 'awaiting') return SAMPLE_STATUSES[SAMPLE_STATUS.awaitingResult]?.name ?? ''
+  if (item.contaminate_id === CONTAMINANT.lead) return VERDICT_WORDS[CONTAMINANT.lead][verdict]
+  return SAMPLE_STATUSES[sampleStatusOf(item, tree) ?? 0]?.name ?? ''
 }

@@ -21,20 +21,19 @@ const asbestos = ({ room }: World) => ({
   reported_sample: null,
   lead: null,
 })
-const paint = ({ room }: World) => ({
-  ...{ room_id: room, contaminate_id: 2, assessment_method_id: 7, name: 'Paint', link: 'to', description: 'door' },
-  layer: TILES.layer,
-  sample: { bag_code: code() },
-  lead: {
-    ...{ building_material: 'Timber', colour: 'White', paint_condition: 'Good' },
-    ...{ laboratory_analysis: null, colour_metric: null, xrf_result: null },
-  },
-})
+/** A label as the documents list it; they name no id. */
+const LABEL = {
+  ...{ type: 'text', points: [[12, 30]], textValue: 'Lift', fontSize: 14, angle: 15 },
+  ...{ fill: '#1a73e8', stroke: 'black', scaleX: 1.25, scaleY: 1.5 },
+}
+const drawn = {
+  polygons: TILES.layer.polygons.map(({ type, points }) => ({ type, points })),
+  labels: [LABEL],
+}
 const Saved = is.data(z.object({ id: z.string(), version: z.number() }))
-const save = async (world: World, body: object) =>
+export const save = async (world: World, body: object) =>
   (await answered(world, Saved, 'POST /api/item', { body }, 'surveyor')).data.id
 const anItem = (world: World) => save(world, asbestos(world))
-const aLeadItem = (world: World) => save(world, paint(world))
 
 const point = z.tuple([is.number, is.number])
 const item = z.object({
@@ -64,10 +63,10 @@ const item = z.object({
   floor_name: is.filled,
   sample: z.object({ analysis_type_id: is.number, bag_code: is.filled, is_urgent: is.flag, status_id: is.number }),
 })
-const saved = is.data(z.object({ id: is.id, version: is.number }))
+export const saved = is.data(z.object({ id: is.id, version: is.number }))
 const link = is.data(z.object({ url: z.url() }))
-const byId = (id: string) => ({ params: { id } })
-const names = { name: 190, link: 190, description: 190 }
+export const byId = (id: string) => ({ params: { id } })
+export const names = { name: 190, link: 190, description: 190 }
 
 const items: readonly Documented[] = [
   { says: '3§3', call: 'GET /api/item/{id}', ask: world => byId(world.item), answers: is.data(item) },
@@ -152,33 +151,34 @@ const items: readonly Documented[] = [
   },
 ]
 
-const lead: readonly Documented[] = [
+const layers: readonly Documented[] = [
   {
-    says: '3§5.2',
-    call: 'POST /api/item/lead/create',
-    ask: world => ({ body: paint(world) }),
+    says: '3§3',
+    call: 'POST /api/item',
+    ask: world => ({ body: { ...asbestos(world), layer: drawn } }),
     answers: saved,
-    required: ['name', 'link', 'description', 'assessment_method_id'],
-    longest: names,
-    refuses: [
-      {
-        what: 'no paint colour',
-        ask: world => ({ body: { ...paint(world), lead: { ...paint(world).lead, colour: null } } }),
-        status: 422,
-        at: 'lead.colour',
-      },
-    ],
   },
   {
-    says: '3§7',
-    call: 'PUT /api/item/lead/lab_analysis/{id}',
-    ask: async world => ({ ...byId(await aLeadItem(world)), body: { analysis: 1500 } }),
-    answers: saved,
+    says: '3§3',
+    call: 'GET /api/item/{id}',
+    ask: async world => byId(await save(world, { ...asbestos(world), layer: drawn })),
+    answers: is.data(
+      z.object({
+        layer: z.object({
+          polygons: is.some(z.object({ type: is.filled, points: is.some(point) })),
+          labels: z.tuple([z.object(is.exactly(LABEL))]),
+        }),
+      }),
+    ),
   },
 ]
 
+const SAMPLE_CHANGES = [
+  ...[{ analysis_type_id: 2 }, { status_id: 3 }, { bag_code: 'A002' }, { bag_code: 'A001' }],
+  ...[{ is_urgent: true }, { is_urgent: 0 }],
+]
 const samples: readonly Documented[] = [
-  ...[{ analysis_type_id: 2 }, { status_id: 3 }, { bag_code: 'A002' }, { bag_code: 'A001' }].map(
+  ...SAMPLE_CHANGES.map(
     (body): Documented => ({
       says: '3§7',
       call: 'PUT /api/sample/{id}',
@@ -187,6 +187,17 @@ const samples: readonly Documented[] = [
     }),
   ),
   {
+    says: '3§3',
+    call: 'GET /api/item/{id}',
+    ask: async world => {
+      const id = await anItem(world)
+      const body = { is_urgent: true, building_id: world.building }
+      await answered(world, saved, 'PUT /api/sample/{id}', { ...byId(id), body }, 'surveyor')
+      return byId(id)
+    },
+    answers: is.data(z.object({ sample: z.object({ is_urgent: z.literal(true), status_id: z.literal(1) }) })),
+  },
+  {
     says: '3§7',
     call: 'GET /api/sample/bag/{bag_code}/building/{id}/{contaminate_id}',
     ask: world => ({ params: { bag_code: 'A001', id: world.building, contaminate_id: 1 } }),
@@ -194,4 +205,4 @@ const samples: readonly Documented[] = [
   },
 ]
 
-export const rows = [...items, ...lead, ...samples]
+export const rows = [...items, ...layers, ...samples]

@@ -18,3 +18,13 @@ export const data = <S extends z.ZodType>(schema: S) => z.object({ data: schema 
 /** A success toast. */
 export const message = z.object({ message: filled })
 export const address = { address: filled, address2: text, suburb: text, city: filled, postcode: text }
+/** Each field as it was sent. */
+export const exactly = (sent: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(sent).map(([name, value]) => [
+      name,
+      z
+        .unknown()
+        .refine(answered => JSON.stringify(answered) === JSON.stringify(value), `Sent as ${JSON.stringify(value)}`),
+    ]),
+  )
