@@ -17,6 +17,7 @@ async function replyTo(error: unknown, requestId: string): Promise<APIGatewayPro
   if (error instanceof Refusal) return refusalReply(error)
   await log.error('failed', { error })
   return json(500, {
+    error: true,
     code: 'internal',
     message: `Something went wrong on our side. Quote request ${requestId} if you report it.`,
     fields: {},
@@ -26,6 +27,7 @@ async function replyTo(error: unknown, requestId: string): Promise<APIGatewayPro
 
 function refusalReply({ code, message, fields, current, status }: Refusal): APIGatewayProxyStructuredResultV2 {
   const reply = json(status, {
+    error: true,
     code,
     message,
     fields,

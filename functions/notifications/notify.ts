@@ -5,7 +5,7 @@ import { queueMail } from '#functions/mail/mailJob.ts'
 import { publish } from '#functions/realtime/publish.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
 import type { MailKey, MailValues } from '#shared/domain/people/mails.ts'
-import type { Notification } from '#shared/domain/people/notification.ts'
+import type { NotificationContent } from '#shared/domain/people/notification.ts'
 
 /** A notification that is not delivered yet. */
 export interface PendingNotification {
@@ -14,8 +14,6 @@ export interface PendingNotification {
   /** To be called after the transaction: tells open pages of the notification and queues its mails. */
   readonly deliver: () => Promise<unknown>
 }
-
-type NotificationContent = Omit<Notification, 'id' | 'time'>
 
 /** A notification alone. */
 export function notifyInApp(companyId: string, userId: string, content: NotificationContent): PendingNotification {

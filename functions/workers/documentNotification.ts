@@ -1,8 +1,8 @@
 import { notifyWithMail, type PendingNotification } from '#functions/notifications/notify.ts'
 import type { MailKey, MailValues } from '#shared/domain/people/mails.ts'
-import type { Notification } from '#shared/domain/people/notification.ts'
+import type { NotificationContent } from '#shared/domain/people/notification.ts'
 
-interface DocumentNews extends Pick<Notification, 'event' | 'to'> {
+interface DocumentNews extends Pick<NotificationContent, 'event' | 'to'> {
   readonly company_id: string
   readonly user_id: string
   /** What was requested, for example “management plan for Town hall”. */
@@ -10,7 +10,7 @@ interface DocumentNews extends Pick<Notification, 'event' | 'to'> {
   /** Why it could not be generated, and what to do. */
   readonly problem: string | undefined
   /** Where it can be opened from the notification. */
-  readonly pdf?: Pick<Notification, 'pdf_id' | 'building_id'>
+  readonly pdf?: Pick<NotificationContent, 'pdf_id' | 'building_id'>
 }
 
 /** For the user who requested a document: it is ready, or could not be generated. */

@@ -42,8 +42,9 @@ export function openapi(groups: Groups) {
 
 const refusal = {
   type: 'object',
-  required: ['code', 'message', 'fields'],
+  required: ['error', 'code', 'message', 'fields'],
   properties: {
+    error: { type: 'boolean', const: true, description: 'Marks a reply that is not the one asked for' },
     code: { type: 'string', description: 'Which refusal it is; each response names those that it can be' },
     message: { type: 'string', description: 'A sentence for the user' },
     fields: {

@@ -20,7 +20,7 @@ const TRIES_PER_NETWORK = 100
 export const handler = serve(singleSignOn, {
   async validateEmail({ body }, { cookies, requestCookies, sourceIp }) {
     const setting = await SingleSignOn.forEmail(body.email)
-    if (!setting) return {}
+    if (!setting) return { error: false }
     await countAttempt(`sign-on#${sourceIp}`, TRIES_PER_NETWORK)
     const origin = settings('SITE_ORIGIN')
     const browser = browserBinding.read(requestCookies, origin) ?? browserBinding.make()
@@ -28,7 +28,7 @@ export const handler = serve(singleSignOn, {
     const request = { company_id, domain, browser, verifier: randomPKCECodeVerifier(), nonce: randomNonce() }
     const oauth_url = await signOnAddress(setting, request, await SignOnRequests.start(request), body.email)
     cookies.push(browserBinding.set(browser, origin, SIGN_ON_REQUEST_SECONDS))
-    return { oauth_url }
+    return { oauth_url, error: false }
   },
 
   /** The provider vouches for the user, a second factor included, so the session needs no code. */

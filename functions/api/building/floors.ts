@@ -1,7 +1,6 @@
-import { floorReply, savedFloor } from '#functions/api/replies/floorReply.ts'
+import { floorReply } from '#functions/api/replies/floorReply.ts'
 import { roomReply } from '#functions/api/replies/roomReply.ts'
 import { BuildingLists } from '#functions/data/building/buildingLists.ts'
-import type { EditResult } from '#functions/data/building/treeEdits.ts'
 import { readTree, readTrees, readTreeWith } from '#functions/data/building/trees.ts'
 import { takeSentImage } from '#functions/data/files/sentFiles.ts'
 import { Parents } from '#functions/data/parents.ts'
@@ -12,9 +11,9 @@ import type { Caller } from '#functions/runtime/caller.ts'
 import { floors } from '#shared/contract/building/floors.ts'
 import type { EditInput } from '#shared/domain/edits/edits.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
-import { findOrRefuse, floorsOf, roomsOf } from '#shared/domain/tree/tree.ts'
+import { applyChanges, type Change, findOrRefuse, floorsOf, roomsOf } from '#shared/domain/tree/tree.ts'
 
-function floorIn({ changes }: EditResult): Floor {
+function floorIn(changes: readonly Change[]): Floor {
   const put = changes.find(change => change.op === 'put' && change.kind === 'floor')
   if (put?.op === 'put' && put.kind === 'floor') return put.row
   throw new Error('The edit wrote no floor')
@@ -50,8 +49,9 @@ export const handler = serve(floors, {
   async save({ body: { file: sent, ...body } }, caller) {
     const { company_id } = caller
     const image = sent ? await takeSentImage(company_id, { sent, field: 'file', purpose: 'plan' }) : body.image
-    return editAndPublish(caller, body.building_id, 'saveFloor', { ...body, image }, edited => ({
-      data: savedFloor(floorIn(edited)),
+    const inside = body.version === 0 ? undefined : await readTree(company_id, body.building_id)
+    return editAndPublish(caller, body.building_id, 'saveFloor', { ...body, image }, ({ tree, changes }) => ({
+      data: floorReply(applyChanges(inside ?? tree, changes), floorIn(changes)),
     }))
   },
 

@@ -1,16 +1,15 @@
 import { itemReply } from '#functions/api/replies/itemReply.ts'
-import { roomReply, savedRoom } from '#functions/api/replies/roomReply.ts'
-import type { EditResult } from '#functions/data/building/treeEdits.ts'
-import { readTreeWith } from '#functions/data/building/trees.ts'
+import { roomReply } from '#functions/api/replies/roomReply.ts'
+import { readTree, readTreeWith } from '#functions/data/building/trees.ts'
 import { takeSentImage } from '#functions/data/files/sentFiles.ts'
 import { Parents } from '#functions/data/parents.ts'
 import { serve } from '#functions/http/serve.ts'
 import { editAndPublish } from '#functions/notifications/editAndPublish.ts'
 import { rooms } from '#shared/contract/building/rooms.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
-import { findOrRefuse, itemsOf } from '#shared/domain/tree/tree.ts'
+import { applyChanges, type Change, findOrRefuse, itemsOf } from '#shared/domain/tree/tree.ts'
 
-function roomIn({ changes }: EditResult): Room {
+function roomIn(changes: readonly Change[]): Room {
   const put = changes.find(change => change.op === 'put' && change.kind === 'room')
   if (put?.op === 'put' && put.kind === 'room') return put.row
   throw new Error('The edit wrote no room')
@@ -33,8 +32,9 @@ export const handler = serve(rooms, {
     const building_id = await Parents.building(company_id, 'floor', body.floor_id, body.building_id)
     const purpose = 'inaccessibleImage'
     const image = sent ? await takeSentImage(company_id, { sent, field: 'file', purpose }) : body.image
-    return editAndPublish(caller, building_id, 'saveRoom', { ...body, image, building_id }, edited => ({
-      data: savedRoom(roomIn(edited)),
+    const inside = body.version === 0 ? undefined : await readTree(company_id, building_id)
+    return editAndPublish(caller, building_id, 'saveRoom', { ...body, image, building_id }, ({ tree, changes }) => ({
+      data: roomReply(applyChanges(inside ?? tree, changes), roomIn(changes)),
     }))
   },
 

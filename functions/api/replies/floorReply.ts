@@ -3,9 +3,6 @@ import { countFloorItems } from '#shared/domain/item/counts.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 
-/** A floor as it is saved. */
-export const savedFloor = (floor: Floor) => ({ ...floor, file: floor.image?.file ?? null })
-
 /** A floor as replies show it: with its counts, and whether its drawing image is out of date. */
 export function floorReply(tree: Tree, floor: Floor) {
   const counts = countFloorItems(tree, floor.id)
@@ -17,5 +14,10 @@ export function floorReply(tree: Tree, floor: Floor) {
     presumed: counts.presumed_count,
     inaccessible: counts.inaccessible_count,
   }
-  return { ...savedFloor(floor), information, is_drawing: isDrawingPending(tree, 'floor', floor.id) }
+  return {
+    ...floor,
+    file: floor.image?.file ?? null,
+    information,
+    is_drawing: isDrawingPending(tree, 'floor', floor.id),
+  }
 }

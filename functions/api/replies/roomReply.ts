@@ -2,16 +2,11 @@ import { isDrawingPending } from '#shared/domain/building/drawingImageScene.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 
-/** A room as it is saved. */
-export const savedRoom = (room: Room) => ({
+/** A room as replies show it: with its number of items, and whether its drawing image is out of date. */
+export const roomReply = (tree: Tree, room: Room) => ({
   ...room,
   file: room.image?.file ?? null,
   polygon: room.layer.polygons[0] ?? null,
-})
-
-/** A room as replies show it: with its number of items, and whether its drawing image is out of date. */
-export const roomReply = (tree: Tree, room: Room) => ({
-  ...savedRoom(room),
   items_count: tree.items.filter(({ room_id }) => room_id === room.id).length,
   is_drawing: isDrawingPending(tree, 'room', room.id),
 })

@@ -1,7 +1,7 @@
 import { keys, partition } from '#functions/data/keys.ts'
 import { queryList, transact, type Write } from '#functions/data/table.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
-import { Notification } from '#shared/domain/people/notification.ts'
+import { Notification, type NotificationContent } from '#shared/domain/people/notification.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
@@ -11,7 +11,7 @@ const MAX_NOTIFICATIONS = 50
 
 export const Notifications = {
   /** A notification for a user, to be written in the transaction of what it is about. */
-  write(companyId: string, userId: string, message: Omit<Notification, 'id' | 'time'>): { id: string; write: Write } {
+  write(companyId: string, userId: string, message: NotificationContent): { id: string; write: Write } {
     const id = newId()
     const row = { ...message, id, time: now(), ttl: secondsFromNow(NOTIFICATION_TTL_SECONDS) }
     return { id, write: { op: 'put', key: keys.notification(companyId, userId, id), row } }

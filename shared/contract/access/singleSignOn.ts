@@ -15,7 +15,7 @@ export const singleSignOn = {
     summary: 'How users with this email sign in: at their own provider, or with a password',
     access: 'anyone',
     body: () => z.object({ email: email(190) }),
-    reply: () => z.object({ oauth_url: z.string().optional() }),
+    reply: () => z.object({ oauth_url: z.string().optional(), error: z.literal(false) }),
   }),
   callback: post('/api/auth/callback', {
     summary:

@@ -16,11 +16,10 @@ const paging = {
 /** `total` counts the buildings found so far; `more` is true where there are others. */
 const meta = z.object({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() })
 const count = z.number().int()
-/** A floor as it is saved, with the hash of its plan. */
-const SavedFloor = object(() => ({ ...Floor.shape, file: FileHash.nullable() }))
-/** A floor with its counts; `is_drawing`: its drawing image is out of date and is rendered again when viewed. */
+/** A floor with the hash of its plan and its counts; `is_drawing`: its drawing image is out of date and is rendered again when viewed. */
 export const FloorReply = object(() => ({
-  ...SavedFloor.shape,
+  ...Floor.shape,
+  file: FileHash.nullable(),
   information: z.object({
     rooms: count,
     items: count,
@@ -55,7 +54,7 @@ export const floors = {
     summary:
       'Creates or changes a floor. Its plan is the `image` that was uploaded, or the `file` that goes with the call',
     body: () => FloorInput.extend({ file: SentFile.optional() }),
-    reply: () => z.object({ data: SavedFloor, message: z.string().optional() }),
+    reply: () => z.object({ data: FloorReply, message: z.string().optional() }),
   }),
   delete: del('/api/floor/{id}', {
     summary: 'Deletes a floor with its rooms and items',

@@ -8,14 +8,14 @@ import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 import { ItemReply } from './itemReply.ts'
 
-/** A room as it is saved: with its one polygon and the hash of its image. */
-const SavedRoom = object(() => ({
+/** A room with its one polygon, the hash of its image and the number of its items; `is_drawing`: its drawing image is out of date and is rendered again when viewed. */
+export const RoomReply = object(() => ({
   ...Room.shape,
   file: FileHash.nullable(),
   polygon: Room.shape.layer.unwrap().shape.polygons.element.nullable(),
+  items_count: z.number().int(),
+  is_drawing: z.boolean(),
 }))
-/** A room with the number of its items; `is_drawing`: its drawing image is out of date and is rendered again when viewed. */
-export const RoomReply = object(() => ({ ...SavedRoom.shape, items_count: z.number().int(), is_drawing: z.boolean() }))
 
 export const rooms = {
   items: get('/api/room/{id}/item', {
@@ -32,7 +32,7 @@ export const rooms = {
     summary:
       'Creates or changes a room with what is drawn for it. Its image was uploaded, or is the `file` that goes with the call',
     body: () => RoomInput.extend({ building_id: BuildingHint, file: SentFile.optional() }),
-    reply: () => z.object({ data: SavedRoom, message: z.string().optional() }),
+    reply: () => z.object({ data: RoomReply, message: z.string().optional() }),
   }),
   delete: del('/api/room', {
     summary: 'Deletes a room with its items',

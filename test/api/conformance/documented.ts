@@ -52,7 +52,9 @@ export function conformsTo(rows: readonly Documented[]) {
       expect(status, text).toBe(refused.status)
       if (refused.at) expect(Object.keys(fields), text).toContain(refused.at)
       if (refused.message) expect(text).toContain(refused.message)
-      expect(z.object({ message: z.string().min(1) }).safeParse(answer).success, text).toBe(true)
+      expect(z.object({ message: z.string().min(1), error: z.literal(true) }).safeParse(answer).success, text).toBe(
+        true,
+      )
     })
   })
 }

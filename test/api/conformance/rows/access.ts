@@ -33,7 +33,7 @@ export const rows: readonly Documented[] = [
     call: 'POST /api/auth/validate-email',
     as: 'nobody',
     ask: world => ({ body: { email: credentials(world).email } }),
-    answers: z.object({ oauth_url: is.text.optional() }),
+    answers: z.object({ oauth_url: is.text.optional(), error: z.literal(false) }),
     required: ['email'],
     refuses: [{ what: 'what is no email', ask: () => ({ body: { email: 'mere' } }), status: 422, at: 'email' }],
   },

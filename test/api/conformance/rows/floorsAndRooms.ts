@@ -21,7 +21,8 @@ const layer = z.object({
   polygons: is.list(z.object({ type: is.filled, points: is.some(point) })),
   labels: is.list(z.object({ type: is.filled, points: is.some(point), textValue: is.filled })),
 })
-const savedFloor = {
+const information = ['rooms', 'items', 'samples', 'sampled_as', 'presumed', 'inaccessible']
+const floor = z.object({
   id: is.id,
   building_id: is.id,
   name: is.filled,
@@ -30,14 +31,10 @@ const savedFloor = {
   file: is.filled,
   image: z.object({}),
   updated_at: is.instant,
-}
-const information = ['rooms', 'items', 'samples', 'sampled_as', 'presumed', 'inaccessible']
-const floor = z.object({
-  ...savedFloor,
   is_drawing: is.flag,
   information: z.object(Object.fromEntries(information.map(name => [name, is.number]))),
 })
-const savedRoom = {
+const room = z.object({
   id: is.id,
   floor_id: is.id,
   name: is.filled,
@@ -52,8 +49,9 @@ const savedRoom = {
   polygon: z.object({ type: is.filled, points: is.some(point) }).nullable(),
   layer,
   updated_at: is.instant,
-}
-const room = z.object({ ...savedRoom, is_drawing: is.flag, items_count: is.number })
+  is_drawing: is.flag,
+  items_count: is.number,
+})
 const link = is.data(z.object({ url: z.url() }))
 const drawing = is.data(z.object({ is_drawing: is.flag }))
 const background = is.data(z.object({ url: z.url(), width: is.number, height: is.number }))
@@ -66,7 +64,7 @@ const floors: readonly Documented[] = [
     says: '2§5',
     call: 'POST /api/floor',
     ask: world => ({ body: { name: 'First', order: 2, file: plan(), building_id: world.building } }),
-    answers: is.data(z.object(savedFloor)),
+    answers: is.data(floor),
     required: ['name', 'building_id'],
     longest: { name: 190 },
     refuses: [
@@ -98,10 +96,18 @@ const floors: readonly Documented[] = [
     ],
   },
   {
+    says: '2§3',
+    call: 'POST /api/floor',
+    ask: world => ({
+      body: { id: world.floor, name: 'Ground', order: 1, file: plan(), building_id: world.building },
+    }),
+    answers: is.data(floor.extend({ information: z.object({ rooms: z.literal(1), items: is.atLeast(1) }) })),
+  },
+  {
     says: '2§7',
     call: 'POST /api/floor',
     ask: world => ({ body: { name: 'Copy', order: 4, copyFloorId: world.floor, building_id: world.building } }),
-    answers: is.data(z.object(savedFloor)),
+    answers: is.data(floor),
   },
   {
     says: '2§7',
@@ -126,7 +132,7 @@ const rooms: readonly Documented[] = [
     says: '2§7',
     call: 'POST /api/room',
     ask: world => ({ body: { floor_id: world.floor, name: 'Kitchen', order: 3, note: null } }),
-    answers: is.data(z.object(savedRoom)),
+    answers: is.data(room),
     required: ['name', 'floor_id'],
     longest: { name: 190 },
     refuses: [
@@ -148,6 +154,12 @@ const rooms: readonly Documented[] = [
         status: 404,
       },
     ],
+  },
+  {
+    says: '2§3',
+    call: 'POST /api/room',
+    ask: world => ({ body: { id: world.room, floor_id: world.floor, name: 'Kitchen', order: 1 } }),
+    answers: is.data(room.extend({ items_count: is.atLeast(1) })),
   },
   { says: '2§3', call: 'GET /api/room/{id}', ask: world => byId(world.room), answers: is.data(room) },
   {

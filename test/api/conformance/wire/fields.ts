@@ -4,6 +4,7 @@ import * as z from 'zod'
 export const text = z.string()
 export const filled = z.string().min(1)
 export const number = z.number()
+export const atLeast = (least: number) => z.number().min(least)
 export const flag = z.boolean()
 /** An id: whatever it looks like, it is there. */
 export const id = z.union([z.string().min(1), z.number()])

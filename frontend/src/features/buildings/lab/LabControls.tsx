@@ -55,7 +55,7 @@ function SampleDelivery() {
   const { tree, building } = useOpenBuilding()
   const edit = useEdit(building)
   const laboratories = useLaboratories().data ?? []
-  const patch = async (part: { laboratory_id?: string; is_urgent_transfer?: boolean }) => {
+  const patch = async (part: { laboratory_id?: string | null; is_urgent_transfer?: boolean }) => {
     await edit('patchBuilding', part).catch(showFailure)
   }
   const { laboratory_id = '', is_urgent_transfer } = tree.building
@@ -65,7 +65,7 @@ function SampleDelivery() {
         label="Laboratory"
         value={laboratory_id}
         options={[['', 'Not set'], ...laboratories.map(({ id, name }) => [id, name] as const)]}
-        onChange={id => id && void patch({ laboratory_id: id })}
+        onChange={id => void patch({ laboratory_id: id || null })}
       />
       <LabelledFilter
         label="Turnaround"

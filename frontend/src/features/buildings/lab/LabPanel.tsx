@@ -10,7 +10,7 @@ import type { Item } from '#shared/domain/tree/item.ts'
 import { bagCodeOf, findRow } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { LabControls } from './LabControls.tsx'
-import { LeadAnalysis, SampleStatus } from './LabResultFields.tsx'
+import { LeadAnalysis, SampleStatus, UrgentSample } from './LabResultFields.tsx'
 import { LabReturns } from './LabReturns.tsx'
 import './lab.css'
 
@@ -75,7 +75,15 @@ const columns: readonly Column<Row>[] = [
   { key: 'item', title: 'Item', render: ({ item }) => item.name, sort: ({ item }) => item.name },
   { key: 'floor', title: 'Floor', render: row => row.floor, sort: row => row.floor },
   { key: 'room', title: 'Room', render: row => row.room, sort: row => row.room },
-  { key: 'analysis', title: 'Analysis Type', render: ({ item }) => analysisTypeOf(item) },
+  {
+    key: 'analysis',
+    title: 'Analysis Type',
+    render: ({ item }) => (
+      <div className="lab-analysis">
+        {analysisTypeOf(item)} <UrgentSample item={item} />
+      </div>
+    ),
+  },
   {
     key: 'status',
     title: 'Sample Status',

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
-import { failureText } from '#frontend/ui/dialogs/failure.ts'
+import { failureText, showFailure } from '#frontend/ui/dialogs/failure.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Check } from '#frontend/ui/elements/Check.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { RatingBadge } from '#frontend/ui/elements/RatingBadge.tsx'
 import { parseNumber } from '#frontend/ui/fields/NumberField.tsx'
@@ -86,6 +87,20 @@ export function SampleStatus({ item }: { item: Item }) {
       </select>
       <SaveStatus {...status} bagCode={bagCodeOf(item)} />
     </span>
+  )
+}
+
+/** Whether the laboratory shall test this sample first, saved as soon as it is ticked. The chain of custody says so. */
+export function UrgentSample({ item }: { item: Item }) {
+  const { building } = useOpenBuilding()
+  const edit = useEdit(building)
+  const save = (is_urgent: boolean) =>
+    edit('saveSample', { id: item.id, building_id: building, is_urgent }).catch(showFailure)
+  return (
+    <label className="check">
+      <Check checked={item.sample?.is_urgent ?? false} onChange={is_urgent => void save(is_urgent)} />
+      Urgent<span className="hidden-visually">, {bagCodeOf(item)}</span>
+    </label>
   )
 }
 
