@@ -54,7 +54,8 @@ const buildingFields = () => ({
   reviewer_id: Id.optional(),
   approver_id: Id.optional(),
   laboratory_id: Id.optional(),
-  label_size: z.number('Enter a number').int().min(10, '10 or more').max(100, '100 or less').default(10),
+  /** To a tenth, as the sizes of the labels on a plan. */
+  label_size: measure(10, 100, 1, 'From 10 to 100').default(10),
   survey_date: Day.optional(),
   area_surveyed: formatted,
   lead_area_surveyed: formatted,

@@ -6,13 +6,13 @@ export interface Asked {
 }
 
 /** The request with another value at a field of its body, or of its query; `address.city` is inside. Undefined leaves it out. */
-export function askedWith({ body, query, ...rest }: Asked, field: string, value: string | undefined): Asked {
+export function askedWith({ body, query, ...rest }: Asked, field: string, value: string | null | undefined): Asked {
   if (body) return { ...rest, ...(query && { query }), body: withValue(body, field.split('.'), value) }
   const { [field]: _, ...others } = query ?? {}
-  return { ...rest, query: value === undefined ? others : { ...others, [field]: value } }
+  return { ...rest, query: value === undefined || value === null ? others : { ...others, [field]: value } }
 }
 
-function withValue(object: object, [name = '', ...rest]: readonly string[], value: string | undefined): object {
+function withValue(object: object, [name = '', ...rest]: readonly string[], value: string | null | undefined): object {
   const inner: unknown = Object.entries(object).find(([key]) => key === name)?.[1]
   const replaced = rest.length === 0 ? value : withValue(Object(inner), rest, value)
   if (!Array.isArray(object)) return { ...object, [name]: replaced }
