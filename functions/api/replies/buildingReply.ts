@@ -19,7 +19,7 @@ export function buildingReply(
   defaultTexts: Readonly<Record<`${TemplateKey}_default`, string>>,
 ) {
   const { building } = tree
-  const { latitude, longitude, image, site_plan } = building
+  const { latitude, longitude, geolocation, image, site_plan } = building
   const entry = buildingListEntry(building, reports)
   const { report_type, status_name, full_address, asbestos_approval, lead_approval } = entry
   const { asbestos_report_status, lead_report_status } = entry
@@ -33,7 +33,7 @@ export function buildingReply(
     status: status_name,
     latitude: latitude ?? null,
     longitude: longitude ?? null,
-    geolocation: latitude === undefined || longitude === undefined ? null : `${latitude},${longitude}`,
+    geolocation: geolocation ?? (latitude === undefined || longitude === undefined ? null : `${latitude},${longitude}`),
     image: image ?? null,
     file: image?.file ?? null,
     site_plan: site_plan ?? null,

@@ -95,7 +95,7 @@ export const BuildingReply = object(() => ({
   ...decisions(),
   status: z.string(),
   surveyor_id: Id.nullable(),
-  /** The position in one text: `-39.4928,176.912`. */
+  /** As it was sent; otherwise the position in one text: `-39.4928,176.912`. */
   geolocation: z.string().nullable(),
   /** The hashes of image and site plan. */
   file: FileHash.nullable(),

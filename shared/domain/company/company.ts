@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { Company } from '#shared/domain/people/user.ts'
 import {
-  addressFields,
   email,
   flag,
   fullAddress,
   ImageFile,
   optional,
+  postalFields,
   required,
   seenVersion,
 } from '#shared/domain/vocabulary/fields.ts'
@@ -22,7 +22,7 @@ const featureIds: readonly number[] = Object.values(FEATURE)
 export const CompanyInput = object(() => ({
   id: NewId,
   name: required(100),
-  ...addressFields(),
+  ...postalFields(),
   phone: optional(80),
   email: email(80).or(z.literal('')).default(''),
   logo: ImageFile.nullish(),

@@ -17,9 +17,16 @@ export function saveBuilding(tree: Tree, { version, ...input }: BuildingInput, c
   refuseReviewed(tree.building)
   refuseStale(tree.building, version)
   refuseContaminantWithItems(tree, input)
-  const row = { ...tree.building, ...clearedByNull(input), survey_id: tree.building.survey_id }
+  const place = isSamePlace(tree.building, input) ? {} : NO_POSITION
+  const row = { ...tree.building, ...place, ...clearedByNull(input), survey_id: tree.building.survey_id }
   return [putRow('building', row, tree.building, context)]
 }
+
+const PLACE = ['address', 'suburb', 'city', 'postcode'] as const
+const isSamePlace = (before: Building, after: Pick<Building, (typeof PLACE)[number]>): boolean =>
+  PLACE.every(name => before[name] === after[name])
+/** The position is of the address: another address does not keep it. */
+const NO_POSITION = { latitude: undefined, longitude: undefined, geolocation: undefined }
 
 /** Null clears a field; one that is not named stays. */
 export interface BuildingPatch {

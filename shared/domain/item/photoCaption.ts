@@ -1,16 +1,16 @@
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Photo } from '#shared/domain/tree/photo.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
-import { type Address, fullAddress } from '#shared/domain/vocabulary/fields.ts'
+import { fullAddress, type PostalAddress } from '#shared/domain/vocabulary/fields.ts'
 import { fullNameOf, sampleIdOf } from './itemNames.ts'
 
 interface Captioned {
-  readonly building: Address
+  readonly building: PostalAddress
   readonly items: Tree['items']
 }
 
 /** `17/02/2026 · 12 Karaka Street, Newtown, Wellington 6021` */
-export const photoDateAndAddress = ({ taken_on }: Photo, building: Address): string =>
+export const photoDateAndAddress = ({ taken_on }: Photo, building: PostalAddress): string =>
   [taken_on?.split('-').reverse().join('/'), fullAddress(building)].filter(Boolean).join(' · ')
 
 /** The caption of a photo of an item: when and where it was taken, and what it shows. */

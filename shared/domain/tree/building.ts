@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { RevisionCode } from '#shared/domain/files/revision.ts'
 import {
-  addressFields,
   Day,
   FileHash,
   flag,
   formatted,
   ImageFile,
   optional,
+  positionFields,
+  postalFields,
   required,
   seenVersion,
   versionFields,
@@ -21,8 +22,14 @@ import { object } from '#shared/schema/object.ts'
 const statusId = z.number().int().min(5).max(11)
 const contaminateId = z.union([z.literal(CONTAMINANT.asbestos), z.literal(CONTAMINANT.lead)])
 
-/** To a centimetre. */
-const degrees = (max: number) => measure(-max, max, 7, 'Not a position')
+const position = () => {
+  const { latitude, longitude, geolocation } = positionFields()
+  return {
+    latitude: latitude.unwrap().optional(),
+    longitude: longitude.unwrap().optional(),
+    geolocation: geolocation.unwrap().optional(),
+  }
+}
 
 const buildingFields = () => ({
   id: Id,
@@ -35,9 +42,8 @@ const buildingFields = () => ({
     .number('Choose a report type')
     .int()
     .refine(id => id in REPORT_TYPE_NAMES, 'Choose a report type'),
-  ...addressFields(),
-  latitude: degrees(90).optional(),
-  longitude: degrees(180).optional(),
+  ...postalFields(),
+  ...position(),
   is_asbestos: flag(true),
   is_lead: flag(false),
   is_residential: flag(false),
@@ -71,6 +77,7 @@ export const BuildingInput = object(() => {
     id: NewId,
     latitude: fields.latitude.nullable(),
     longitude: fields.longitude.nullable(),
+    geolocation: fields.geolocation.nullable(),
     reviewer_id: fields.reviewer_id.nullable(),
     approver_id: fields.approver_id.nullable(),
     laboratory_id: fields.laboratory_id.nullable(),

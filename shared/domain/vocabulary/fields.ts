@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { tooLong } from '#shared/schema/limitMessages.ts'
+import { measure } from '#shared/schema/number.ts'
 import { object } from '#shared/schema/object.ts'
 import { exactText, once, text } from '#shared/schema/text.ts'
 
@@ -35,18 +36,37 @@ const Postcode = z.preprocess(
     .regex(/^\d{4,6}$/, 'A postcode has 4 to 6 digits'),
 )
 
-export const addressFields = () => ({
+export const postalFields = () => ({
   address: required(190),
   address2: optional(190),
   suburb: optional(75),
   city: required(190),
   postcode: Postcode,
 })
+/** To a centimetre. */
+const degrees = (max: number) => measure(-max, max, 7, 'Not a position')
+/** Where an address is, in degrees; `geolocation` is that in a text of the system that found it. */
+export const positionFields = () => ({
+  latitude: degrees(90).nullable(),
+  longitude: degrees(180).nullable(),
+  geolocation: text(190).nullable(),
+})
+/** Without a position that is sent it has none: the one that it had was of another address. */
+export const addressFields = () => {
+  const { latitude, longitude, geolocation } = positionFields()
+  return {
+    ...postalFields(),
+    latitude: latitude.default(null),
+    longitude: longitude.default(null),
+    geolocation: geolocation.default(null),
+  }
+}
 export const Address = object(addressFields)
 export type Address = z.infer<typeof Address>
+export type PostalAddress = Omit<Address, 'latitude' | 'longitude' | 'geolocation'>
 
 /** `12 Karaka Street, Newtown, Wellington 6021` */
-export const fullAddress = (row: Address): string =>
+export const fullAddress = (row: PostalAddress): string =>
   [row.address, row.address2, row.suburb, `${row.city} ${row.postcode}`.trim()].filter(Boolean).join(', ')
 
 /** What every row that users edit carries. `version` counts its changes; a write names the version that it saw. */

@@ -210,7 +210,10 @@ const survey: Survey = {
 const laboratory: NamedAddress = {
   id: seedId('laboratory'),
   name: 'Southern Fibre Laboratory',
-  address: { address: '8 Carlyle Street', address2: '', suburb: 'Sydenham', city: 'Christchurch', postcode: '8023' },
+  address: {
+    ...{ address: '8 Carlyle Street', address2: '', suburb: 'Sydenham', city: 'Christchurch', postcode: '8023' },
+    ...{ latitude: null, longitude: null, geolocation: null },
+  },
   ...stamp,
 }
 

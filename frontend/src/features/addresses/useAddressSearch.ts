@@ -45,8 +45,8 @@ export function useAddressSearch(typed: string | undefined): SearchResult & { re
 const failureNote = (error: unknown): string =>
   `${(error instanceof Refusal && error.fields.text) || 'Geocoder failed due to: no connection'}. Enter the address manually.`
 
-/** The full address of a suggestion; its provider is asked again where the search gave no postcode. */
+/** The full address of a suggestion; its provider is asked again where the search gave no postcode or position. */
 export const completeAddress = async (suggestion: AddressSuggestion): Promise<AddressSuggestion> =>
-  suggestion.postcode !== ''
+  suggestion.postcode !== '' && suggestion.latitude !== undefined
     ? suggestion
     : ((await api.addresses.place({ query: { id: suggestion.id } }).catch(() => undefined))?.data ?? suggestion)

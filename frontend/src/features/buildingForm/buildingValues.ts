@@ -29,8 +29,13 @@ export type BuildingValues = Pick<
   approver_id: string | null
   laboratory_id: string | null
   label_size: number | null
+  latitude: number | null
+  longitude: number | null
+  geolocation: string | null
   site_plan: ImageFile | null
 }
+
+const NO_POSITION = { latitude: null, longitude: null, geolocation: null }
 
 /** A new building: surveyed for asbestos, with drawn items, and its creator as the surveyor. */
 export const newBuildingValues = (surveyors: string[]): BuildingValues => ({
@@ -59,6 +64,7 @@ export const newBuildingValues = (surveyors: string[]): BuildingValues => ({
   site_plan: null,
   is_urgent_transfer: false,
   label_size: 10,
+  ...NO_POSITION,
 })
 
 export const valuesFromBuilding = (building: Building): BuildingValues => ({
@@ -68,10 +74,16 @@ export const valuesFromBuilding = (building: Building): BuildingValues => ({
   approver_id: building.approver_id ?? null,
   laboratory_id: building.laboratory_id ?? null,
   site_plan: building.site_plan ?? null,
+  latitude: building.latitude ?? null,
+  longitude: building.longitude ?? null,
+  geolocation: building.geolocation ?? null,
 })
 
 /** What a building may be without: null clears it. */
-const CLEARABLE: readonly string[] = ['reviewer_id', 'approver_id', 'laboratory_id', 'site_plan']
+const CLEARABLE: readonly string[] = [
+  ...['reviewer_id', 'approver_id', 'laboratory_id', 'site_plan'],
+  ...['latitude', 'longitude', 'geolocation'],
+]
 
 /** Leaves out other nulls: a required value that is missing is reported at its field by the schema. */
 export function buildingFromValues(

@@ -21,11 +21,38 @@ export const aBuilding = async (world: World) =>
 const dataUrl = (type: string, bytes: Uint8Array) => `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 const aPdf = () => dataUrl('application/pdf', Buffer.from('%PDF-1.4 results %%EOF'))
 
+const found = { latitude: -39.4928, longitude: 176.912, geolocation: 'Rooftop' }
+/** A building at an address that was found, which is then saved with other fields. */
+const moved = async (world: World, more: object) => {
+  const id = world.fresh()
+  for (const part of [found, more])
+    await answered(world, is.message, 'POST /api/building', { body: { ...fields(world), id, ...part } }, 'pm')
+  return { params: { id } }
+}
+
 const at = ({ building: id }: World) => ({ params: { id } })
 const changed = is.data(z.object({}))
 
 export const rows: readonly Documented[] = [
   { says: '2§3', call: 'GET /api/building/{id}', ask: at, answers: is.data(building) },
+  ...[{}, { address: '2 Main Street' }, { postcode: 4112, latitude: -39.5, longitude: 176.9 }].map(
+    (more, kept): Documented => ({
+      says: '1§3',
+      call: 'GET /api/building/{id}',
+      ask: world => moved(world, more),
+      answers: is.data(
+        z.object(
+          is.exactly(
+            [
+              found,
+              { latitude: null, longitude: null, geolocation: null },
+              { latitude: -39.5, longitude: 176.9, geolocation: '-39.5,176.9' },
+            ][kept] ?? found,
+          ),
+        ),
+      ),
+    }),
+  ),
   {
     says: '2§5',
     call: 'POST /api/building',
@@ -34,6 +61,12 @@ export const rows: readonly Documented[] = [
     required: ['name', 'report_type_id', 'surveyors', 'address', 'city', 'postcode'],
     longest: { name: 190, phase: 190, address: 190, address2: 190, suburb: 75, city: 190 },
     refuses: [
+      {
+        what: 'labels of 9.9',
+        ask: world => ({ body: { ...fields(world), label_size: 9.9 } }),
+        status: 422,
+        at: 'label_size',
+      },
       {
         what: 'six surveyors',
         ask: world => ({ body: { ...fields(world), surveyors: Array(6).fill(world.people.surveyor.id) } }),

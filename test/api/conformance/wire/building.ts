@@ -72,9 +72,6 @@ export const building = buildingRow
     notes: is.list(z.object({ type_id: is.number, content: is.text, type_name: is.filled })),
     report_templates: z.object({}),
     ...is.address,
-    geolocation: is.text.nullable(),
-    latitude: is.number.nullable(),
-    longitude: is.number.nullable(),
     files: is.some(z.object({ id: is.id, name: is.filled, contaminate_id: is.number })),
   })
   .and(eachAs(counts, is.number))

@@ -18,7 +18,10 @@ export const list = <S extends z.ZodType>(each: S) => z.array(each)
 export const data = <S extends z.ZodType>(schema: S) => z.object({ data: schema })
 /** A success toast. */
 export const message = z.object({ message: filled })
-export const address = { address: filled, address2: text, suburb: text, city: filled, postcode: text }
+export const address = {
+  ...{ address: filled, address2: text, suburb: text, city: filled, postcode: text },
+  ...{ geolocation: text.nullable(), latitude: number.nullable(), longitude: number.nullable() },
+}
 /** Each field as it was sent. */
 export const exactly = (sent: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(

@@ -76,7 +76,8 @@ const inBuildings: readonly Form[] = [
     filled: world => ({ ...building(world), image: plan(world), site_plan: plan(world) }),
     read: 'GET /api/building/{id}',
     in: 'data',
-    empty: { ...FLAGS_ON, label_size: 10 },
+    // Without a text of its own the position is one.
+    empty: { ...FLAGS_ON, label_size: 10, geolocation: '-39.5,176.9' },
   },
   {
     what: 'single fields of a building',
