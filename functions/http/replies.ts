@@ -1,17 +1,24 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { type Endpoint, isDeclared, Redirect } from '#shared/contract/protocol/endpoint.ts'
+import * as z from 'zod'
+import { ACCEPTS_LINK, type Endpoint, isDeclared, isFile, Redirect } from '#shared/contract/protocol/endpoint.ts'
 import type { Middleware } from './middleware.ts'
 
 /** Turns a handler's result into the gateway's reply; fields that the endpoint's schema does not name are left out. */
-export const replies = (endpoint: Pick<Endpoint, 'reply'>): Middleware => ({
+export const replies = (endpoint: Pick<Endpoint, 'method' | 'reply'>): Middleware => ({
   after(request) {
     const { reply } = endpoint
     const result: unknown = request.response
     if (reply === Redirect) request.response = redirect(Redirect.parse(result))
+    else if (isFile(endpoint) && request.event.headers.accept !== ACCEPTS_LINK && isReady(result))
+      request.response = redirect({ location: result.data.url })
     else if (isDeclared(reply)) request.response = json(200, reply.parse(result), request.context.cookies)
     else request.response = json(204, undefined, request.context.cookies)
   },
 })
+
+const Ready = z.object({ data: z.object({ url: z.string() }) })
+/** Whether there is a file yet: an image may still be drawn. */
+const isReady = (result: unknown): result is z.output<typeof Ready> => Ready.safeParse(result).success
 
 /** A reply as the gateway takes it, which no cache may store. */
 export const json = (

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Endpoint, type Groups, isDeclared, Redirect } from '#shared/contract/protocol/endpoint.ts'
+import { type Endpoint, type Groups, isDeclared, isFile, Redirect } from '#shared/contract/protocol/endpoint.ts'
 import { linksOf } from './openapiLinks.ts'
 import { refusalResponses, refusalsOf } from './openapiRefusals.ts'
 
@@ -77,6 +77,13 @@ const PARAMETERS = {
   },
 }
 const parameter = (name: keyof typeof PARAMETERS) => ({ $ref: `#/components/parameters/${name}` })
+const found = (more: object) => ({
+  302: {
+    description: 'Found',
+    headers: { Location: { schema: { type: 'string', format: 'uri' } } },
+    ...more,
+  },
+})
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 
 /** Listed apart, so that no one builds against them by mistake. */
@@ -102,15 +109,8 @@ function operation(tag: string, name: string, endpoint: Endpoint, links: object)
       requestBody: { required: !body.safeParse(undefined).success, content: json(schemaOf(body, 'input')) },
     }),
     responses: {
-      ...(reply === Redirect
-        ? {
-            302: {
-              description: 'Found',
-              headers: { Location: { schema: { type: 'string', format: 'uri' } } },
-              ...done,
-            },
-          }
-        : { [isDeclared(reply) ? 200 : 204]: { description: 'Done', ...done } }),
+      ...(reply === Redirect ? found(done) : { [isDeclared(reply) ? 200 : 204]: { description: 'Done', ...done } }),
+      ...(isFile(endpoint) && found({ description: 'The file, unless the call accepts nothing but JSON' })),
       ...refusalsOf(endpoint),
     },
   }

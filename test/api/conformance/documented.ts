@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type Asked, askedWith } from '#test/api/conformance/wire/asked.ts'
+import * as is from '#test/api/conformance/wire/fields.ts'
 import { type Asker, aDocumentedWorld, type Documented, type World } from '#test/api/conformance/wire/world.ts'
 
 /**
@@ -20,7 +21,8 @@ export function conformsTo(rows: readonly Documented[]) {
 
     test(`${row.says} answers as documented`, async () => {
       const { status, text, answer } = await send(await ask(world))
-      expect(status, text).toBe(row.status ?? (row.answers ? 200 : 204))
+      expect(status, text).toBe(row.status ?? (row.answers === is.file ? 302 : row.answers ? 200 : 204))
+      if (row.answers === is.file) expect((await fetch(is.file.parse(answer).location)).status).toBe(200)
       if (row.answers) expect(() => row.answers?.parse(answer), text).not.toThrow()
     })
 

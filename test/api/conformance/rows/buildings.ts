@@ -225,7 +225,7 @@ export const rows: readonly Documented[] = [
       },
     ],
   },
-  { says: '1§7', call: 'GET /api/image/building/{id}', ask: at, answers: is.data(z.object({ url: z.url() })) },
+  { says: '1§7', call: 'GET /api/image/building/{id}', ask: at, answers: is.file },
   {
     says: '2§7',
     call: 'GET /api/building/get-report-stats/{id}',

@@ -69,8 +69,7 @@ function documents({ list, save, read, fields, key, ...calls }: DocumentCalls): 
       says: '3§7',
       call: `GET ${read}`,
       ask: added,
-      status: calls.status ?? 200,
-      answers: calls.status ? z.object({}) : is.data(z.object({ url: z.url() })),
+      answers: is.file,
     },
     { says: '3§7', call: `GET ${calls.delete}`, ask: added, answers: Message },
   ]

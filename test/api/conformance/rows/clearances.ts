@@ -24,7 +24,7 @@ const row = {
   authors_list: is.some(z.object({ id: is.id, full_name: is.filled })),
 }
 const Removers = { companies: is.some(z.object({ id: is.id })), removalists: is.some(z.object({ id: is.id })) }
-const download = is.data(z.object({ url: z.url() }))
+const download = is.file
 const locked = { what: 'a reviewed clearance', ask: reviewed, status: 409 } as const
 
 /** The certificate is asked for, and its worker has made it. */

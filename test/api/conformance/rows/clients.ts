@@ -83,7 +83,7 @@ export const rows: readonly Documented[] = [
       const body = { name: 'Wairoa Council', ...place, image }
       return { params: await answered(world, Id, 'POST /api/client', { body }, 'admin') }
     },
-    answers: is.data(z.object({ url: z.url() })),
+    answers: is.file,
   },
   {
     says: '1§7',

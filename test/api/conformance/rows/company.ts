@@ -122,7 +122,7 @@ export const rows: readonly Documented[] = [
       await answered(world, Id, 'POST /api/company', { body: { id, name, ...address, features: [2, 4], logo } }, 'root')
       return { params: { id } }
     },
-    answers: is.data(z.object({ url: z.url() })),
+    answers: is.file,
   },
   ...places('office', ({ office }) => office),
   ...places('laboratory', ({ laboratory }) => laboratory),

@@ -165,7 +165,7 @@ export const rows: readonly Documented[] = [
     call: 'GET /api/export/report/{id}',
     as,
     ask: async world => ({ params: await aReport(world) }),
-    answers: is.data(z.object({ url: z.url() })),
+    answers: is.file,
   },
   {
     says: '2§7',

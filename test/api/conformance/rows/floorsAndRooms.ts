@@ -52,9 +52,9 @@ const room = z.object({
   is_drawing: is.flag,
   items_count: is.number,
 })
-const link = is.data(z.object({ url: z.url() }))
+const link = is.file
 const drawing = is.data(z.object({ is_drawing: is.flag }))
-const background = is.data(z.object({ url: z.url(), width: is.number, height: is.number }))
+const background = is.file
 const byId = (id: string) => ({ params: { id } })
 
 const floors: readonly Documented[] = [

@@ -64,7 +64,7 @@ const item = z.object({
   sample: z.object({ analysis_type_id: is.number, bag_code: is.filled, is_urgent: is.flag, status_id: is.number }),
 })
 export const saved = is.data(z.object({ id: is.id, version: is.number }))
-const link = is.data(z.object({ url: z.url() }))
+const link = is.file
 export const byId = (id: string) => ({ params: { id } })
 export const names = { name: 190, link: 190, description: 190 }
 

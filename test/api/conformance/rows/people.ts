@@ -54,7 +54,7 @@ export const rows: readonly Documented[] = [
       await answered(world, is.message, 'POST /api/user/{id}', { ...surveyor(world), body: { signature } }, 'surveyor')
       return surveyor(world)
     },
-    answers: is.data(z.object({ url: z.url() })),
+    answers: is.file,
   },
   { says: '1§7', call: 'GET /api/user', answers: is.data(is.some(z.object(user))) },
   { says: '1§7', call: 'GET /api/user/{id}', ask: surveyor, answers: is.data(z.object(user)) },

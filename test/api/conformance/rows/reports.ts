@@ -71,7 +71,7 @@ export const rows: readonly Documented[] = [
     says: '2§7',
     call: 'GET /api/file/{id}',
     ask: world => byId(world.labReturn),
-    answers: is.data(z.object({ url: z.url(), name: is.filled })),
+    answers: is.file,
   },
   {
     says: '2§7',

@@ -32,3 +32,5 @@ export const exactly = (sent: Readonly<Record<string, unknown>>) =>
         .refine(answered => JSON.stringify(answered) === JSON.stringify(value), `Sent as ${JSON.stringify(value)}`),
     ]),
   )
+/** A file: the browser is led to its bytes. */
+export const file = z.object({ location: z.url() })
