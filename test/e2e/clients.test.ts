@@ -54,6 +54,33 @@ test('1§2 a client is created with an address picked by keyboard, then its cont
   expect(pm.problems).toEqual([])
 })
 
+test('1§3 the position of a chosen address is saved with the client, and cleared when the address is typed over', async () => {
+  const { page } = pm
+  const chosen = { id: 'a', label: '1 Tui Street, Napier 4110', address: '1 Tui Street', suburb: '', city: 'Napier' }
+  const found = { ...chosen, postcode: '4110', latitude: -39.4928, longitude: 176.912 }
+  await page.route('**/api/address/search*', route => route.fulfill({ json: { data: [found], covers: 'addresses' } }))
+  const bodies: unknown[] = []
+  page.on('request', request => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/client')) bodies.push(request.postDataJSON())
+  })
+  for (const [name, typed] of [
+    ['Tui Trust', ''],
+    ['Tui Estate', ' East'],
+  ] as const) {
+    await page.goto('/client')
+    await page.getByLabel('Name').fill(name)
+    await pickAddress(page, '1 Tui')
+    if (typed) await page.getByRole('combobox', { name: 'Address' }).pressSequentially(typed)
+    await page.getByRole('button', { name: 'Create' }).click()
+    await title(page, 'Contacts')
+  }
+  await page.unroute('**/api/address/search*')
+  expect(bodies).toMatchObject([
+    { address: '1 Tui Street', latitude: -39.4928, longitude: 176.912 },
+    { address: '1 Tui Street East', latitude: null, longitude: null },
+  ])
+})
+
 test.each([
   ['before there is an answer', 0],
   ['while the note is shown', 1],

@@ -19,7 +19,14 @@ export const duplicates = {
   }),
   building: post('/api/building/{id}/duplicate', {
     summary: 'Duplicates a building into an existing survey or a new one',
-    body: () => z.object({ name, survey_id: Id.optional(), survey: SurveyInput.omit({ version: true }).optional() }),
+    body: () =>
+      z.object({
+        name,
+        survey_id: Id.optional(),
+        survey: SurveyInput.omit({ version: true })
+          .extend({ job_number: required(190) })
+          .optional(),
+      }),
     reply: () => queued,
   }),
   floor: post('/api/floor/{id}/duplicate', {

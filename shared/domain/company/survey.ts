@@ -26,6 +26,8 @@ export const SurveyInput = object(() => ({
 export type SurveyInput = z.infer<typeof SurveyInput>
 export const Survey = object(() => ({
   ...surveyFields,
+  /** Up to 190 letters where it was made with the duplicate of a building. */
+  job_number: required(190),
   status_id: statusId.default(SURVEY_STATUS.active),
   client_name: z.string(),
   /** The image of its client. */

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Asked, askedWith } from '#test/api/conformance/wire/asked.ts'
-import { FORMS, type Form } from '#test/api/conformance/wire/forms.ts'
+import type { Form } from '#test/api/conformance/wire/form.ts'
+import { FORMS } from '#test/api/conformance/wire/forms.ts'
 import { aDocumentedWorld, type World } from '#test/api/conformance/wire/world.ts'
 import { positionsOf } from '#test/support/contract/positions.ts'
 

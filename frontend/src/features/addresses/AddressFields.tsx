@@ -9,17 +9,24 @@ import { completeAddress } from './useAddressSearch.ts'
 /** An address in New Zealand; `prefix` is its path in the form's values, `address.` or empty. */
 export function AddressFields({ prefix = '' }: { prefix?: string }) {
   const { setValue, setFocus } = useFormContext()
-  const setPosition = usePosition(prefix)
-  const pick = async (suggestion: AddressSuggestion) => {
-    const { address, suburb, city, postcode, ...position } = await completeAddress(suggestion)
+  const { setPosition, typedOver } = usePosition(prefix)
+  const fill = ({ address, suburb, city, postcode }: AddressSuggestion) => {
     const setField = (field: string, value: string) =>
       setValue(`${prefix}${field}`, value, { shouldDirty: true, shouldValidate: value !== '' })
     setField('address', address)
     setField('suburb', suburb)
     setField('city', city)
     setField('postcode', postcode)
-    setPosition(position)
-    if (address === '') setFocus(`${prefix}address`)
+  }
+  const pick = async (suggestion: AddressSuggestion) => {
+    fill(suggestion)
+    setPosition(suggestion)
+    if (suggestion.address === '') setFocus(`${prefix}address`)
+    const before = typedOver.current
+    const complete = await completeAddress(suggestion)
+    if (typedOver.current !== before) return
+    if (complete.postcode !== suggestion.postcode) fill(complete)
+    setPosition(complete)
   }
   return (
     <>
@@ -46,14 +53,17 @@ function usePosition(prefix: string) {
     setValue(`${prefix}longitude`, longitude ?? null)
     setValue(`${prefix}geolocation`, null)
   }
+  const typedOver = useRef(0)
   const latest = useRef(setPosition)
   latest.current = setPosition
   useEffect(() => {
     const names = PLACE.map(name => `${prefix}${name}`)
     const { unsubscribe } = watch((_, { name = '', type }) => {
-      if (type === 'change' && names.includes(name)) latest.current({})
+      if (type !== 'change' || !names.includes(name)) return
+      typedOver.current += 1
+      latest.current({})
     })
     return unsubscribe
   }, [prefix, watch])
-  return setPosition
+  return { setPosition, typedOver }
 }

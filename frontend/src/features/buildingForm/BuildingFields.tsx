@@ -108,7 +108,6 @@ const Scope = ({ name }: { name: Name }) => (
       <NumberField
         name={name('label_size')}
         label="Label size"
-        whole
         hint="Minimum size of new labels on plans (10 to 100)"
       />
     </FieldRow>

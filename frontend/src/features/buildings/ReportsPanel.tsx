@@ -31,7 +31,7 @@ export function ReportsPanel() {
     </ButtonLink>
   )
   return (
-    <Section title="Reports" tour="building_reports" actions={tree.reports.length > 0 && history}>
+    <Section title="Reports" tour="building_reports" actions={history}>
       {surveyed.map(id => (
         <ReportLine key={id} contaminant={id} />
       ))}

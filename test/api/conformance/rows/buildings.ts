@@ -139,7 +139,7 @@ export const rows: readonly Documented[] = [
     },
     answers: is.message,
     required: ['name', 'survey.name', 'survey.job_number', 'survey.contact_id'],
-    longest: { name: 190 },
+    longest: { name: 190, 'survey.name': 190, 'survey.job_number': 190 },
   },
   {
     says: '2§7',

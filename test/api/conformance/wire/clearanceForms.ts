@@ -3,7 +3,7 @@ import { clearances } from '#shared/contract/clearance/clearances.ts'
 import { removalists } from '#shared/contract/clearance/removalists.ts'
 import { COMMENT_KEYS, QUESTION_KEYS, SWITCH_KEYS } from '#shared/domain/clearance/clearanceQuestions.ts'
 import { aClearance } from './clearances.ts'
-import type { Form } from './forms.ts'
+import type { Form } from './form.ts'
 import type { World } from './world.ts'
 
 const each = (names: readonly string[], value: unknown) => Object.fromEntries(names.map(name => [name, value]))

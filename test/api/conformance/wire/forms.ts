@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import { buildings } from '#shared/contract/building/buildings.ts'
 import { floors } from '#shared/contract/building/floors.ts'
 import { items } from '#shared/contract/building/items.ts'
@@ -8,37 +7,12 @@ import { clients } from '#shared/contract/company/clients.ts'
 import { companies } from '#shared/contract/company/companies.ts'
 import { namedAddresses } from '#shared/contract/company/namedAddresses.ts'
 import { users } from '#shared/contract/company/users.ts'
-import type { Part } from '#test/security/world.ts'
 import { TILES } from '#test/support/data/tree.ts'
 import { clearanceForms } from './clearanceForms.ts'
+import type { Form } from './form.ts'
 import type { World } from './world.ts'
 
-/** A form of the product: the call that saves it, filled in everywhere, and the call that reads it again. */
-export interface Form {
-  readonly what: string
-  readonly call: string
-  /** The call that saves it again, where that is another. */
-  readonly change?: string
-  readonly schema: z.ZodType
-  /** A new record for each world, and every field of the form, none of them empty. */
-  readonly filled: (world: World, id: string) => object
-  readonly params?: (world: World) => Readonly<Record<string, string>>
-  /** The call that reads it, and where it is in the answer: `data`, or the entry of a list that has its id. */
-  readonly read: string
-  readonly readParams?: (world: World, id: string) => Readonly<Record<string, string>>
-  readonly in: string
-  /** Where a field is answered under another name. */
-  readonly answeredAs?: Readonly<Record<string, string>>
-  /** What an optional field is without a value, where that is not nothing. */
-  readonly empty?: Readonly<Record<string, unknown>>
-  /** What may be left out of the call and is demanded all the same, by a rule or because something else has it. */
-  readonly demanded?: readonly string[]
-  /** What other forms of the same call have. */
-  readonly elsewhere?: readonly string[]
-  readonly as?: Part
-}
-
-export const address = {
+const address = {
   ...{ address: '1 Main Street', address2: 'Level 2', suburb: 'Onekawa', city: 'Napier', postcode: '4110' },
   ...{ latitude: -39.5, longitude: 176.9, geolocation: 'Rooftop' },
 }

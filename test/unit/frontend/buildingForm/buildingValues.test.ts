@@ -10,7 +10,11 @@ import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { aTree, editContext } from '#test/support/data/tree.ts'
 
 const site_plan = { file: 'b'.repeat(64), width: 60, height: 40 }
-const tree = aTree({ reviewer_id: newId(), approver_id: newId(), laboratory_id: newId(), site_plan })
+const position = { latitude: -39.4928, longitude: 176.912, geolocation: 'Rooftop' }
+const tree = aTree({
+  ...{ reviewer_id: newId(), approver_id: newId(), laboratory_id: newId(), site_plan },
+  ...position,
+})
 
 /** The building as the form saves it. */
 function saved(values: BuildingValues): Readonly<Record<string, unknown>> {
@@ -30,4 +34,11 @@ test('2§5 whatever the form of a building may leave empty is cleared by saving 
     expect([name, saved(values)[name]]).not.toEqual([name, undefined])
     expect([name, saved({ ...values, [name]: null })[name]]).toEqual([name, undefined])
   }
+})
+
+test('1§3 a building keeps its position with its address, and none where only the address is saved as another', () => {
+  const values = valuesFromBuilding(tree.building)
+  expect(saved(values)).toMatchObject(position)
+  const elsewhere = saved({ ...values, address: '2 Other Street', latitude: null, longitude: null, geolocation: null })
+  expect(Object.keys(position).map(name => elsewhere[name])).toEqual([undefined, undefined, undefined])
 })
