@@ -5,11 +5,11 @@ const recorded = beginRecord()
 
 /** Files that leave rows as no call does. */
 const EXCUSED = [
-  // Leaves jobs of deletions undone, and the search words of their buildings with them.
+  // Sets a building's status by one update, to race with its deletion, and leaves its search words as they were.
   'building/deletions.test.ts',
-  // Deletes the row of a survey, to show what a check page says then.
+  // Deletes the row of a survey alone, to show what a check page says then.
   'document/verification.test.ts',
-  // Its transactions fail as no table does, so that what was half written stays.
+  // Deletes the row of a building alone, while it is being duplicated.
   'faults/duplicates-rolled-back.test.ts',
 ]
 const isExcused = (file: string) => EXCUSED.some(name => file.endsWith(name))
