@@ -15,8 +15,10 @@ export const searchableWordsOf = (jobNumber: string, ...texts: readonly string[]
 
 /** The fewest letters of the end of a word that it is found by. */
 const MIN_END = 3
-const endsOf = (word: string) =>
-  Array.from({ length: Math.max(0, word.length - MIN_END) }, (_, at) => word.slice(at + 1))
+const endsOf = (word: string): string[] => {
+  const letters = [...word]
+  return Array.from({ length: Math.max(0, letters.length - MIN_END) }, (_, at) => letters.slice(at + 1).join(''))
+}
 
 /** Words as they are indexed, each a row: a part of a word is the beginning of one of its ends. The first words have all of theirs. */
 export const withEnds = (words: readonly string[], maxWords: number, maxRows: number): string[] => {

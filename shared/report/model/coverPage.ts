@@ -90,15 +90,16 @@ export function documentControl(source: ReportSource): Block[] {
 }
 
 /**
- * The reviewer is who approved this contaminant. A signature and its day stand beside a person who surveyed or approved
- * what is issued, and beside nobody else: who is only assigned is named, and a draft is signed by nobody.
+ * The reviewer is who approved this contaminant. A signature stands beside a person who surveyed or approved what is issued,
+ * and beside nobody else: who is only assigned is named, and a draft is signed by nobody. Its day is that of the approval; of
+ * a surveyor none is recorded, and the day of the survey is not the day on which they signed.
  */
 function signatoriesOf(source: ReportSource): Signatory[] {
   const { building } = source.tree
   const isDraft = isDraftReport(source)
   const decision = source.contaminate_id === CONTAMINANT.lead ? building.lead_approval : building.asbestos_approval
   const approval = !isDraft && decision?.approved ? decision : undefined
-  const surveyed = isDraft ? undefined : formatDay(building.survey_date)
+  const surveyed = isDraft ? undefined : ''
   const approvedBy = (id: string | undefined) =>
     approval && approval.reviewer_id === id ? formatNzDay(approval.date) : undefined
   const reviewer = approval?.reviewer_id ?? building.reviewer_id
@@ -109,7 +110,7 @@ function signatoriesOf(source: ReportSource): Signatory[] {
   ].flatMap(([role, id, day]) => signatory(source, role, id, day) ?? [])
 }
 
-/** Signed on `day`; without one, named only. */
+/** Signed on `day`, '' where it is not recorded; undefined: named only. */
 function signatory(
   source: ReportSource,
   role: string,

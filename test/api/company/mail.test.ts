@@ -1,11 +1,13 @@
 import { ulid } from 'ulid'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
 import { mailEvent, mailsTo, mailTo, sendQueuedMails } from '#test/support/cloud/mailbox.ts'
 import { aCompany, aProject, aUser, PASSWORD, signedIn, type TestApi } from '#test/support/people/api.ts'
 import { codeOf, withPassword, withTwoFactor } from '#test/support/people/authenticator.ts'
+import { setBuildingRow } from '#test/support/workers/buildingRow.ts'
 
 let surveyor: User
 let reviewer: User
@@ -144,12 +146,10 @@ describe('what a building’s way through the review is told by', () => {
 
   /** A building that has been sent for review. */
   async function awaitingBuilding(part: object = {}): Promise<string> {
-    const { transact } = await import('#functions/data/table.ts')
-    const { keys, sortKeys } = await import('#functions/data/keys.ts')
     const project = await aProject(asSurveyor, surveyor, { name: `Mill ${ulid().slice(-6)}`, is_lead: false, ...part })
-    const key = keys.inBuilding(surveyor.company_id, project.building, sortKeys.building())
+    const { data: tree } = await asSurveyor.buildings.tree({ params: { id: project.building } })
     // Needs Edits, from where it is sent for review again.
-    await transact([{ op: 'update', key, set: 'SET status_id = :needs', values: { ':needs': 7 } }])
+    await setBuildingRow(tree, { status_id: STATUS.needsEdits })
     await asSurveyor.buildings.sendForReview({ body: { id: project.building } })
     return project.building
   }

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { openPanel } from '#test/e2e/walks/clearanceWalk.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
 
@@ -138,3 +139,71 @@ test.each(WRITES)(
     await context.close()
   },
 )
+
+/** Refuses what is sent from now on, with what was written before without signal. */
+async function refuseLater({ page, context }: Visitor, write: () => Promise<unknown>): Promise<void> {
+  await context.setOffline(true)
+  await write()
+  await sync(page, '1 change to send').waitFor()
+  // Nothing waits for the answer any more.
+  await page
+    .getByText(/aved on this device/)
+    .first()
+    .waitFor()
+  await context.route(isPartialWrite, onlyWrites)
+  await context.setOffline(false)
+  await sync(page, '1 needs your attention').waitFor({ timeout: 60_000 })
+  await context.unroute(isPartialWrite)
+}
+const isPartialWrite = (url: URL) => /\/api\/(sample|item|clearance)\b/.test(url.pathname)
+const openRefused = (page: Page) => page.getByRole('button', { name: 'Open and change' }).click()
+
+test('F-27 A3 a lab result that was refused later opens with what was chosen, and is changed and sent', async () => {
+  const visitor = await product.open()
+  const { page, context } = visitor
+  await visitor.signIn('surveyor@kauri.example')
+  await page.goto('/browse?search=10 Tui Street')
+  await page.getByRole('row', { name: '10 Tui Street' }).getByRole('link').first().click()
+  const result = page.getByRole('combobox', { name: /^Sample status for/ }).first()
+  await result.waitFor()
+  await refuseLater(visitor, () => result.selectOption('3'))
+  await page.reload()
+  await openRefused(page)
+  const dialog = page.getByRole('dialog', { name: /^Lab result for/ })
+  await expect.poll(() => dialog.getByLabel('Sample status').inputValue()).toBe('3')
+  await dialog.getByLabel('Sample status').selectOption('2')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await sync(page, 'All saved').waitFor()
+  await expect.poll(() => result.inputValue()).toBe('2')
+  expect(await page.getByText(/Couldn’t save your change/).count()).toBe(0)
+  await context.close()
+})
+
+test('F-27 A3 samples and the photo log of a clearance that were refused later open in their panels, and are changed and sent', async () => {
+  const visitor = await product.open({ reducedMotion: 'reduce' })
+  const { page, context } = visitor
+  await visitor.signIn('surveyor@kauri.example')
+  await page.goto('/browse?search=Boiler')
+  await page.getByRole('row', { name: 'Boiler house' }).getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Edit Boiler room, pipe lagging' }).click()
+  const save = () => page.getByRole('button', { name: 'Save', exact: true }).click()
+  for (const [title, label] of [
+    ['Lab Results', 'Result in f/ml'],
+    ['Photo Log', 'Description of entry 1'],
+  ] as const) {
+    const field = (await openPanel(page, title)).getByLabel(label).first()
+    await refuseLater(visitor, async () => {
+      await field.fill('Below 0.005')
+      await save()
+    })
+    await page.reload()
+    await openRefused(page)
+    await expect.poll(() => field.inputValue()).toBe('Below 0.005')
+    await field.fill('Below 0.004')
+    await save()
+    await sync(page, 'All saved').waitFor()
+    expect(await page.getByText(/Couldn’t save your change/).count()).toBe(0)
+    expect(await field.inputValue()).toBe('Below 0.004')
+  }
+  await context.close()
+})

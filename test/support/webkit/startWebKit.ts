@@ -9,11 +9,9 @@ import { WebDriver } from './webDriver.ts'
 const NEEDS = ['WebKitWebDriver', 'Xvfb', 'dbus-run-session']
 const onPath = (name: string) => (process.env.PATH ?? '').split(':').some(folder => existsSync(join(folder, name)))
 
-/** What is missing for WebKit on this machine, or that nobody asked for it; '' where nothing is. Debian: webkit2gtk-driver gir1.2-webkit2-4.1 python3-gi xvfb dbus. */
+/** What is missing for WebKit on this machine; '' where nothing is. Debian: webkit2gtk-driver gir1.2-webkit2-4.1 python3-gi xvfb dbus. */
 export const missingForWebKit = (): string =>
   [
-    // On a busy machine a press in its window is lost at times.
-    ...(process.env.WEBKIT ? [] : ['WEBKIT=1']),
     ...NEEDS.filter(name => !onPath(name)),
     ...(existsSync('/usr/lib/python3/dist-packages/gi') ? [] : ['python3-gi']),
   ].join(', ')

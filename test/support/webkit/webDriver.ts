@@ -57,16 +57,22 @@ export class WebDriver {
     }
   }
 
-  /** Presses what has this name with the mouse, where it is: what lies over it is pressed in its place. */
+  /**
+   * Presses what has this name with the mouse, where it is: what lies over it is pressed in its place. A press of which no
+   * event reaches the page was lost by WebKitGTK, as happens on a busy machine, and is made again.
+   */
   async press(selector: string, name = ''): Promise<void> {
     const until = Date.now() + PATIENCE_MS
     for (;;) {
       const element = await this.until(elementNamed, selector, name)
+      await this.run(listenForPress)
       const path = `${this.#session}/element/${(element as unknown as WebElement)[ELEMENT]}/click`
       const problem = await ask('POST', path, {}).then(() => undefined, String)
       // An image that has arrived above it has pushed it out of the window.
       if (problem && (!problem.includes('not interactable') || Date.now() > until)) throw new Error(problem)
-      if (!problem) return
+      // A press that opens another page ends what runs in this one.
+      if (!problem && (await this.run(isPressed).catch(() => true))) return
+      if (Date.now() > until) throw new Error(`No press reaches ${selector} ${name}`)
     }
   }
 
@@ -94,6 +100,22 @@ async function elementNamed(selector: string, name: string): Promise<Element | u
   await new Promise(resolve => setTimeout(resolve, 150))
   const now = element.getBoundingClientRect()
   return element.isConnected && now.x === x && now.y === y ? element : undefined
+}
+
+/** Notes the next press that reaches the page. */
+const listenForPress = () => {
+  document.documentElement.setAttribute('data-press', 'awaited')
+  const heard = () => document.documentElement.setAttribute('data-press', 'heard')
+  addEventListener('click', heard, { capture: true, once: true })
+}
+
+/** Whether a press has reached the page, or opened another one. */
+const isPressed = async () => {
+  for (let waited = 0; waited < 1_000; waited += 50) {
+    if (document.documentElement.getAttribute('data-press') !== 'awaited') return true
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  return false
 }
 
 async function ask<R>(method: string, url: string, body?: object): Promise<R> {

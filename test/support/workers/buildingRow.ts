@@ -3,15 +3,19 @@ import type { Tree } from '#shared/domain/tree/tree.ts'
 
 type Part = { readonly [K in keyof Building]?: Building[K] | undefined }
 
-/** Writes a building's row as it never came about by a call; what is undefined goes. Hands back the building. */
-export async function setBuildingRow({ building }: Pick<Tree, 'building'>, part: Part): Promise<Building> {
-  const { transact } = await import('#functions/data/table.ts')
+/**
+ * Writes a building's row as it never came about by a call, with the search words of what it is then; what is undefined goes.
+ * Hands back the building.
+ */
+export async function setBuildingRow(tree: Tree, part: Part): Promise<Building> {
+  const { readMany, transact } = await import('#functions/data/table.ts')
   const { keys, sortKeys } = await import('#functions/data/keys.ts')
-  const { buildingRow } = await import('#functions/data/building/treeWrites.ts')
-  const { company_id, id } = building
-  const row = Building.parse({ ...building, ...part })
-  await transact([
-    { op: 'put', key: keys.inBuilding(company_id, id, sortKeys.building()), row: buildingRow(company_id, row) },
-  ])
+  const { changeWrites } = await import('#functions/data/building/treeWrites.ts')
+  const { company_id, id } = tree.building
+  const [stored] = await readMany([keys.inBuilding(company_id, id, sortKeys.building())])
+  const before = Building.parse(stored)
+  const row = Building.parse({ ...tree.building, ...part })
+  const change = { op: 'put', kind: 'building', row, seenVersion: before.version } as const
+  await transact(changeWrites(company_id, { ...tree, building: before }, [change]))
   return row
 }

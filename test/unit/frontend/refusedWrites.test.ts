@@ -5,9 +5,6 @@ import { CLEARANCE_EDITS } from '#shared/domain/edits/editsOfClearances.ts'
 
 /** Nothing was typed: what was pressed is pressed again, where it is still wanted. */
 const PRESSED = /^(delete|duplicate|advance|change|request|review)/
-/** What is a single value or file is given again where it is shown; parts of a clearance are in its editor. */
-const GIVEN_AGAIN = ['saveSample', 'saveLeadAnalysis', 'saveLabReturn', 'saveSamples', 'saveFloorPlan', 'savePhotoLog']
-
 test.each(Object.keys({ ...EDITS, ...CLEARANCE_EDITS }))('F-27 A3 %s, when it was refused, opens in its form', name => {
-  expect(hasForm({ name: name as keyof typeof EDITS })).toBe(!PRESSED.test(name) && !GIVEN_AGAIN.includes(name))
+  expect(hasForm({ name: name as keyof typeof EDITS })).toBe(!PRESSED.test(name))
 })

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useReopened } from '#frontend/app/navigation/reopened.ts'
 import { useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
@@ -62,7 +63,10 @@ function useOpenInForm(entry: OutboxEntry, tree: Tree | undefined) {
   const device = useDevice()
   const survey = useRouteParam('survey')
   const navigate = useNavigate()
-  const { building_id } = entry
+  const { building_id, clearance_id } = entry
+  useEffect(() => {
+    if (clearance_id) void device.store.loadTree(clearance_id)
+  }, [device, clearance_id])
   const form = tree && formOfWrite(entry, tree, survey, device.store)
   if (!form) return undefined
   return async () => {

@@ -1,36 +1,19 @@
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { type Reopened, reopenedDraftKey } from '#frontend/app/navigation/reopened.ts'
 import { valuesFromBuilding } from '#frontend/features/buildingForm/buildingValues.ts'
-import { valuesFromClearance } from '#frontend/features/clearances/values/clearanceValues.ts'
+import { labDraftKey } from '#frontend/features/buildings/lab/labDraftKey.ts'
 import { valuesFromFloor } from '#frontend/features/floors/floorValues.ts'
 import { itemToValues, newItemValues } from '#frontend/features/items/values/itemValues.ts'
 import { valuesFromRoom } from '#frontend/features/rooms/roomValues.ts'
-import { isClearance, type OutboxEntry, type WriteInput, type WriteName } from '#frontend/store/database.ts'
+import type { OutboxEntry, WriteInput, WriteName } from '#frontend/store/database.ts'
 import { mergeWithSaved } from '#frontend/store/decide.ts'
 import type { Device } from '#frontend/store/StoreProvider.tsx'
+import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 import { clearedByNull } from '#shared/domain/tree/clearedByNull.ts'
 import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT, NOTE_TYPE_NAMES, TEMPLATE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
-
-/** The form of a refused write: where it is, its draft, and what that contains. */
-interface WriteForm {
-  readonly to: string
-  readonly draftKey: string
-  /** The id of the row that it creates; undefined where the row exists. */
-  readonly id?: string | undefined
-  /** The form values with the row they started from, or a text. */
-  readonly content: { readonly values: unknown; readonly before: unknown } | string
-}
-
-interface Given<N extends WriteName> {
-  readonly tree: Tree
-  readonly survey: string
-  readonly input: WriteInput<N>
-  /** The row as it is saved now, where the service said so. */
-  readonly current: unknown
-  readonly store: Device['store']
-}
-type FormOf<N extends WriteName> = (given: Given<N>) => WriteForm | undefined
+import { CLEARANCE_FORMS } from './clearanceForms.ts'
+import type { FormOf, WriteForm } from './writeForm.ts'
 
 const NEW_ROW = { version: 1, updated_at: '' }
 interface Ordered {
@@ -105,19 +88,11 @@ const FORMS: { readonly [N in WriteName]?: FormOf<N> } = {
     const field = (['area_surveyed', 'lead_area_surveyed'] as const).find(each => input[each] !== undefined)
     return field && text(tree, survey, `scope:${tree.building.id}:${field}`, field, input[field] ?? '')
   },
-  saveClearance: ({ tree, survey, input, current, store }) => {
-    const record = store.view(input.id).tree
-    if (!record || !isClearance(record)) return undefined
-    const clearance = { ...record.clearance, ...input, version: record.clearance.version }
-    return {
-      to: paths.clearance(survey, tree.building.id, input.id),
-      draftKey: `clearance:${input.id}`,
-      content: {
-        values: valuesFromClearance({ ...record, clearance }),
-        before: current ? { ...record, clearance: current } : record,
-      },
-    }
-  },
+  saveSample: ({ tree, survey, input }) => labForm(tree, survey, input.id, { status_id: input.status_id }),
+  saveLeadAnalysis: ({ tree, survey, input }) => labForm(tree, survey, input.id, { analysis: input.analysis ?? null }),
+  saveLabReturn: ({ tree, survey, input: { id, name, contaminate_id } }) =>
+    labForm(tree, survey, id, { name, contaminate_id }),
+  ...CLEARANCE_FORMS,
 }
 
 const text = (tree: Tree, survey: string, draftKey: string, part: string, content: string): WriteForm => ({
@@ -126,6 +101,16 @@ const text = (tree: Tree, survey: string, draftKey: string, part: string, conten
   content,
 })
 
+/** The laboratory panel asks again for a result or certificate, while the building has it. */
+const labForm = (tree: Tree, survey: string, id: string, values: unknown): WriteForm | undefined =>
+  tree.building.status_id === STATUS.awaitingResult
+    ? {
+        to: `${paths.building(survey, tree.building.id)}?part=results`,
+        draftKey: labDraftKey(id),
+        content: { values, before: undefined },
+      }
+    : undefined
+
 export const hasForm = ({ name }: Pick<OutboxEntry, 'name'>): boolean => name in FORMS
 
 /** The form of a refused write with what was typed, and what others have saved since in the fields that it didn’t change. */
@@ -133,12 +118,12 @@ export function formOfWrite(entry: OutboxEntry, tree: Tree, survey: string, stor
   const formOf = FORMS[entry.name] as FormOf<WriteName> | undefined
   const merge = entry.refused && mergeWithSaved(entry, entry.refused)
   const input = { ...entry.input, ...merge?.row } as WriteInput<WriteName>
-  return formOf?.({ tree, survey, input, current: entry.refused?.current, store })
+  return formOf?.({ tree, survey, input, current: entry.refused?.current, clearance_id: entry.clearance_id, store })
 }
 
 /** Stores what was typed as the draft of its form. Resolves to where the form is, and what it is opened with. */
-export async function reopen(entry: OutboxEntry, { to, draftKey, id, content }: WriteForm, { drafts }: Device) {
+export async function reopen(entry: OutboxEntry, { to, draftKey, id, panel, content }: WriteForm, { drafts }: Device) {
   await drafts.save(reopenedDraftKey(entry.key), content)
   const reopened: Reopened = { entry: entry.key, draftKey, id }
-  return { to, state: { reopened } }
+  return { to, state: { reopened, panel } }
 }

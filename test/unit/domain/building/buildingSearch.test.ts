@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { indexEntriesOf, matchesQuery, searchTermsOf, searchWordsOf } from '#shared/domain/building/buildingSearch.ts'
 import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
@@ -85,4 +86,15 @@ test('P-06 a building is written under at most 24 words and their ends in 32 row
 test('1§2 ids turned round sort the newest first', () => {
   const [older, newer] = ['01ARZ3NDEKTSV4RRFFQ69G5FAV', '01BRZ3NDEKTSV4RRFFQ69G5FAV']
   expect([descendingId(older), descendingId(newer)].sort()).toEqual([descendingId(newer), descendingId(older)])
+})
+
+test('S-08 A12 no row begins in the middle of a character, whatever a job number and a name are', () => {
+  const letters = fc.constantFrom('𐑝', '𠮷', '🏠', 'ō', 'a', '7', ' ', '-')
+  const texts = fc.string({ unit: fc.oneof(letters, fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })) })
+  fc.assert(
+    fc.property(texts, texts, (job_number, name) => {
+      for (const entry of indexEntriesOf({ ...row, job_number, name }))
+        expect(entry.isWellFormed(), JSON.stringify(entry)).toBe(true)
+    }),
+  )
 })

@@ -12,6 +12,7 @@ import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { LabControls } from './LabControls.tsx'
 import { LeadAnalysis, SampleStatus, UrgentSample } from './LabResultFields.tsx'
 import { LabReturns } from './LabReturns.tsx'
+import { RefusedLabWrite } from './RefusedLabWrite.tsx'
 import './lab.css'
 
 const LabImports = lazyPart(() => import('#frontend/features/labImport/LabImports.tsx'))
@@ -53,6 +54,7 @@ export function LabPanel() {
         ))}
       </div>
       <LabImports />
+      <RefusedLabWrite />
       <div>
         <AdvanceStatus />
       </div>

@@ -104,6 +104,10 @@ export function UrgentSample({ item }: { item: Item }) {
   )
 }
 
+/** Why it is no lead analysis in mg/kg; undefined where it is one, or none. */
+export const analysisProblem = (analysis: number | undefined): string | undefined =>
+  analysis === undefined || (analysis >= 0 && analysis <= 1_000_000) ? undefined : 'Enter 0 or more'
+
 /** In mg/kg. Saved on Enter and when the field loses focus; Enter also moves on to the next sample below. */
 export function LeadAnalysis({ item }: { item: Item }) {
   const recorded = item.lead?.laboratory_analysis
@@ -112,7 +116,8 @@ export function LeadAnalysis({ item }: { item: Item }) {
   )
   const enter = (text: string) => {
     const analysis = parseNumber(text) ?? undefined
-    if (analysis !== undefined && !(analysis >= 0 && analysis <= 1_000_000)) return setProblem('Enter 0 or more')
+    const problem = analysisProblem(analysis)
+    if (problem) return setProblem(problem)
     if (analysis !== recorded) void save(analysis)
   }
   return (

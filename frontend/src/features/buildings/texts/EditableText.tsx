@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useReopened } from '#frontend/app/navigation/reopened.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
-import { usePendingWrites } from '#frontend/store/StoreProvider.tsx'
+import { useReopenedEntry } from '#frontend/features/openBuilding/useReopenedEntry.ts'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { useTask } from '#frontend/ui/dialogs/failure.ts'
@@ -40,7 +39,7 @@ export function EditableText(props: EditableTextProps) {
   const { tree } = useOpenBuilding()
   const [isEditing, setIsEditing] = useState(false)
   const { text, missing, name, actions, draftKey } = props
-  const isReopened = useIsReopened(draftKey)
+  const isReopened = useReopenedEntry()?.draftKey === draftKey
   useEffect(() => {
     if (isReopened) setIsEditing(true)
   }, [isReopened])
@@ -59,13 +58,6 @@ export function EditableText(props: EditableTextProps) {
       {isEditing && <TextDialog {...props} onDone={() => setIsEditing(false)} />}
     </div>
   )
-}
-
-/** Whether the page was opened for a refused write of this text, which still waits. */
-function useIsReopened(draftKey: string): boolean {
-  const reopened = useReopened()
-  const isWaiting = usePendingWrites().some(({ key, refused }) => key === reopened?.entry && refused)
-  return isWaiting && reopened?.draftKey === draftKey
 }
 
 /** Gives the focus back to the button that opened the dialog: the dialog unmounts too early to do so itself. */

@@ -100,12 +100,16 @@ const nextOf = (panel: PanelKey, type: 1 | 2, openPanel: (panel: PanelKey) => vo
   return next && { title: PANELS.find(({ key }) => key === next)?.title ?? '', go: () => openPanel(next) }
 }
 
-/** One panel is open at a time. After the first save it is the next one, which the router’s state names. */
+/** One panel is open at a time. After the first save it is the next one, and for a refused write its own, as the router’s state says. */
 function usePanels() {
-  const { state } = useLocation()
+  const { state, key } = useLocation()
   const linkedPanel = PANELS.find(({ key }) => key === state?.panel)?.key
   const [open, openPanel] = useState<PanelKey | undefined>(linkedPanel ?? PANELS[0].key)
-  const toggle = (key: PanelKey) => openPanel(open === key ? undefined : key)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened again by the same link
+  useEffect(() => {
+    if (linkedPanel) openPanel(linkedPanel)
+  }, [linkedPanel, key])
+  const toggle = (panel: PanelKey) => openPanel(open === panel ? undefined : panel)
   return { open, toggle, openPanel }
 }
 

@@ -1,0 +1,89 @@
+import { paths } from '#frontend/app/navigation/paths.ts'
+import {
+  type ClearanceValues,
+  newClearanceValues,
+  valuesFromClearance,
+} from '#frontend/features/clearances/values/clearanceValues.ts'
+import { isClearance } from '#frontend/store/database.ts'
+import type { Device } from '#frontend/store/StoreProvider.tsx'
+import type { Clearance } from '#shared/domain/clearance/clearance.ts'
+import type { PhotoLog } from '#shared/domain/clearance/clearanceFiles.ts'
+import type { PanelKey } from '#shared/domain/clearance/clearancePanels.ts'
+import type { ClearanceRecord } from '#shared/domain/clearance/clearanceRecord.ts'
+import { newClearance } from '#shared/domain/edits/clearanceEdits.ts'
+import type { FormOf, WriteForm } from './writeForm.ts'
+
+/** The editor of a clearance, which is the form of every part of it. */
+export const CLEARANCE_FORMS = {
+  saveClearance: given => {
+    const { input, current } = given
+    const record = recordOf(given)
+    if (!record) return formOfNew(given)
+    const clearance = { ...record.clearance, ...input, version: record.clearance.version }
+    return editorOf(given, 'details', valuesFromClearance({ ...record, clearance }), withClearance(record, current))
+  },
+  saveSamples: given => {
+    const record = recordOf(given)
+    if (!record) return undefined
+    const values = { ...valuesFromClearance(record), samples: given.input.samples }
+    return editorOf(given, 'lab_results', values, withClearance(record, given.current))
+  },
+  saveFloorPlan: given => {
+    const record = recordOf(given)
+    if (!record) return undefined
+    const values = { ...valuesFromClearance(record), floor_plan: given.input.floor_plan ?? null }
+    return editorOf(given, 'details', values, withClearance(record, given.current))
+  },
+  savePhotoLog: given => {
+    const record = recordOf(given)
+    if (!record) return undefined
+    const before = withLog(record, given.current as PhotoLog | undefined)
+    const { version = 0 } = before.photo_logs.find(({ id }) => id === given.input.id) ?? {}
+    const values = valuesFromClearance(before)
+    const others = values.photo_logs.filter(({ id }) => id !== given.input.id)
+    const photo_logs = [...others, { ...given.input, version }].sort((a, b) => a.order - b.order)
+    return editorOf(given, 'photo_log', { ...values, photo_logs }, before)
+  },
+} as const satisfies { readonly [N in ClearanceWrite]: FormOf<N> }
+
+type ClearanceWrite = 'saveClearance' | 'saveSamples' | 'saveFloorPlan' | 'savePhotoLog'
+type Given = Parameters<FormOf<ClearanceWrite>>[0]
+type Place = Pick<Given, 'tree' | 'survey' | 'clearance_id'>
+
+function recordOf({ store, clearance_id }: { store: Device['store']; clearance_id: string | undefined }) {
+  const record = clearance_id === undefined ? undefined : store.view(clearance_id).tree
+  return record && isClearance(record) ? record : undefined
+}
+
+const editorOf = (
+  { tree, survey, clearance_id = '' }: Place,
+  panel: PanelKey,
+  values: ClearanceValues,
+  before: ClearanceRecord,
+): WriteForm => ({
+  to: paths.clearance(survey, tree.building.id, clearance_id),
+  draftKey: `clearance:${clearance_id}`,
+  panel,
+  content: { values, before },
+})
+
+/** A clearance that the service has never had. */
+function formOfNew({ tree, survey, input }: Parameters<FormOf<'saveClearance'>>[0]): WriteForm {
+  const values = { ...newClearanceValues(input), companies: input.companies, removalists: input.removalists }
+  const { information } = valuesFromClearance({
+    clearance: { ...newClearance(), ...input, version: 0, updated_at: '' },
+    photo_logs: [],
+  })
+  return {
+    to: paths.addCertificate(survey, tree.building.id),
+    draftKey: `clearance-new:${tree.building.id}`,
+    content: { values: { ...values, id: input.id, information }, before: undefined },
+  }
+}
+
+/** As it was when the write was refused, where the service said so: changes are found against it. */
+const withClearance = (record: ClearanceRecord, current: unknown): ClearanceRecord =>
+  current ? { ...record, clearance: current as Clearance } : record
+
+const withLog = (record: ClearanceRecord, current: PhotoLog | undefined): ClearanceRecord =>
+  current ? { ...record, photo_logs: record.photo_logs.map(log => (log.id === current.id ? current : log)) } : record
