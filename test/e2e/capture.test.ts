@@ -126,7 +126,7 @@ test('3§2.2 a hundred items a day: the next item like the last takes a fifth of
 test('3§2.2 F-19 a photo taken before the form is not lost when the form is left; a tap on the plan moves its own spot only', async () => {
   const { page, problems, context } = await opened({ viewport: { width: 390, height: 844 } })
   await openRoom(page)
-  await expectUncovered(page.getByRole('button', { name: /^View/ }).first(), page.locator('.thumb'))
+  await expectUncovered(page.getByRole('button', { name: /^Actions for/ }).last(), page.locator('.thumb'))
   await new Hand(page).photo(button(page, 'Photo of a new item'))
   await shown(page)
   await expect.poll(() => drafts(page)).toContainEqual(expect.stringMatching(/"image":\{"file"/))
