@@ -207,6 +207,44 @@ test('3§2.2 a whole item by keyboard: words, method, scores by digit, and saved
   await context.close()
 })
 
+/** Where the element ends on the page, in pixels from its top. */
+const endOf = (target: Locator) => target.evaluate(element => element.getBoundingClientRect().bottom + scrollY)
+
+test('3§2.2 items of a phone are cards of 60 px at most; twelve scores fit two of its screens, and one of a desk', async () => {
+  const { page, problems, context } = await opened({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  await openRoom(page)
+  const cards = page.getByRole('table', { name: 'Items' }).locator('tbody tr')
+  await cards.first().waitFor()
+  for (const card of await cards.all()) {
+    expect((await card.boundingBox())?.height).toBeLessThanOrEqual(60)
+    for (const word of await card.locator('[data-card]').all()) expect(await word.isVisible()).toBe(true)
+    const menu = await card.getByRole('button', { name: /^Actions for/ }).boundingBox()
+    expect(Math.min(menu?.width ?? 0, menu?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  }
+  await cards
+    .first()
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await page.getByRole('link', { name: 'Edit item' }).click()
+  for (let step = 0; step < 2; step++) await button(page, 'Next').click()
+  const answers = page.locator('.score')
+  await answers.first().waitFor()
+  for (const box of await Promise.all((await answers.all()).map(answer => answer.boundingBox())))
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+  const sheet = page.locator('.score-groups')
+  expect(await endOf(sheet)).toBeLessThanOrEqual(2 * 844)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.locator('.score-line').waitFor()
+  await expect.poll(() => endOf(sheet)).toBeLessThanOrEqual(900)
+  const sizes = await page
+    .locator('.score-sheet *')
+    .evaluateAll(all => all.map(each => Number.parseFloat(getComputedStyle(each).fontSize)))
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
 async function opened(options: object) {
   const visitor = await product.open(options)
   await visitor.signIn('surveyor@kauri.example')
