@@ -207,7 +207,6 @@ test('3§2.2 a whole item by keyboard: words, method, scores by digit, and saved
   await context.close()
 })
 
-/** Where the element ends on the page, in pixels from its top. */
 const endOf = (target: Locator) => target.evaluate(element => element.getBoundingClientRect().bottom + scrollY)
 
 test('3§2.2 items of a phone are cards of 60 px at most; twelve scores fit two of its screens, and one of a desk', async () => {
@@ -234,8 +233,6 @@ test('3§2.2 items of a phone are cards of 60 px at most; twelve scores fit two 
   const sheet = page.locator('.score-groups')
   expect(await endOf(sheet)).toBeLessThanOrEqual(2 * 844)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.evaluate(() => scrollTo(0, 0))
-  await page.locator('.score-line').waitFor()
   await expect.poll(() => endOf(sheet)).toBeLessThanOrEqual(900)
   const sizes = await page
     .locator('.score-sheet *')
