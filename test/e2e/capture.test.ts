@@ -126,7 +126,7 @@ test('3§2.2 a hundred items a day: the next item like the last takes a fifth of
 test('3§2.2 F-19 a photo taken before the form is not lost when the form is left; a tap on the plan moves its own spot only', async () => {
   const { page, problems, context } = await opened({ viewport: { width: 390, height: 844 } })
   await openRoom(page)
-  await expectUncovered(page.getByRole('button', { name: /^View/ }).first(), page.locator('.thumb'))
+  await expectUncovered(page.getByRole('button', { name: /^Actions for/ }).last(), page.locator('.thumb'))
   await new Hand(page).photo(button(page, 'Photo of a new item'))
   await shown(page)
   await expect.poll(() => drafts(page)).toContainEqual(expect.stringMatching(/"image":\{"file"/))
@@ -203,6 +203,41 @@ test('3§2.2 a whole item by keyboard: words, method, scores by digit, and saved
   const copy = page.getByRole('row', { name: /Rope seal, second door/ })
   await copy.getByText('Sampled As').waitFor()
   expect(await copy.getByRole('button', { name: /^Duplicate/ }).count()).toBe(0)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+const endOf = (target: Locator) => target.evaluate(element => element.getBoundingClientRect().bottom + scrollY)
+
+test('3§2.2 items of a phone are cards of 60 px at most; twelve scores fit two of its screens, and one of a desk', async () => {
+  const { page, problems, context } = await opened({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  await openRoom(page)
+  const cards = page.getByRole('table', { name: 'Items' }).locator('tbody tr')
+  await cards.first().waitFor()
+  for (const card of await cards.all()) {
+    expect((await card.boundingBox())?.height).toBeLessThanOrEqual(60)
+    for (const word of await card.locator('[data-card]').all()) expect(await word.isVisible()).toBe(true)
+    const menu = await card.getByRole('button', { name: /^Actions for/ }).boundingBox()
+    expect(Math.min(menu?.width ?? 0, menu?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  }
+  await cards
+    .first()
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await page.getByRole('link', { name: 'Edit item' }).click()
+  for (let step = 0; step < 2; step++) await button(page, 'Next').click()
+  const answers = page.locator('.score')
+  await answers.first().waitFor()
+  for (const box of await Promise.all((await answers.all()).map(answer => answer.boundingBox())))
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+  const sheet = page.locator('.score-groups')
+  expect(await endOf(sheet)).toBeLessThanOrEqual(2 * 844)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect.poll(() => endOf(sheet)).toBeLessThanOrEqual(900)
+  const sizes = await page
+    .locator('.score-sheet *')
+    .evaluateAll(all => all.map(each => Number.parseFloat(getComputedStyle(each).fontSize)))
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12)
   expect(problems).toEqual([])
   await context.close()
 })

@@ -61,8 +61,16 @@ async function finalise(page: Page, watcher: Page): Promise<void> {
   expect(await button.getAttribute('aria-disabled')).toBe('true')
   await page.getByText('Set the survey date before finalising the building').last().waitFor()
   const day = page.getByLabel('Survey date')
+  for (const keys of ['31022026', '5/13/2026']) {
+    await day.fill('')
+    await day.pressSequentially(keys)
+    await day.blur()
+    await page.getByText('Enter a date that exists, as DD/MM/YYYY').waitFor()
+    expect(await button.getAttribute('aria-disabled')).toBe('true')
+  }
   await day.fill('2026-03-02')
   await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull()
+  expect(await day.inputValue()).toBe('02/03/2026')
   await day.fill('')
   await day.blur()
   await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')

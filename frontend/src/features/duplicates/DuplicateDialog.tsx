@@ -17,7 +17,7 @@ interface Props<Values extends FieldValues> {
   readonly request: (values: Values, send: Command['send'], id: string) => Promise<unknown>
   readonly onOpen?: (open: boolean) => void
   /** Label of the button where it is only an icon, at the end of a row. */
-  readonly iconLabel?: string
+  readonly iconLabel?: string | undefined
   /** True while the duplicate is being created. */
   readonly busy?: boolean
   /** Why it can’t be requested now. */

@@ -20,15 +20,15 @@ interface Values {
   room_id: string | null
 }
 
-/** Duplicates an item: in a room of this building or of another one. */
-export function DuplicateItem({ item, room }: { item: Item; room: Room }) {
+/** Duplicates an item: in a room of this building or of another one. In a menu its button is `named`, else an icon. */
+export function DuplicateItem({ item, room, named = false }: { item: Item; room: Room; named?: boolean }) {
   const { tree, building } = useOpenBuilding()
   const edit = useEdit(building)
   return (
     <DuplicateDialog<Values>
       noun="item"
       of={item.id}
-      iconLabel={`Duplicate ${item.name}`}
+      iconLabel={named ? undefined : `Duplicate ${item.name}`}
       values={() => ({ name: item.name, building_id: building, room_id: room.id })}
       request={async ({ name, building_id, room_id }, send, id) => {
         if (!room_id) throw new Refusal('invalid_input', { room_id: 'Choose a room' })

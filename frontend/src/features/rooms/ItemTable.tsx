@@ -8,6 +8,7 @@ import { useImage } from '#frontend/store/useImage.ts'
 import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { MoreActions } from '#frontend/ui/elements/MoreActions.tsx'
 import { RatingBadge } from '#frontend/ui/elements/RatingBadge.tsx'
 import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
@@ -58,6 +59,7 @@ const columnsOf = (tree: Tree): Column<Item>[] => [
   {
     key: 'name',
     title: 'Name',
+    card: 'title',
     sort: item => item.name,
     render: item => <ItemName item={item} isDrawing={isDrawingPending(tree, 'item', item.id)} />,
     text: fullNameOf,
@@ -72,6 +74,7 @@ const columnsOf = (tree: Tree): Column<Item>[] => [
   {
     key: 'bag',
     title: 'Sample ID',
+    card: 'below',
     sort: bagCodeOf,
     text: item => sampleIdOf(item, tree),
     render: item => <span className="figures">{sampleIdOf(item, tree) || <span className="quiet">None</span>}</span>,
@@ -79,12 +82,14 @@ const columnsOf = (tree: Tree): Column<Item>[] => [
   {
     key: 'result',
     title: 'Result',
+    card: 'belowLast',
     sort: item => resultText(item, tree, formatNumber),
     render: item => resultText(item, tree, formatNumber),
   },
   {
     key: 'rating',
     title: 'Risk',
+    card: 'end',
     sort: item => badgeOf(item, tree).word,
     render: item => <RatingBadge badge={badgeOf(item, tree)} />,
   },
@@ -104,7 +109,15 @@ function ItemName({ item, isDrawing }: { item: Item; isDrawing: boolean }) {
 
 const methodName = (item: Item) => methodOf(item.assessment_method_id)?.name ?? ''
 
-function ItemActions({ item, room, view, locked }: { item: Item; room: Room; view: string; locked: boolean }) {
+interface ActionsProps {
+  readonly item: Item
+  readonly room: Room
+  readonly view: string
+  readonly locked: boolean
+}
+
+/** Side by side in the table; on a card, where the row itself opens the item, in a menu. */
+function ItemActions({ item, room, view, locked }: ActionsProps) {
   const { survey, building } = useOpenBuilding()
   const edit = useEdit(building)
   const navigate = useNavigate()
@@ -113,20 +126,31 @@ function ItemActions({ item, room, view, locked }: { item: Item; room: Room; vie
     const target = { id: item.id, version: item.version }
     if (await runDeletion(() => edit('deleteItem', target, { before: item }))) toast('Item deleted')
   }
+  const editPath = paths.item(survey, building, room.floor_id, room.id, item.id)
   return (
     <>
-      <Button kind="quiet" icon="eye" label={`View ${item.name}`} onClick={() => void navigate(view)} />
+      <span className="item-actions">
+        <Button kind="quiet" icon="eye" label={`View ${item.name}`} onClick={() => void navigate(view)} />
+        {!locked && (
+          <>
+            <ButtonLink kind="quiet" icon="edit" label={`Edit ${item.name}`} to={editPath} />
+            {!item.is_duplicated && <DuplicateItem item={item} room={room} />}
+            <Button kind="quiet" icon="trash" label={`Delete ${item.name}`} onClick={() => void deleteItem()} />
+          </>
+        )}
+      </span>
       {!locked && (
-        <>
-          <ButtonLink
-            kind="quiet"
-            icon="edit"
-            label={`Edit ${item.name}`}
-            to={paths.item(survey, building, room.floor_id, room.id, item.id)}
-          />
-          {!item.is_duplicated && <DuplicateItem item={item} room={room} />}
-          <Button kind="quiet" icon="trash" label={`Delete ${item.name}`} onClick={() => void deleteItem()} />
-        </>
+        <span className="item-menu">
+          <MoreActions label={`Actions for ${item.name}`}>
+            <ButtonLink icon="edit" to={editPath}>
+              Edit item
+            </ButtonLink>
+            {!item.is_duplicated && <DuplicateItem item={item} room={room} named />}
+            <Button icon="trash" onClick={() => void deleteItem()}>
+              Delete item
+            </Button>
+          </MoreActions>
+        </span>
       )}
     </>
   )
