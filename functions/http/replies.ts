@@ -1,6 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import * as z from 'zod'
-import { ACCEPTS_LINK, type Endpoint, isDeclared, isFile, Redirect } from '#shared/contract/protocol/endpoint.ts'
+import { type Endpoint, isDeclared, isFile, Redirect } from '#shared/contract/protocol/endpoint.ts'
 import type { Middleware } from './middleware.ts'
 
 /** Turns a handler's result into the gateway's reply; fields that the endpoint's schema does not name are left out. */
@@ -9,12 +9,15 @@ export const replies = (endpoint: Pick<Endpoint, 'method' | 'reply'>): Middlewar
     const { reply } = endpoint
     const result: unknown = request.response
     if (reply === Redirect) request.response = redirect(Redirect.parse(result))
-    else if (isFile(endpoint) && request.event.headers.accept !== ACCEPTS_LINK && isReady(result))
+    else if (isFile(endpoint) && prefersFile(request.event.headers.accept) && isReady(result))
       request.response = redirect({ location: result.data.url })
     else if (isDeclared(reply)) request.response = json(200, reply.parse(result), request.context.cookies)
     else request.response = json(204, undefined, request.context.cookies)
   },
 })
+
+/** A browser names the kinds of files that an element or a page can show; a program takes JSON, or whatever there is. */
+const prefersFile = (accept = ''): boolean => accept !== '' && !/^(\*|application)\/(\*|json)/.test(accept.trim())
 
 const Ready = z.object({ data: z.object({ url: z.string() }) })
 /** Whether there is a file yet: an image may still be drawn. */

@@ -110,7 +110,8 @@ function operation(tag: string, name: string, endpoint: Endpoint, links: object)
     }),
     responses: {
       ...(reply === Redirect ? found(done) : { [isDeclared(reply) ? 200 : 204]: { description: 'Done', ...done } }),
-      ...(isFile(endpoint) && found({ description: 'The file, unless the call accepts nothing but JSON' })),
+      ...(isFile(endpoint) &&
+        found({ description: 'The file, where the call accepts images or pages rather than JSON' })),
       ...refusalsOf(endpoint),
     },
   }

@@ -1,6 +1,5 @@
 import { REFUSALS, Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 import {
-  ACCEPTS_LINK,
   type Contract,
   type Endpoint,
   type Groups,
@@ -82,7 +81,6 @@ const call =
       url: urlOf(endpoint.path, request.params, request.query),
       headers: {
         'x-requested-with': 'XMLHttpRequest',
-        accept: ACCEPTS_LINK,
         ...(request.body !== undefined && { 'content-type': 'application/json' }),
         ...(key && { 'idempotency-key': key }),
       },

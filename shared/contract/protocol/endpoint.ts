@@ -113,13 +113,11 @@ export const del = declare('DELETE')
 /** The reply of an endpoint that redirects the browser, so that a plain link works. */
 export const Redirect = zod.object({ location: zod.url() })
 
-/** Whether an endpoint answers a file, as a link: `data.url`. The page asks for the link; everyone else is redirected to the file. */
+/** Whether an endpoint answers a file, as a link: `data.url`. A browser that shows it, such as in an image element, is redirected to the file. */
 export function isFile({ method, reply }: Pick<Endpoint, 'method' | 'reply'>): boolean {
   const data = reply instanceof zod.ZodObject ? reply.shape.data : undefined
   return method === 'GET' && data instanceof zod.ZodObject && 'url' in data.shape
 }
-/** What the page accepts. Browsers that show an image, and callers that want its bytes, accept more than that. */
-export const ACCEPTS_LINK = 'application/json'
 
 export const isDeclared = (schema: z.ZodType) => schema.type !== 'undefined'
 

@@ -4,6 +4,9 @@ import { type Asked, askedWith } from '#test/api/conformance/wire/asked.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
 import { type Asker, aDocumentedWorld, type Documented, type World } from '#test/api/conformance/wire/world.ts'
 
+/** What Chromium accepts for an image element. */
+const AS_AN_IMAGE = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
+
 /**
  * Each row of a table as tests: the call answers what the documents say, and refuses what they refuse. The rows are written
  * from the customer's documents and know nothing of the contract; they run in their order, in one company.
@@ -19,12 +22,21 @@ export function conformsTo(rows: readonly Documented[]) {
     const { ask = () => ({}), as = 'admin', required = [], longest = {}, turnsAway = [], refuses = [] } = row
     const send = (asked: Asked, by: Asker = as) => world.send(row.call, asked, by)
 
+    const isFile = row.answers === is.file
     test(`${row.says} answers as documented`, async () => {
-      const { status, text, answer } = await send(await ask(world))
-      expect(status, text).toBe(row.status ?? (row.answers === is.file ? 302 : row.answers ? 200 : 204))
-      if (row.answers === is.file) expect((await fetch(is.file.parse(answer).location)).status).toBe(200)
+      const asked = await ask(world)
+      const { status, text, answer } = await send(isFile ? { ...asked, accept: AS_AN_IMAGE } : asked)
+      expect(status, text).toBe(row.status ?? (isFile ? 302 : row.answers ? 200 : 204))
+      if (isFile) expect((await fetch(is.file.parse(answer).location)).status).toBe(200)
       if (row.answers) expect(() => row.answers?.parse(answer), text).not.toThrow()
     })
+
+    if (isFile && !row.status)
+      test.each(['', '*/*', 'application/json'])(`${row.says} answers the link to who accepts “%s”`, async accept => {
+        const { status, text, answer } = await send({ ...(await ask(world)), accept })
+        expect(status, text).toBe(200)
+        expect((await fetch(is.link.parse(answer).data.url)).status).toBe(200)
+      })
 
     if (row.ask && row.foreign !== false && /\{/.test(row.call))
       test(`${row.says} another company finds nothing there`, async () => {

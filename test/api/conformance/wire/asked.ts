@@ -3,6 +3,8 @@ export interface Asked {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, string | number>>
   readonly body?: object
+  /** What the caller accepts; a program that says nothing takes JSON. */
+  readonly accept?: string
 }
 
 /** The request with another value at a field of its body, or of its query; `address.city` is inside. Undefined leaves it out. */

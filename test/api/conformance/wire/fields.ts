@@ -32,5 +32,6 @@ export const exactly = (sent: Readonly<Record<string, unknown>>) =>
         .refine(answered => JSON.stringify(answered) === JSON.stringify(value), `Sent as ${JSON.stringify(value)}`),
     ]),
   )
-/** A file: the browser is led to its bytes. */
+/** A file: the browser is led to its bytes, and a program gets the link to them. */
 export const file = z.object({ location: z.url() })
+export const link = z.object({ data: z.object({ url: z.url() }) })

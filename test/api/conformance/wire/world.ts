@@ -82,7 +82,11 @@ async function sendBy(browser: Browser, call: string, asked: Asked): Promise<Ans
   const response = await browser({
     method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).parse(method),
     url: addressOf(path, asked),
-    headers: { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/json' },
+    headers: {
+      'x-requested-with': 'XMLHttpRequest',
+      'content-type': 'application/json',
+      ...(asked.accept && { accept: asked.accept }),
+    },
     ...(asked.body && { body: JSON.stringify(asked.body) }),
   })
   const text = await response.text()
