@@ -58,7 +58,9 @@ test('1§3 the position of a chosen address is saved with the client, and cleare
   const { page } = pm
   const chosen = { id: 'a', label: '1 Tui Street, Napier 4110', address: '1 Tui Street', suburb: '', city: 'Napier' }
   const found = { ...chosen, postcode: '4110', latitude: -39.4928, longitude: 176.912 }
-  await page.route('**/api/address/search*', route => route.fulfill({ json: { data: [found], covers: 'addresses' } }))
+  await page.route('**/api/address/search*', route =>
+    route.fulfill({ headers: { 'apigw-requestid': '01J7' }, json: { data: [found], covers: 'addresses' } }),
+  )
   const bodies: unknown[] = []
   page.on('request', request => {
     if (request.method() === 'POST' && request.url().endsWith('/api/client')) bodies.push(request.postDataJSON())
