@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { firstScreen } from './firstScreen.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -47,10 +48,23 @@ const CHUNKS = [
   ['drawing', /drawing\/canvas\/DrawingCanvas\.tsx$/],
 ] as const
 
+const pdfjs = (path: string) => readFileSync(here(`../node_modules/pdfjs-dist/${path}`), 'utf8')
+
+/** What pdf.js loads for scans in a PDF where WebAssembly is not allowed. It knows the names, so their folder has the version. */
+const scanDecoders: Plugin = {
+  name: 'scan-decoders',
+  apply: 'build',
+  generateBundle() {
+    const { version }: { version: string } = JSON.parse(pdfjs('package.json'))
+    for (const name of ['jbig2_nowasm_fallback.js', 'openjpeg_nowasm_fallback.js'])
+      this.emitFile({ type: 'asset', fileName: `assets/pdfjs-${version}/${name}`, source: pdfjs(`wasm/${name}`) })
+  },
+}
+
 export default defineConfig({
   root: here('.'),
   publicDir: here('./public'),
-  plugins: [react(), firstScreen],
+  plugins: [react(), firstScreen, scanDecoders],
   // As in the functions' bundles (infra/bundle.ts).
   resolve: {
     alias: [

@@ -66,7 +66,7 @@ const FUNCTIONS: Part = {
 
 /** Features, from those that others build on to those that nobody imports but the router. */
 const FEATURES: readonly (readonly string[])[] = [
-  ['addresses', 'tours', 'feedback', 'photos/markUp', 'clearances/values'],
+  ['addresses', 'tours', 'feedback', 'photos/markUp', 'planImages', 'clearances/values'],
   ['clearances/documents', 'clearances/photoLog', 'clearances/removalists', 'clearances/findings'],
   ['clearances/view'],
   ['openBuilding'],
@@ -138,6 +138,7 @@ export const CONFINED: readonly { readonly what: string; readonly packages: RegE
   { what: 'the AWS SDK', packages: /^@aws-sdk\//, to: /^(functions\/(aws|data)\/|localstack\/|test\/)/ },
   { what: 'Konva', packages: /^(konva|react-konva)/, to: /^(frontend\/src\/drawing\/stage\/|test\/bench\/drawing\/)/ },
   { what: 'PrimeReact', packages: /^primereact/, to: /^frontend\/src\/ui\// },
+  { what: 'pdf.js', packages: /^pdfjs-dist/, to: /^frontend\/src\/images\// },
   { what: 'pdfmake', packages: /^(pdfmake|pdf-lib)/, to: /^(functions\/files\/pdf\/|test\/)/ },
   { what: 'Node', packages: /^node:/, to: /^((functions|infra|localstack|test)\/|frontend\/vite\.config\.ts)/ },
 ]

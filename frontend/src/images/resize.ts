@@ -53,7 +53,8 @@ export async function decodeImage(file: File, field: string): Promise<ImageBitma
 
 const sentenceFor = (file: File) => TYPE_SENTENCES.find(([test]) => test.test(file.type) || test.test(file.name))?.[1]
 
-function refusalAt(code: RefusalCode, field: string, sentence?: string): Refusal {
+/** A refusal with its sentence at a field. */
+export function refusalAt(code: RefusalCode, field: string, sentence?: string): Refusal {
   const refusal = new Refusal(code)
   return new Refusal(code, { [field]: sentence ?? refusal.message })
 }

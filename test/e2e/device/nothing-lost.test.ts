@@ -56,7 +56,7 @@ test('2§5 a plan that is no image, too large or damaged is refused at its field
   await page.getByLabel('Name').fill('Attic')
   const input = page.locator('input[type=file]').first()
   const bad: [string, RegExp][] = [
-    [written('plan.pdf', '%PDF-1.7 a plan'), /This is a PDF\. Export the page as an image/],
+    [written('plan.pdf', '%PDF-1.7 a plan'), /This PDF is damaged or empty/],
     [written('large.png', Buffer.alloc(20_481 * 1024)), /Files can be up to 20 MB/],
     [written('text.jpg', 'no image at all'), /damaged, or isn’t an image/],
     [written('cut.jpg', aPhoto(800, 600).subarray(0, 3_000)), /damaged, or isn’t an image/],

@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form'
+import { PlanImageField } from '#frontend/features/planImages/PlanImageField.tsx'
 import { useStoreImage } from '#frontend/images/useStoreImage.ts'
 import { useImage } from '#frontend/store/useImage.ts'
 import { useFieldError } from '#frontend/ui/fields/Field.tsx'
-import { ImageField } from '#frontend/ui/fields/ImageField.tsx'
 import { SwitchField } from '#frontend/ui/fields/SwitchField.tsx'
 import { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
@@ -35,18 +35,20 @@ function SitePlanImage({ name }: { name: string }) {
     form.clearErrors(name)
     try {
       setPlan(await storeImage(file, 'site_plan'))
+      return true
     } catch (thrown) {
       form.setError(name, { type: 'file', message: problemOf(thrown) })
+      return false
     }
   }
   return (
     <div data-field={name}>
-      <ImageField
+      <PlanImageField
         label="Plan of the site"
         alt="The plan of the site"
         src={value && image.state === 'ready' ? image.url : undefined}
         error={error}
-        onPick={file => void pick(file)}
+        onPick={pick}
         onRemove={() => setPlan(null)}
       />
     </div>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { PlanImageField } from '#frontend/features/planImages/PlanImageField.tsx'
 import { storeFloorPlan } from '#frontend/images/floorPlanImage.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { useImage } from '#frontend/store/useImage.ts'
 import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
 import { useFieldError } from '#frontend/ui/fields/Field.tsx'
-import { ImageField } from '#frontend/ui/fields/ImageField.tsx'
 import type { FloorPlan } from '#shared/domain/tree/floor.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { FloorValues } from './floorValues.ts'
@@ -37,15 +37,17 @@ export function FloorPlanField({ busy, onBusy }: FloorPlanFieldProps) {
         (...done) => setProgress(done),
       )
       form.setValue('image', plan, { shouldDirty: true, shouldTouch: true })
+      return true
     } catch (thrown) {
       form.setError('image', { type: 'file', message: problemOf(thrown) })
+      return false
     } finally {
       onBusy(false)
     }
   }
   return (
     <div className="plan-field" data-field="image" aria-busy={busy || undefined}>
-      <ImageField
+      <PlanImageField
         label="Floor plan"
         required
         camera={!value}
@@ -53,7 +55,7 @@ export function FloorPlanField({ busy, onBusy }: FloorPlanFieldProps) {
         alt="Preview of the plan"
         hint={value && image.state === 'failed' ? 'The plan isn’t on this device and you’re offline.' : HINT}
         error={error}
-        onPick={file => void pick(file)}
+        onPick={pick}
       />
       {busy && progress && <ProgressBar label={`Preparing ${fileName}`} value={progress[0] / progress[1]} />}
       <p className="field-hint" role="status">
@@ -63,7 +65,7 @@ export function FloorPlanField({ busy, onBusy }: FloorPlanFieldProps) {
   )
 }
 
-const HINT = 'An image up to 20 MB. Large plans stay sharp when you zoom in, up to 9,600 px.'
+const HINT = 'An image or a PDF up to 20 MB. Large plans stay sharp when you zoom in, up to 9,600 px.'
 const sizeOf = ({ width, height, tiles }: FloorPlan) =>
   tiles
     ? `The plan is ${width} × ${height} px, and ${tiles.width} × ${tiles.height} px when you zoom in.`

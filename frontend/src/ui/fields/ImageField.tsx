@@ -52,7 +52,7 @@ export function ImageField(props: ImageFieldProps) {
       {src ? (props.picture ?? <ImagePreview src={src} alt={props.alt ?? label} />) : <NoImage />}
       {progress !== undefined && <ProgressBar label="Uploading" value={progress} />}
       <input {...input} ref={fileInput} />
-      {camera && <input {...input} ref={cameraInput} capture="environment" />}
+      {camera && <input {...input} accept="image/*" ref={cameraInput} capture="environment" />}
       <div className="row">
         {camera && (
           <Button kind="primary" icon="camera" onClick={() => cameraInput.current?.click()}>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import type { ClearanceValues } from '#frontend/features/clearances/values/clearanceValues.ts'
+import { PlanImageField } from '#frontend/features/planImages/PlanImageField.tsx'
 import { useStoreImage } from '#frontend/images/useStoreImage.ts'
 import { useImage } from '#frontend/store/useImage.ts'
-import { ImageField } from '#frontend/ui/fields/ImageField.tsx'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 /** An image of the removal area: resized and stored on the device as soon as it is picked. */
@@ -17,26 +17,32 @@ export function FloorPlanField() {
   const pick = async (file: File) => {
     setError(undefined)
     setBusy(true)
-    await storeImage(file, 'floor_plan')
-      .then(onChange, (thrown: unknown) => setError(problemOf(thrown)))
-      .finally(() => setBusy(false))
+    try {
+      onChange(await storeImage(file, 'floor_plan'))
+      return true
+    } catch (thrown) {
+      setError(problemOf(thrown))
+      return false
+    } finally {
+      setBusy(false)
+    }
   }
   const isUnavailable = value !== null && image.state === 'failed'
   return (
     <div data-field="floor_plan" aria-busy={busy || undefined}>
-      <ImageField
+      <PlanImageField
         label="Floor plan"
         hint={
           busy
             ? 'Preparing the image…'
             : isUnavailable
               ? UNAVAILABLE
-              : 'An image showing the removal area, up to 20 MB.'
+              : 'An image or a PDF showing the removal area, up to 20 MB.'
         }
         src={value && image.state === 'ready' ? image.url : undefined}
         alt="Floor plan of the removal area"
         error={error}
-        onPick={file => void pick(file)}
+        onPick={pick}
         onRemove={() => onChange(null)}
       />
     </div>

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PlanPdf } from '#frontend/images/planPdf.ts'
+import { WHOLE } from './cropCorners.ts'
+
+interface Props {
+  readonly pdf: PlanPdf
+  readonly page: number
+  readonly turns: number
+  readonly side: number
+}
+
+/** A page of a PDF, drawn when it comes into sight. */
+export function PageDrawing({ pdf, page, turns, side }: Props) {
+  const place = useRef<HTMLSpanElement>(null)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    let isCurrent = true
+    const seen = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      seen.disconnect()
+      pdf.draw({ page, turns, crop: WHOLE, side }).then(
+        canvas => isCurrent && element.replaceChildren(canvas),
+        () => isCurrent && setFailed(true),
+      )
+    })
+    seen.observe(element)
+    return () => {
+      isCurrent = false
+      seen.disconnect()
+    }
+  }, [pdf, page, turns, side])
+  return (
+    <>
+      <span ref={place} className="page-drawing" />
+      {failed && <span className="field-error">Couldn’t show this page.</span>}
+    </>
+  )
+}

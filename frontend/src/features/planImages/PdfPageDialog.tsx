@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { imageOfPage, type PlanPdf } from '#frontend/images/planPdf.ts'
+import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
+import { useTask } from '#frontend/ui/dialogs/failure.ts'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { PURPOSES } from '#shared/domain/files/uploads.ts'
+import { CornerHandles } from './CornerHandles.tsx'
+import { cornersOf, cropWith, turned, WHOLE } from './cropCorners.ts'
+import { PageDrawing } from './PageDrawing.tsx'
+import './planImages.css'
+
+const PREVIEW_SIDE = 1_200
+const THUMBNAIL_SIDE = 160
+
+interface Props {
+  readonly pdf: PlanPdf
+  readonly name: string
+  readonly onUse: (image: File) => void
+  readonly onClose: () => void
+}
+
+/** One page of a PDF is chosen, turned and cropped, to become the plan. */
+export default function PdfPageDialog({ pdf, name, onUse, onClose }: Props) {
+  const [page, setPage] = useState(1)
+  const [turns, setTurns] = useState(0)
+  const [crop, setCrop] = useState(WHOLE)
+  const { busy, run } = useTask()
+  const choose = (next: number) => {
+    setPage(next)
+    setTurns(0)
+    setCrop(WHOLE)
+  }
+  const turn = () => {
+    setTurns((turns + 1) % 4)
+    setCrop(turned(crop))
+  }
+  const use = () =>
+    run(async () => onUse(await imageOfPage(pdf, { page, turns, crop, side: PURPOSES.plan.maxSide }, name)))
+  return (
+    <Dialog
+      title="Choose a page"
+      open
+      wide
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" busy={busy} onClick={() => void use()}>
+            Use this page
+          </Button>
+        </>
+      }
+    >
+      <div className="pdf-pages">
+        {pdf.pages > 1 && (
+          <fieldset className="pdf-thumbnails" aria-label="Pages">
+            {Array.from({ length: pdf.pages }, (_, n) => n + 1).map(number => (
+              <button
+                key={number}
+                type="button"
+                className="pdf-thumbnail"
+                aria-pressed={number === page}
+                onClick={() => choose(number)}
+              >
+                <PageDrawing pdf={pdf} page={number} turns={0} side={THUMBNAIL_SIDE} />
+                <span className="small">Page {number}</span>
+              </button>
+            ))}
+          </fieldset>
+        )}
+        <div className="plan-stage">
+          <p className="field-hint">Move the corners to crop the plan.</p>
+          <div className="plan-sheet">
+            <PageDrawing pdf={pdf} page={page} turns={turns} side={PREVIEW_SIDE} />
+            <CornerHandles corners={cornersOf(crop)} onMove={(corner, to) => setCrop(cropWith(crop, corner, to))} />
+          </div>
+          <Button kind="quiet" onClick={turn}>
+            Turn right
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

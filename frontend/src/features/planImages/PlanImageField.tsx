@@ -1,0 +1,135 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { isPdf, openPlanPdf, type PlanPdf } from '#frontend/images/planPdf.ts'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { dialogFrame, lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
+import { ImageField } from '#frontend/ui/fields/ImageField.tsx'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+
+const PdfPageDialog = lazyPart(() => import('./PdfPageDialog.tsx'), {
+  frame: (failure, { onClose }) => dialogFrame('Choose a page', onClose, failure),
+})
+const StraightenDialog = lazyPart(() => import('./StraightenDialog.tsx'), {
+  frame: (failure, { onClose }) => dialogFrame('Straighten the plan', onClose, failure),
+})
+
+interface Props extends Omit<ComponentProps<typeof ImageField>, 'onPick' | 'accept' | 'action'> {
+  /** Stores the image; whether it became the plan. */
+  readonly onPick: (image: File) => Promise<boolean>
+}
+
+/** The image that was chosen on this screen, and whether the plan is it or is straightened from it. */
+interface Chosen {
+  readonly original: File
+  readonly isStraightened: boolean
+}
+
+/** An image field for a plan: it also takes a page of a PDF, and a photo of a plan can be straightened. */
+export function PlanImageField({ onPick, onRemove, error, hint = '', ...field }: Props) {
+  const [chosen, setChosen] = useState<Chosen>()
+  const [isStraightening, setStraightening] = useState(false)
+  const pdf = useOpenPdf()
+  const take = async (image: File, next: Chosen) => {
+    if (await onPick(image)) setChosen(next)
+  }
+  const takeImage = (image: File) => void take(image, { original: image, isStraightened: false })
+  const remove =
+    onRemove &&
+    (() => {
+      setChosen(undefined)
+      onRemove()
+    })
+  return (
+    <>
+      <ImageField
+        {...field}
+        accept="image/*,application/pdf,.pdf"
+        hint={pdf.isOpening ? 'Opening the PDF…' : hint}
+        error={pdf.problem ?? error}
+        onPick={file => {
+          pdf.forget()
+          if (isPdf(file)) void pdf.open(file)
+          else takeImage(file)
+        }}
+        onRemove={remove}
+        action={
+          chosen && (
+            <>
+              <Button kind="quiet" onClick={() => setStraightening(true)}>
+                Straighten
+              </Button>
+              {chosen.isStraightened && (
+                <Button kind="quiet" onClick={() => takeImage(chosen.original)}>
+                  Use the original
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      {pdf.opened && (
+        <PdfPageDialog
+          pdf={pdf.opened.pdf}
+          name={pdf.opened.name}
+          onClose={pdf.forget}
+          onUse={image => {
+            pdf.forget()
+            takeImage(image)
+          }}
+        />
+      )}
+      {chosen && isStraightening && (
+        <StraightenDialog
+          image={chosen.original}
+          onClose={() => setStraightening(false)}
+          onUse={image => {
+            setStraightening(false)
+            void take(image, { original: chosen.original, isStraightened: true })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface OpenedPdf {
+  readonly pdf: PlanPdf
+  readonly name: string
+}
+
+/** The PDF that is being opened or is open; the one chosen last counts. */
+function useOpenPdf() {
+  const [opened, setOpened] = useState<OpenedPdf>()
+  const [isOpening, setOpening] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const latest = useRef<File>(undefined)
+  useEffect(() => () => opened?.pdf.close(), [opened])
+  useEffect(
+    () => () => {
+      latest.current = undefined
+    },
+    [],
+  )
+  const forget = () => {
+    latest.current = undefined
+    setOpened(undefined)
+    setOpening(false)
+    setProblem(undefined)
+  }
+  const open = async (file: File) => {
+    latest.current = file
+    setOpening(true)
+    try {
+      const pdf = await openPlanPdf(file, 'image')
+      if (latest.current !== file) return pdf.close()
+      setOpened({ pdf, name: file.name })
+    } catch (thrown) {
+      if (latest.current === file) setProblem(problemOf(thrown))
+    } finally {
+      if (latest.current === file) setOpening(false)
+    }
+  }
+  return { opened, isOpening, problem, open, forget }
+}
+
+const problemOf = (thrown: unknown): string =>
+  thrown instanceof Refusal ? (thrown.fields.image ?? thrown.message) : 'Couldn’t open this PDF. Try again.'

@@ -1,0 +1,89 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { MAX_FILE_BYTES } from '#shared/domain/files/uploads.ts'
+import { refusalAt } from './resize.ts'
+
+/** A part of a page, in shares of its sides. */
+export interface Crop {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+interface Drawing {
+  readonly page: number
+  /** Quarter turns to the right. */
+  readonly turns: number
+  readonly crop: Crop
+  /** Pixels of the longer side. */
+  readonly side: number
+}
+
+/** An open PDF, to be closed after use. */
+export interface PlanPdf {
+  readonly pages: number
+  readonly draw: (drawing: Drawing) => Promise<HTMLCanvasElement>
+  readonly close: () => void
+}
+
+const PROTECTED = 'This PDF is protected with a password. Save it without one, then choose it again.'
+const DAMAGED = 'This PDF is damaged or empty. Open it, save it again, then choose that file.'
+const NOT_LOADED = 'The PDF reader hasn’t been downloaded to this device yet. Connect to the internet to use it.'
+
+export const isPdf = ({ type, name }: File): boolean => type === 'application/pdf' || /\.pdf$/i.test(name)
+
+/** Opens a PDF of plans; its reader is loaded with the first one. Throws `Refusal` with a sentence at `field`. */
+export async function openPlanPdf(file: File, field: string): Promise<PlanPdf> {
+  if (file.size > MAX_FILE_BYTES) throw refusalAt('file_too_large', field)
+  const data = new Uint8Array(await file.arrayBuffer())
+  const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs').catch(() => {
+    throw refusalAt('file_unreadable', field, NOT_LOADED)
+  })
+  const port = new Worker(new URL('./pdfWorker.ts', import.meta.url), { type: 'module' })
+  const failed = new Promise<never>((_, reject) => {
+    port.addEventListener('error', () => reject(refusalAt('file_unreadable', field, NOT_LOADED)))
+  })
+  // The policy of the page allows no WebAssembly; the decoders of scans are scripts beside the page (vite.config.ts).
+  const wasmUrl = `${location.origin}/assets/pdfjs-${pdfjs.version}/`
+  const task = pdfjs.getDocument({ data, worker: pdfjs.PDFWorker.create({ port }), useWasm: false, wasmUrl })
+  const close = () => void task.destroy().finally(() => port.terminate())
+  const opened = task.promise.catch((thrown: unknown) => {
+    const isProtected = thrown instanceof pdfjs.PasswordException
+    throw refusalAt('file_unreadable', field, isProtected ? PROTECTED : DAMAGED)
+  })
+  try {
+    const pdf = await Promise.race([opened, failed])
+    if (pdf.numPages === 0) throw refusalAt('file_unreadable', field, DAMAGED)
+    return { pages: pdf.numPages, draw: drawing => drawPage(pdf, drawing), close }
+  } catch (thrown) {
+    close()
+    throw thrown
+  }
+}
+
+async function drawPage(pdf: PDFDocumentProxy, { page, turns, crop, side }: Drawing): Promise<HTMLCanvasElement> {
+  const sheet = await pdf.getPage(page)
+  const rotation = (sheet.rotate + 90 * turns) % 360
+  const whole = sheet.getViewport({ scale: 1, rotation })
+  const scale = side / Math.max(whole.width * crop.width, whole.height * crop.height)
+  const viewport = sheet.getViewport({
+    scale,
+    rotation,
+    offsetX: -crop.x * whole.width * scale,
+    offsetY: -crop.y * whole.height * scale,
+  })
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(whole.width * crop.width * scale))
+  canvas.height = Math.max(1, Math.round(whole.height * crop.height * scale))
+  await sheet.render({ canvas, viewport, background: '#fff' }).promise
+  return canvas
+}
+
+/** A part of a page at the size of a plan, as if it had been chosen as an image. */
+export async function imageOfPage(pdf: PlanPdf, drawing: Drawing, name: string): Promise<File> {
+  const canvas = await pdf.draw(drawing)
+  const type = 'image/png'
+  const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, type))
+  if (!blob) throw new Error('The page could not be drawn')
+  return new File([blob], name.replace(/(\.\w+)?$/, '.png'), { type })
+}

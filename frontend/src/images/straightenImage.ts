@@ -1,0 +1,59 @@
+import { PURPOSES } from '#shared/domain/files/uploads.ts'
+import { type Pixels, type Quad, straightenedSize } from './homography.ts'
+import { decodeImage } from './resize.ts'
+import type { StraightenRequest } from './straightenWorker.ts'
+
+/** A photo is read at this size at most: 64 MB of pixels. */
+const MAX_READ_SIDE = 4_000
+
+/** The pixels of an image, its longer side no longer than `maxSide`. */
+export async function pixelsOf(file: File, maxSide: number): Promise<ImageData> {
+  const bitmap = await decodeImage(file, 'image')
+  try {
+    const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height))
+    const [width, height] = [Math.ceil(bitmap.width * scale), Math.ceil(bitmap.height * scale)]
+    const context = contextOf(new OffscreenCanvas(width, height))
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(bitmap, 0, 0, width, height)
+    return context.getImageData(0, 0, width, height)
+  } finally {
+    bitmap.close()
+  }
+}
+
+/** Corners in shares of an image as corners in its pixels. */
+export function quadIn({ width, height }: { width: number; height: number }, [p0, p1, p2, p3]: Quad): Quad {
+  const scaled = ({ x, y }: Quad[0]) => ({ x: x * width, y: y * height })
+  return [scaled(p0), scaled(p1), scaled(p2), scaled(p3)]
+}
+
+/** The plan inside the four corners (in shares of the photo) as an image of its own, with its perspective taken out. */
+export async function straightenImage(file: File, corners: Quad): Promise<File> {
+  const source = await pixelsOf(file, MAX_READ_SIDE)
+  const quad = quadIn(source, corners)
+  const { data, width, height } = await straightenInWorker({
+    source,
+    quad,
+    size: straightenedSize(quad, PURPOSES.plan.maxSide),
+  })
+  const canvas = new OffscreenCanvas(width, height)
+  contextOf(canvas).putImageData(new ImageData(new Uint8ClampedArray(data), width, height), 0, 0)
+  const type = 'image/png'
+  return new File([await canvas.convertToBlob({ type })], file.name.replace(/(\.\w+)?$/, '.png'), { type })
+}
+
+function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('The browser has no canvas')
+  return context
+}
+
+function straightenInWorker({ source, ...request }: StraightenRequest): Promise<Pixels> {
+  const worker = new Worker(new URL('./straightenWorker.ts', import.meta.url), { type: 'module' })
+  return new Promise<Pixels>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<Pixels>) => resolve(data)
+    worker.onerror = () => reject(new Error('The plan could not be straightened'))
+    const { data, width, height } = source
+    worker.postMessage({ ...request, source: { data, width, height } }, [data.buffer])
+  }).finally(() => worker.terminate())
+}
