@@ -208,6 +208,7 @@ test('3§2.2 a whole item by keyboard: words, method, scores by digit, and saved
 })
 
 const endOf = (target: Locator) => target.evaluate(element => element.getBoundingClientRect().bottom + scrollY)
+
 test('3§2.2 items of a phone are cards of 60 px at most; twelve scores fit two of its screens, and one of a desk', async () => {
   const { page, problems, context } = await opened({ viewport: { width: 390, height: 844 }, hasTouch: true })
   await openRoom(page)
@@ -219,9 +220,9 @@ test('3§2.2 items of a phone are cards of 60 px at most; twelve scores fit two 
     const menu = await card.getByRole('button', { name: /^Actions for/ }).boundingBox()
     expect(Math.min(menu?.width ?? 0, menu?.height ?? 0)).toBeGreaterThanOrEqual(44)
   }
-  await cards
-    .first()
+  await page
     .getByRole('button', { name: /^Actions for/ })
+    .first()
     .click()
   await page.getByRole('link', { name: 'Edit item' }).click()
   for (let step = 0; step < 2; step++) await button(page, 'Next').click()
