@@ -225,9 +225,8 @@ test('3§2.2 items of a phone are cards of 60 px at most; twelve scores fit two 
     .click()
   await page.getByRole('link', { name: 'Edit item' }).click()
   for (let step = 0; step < 2; step++) await button(page, 'Next').click()
-  const answers = page.locator('.score')
-  await answers.first().waitFor()
-  for (const box of await Promise.all((await answers.all()).map(answer => answer.boundingBox())))
+  await page.locator('.score').first().waitFor()
+  for (const box of await Promise.all((await page.locator('.score').all()).map(answer => answer.boundingBox())))
     expect(box?.height).toBeGreaterThanOrEqual(44)
   expect(await endOf(page, '.score-groups')).toBeLessThanOrEqual(2 * 844)
   // A desk has a mouse, for which the answers are lower than for a thumb.
