@@ -101,7 +101,7 @@ async function surveyDate(): Promise<void> {
     input.blur()
     return input.value
   })
-  expect(day).toBe('2026-03-02')
+  expect(day).toBe('02/03/2026')
   await text('Monday 02/03/2026')
   await text('All saved')
   expect(

@@ -86,8 +86,10 @@ test('2§5 a photographed plan is straightened, a page of a PDF is turned and cr
 
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('link', { name: 'From a PDF' }).first().click()
+  const heading = page.getByRole('heading', { level: 1, name: 'From a PDF' })
+  await heading.waitFor()
   await page.reload()
-  await page.getByRole('heading', { level: 1, name: 'From a PDF' }).waitFor()
+  await heading.waitFor()
   const plan = page.locator('img[src^="blob:"]').first()
   await plan.waitFor()
   expect(await plan.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalHeight))).toBe(

@@ -69,6 +69,7 @@ function documents({ list, save, read, fields, key, ...calls }: DocumentCalls): 
       says: '3§7',
       call: `GET ${read}`,
       ask: added,
+      status: 302,
       answers: is.file,
     },
     { says: '3§7', call: `GET ${calls.delete}`, ask: added, answers: Message },
