@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { clientOf } from '#frontend/api/client.ts'
 import { realtime } from '#frontend/api/realtime.ts'
 import { useSession } from '#frontend/api/session.tsx'
+import { lastingToast } from '#frontend/ui/dialogs/toast.tsx'
 import { duplicates } from '#shared/contract/building/duplicates.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
 
@@ -33,8 +34,12 @@ export function useDuplicateEvents(
   }, [isSubscribed, actor.company_id, entity, id])
   useEffect(() => {
     if (!busy) return
+    const end = lastingToast(`Duplicating the ${entity}…`, 'busy')
     const timer = setTimeout(() => setBusy(false), MAX_WAIT_MS)
-    return () => clearTimeout(timer)
-  }, [busy])
+    return () => {
+      end()
+      clearTimeout(timer)
+    }
+  }, [busy, entity])
   return { busy, start: () => setBusy(true) }
 }

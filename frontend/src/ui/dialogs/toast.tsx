@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Icon, type IconName } from '#frontend/ui/elements/Icon.tsx'
+import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
 import { sharedValue, useSharedValue } from '#frontend/ui/elements/sharedValue.ts'
 
 export type ToastTone = 'success' | 'warning' | 'error'
@@ -10,9 +11,11 @@ interface ToastAction {
 }
 interface Toast {
   id: number
-  tone: ToastTone
+  tone: ToastTone | 'busy'
   message: string
   action?: ToastAction | undefined
+  /** Until it is dismissed. */
+  stays?: boolean
 }
 
 /** How long a toast stays, in milliseconds (1§9). The time stops while it is hovered or focused. */
@@ -26,20 +29,31 @@ let lastId = 0
 
 const dismiss = (id: number) => toasts.set(toasts.get().filter(toast => toast.id !== id))
 
-/** Shows a message that disappears by itself. Errors interrupt a screen reader, the others wait for their turn. */
-export function toast(message: string, tone: ToastTone = 'success', action?: ToastAction): void {
+function show(toast: Omit<Toast, 'id'>): number {
   lastId += 1
-  const others = toasts.get().filter(each => each.message !== message)
-  toasts.set([...others.slice(-3), { id: lastId, tone, message, action }])
+  const others = toasts.get().filter(each => each.message !== toast.message)
+  toasts.set([...others.slice(-3), { ...toast, id: lastId }])
+  return lastId
 }
 
-function ToastMessage({ toast: { id, tone, message, action } }: { toast: Toast }) {
+/** Shows a message that disappears by itself. Errors interrupt a screen reader, the others wait for their turn. */
+export function toast(message: string, tone: ToastTone = 'success', action?: ToastAction): void {
+  show({ tone, message, action })
+}
+
+/** Shows a message until it is dismissed, or until what this returns is called. */
+export function lastingToast(message: string, tone: Toast['tone']): () => void {
+  const id = show({ tone, message, stays: true })
+  return () => dismiss(id)
+}
+
+function ToastMessage({ toast: { id, tone, message, action, stays } }: { toast: Toast }) {
   const [isPaused, setIsPaused] = useState(false)
   useEffect(() => {
-    if (isPaused) return
+    if (isPaused || stays) return
     const timer = setTimeout(() => dismiss(id), action ? ACTION_TOAST_MS : TOAST_MS)
     return () => clearTimeout(timer)
-  }, [id, isPaused, action])
+  }, [id, isPaused, action, stays])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses its timer
     <div
@@ -49,7 +63,7 @@ function ToastMessage({ toast: { id, tone, message, action } }: { toast: Toast }
       onFocus={() => setIsPaused(true)}
       onBlur={() => setIsPaused(false)}
     >
-      <Icon name={ICONS[tone]} />
+      {tone === 'busy' ? <Spinner /> : <Icon name={ICONS[tone]} />}
       <p>{message}</p>
       {action && (
         <Button

@@ -5,7 +5,7 @@ import { REPORT_CHECK_PART } from '#frontend/features/openBuilding/useLinkedPart
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import type { Question } from '#frontend/ui/dialogs/question.ts'
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { lastingToast, toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { type Action, actionRefusal, nextAction, TRANSITIONS } from '#shared/domain/building/buildingStatus.ts'
 import { blockingFindings, blockingSummary } from '#shared/domain/reportCheck/reviewBlockers.ts'
@@ -55,7 +55,7 @@ export function AdvanceStatus() {
       await edit('advanceStatus', { action })
       toast(STEPS[action].done)
     } catch (error) {
-      toast(messageOf(error), 'error')
+      lastingToast(messageOf(error), 'error')
     } finally {
       setBusy(false)
     }
