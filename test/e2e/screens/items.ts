@@ -58,7 +58,9 @@ export const items: readonly Screen[] = [
     person: 'surveyor',
     open: async page => {
       await room(page)
-      await dialog(page, /^Duplicate /)
+      const menu = page.getByRole('button', { name: /^Actions for / }).first()
+      if (await menu.isVisible()) await menu.click()
+      await dialog(page, /^Duplicate/)
     },
   },
 ]
