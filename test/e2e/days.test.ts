@@ -63,6 +63,7 @@ test.each(MOMENTS)(
     await page.getByRole('button', { name: 'Now for inspection 1' }).click()
     expect(await page.getByLabel('Date of inspection 1').inputValue()).toBe(day)
     expect(await page.getByLabel('Time of inspection 1').inputValue()).toBe(time)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
   },
 )

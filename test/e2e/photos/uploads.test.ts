@@ -21,10 +21,11 @@ afterEach(() => visitor.context.close())
 const isToBucket = (request: Request) =>
   request.method() === 'POST' && (request.headers()['content-type'] ?? '').startsWith('multipart/form-data')
 
-/** What the device sends for photos and items from now on. */
+/** What the device sends for photos and items from now on; what never leaves it, because it is offline, does not count. */
 function sentRequests(): string[] {
   const sent: string[] = []
-  page.on('request', request => {
+  page.on('response', response => {
+    const request = response.request()
     const { pathname } = new URL(request.url())
     if (isToBucket(request)) sent.push('bucket')
     else if (request.method() !== 'GET' && /^\/api\/(upload|item)/.test(pathname)) sent.push(pathname)
