@@ -10,6 +10,7 @@ import {
   photos,
   save,
 } from '#test/e2e/walks/clearanceWalk.ts'
+import { cutOff } from '#test/e2e/walks/cutOff.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
 
@@ -50,7 +51,7 @@ test('F-27 without signal a clearance is edited, another is created, a reload lo
   const sync = (words: string) => page.locator('.sync', { hasText: words }).first()
   await create('Yard soffit')
   await openPanel(page, 'Removal Work Details')
-  await surveyor.context.route(/\/api\//, route => route.abort())
+  const reconnect = await cutOff(surveyor.context)
   await page.getByLabel('Title').fill('Yard soffit, east')
   await save(page)
   const panel = await openPanel(page, 'Photo Log')
@@ -69,7 +70,7 @@ test('F-27 without signal a clearance is edited, another is created, a reload lo
   await page.goto(at)
   await line(page, 'Garage roof').waitFor()
   await line(page, 'Yard soffit, east').waitFor()
-  await surveyor.context.unroute(/\/api\//)
+  reconnect()
   await sync('All saved').waitFor({ timeout: 60_000 })
   await reviewer.page.goto(at)
   await line(reviewer.page, 'Garage roof').waitFor()
@@ -84,13 +85,13 @@ test('F-15 the same title changed by two people, one without signal: set aside, 
   await page.getByRole('link', { name: 'Edit Yard soffit, east' }).click()
   await page.getByRole('heading', { level: 1, name: 'Yard soffit, east' }).waitFor()
   await other.goto(page.url())
-  await surveyor.context.route(/\/api\//, route => route.abort())
+  const reconnect = await cutOff(surveyor.context)
   await page.getByLabel('Title').fill('Yard soffit, mine')
   await save(page)
   await other.getByLabel('Title').fill('Yard soffit, theirs')
   await other.getByLabel('Site address').fill('Yard, 27 Custom Street')
   await save(other)
-  await surveyor.context.unroute(/\/api\//)
+  reconnect()
   await page.getByText(/Couldn’t save your change \(clearance “Yard soffit, mine”\)/).waitFor({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await page.locator('.sync', { hasText: 'All saved' }).first().waitFor()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { cutOff } from '#test/e2e/walks/cutOff.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
 
@@ -36,10 +37,10 @@ test('F-07 what one person changes arrives on the other’s screen without a rel
 })
 
 test('F-15 the same text changed twice is put before the person who was slower: nothing is overwritten unseen', async () => {
-  await mine.context.route(/\/api\//, route => route.abort())
+  const reconnect = await cutOff(mine.context)
   await write(mine.page, 'General', 'Mine: the dog is friendly')
   await write(theirs.page, 'General', 'Theirs: the dog bites')
-  await mine.context.unroute(/\/api\//)
+  reconnect()
   await mine.page
     .getByText(/Couldn’t save your change \(note\): Someone else has changed this/)
     .waitFor({ timeout: 60_000 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
+import { cutOff } from '#test/e2e/walks/cutOff.ts'
 import { drawOnPlan, planContacts, polygon, rectangle } from '#test/e2e/walks/surveyWalk.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
@@ -147,9 +148,7 @@ test('F-18 F-27 without signal the building stays, a change is kept on the devic
   await sync('1 change to send').waitFor()
   // The page itself is not on the device: it cannot be loaded without signal.
   await expect(page.reload()).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
-  // The route stays: while one is taken away, a request on its way can be lost.
-  let isReachable = false
-  await visitor.context.route(/\/api\//, route => (isReachable ? route.continue() : route.abort()))
+  const reconnect = await cutOff(visitor.context)
   await visitor.context.setOffline(false)
   await page.goto(building)
   await page.getByText('Dog in the yard').waitFor()
@@ -157,7 +156,7 @@ test('F-18 F-27 without signal the building stays, a change is kept on the devic
     .getByText(/You’re offline\. Showing data from/)
     .first()
     .waitFor()
-  isReachable = true
+  reconnect()
   await sync('All saved').waitFor({ timeout: 60_000 })
   expect(sent).toEqual(['200'])
   const other = await product.open()
