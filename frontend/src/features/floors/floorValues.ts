@@ -4,7 +4,7 @@ import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
 /** Where the floor plan comes from. */
 export const PLAN_SOURCES = {
-  image: { name: 'Choose an image', hint: 'PNG or JPEG, from a file or the camera' },
+  image: { name: 'Choose an image', hint: 'An image or a PDF, from a file or the camera' },
   copy: { name: 'Copy the plan of another floor', hint: 'For floors with the same layout' },
 } as const
 type PlanSource = keyof typeof PLAN_SOURCES
