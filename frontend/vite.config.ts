@@ -17,7 +17,9 @@ const CHUNKS = [
   ['zod', /node_modules\/zod\//],
   ['form', /node_modules\/(react-hook-form|@hookform)\//],
   ['konva', /node_modules\/konva\//],
-  // The first load: what every first screen needs, what is behind the sign-in, then the first screen.
+  // The first load: what runs before React is there, what every first screen needs, what is behind the sign-in, then
+  // the first screen.
+  ['start', /src\/start\.ts$/],
   [
     'shell',
     /src\/main\.tsx$|ui\/elements\/(Banner|Switch)\.tsx$|ui\/drafts\/useDraft\.ts$|navigation\/returnPath\.ts$|vocabulary\/time\.ts$/,

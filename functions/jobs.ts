@@ -39,7 +39,8 @@ export const Job = z.discriminatedUnion('kind', [
     /** What is duplicated, and where the duplicate goes. */
     what: z.discriminatedUnion('entity', [
       z.object({ entity: z.literal('survey'), id, survey_id: id }),
-      z.object({ entity: z.literal('building'), id, survey_id: id }),
+      /** `makes_survey`: the survey was made for it, and goes again where the duplicate fails. */
+      z.object({ entity: z.literal('building'), id, survey_id: id, makes_survey: z.boolean().optional() }),
       z.object({ entity: z.literal('floor'), id, from: id, building_id: id }),
       z.object({ entity: z.literal('room'), id, from: id, floor_id: id }),
     ]),

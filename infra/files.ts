@@ -36,10 +36,6 @@ export class Files extends Construct {
     this.allow(to, 's3:GetObject', 's3:PutObject', 's3:AbortMultipartUpload')
   }
 
-  grantRead(to: IGrantable) {
-    this.allow(to, 's3:GetObject')
-  }
-
   private allow({ grantPrincipal }: IGrantable, ...actions: readonly string[]) {
     const { bucketArn } = this.bucket
     grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions: [...actions], resources: [`${bucketArn}/*`] }))

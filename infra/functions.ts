@@ -1,7 +1,7 @@
 import { areas, type contract } from '#shared/contract/index.ts'
 
 /** What a function can be given the right to touch. A function has the rights that its row names, and no others. */
-export type Need = 'table' | 'files' | 'readFiles' | 'queues' | 'sockets' | 'mail' | 'addresses' | 'connectorKey'
+export type Need = 'table' | 'files' | 'queues' | 'sockets' | 'mail' | 'addresses' | 'connectorKey'
 
 /** A deployed function: `dist/functions/<name>/index.js`, made from `entry`. Times in seconds, memory in MB. */
 export interface FunctionRow {
@@ -136,10 +136,10 @@ export const REALTIME: FunctionRow = {
 const API_NEEDS: Readonly<Record<keyof typeof contract, readonly Need[]>> = {
   addresses: ['table', 'addresses'],
   auth: ['table', 'sockets'],
-  buildings: ['table', 'readFiles', 'queues', 'sockets'],
+  buildings: ['table', 'files', 'queues', 'sockets'],
   clearanceFiles: ['table', 'files'],
   clearances: ['table', 'files', 'queues', 'sockets'],
-  clients: ['table'],
+  clients: ['table', 'files'],
   companies: ['table', 'files', 'sockets'],
   csvImports: ['table', 'sockets'],
   dashboard: ['table'],
@@ -147,9 +147,9 @@ const API_NEEDS: Readonly<Record<keyof typeof contract, readonly Need[]>> = {
   exports: ['table', 'files', 'queues', 'connectorKey'],
   feedback: ['table'],
   files: ['table', 'files', 'queues', 'sockets'],
-  floors: ['table', 'readFiles', 'queues', 'sockets'],
+  floors: ['table', 'files', 'queues', 'sockets'],
   images: ['table', 'files', 'queues'],
-  items: ['table', 'readFiles', 'queues', 'sockets'],
+  items: ['table', 'files', 'queues', 'sockets'],
   labImports: ['table', 'queues'],
   mailSettings: ['table'],
   managementPlans: ['table', 'files', 'queues', 'sockets'],
@@ -160,13 +160,13 @@ const API_NEEDS: Readonly<Record<keyof typeof contract, readonly Need[]>> = {
   removalists: ['table'],
   reports: ['table', 'files', 'queues', 'sockets'],
   reportTexts: ['table'],
-  rooms: ['table', 'readFiles', 'queues', 'sockets'],
+  rooms: ['table', 'files', 'queues', 'sockets'],
   singleSignOn: ['table'],
   statistics: ['table'],
   surveys: ['table', 'queues', 'sockets'],
   tours: ['table'],
   twoFactor: ['table', 'queues'],
-  users: ['table', 'queues', 'sockets'],
+  users: ['table', 'files', 'queues', 'sockets'],
   verification: ['table'],
 }
 const needsOf: Readonly<Record<string, readonly Need[] | undefined>> = API_NEEDS

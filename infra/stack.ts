@@ -64,7 +64,6 @@ export class Clearfloor extends Stack {
       grants: {
         table: to => table.grant(to),
         files: to => files.grant(to),
-        readFiles: to => files.grantRead(to),
         queues: to => queues.grantSend(to),
         sockets: to => sockets.grant(to),
         mail: to => mail.grantSend(to),

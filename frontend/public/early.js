@@ -11,12 +11,16 @@ try {
 // Before any schema is made: else zod tries to make a function from text, which the content security policy reports.
 globalThis.__zod_globalConfig = { jitless: true }
 
-// The files of the screen that is opened are fetched beside the shell's, not after them (frontend/firstScreen.ts).
-const { signin, dashboard } = document.currentScript.dataset
+// The page's files are fetched all at once, not one after the other (frontend/firstScreen.ts).
+const { every, signin, dashboard } = document.currentScript.dataset
 const first = { '/login': signin, '/': dashboard, '/dashboard': dashboard }[location.pathname]
-for (const href of (first || '').split(' ').filter(Boolean)) {
+for (const href of `${every || ''} ${first || ''}`.split(' ').filter(Boolean)) {
   const link = document.createElement('link')
-  link.rel = 'modulepreload'
+  if (href.endsWith('.css')) {
+    link.rel = 'preload'
+    link.as = 'style'
+    link.crossOrigin = ''
+  } else link.rel = 'modulepreload'
   link.href = href
   document.head.append(link)
 }

@@ -3,7 +3,7 @@ import type { Caller, Command } from '#functions/runtime/caller.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { keys } from './keys.ts'
-import { mustNotExist, transact, type Write } from './table.ts'
+import { mustNotExist, readMany, transact, type Write } from './table.ts'
 
 /** A device may stay without signal for weeks and must still not repeat itself. */
 const COMMAND_TTL_SECONDS = 60 * 24 * 3600
@@ -25,6 +25,12 @@ export function replayOf(command: Command, row: unknown): CommandReplayed | Refu
   return fingerprint === command.fingerprint
     ? new CommandReplayed(JSON.parse(reply))
     : new Refusal('idempotency_key_reused')
+}
+
+/** The same for a command that may have a record by now; undefined where it has none. */
+export async function readReplay(companyId: string, command: Command): Promise<CommandReplayed | Refusal | undefined> {
+  const [row] = await readMany([keys.command(companyId, command.key)])
+  return row && replayOf(command, row)
 }
 
 /** Carries out all writes, with the record of the command in the same transaction, and returns the reply. */

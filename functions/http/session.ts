@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { Sessions } from '#functions/data/access/sessions.ts'
-import { replayOf } from '#functions/data/idempotency.ts'
+import { readReplay, replayOf } from '#functions/data/idempotency.ts'
 import { hashSecret } from '#functions/data/keys.ts'
 import type { Command, SessionIdentity } from '#functions/runtime/caller.ts'
 import { settings } from '#functions/runtime/settings.ts'
@@ -21,6 +21,12 @@ export const session = ({ access, changes }: Pick<Endpoint, 'access' | 'changes'
     allow(access, identity)
     if (earlier && command) throw replayOf(command, earlier)
     context.caller = { ...identity, command }
+  },
+  /** A refusal may come of the command itself, which another delivery of it carried out in the meantime: that one's reply counts. */
+  async onError({ error, context: { caller } }) {
+    if (!(error instanceof Refusal) || !caller?.command) return
+    const replay = await readReplay(caller.company_id, caller.command)
+    if (replay) throw replay
   },
 })
 

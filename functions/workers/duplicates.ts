@@ -1,7 +1,10 @@
 import { duplicateBuilding, duplicatePart, type PendingDuplicate } from '#functions/data/building/duplicateRows.ts'
 import { type Duplication, Duplications } from '#functions/data/building/duplications.ts'
+import { surveyDeletion } from '#functions/data/building/surveyRows.ts'
+import { Surveys } from '#functions/data/building/surveys.ts'
 import { ClaimLost } from '#functions/data/claim.ts'
-import { transact } from '#functions/data/table.ts'
+import { keys } from '#functions/data/keys.ts'
+import { read, transact, type Write } from '#functions/data/table.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
 import type { JobOf } from '#functions/jobs.ts'
 import { publishListsChanged } from '#functions/notifications/changeEvents.ts'
@@ -11,6 +14,7 @@ import { publish } from '#functions/realtime/publish.ts'
 import { log } from '#functions/runtime/log.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
 import { duplicatedMessage } from '#shared/domain/building/duplication.ts'
+import { Survey } from '#shared/domain/company/survey.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { ENDING_PROBLEMS } from './backgroundWork.ts'
 import { type Ending, type JobWorker, queueWorker } from './worker.ts'
@@ -90,8 +94,24 @@ async function giveUp(job: DuplicateJob, ending: Ending): Promise<void> {
 
 async function fail(job: DuplicateJob, duplication: Duplication, problem: string): Promise<void> {
   const notification = notificationFor(job, undefined, problem)
-  await transact([Duplications.failWrite(job.company_id, duplication), ...notification.writes])
+  const writes = [Duplications.failWrite(job.company_id, duplication), ...notification.writes]
+  const withdrawal = await surveyWithdrawal(job)
+  await transact([...writes, ...withdrawal]).catch(error => {
+    if (withdrawal.length === 0 || !(error instanceof Refusal)) throw error
+    // Someone has changed the survey in this moment: it is theirs now.
+    return transact(writes)
+  })
   await publishResult(job, undefined, notification)
+}
+
+/** The survey that was made for the duplicate goes with it, unless someone has worked in it. */
+async function surveyWithdrawal({ company_id, what }: DuplicateJob): Promise<Write[]> {
+  if (what.entity !== 'building' || !what.makes_survey) return []
+  const [survey, buildings] = await Promise.all([
+    read(Survey, keys.survey(company_id, what.survey_id)),
+    Surveys.buildings(company_id, what.survey_id),
+  ])
+  return survey?.version === 1 && buildings.length === 0 ? surveyDeletion(company_id, survey) : []
 }
 
 function notificationFor(

@@ -11,6 +11,7 @@ const BENCHES = [
   'reportCheck',
   'page',
   'lighthouse',
+  'itemWrites',
   'duplication',
   'fairTurns',
   'report/report',

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { intercept } from '#test/e2e/walks/cutOff.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
 
@@ -21,14 +22,14 @@ test('1§2 whoever opens a building while the search is on its way gets there', 
   await row('Harbour House').waitFor()
   const slow = /\/assets\/Building(Frame|Page)-.*\.js$/
   const searched = page.waitForResponse(/building\/search\?.*search=h/)
-  await page.route(slow, async route => {
+  const letPass = await intercept(page, slow, async route => {
     await searched
     await route.continue()
   })
   await box().fill('h')
   await row('Harbour House').getByRole('link').first().click()
   await page.getByRole('heading', { level: 1, name: 'Harbour House' }).waitFor()
-  await page.unroute(slow)
+  letPass()
 })
 
 test('1§2 a search without macrons finds the name with them; typing keeps the focus, and one request is made of it', async () => {
@@ -102,11 +103,11 @@ test('2§2 surveys are listed and found by any part of a word; the rows per page
 
 test('1§2 a phone shows eight buildings of two lines each, by name', async () => {
   const rows = Array.from({ length: 10 }, (_, at) => ({ id: `01ARZ3NDEKTSV4RRFFQ69G5F${at}V`, name: `Block ${at}` }))
-  const { page } = await product.open({ viewport: { width: 390, height: 844 } })
+  const { page, problems } = await product.open({ viewport: { width: 390, height: 844 } })
   await page.route('**/api/user/surveys?*', async route => {
     const answer = await route.fetch()
     const { data, ...rest } = await answer.json()
-    const [like] = data.survey
+    const { image_file: _, ...like } = data.survey[0]
     const json = { ...rest, data: { review: [], edits: [], survey: rows.map(row => ({ ...like, ...row })) } }
     await route.fulfill({ response: answer, json })
   })
@@ -121,8 +122,49 @@ test('1§2 a phone shows eight buildings of two lines each, by name', async () =
     return all.filter(row => row.getBoundingClientRect().bottom <= bar).length
   })
   expect(inSight).toBeGreaterThanOrEqual(8)
+  for (const row of await page.getByRole('row', { name: /Block/ }).all()) {
+    const height = Math.round((await row.boundingBox())?.height ?? 0)
+    expect(height).toBeGreaterThanOrEqual(56)
+    expect(height).toBeLessThanOrEqual(59)
+  }
+  expect(problems).toEqual([])
   expect(await page.getByRole('button', { name: 'More' }).count()).toBe(0)
   await page.context().close()
+})
+
+test('1§2 a building’s image is beside its name, an icon of the same size where there is none; it is read once, when in sight', async () => {
+  const visitor = await product.open({ viewport: { width: 1024, height: 600 } })
+  const { page, context, problems } = visitor
+  const asked: string[] = []
+  page.on('request', request => /\/api\/file\//.test(request.url()) && asked.push(request.url()))
+  await visitor.signIn('surveyor@kauri.example')
+  const picture = (name: string) => page.getByRole('row', { name: new RegExp(name) }).locator('.building-picture')
+  const before = await picture('Harbour House').first().boundingBox()
+  await picture('Harbour House').first().scrollIntoViewIfNeeded()
+  await picture('Harbour House').first().locator('img').waitFor()
+  const seen = await picture('Harbour House')
+    .first()
+    .locator('img')
+    .evaluate(async element => {
+      if (!(element instanceof HTMLImageElement)) throw new Error('No image')
+      await element.decode()
+      return [element.naturalWidth > 100, element.loading, element.width, element.height]
+    })
+  expect(seen).toEqual([true, 'lazy', 36, 36])
+  const after = await picture('Harbour House').first().boundingBox()
+  expect([after?.width, after?.height]).toEqual([before?.width, before?.height])
+  const icon = picture('8 Tui Street').first()
+  await icon.locator('svg').waitFor()
+  expect(await icon.locator('img').count()).toBe(0)
+  expect((await icon.boundingBox())?.width).toBe(36)
+  expect(asked).toHaveLength(new Set(asked).size)
+  const { length } = asked
+  await page.reload()
+  await picture('Harbour House').first().scrollIntoViewIfNeeded()
+  await picture('Harbour House').first().locator('img').waitFor()
+  expect(asked).toHaveLength(length)
+  expect(problems).toEqual([])
+  await context.close()
 })
 
 test('1§8 a building without a finished report says that none is available', async () => {

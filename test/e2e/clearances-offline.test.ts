@@ -10,7 +10,7 @@ import {
   photos,
   save,
 } from '#test/e2e/walks/clearanceWalk.ts'
-import { cutOff } from '#test/e2e/walks/cutOff.ts'
+import { cutOff, intercept } from '#test/e2e/walks/cutOff.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
 
@@ -33,8 +33,7 @@ async function create(name: string): Promise<void> {
   await page.goto(`${at}/clearance`)
   await enterWork(page, name, /^Class B/)
   const known = page.getByRole('checkbox', { name: /^Hutt Removals/ })
-  const company = page.getByText('No removal company yet.').or(known)
-  await company.first().waitFor()
+  await page.getByRole('list', { name: 'Removal companies' }).waitFor()
   if ((await known.count()) === 0) {
     await newCompany(page, 'Hutt Removals', { b: 'B-112' })
     await newRemovalist(page, 'Rangi Smith')
@@ -99,3 +98,48 @@ test('F-15 the same title changed by two people, one without signal: set aside, 
   await expect.poll(() => other.getByLabel('Title').inputValue()).toBe('Yard soffit, mine')
   expect(await other.getByLabel('Site address').inputValue()).toBe('Yard, 27 Custom Street')
 }, 120_000)
+
+test('F-18 a list that waits says nothing is there only where that is known; a request that never ends is made again when the connection is back, and until then the device’s copy is shown', async () => {
+  const visitor = await product.open({ reducedMotion: 'reduce' })
+  await visitor.signIn('surveyor@kauri.example')
+  const panel = visitor.page.getByRole('region', { name: 'Removal companies' })
+  const known = panel.getByRole('checkbox', { name: /^Hutt Removals/ })
+  const asked = /\/api\/clearance\/(company|removalist)s?(\/all)?$/
+  const open = async (): Promise<() => void> => {
+    // Never answered, as where a connection is gone and nobody says so.
+    const reconnect = await intercept(visitor.context, asked, () => undefined)
+    await visitor.page.goto(`${at}/clearance`)
+    await panel.getByText('Loading').waitFor()
+    expect(await panel.getByText('No removal company yet.').count()).toBe(0)
+    return reconnect
+  }
+  const reconnect = await open()
+  reconnect()
+  await visitor.page.evaluate(() => dispatchEvent(new Event('online')))
+  await known.waitFor()
+
+  const reconnectLater = await open()
+  await known.waitFor()
+  const answered = visitor.page.waitForResponse(asked)
+  reconnectLater()
+  await visitor.page.evaluate(() => dispatchEvent(new Event('online')))
+  expect((await answered).ok()).toBe(true)
+  expect(visitor.problems).toEqual([])
+  await visitor.context.close()
+}, 60_000)
+
+test('F-18 a list that failed without a connection is read again as soon as the service answers anything', async () => {
+  const visitor = await product.open({ reducedMotion: 'reduce' })
+  await visitor.signIn('surveyor@kauri.example')
+  const panel = visitor.page.getByRole('region', { name: 'Removal companies' })
+  const reconnect = await intercept(visitor.context, /\/api\/clearance\//, route => route.abort())
+  const later = Promise.withResolvers<void>()
+  await visitor.context.route(/\/api\/user$/, route => later.promise.then(() => route.fallback()))
+  await visitor.page.goto(`${at}/clearance`)
+  await panel.getByText('You’re offline').waitFor()
+  expect(await panel.getByText('No removal company yet.').count()).toBe(0)
+  reconnect()
+  later.resolve()
+  await panel.getByRole('checkbox', { name: /^Hutt Removals/ }).waitFor()
+  await visitor.context.close()
+}, 60_000)

@@ -17,6 +17,7 @@ import {
   photos,
   review,
   save,
+  worded,
 } from '#test/e2e/walks/clearanceWalk.ts'
 import { standsAs, verifies } from '#test/e2e/walks/verifyWalk.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
@@ -41,8 +42,7 @@ const ROOM = 'Boiler room lagging'
 
 test('3§4.3 a Class A clearance: what is missing is said, the first Save opens the next panel, and the rest waits until then', async () => {
   await page.goto(at)
-  await page.getByRole('heading', { name: 'Notes' }).waitFor()
-  expect(await page.getByRole('heading', { name: 'Report texts' }).count()).toBe(0)
+  await worded(page)
   await page.getByRole('link', { name: 'Add clearance' }).first().click()
   const compliance = page.getByRole('button', { name: /Compliance during Removal Work/ })
   await expect.poll(() => compliance.getAttribute('aria-disabled')).toBe('true')

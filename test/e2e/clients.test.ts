@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { intercept } from '#test/e2e/walks/cutOff.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
 
@@ -58,7 +59,7 @@ test('1§3 the position of a chosen address is saved with the client, and cleare
   const { page } = pm
   const chosen = { id: 'a', label: '1 Tui Street, Napier 4110', address: '1 Tui Street', suburb: '', city: 'Napier' }
   const found = { ...chosen, postcode: '4110', latitude: -39.4928, longitude: 176.912 }
-  await page.route('**/api/address/search*', route =>
+  const searchAgain = await intercept(page, '**/api/address/search*', route =>
     route.fulfill({ headers: { 'apigw-requestid': '01J7' }, json: { data: [found], covers: 'addresses' } }),
   )
   const bodies: unknown[] = []
@@ -76,7 +77,7 @@ test('1§3 the position of a chosen address is saved with the client, and cleare
     await page.getByRole('button', { name: 'Create' }).click()
     await title(page, 'Contacts')
   }
-  await page.unroute('**/api/address/search*')
+  searchAgain()
   expect(bodies).toMatchObject([
     { address: '1 Tui Street', latitude: -39.4928, longitude: 176.912 },
     { address: '1 Tui Street East', latitude: null, longitude: null },
@@ -107,7 +108,7 @@ test.each([
 test('R1 sent again after no answer came, a request keeps its key and takes effect once', async () => {
   const { page } = pm
   const keys: (string | undefined)[] = []
-  await page.route('**/api/client', async route => {
+  const answerAgain = await intercept(page, '**/api/client', async route => {
     if (route.request().method() !== 'POST') return route.continue()
     keys.push(route.request().headers()['idempotency-key'])
     // The service has it, but its answer is lost.
@@ -126,7 +127,7 @@ test('R1 sent again after no answer came, a request keeps its key and takes effe
   await failed.waitFor()
   await create.click()
   await title(page, 'Contacts')
-  await page.unroute('**/api/client')
+  answerAgain()
   expect(new Set(keys)).toEqual(new Set([expect.stringMatching(/^[0-9A-Z]{26}$/)]))
   await page.goto('/clients')
   await row(page, 'Totara Trust').waitFor()

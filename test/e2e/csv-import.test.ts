@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { intercept } from '#test/e2e/walks/cutOff.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
 
@@ -68,7 +69,7 @@ test('1§3 the rows are checked first: what is wrong is said, and can be saved w
 test('1§3 the others are made, part by part, and a part whose answer is lost is sent again', async () => {
   const { page } = pm
   const keys: string[] = []
-  await page.route('**/api/csv/survey', async route => {
+  const answerAgain = await intercept(page, '**/api/csv/survey', async route => {
     keys.push(route.request().headers()['idempotency-key'] ?? '')
     await route.fetch()
     return keys.length === 1 ? route.abort() : route.continue()
@@ -76,7 +77,7 @@ test('1§3 the others are made, part by part, and a part whose answer is lost is
   await page.getByRole('button', { name: 'Upload 430 surveys' }).click()
   await page.getByRole('progressbar').waitFor()
   await page.getByText('Upload finished').waitFor({ timeout: 60_000 })
-  await page.unroute('**/api/csv/survey')
+  answerAgain()
   expect(await fact(page, 'Created').textContent()).toBe('430')
   expect(keys).toHaveLength(4)
   expect(keys[1]).toBe(keys[0])
@@ -96,7 +97,7 @@ test('1§3 an upload that is cancelled says how far it came, and goes on', async
   const more = GOOD.map(line => line.replace('UP-', 'STOP-'))
   await check(page, 'Surveys', [headings, ...more].join('\r\n'))
   const cancelled = Promise.withResolvers<void>()
-  await page.route('**/api/csv/survey', async route => {
+  const answerAtOnce = await intercept(page, '**/api/csv/survey', async route => {
     await cancelled.promise
     await route.continue()
   })
@@ -108,7 +109,7 @@ test('1§3 an upload that is cancelled says how far it came, and goes on', async
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Upload finished').waitFor({ timeout: 60_000 })
   expect(await fact(page, 'Created').textContent()).toBe('430')
-  await page.unroute('**/api/csv/survey')
+  answerAtOnce()
 })
 
 test('1§3 a building, a floor and a room of a file; the floor asks for its plan', async () => {

@@ -46,7 +46,7 @@ test.each(MOMENTS)(
     const clearances = await clearanceBuilding(page)
     await happensAt(page, at)
     const shows = async (words: string | RegExp) => {
-      await page.getByText(words).first().waitFor()
+      await page.getByText(words).filter({ visible: true }).first().waitFor()
       expect(await page.locator('body').textContent()).not.toContain(elsewhere)
     }
 

@@ -130,3 +130,43 @@ test('S-10 A26 a workbook that takes seconds to read doesn’t stop the page, an
   const longest = await page.evaluate(() => (globalThis as unknown as { longestGap: number }).longestGap)
   expect(longest).toBeLessThan(1_000)
 })
+
+test('2§9 the samples of a chain of custody are shown 5 a page; how many is a choice of this table alone', async () => {
+  const { page, problems, context } = await withSamples(8)
+  const rows = page.getByRole('table', { name: 'Samples' }).getByRole('combobox', { name: /^Sample status for/ })
+  await page.getByText(/of \d+ samples awaiting results/).waitFor()
+  await expect.poll(() => rows.count()).toBe(5)
+  const size = page.getByLabel('Rows per page')
+  expect(await size.locator('option').allTextContents()).toEqual(['5', '10', '20', '30'])
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect.poll(() => rows.count()).toBeLessThan(5)
+  await size.selectOption('10')
+  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(8)
+  await page.goto('/browse')
+  expect(await size.inputValue()).toBe('10')
+  await page.goBack()
+  await expect.poll(() => rows.count()).toBe(5)
+  expect(problems).toEqual([])
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.close()
+})
+
+/** The building as it would be with so many asbestos samples. */
+async function withSamples(count: number): Promise<Visitor> {
+  const other = await product.open()
+  await other.page.route('**/api/building/*/tree*', async route => {
+    const response = await route.fetch()
+    const { data, ...rest } = await response.json()
+    const [like] = data.items.filter((item: { sample?: object }) => item.sample)
+    const items = Array.from({ length: count }, (_, at) => ({
+      ...like,
+      id: `01ARZ3NDEKTSV4RRFFQ69G5F${at}V`,
+      sample: { ...like.sample, bag_code: `S-${at}`, status_id: 1 },
+    }))
+    await route.fulfill({ response, json: { ...rest, data: { ...data, items } } })
+  })
+  await other.signIn('surveyor@kauri.example')
+  await other.page.goto('/browse?status=6')
+  await other.page.getByRole('row', { name: '10 Tui Street' }).getByRole('link').first().click()
+  return other
+}

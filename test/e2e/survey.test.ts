@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { failedChange, newSurvey, openDuplicate } from '#test/e2e/walks/buildingWalk.ts'
 import * as walk from '#test/e2e/walks/surveyWalk.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import { fixture } from '#test/support/data/fixtures.ts'
@@ -76,6 +77,7 @@ async function finalise(page: Page, watcher: Page): Promise<void> {
   await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')
   await day.fill('2026-03-02')
   await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull()
+  await failedChange(page, watcher)
   await walk.takeStep(page, 'Finalise Building')
   for (const each of [page, watcher]) await walk.status(each, 'Awaiting Result')
   await watcher.getByRole('heading', { name: 'Lab Results / Chain of Custody' }).waitFor()
@@ -83,19 +85,35 @@ async function finalise(page: Page, watcher: Page): Promise<void> {
   await walk.sendToLaboratory(page)
   await walk.enterResults(page, '1000')
   await watcher.getByText('All results are in.').waitFor()
+  const sample = page.getByRole('table', { name: 'Samples' }).getByRole('link').first()
+  expect(await sample.getAttribute('href')).toMatch(/\/item\/\w{26}$/)
   await walk.takeStep(page, 'Send to pre-review')
   for (const each of [page, watcher]) await walk.status(each, 'Pre Review')
+  await page
+    .getByRole('region', { name: 'Lab certificates' })
+    .getByRole('button', { name: 'Certificate.pdf' })
+    .waitFor()
   await fixBeforeReview(page)
   await walk.takeStep(page, 'Send for review')
   for (const each of [page, watcher]) await walk.status(each, 'Awaiting Review')
 }
 
-/** A room without items blocks the review; its finding leads to the room, where it is fixed. */
+/**
+ * A room without items is a warning in the question; where its company lets no building through with one, it blocks the
+ * review. Its finding leads to the room, where it is fixed.
+ */
 async function fixBeforeReview(page: Page): Promise<void> {
   const building = page.url()
   const send = page.getByRole('button', { name: 'Send for review' })
-  expect(await send.getAttribute('aria-disabled')).toBe('true')
+  await send.click()
+  const question = page.getByRole('dialog')
+  await question.getByText('Nothing recorded here').waitFor()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'hidden' })
+  await chooseAsAdmin({ room_empty: 'block' })
+  await page.reload()
   await page.getByText('1 thing to fix before review.').waitFor()
+  expect(await send.getAttribute('aria-disabled')).toBe('true')
   await page.getByRole('link', { name: 'See what to fix' }).click()
   const panel = page.getByRole('region', { name: 'Before review' })
   const missing = panel.getByRole('link', { name: /has no photo/ })
@@ -112,6 +130,18 @@ async function fixBeforeReview(page: Page): Promise<void> {
   expect(await panel.getByText(/\d+ to fix/).count()).toBe(0)
   await expect.poll(() => send.getAttribute('aria-disabled')).toBeNull()
   expect(await printsIn(page)).toEqual(Array(3).fill(expect.stringMatching(/^[0-9a-f]{16}$/)))
+}
+
+/** What the company lets through to a review. */
+async function chooseAsAdmin(choices: object): Promise<void> {
+  const admin = await product.open()
+  await admin.signIn('admin@kauri.example')
+  const status = await admin.page.evaluate(async sent => {
+    const headers = { 'X-Requested-With': 'XMLHttpRequest', 'content-type': 'application/json' }
+    const body = JSON.stringify({ choices: sent, version: 0 })
+    return (await fetch('/api/company/report-lint', { method: 'PUT', headers, body })).status
+  }, choices)
+  expect(status).toBe(200)
 }
 
 /** What the photos of the items look like, as it was saved with them. */
@@ -198,9 +228,8 @@ async function reports(page: Page): Promise<void> {
 async function copies(page: Page, watcher: Page): Promise<void> {
   await watcher.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').first().click()
   await watcher.getByRole('row', { name: /Wool store/ }).waitFor()
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('button', { name: 'Duplicate' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Duplicate building' })
+  await newSurvey(page, `NEXT-${walk.unique()}`)
+  const dialog = await openDuplicate(page)
   await dialog.getByLabel('Name').fill('Wool store, annex')
   await dialog.getByRole('button', { name: 'Duplicate' }).click()
   await page.locator('.toast', { hasText: 'Building Wool store, annex has been duplicated' }).waitFor()

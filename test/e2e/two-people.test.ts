@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { ulid } from 'ulid'
 import { beforeAll, expect, test } from 'vitest'
 import { cutOff } from '#test/e2e/walks/cutOff.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
@@ -82,3 +83,59 @@ test('2§4 the image of a floor is made anew before the eyes of whoever looks at
   expect((await download).suggestedFilename()).toMatch(/8 Tui Street Ground.*\.png$/)
   expect([...mine.problems, ...theirs.problems]).toEqual([])
 })
+
+test('2§2 a floor is deleted although an item elsewhere is sampled as one of it: that one takes over the sample, on both screens', async () => {
+  const { page } = mine
+  await page.goto('/browse?search=Harbour%20House')
+  await page
+    .getByRole('row', { name: /Harbour House/ })
+    .getByRole('link')
+    .first()
+    .click()
+  await page.getByRole('row', { name: /Roof and plant/ }).waitFor()
+  await theirs.page.goto(page.url())
+  await theirs.page.getByRole('row', { name: /Roof and plant/ }).waitFor()
+  await addFollower(page, 'Cement soffit', { id: ulid(), name: 'Fascia board' }, 'Drawing office')
+  const open = async ({ page: screen }: Visitor, ...names: string[]) => {
+    for (const name of names) await screen.getByRole('link', { name }).first().click()
+  }
+  await open(mine, 'Level 1', 'Drawing office')
+  await page.getByRole('row', { name: /Fascia board/ }).waitFor()
+  await open(mine, 'Harbour House', 'Roof and plant')
+  const question = page.getByRole('dialog', { name: 'Delete floor' })
+  const ask = async () => {
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('button', { name: 'Delete floor' }).click()
+    await question.getByText(/Sample A007 goes to/).waitFor()
+  }
+  await ask()
+  await question.getByRole('link', { name: /^Fascia board .* in Drawing office, Level 1$/ }).click()
+  await question.waitFor({ state: 'hidden' })
+  await page.getByRole('heading', { level: 1, name: 'Edit item' }).waitFor()
+  await page.goBack()
+  await ask()
+  await question.getByRole('button', { name: 'Delete and pass on the sample' }).click()
+  await page.getByText('Floor deleted').waitFor()
+  await theirs.page.getByRole('row', { name: /Roof and plant/ }).waitFor({ state: 'hidden' })
+  for (const each of [mine, theirs]) {
+    await open(each, 'Level 1', 'Drawing office')
+    await each.page.getByRole('row', { name: /Fascia board.*Sampled A007/ }).waitFor()
+  }
+  expect([...mine.problems, ...theirs.problems]).toEqual([])
+})
+
+/** Saves an item in another room, like the one of this name and sampled as the same. */
+async function addFollower(page: Page, like: string, item: { id: string; name: string }, into: string): Promise<void> {
+  const status = await page.evaluate(
+    async ([name, changed, place]) => {
+      const headers = { 'X-Requested-With': 'XMLHttpRequest', 'content-type': 'application/json' }
+      const read = await fetch(`/api/building/${location.pathname.split('/').at(-1)}/tree`, { headers })
+      const { data } = await read.json()
+      const byName = (rows: { id: string; name: string }[], wanted: string) => rows.find(row => row.name === wanted)
+      const body = { ...byName(data.items, name), ...changed, version: 0, room_id: byName(data.rooms, place)?.id }
+      return (await fetch('/api/item', { method: 'POST', headers, body: JSON.stringify(body) })).status
+    },
+    [like, item, into] as const,
+  )
+  expect(status).toBe(200)
+}

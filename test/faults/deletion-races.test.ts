@@ -1,44 +1,10 @@
 import { ulid } from 'ulid'
 import { describe, expect, test } from 'vitest'
 import { EDITS, type EditInput, type EditName } from '#shared/domain/edits/edits.ts'
-import type { Item } from '#shared/domain/tree/item.ts'
-import type { Tree } from '#shared/domain/tree/tree.ts'
-import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { everyInterleaving, type Interleaved } from '#test/support/cloud/interleave.ts'
-import { anItem, aRoom, aTree } from '#test/support/data/tree.ts'
-import { aCaller, clearParts, storeTree } from '#test/support/workers/storedTrees.ts'
-
-interface Stage {
-  readonly tree: Tree
-  readonly item: Item
-  readonly lead: Item
-  /** Another room and item on the same floor. */
-  readonly other: Item
-  /** The idempotency key of the edit. */
-  readonly key: string
-}
-
-/** A floor with two rooms, three items and a lab return. */
-async function stage(): Promise<Stage> {
-  const plain = aTree({ company_id: ulid(), survey_date: '2026-03-01' })
-  const [floor, room] = [plain.floors[0]!, plain.rooms[0]!]
-  const hall = aRoom(floor, { name: 'Hall', order: 2 })
-  const item = anItem(room)
-  const lead = anItem(room, {
-    contaminate_id: 2,
-    assessment_method_id: 7,
-    sample: undefined,
-    lead: { building_material: 'x', colour: 'y', paint_condition: 'Good' },
-  })
-  const other = anItem(hall, { sample: { analysis_type_id: 1, bag_code: 'A002', is_urgent: false, status_id: 1 } })
-  const stamp = { version: 1, updated_at: item.updated_at }
-  const lab_returns = [
-    { id: ulid(), name: 'a.pdf', contaminate_id: 1 as const, file: 'c'.repeat(64), added_by: 'Mere', ...stamp },
-  ]
-  const tree = { ...plain, rooms: [room, hall], items: [item, lead, other], lab_returns }
-  await storeTree(tree)
-  return { tree, item, lead, other, key: ulid() }
-}
+import { everyInterleaving } from '#test/support/cloud/interleave.ts'
+import { anItem, aRoom } from '#test/support/data/tree.ts'
+import { done, edit, expectClear, leftOvers, type Stage, stage } from '#test/support/workers/editRaces.ts'
+import { aCaller, clearParts } from '#test/support/workers/storedTrees.ts'
 
 type Part = 'item' | 'room' | 'floor' | 'building'
 
@@ -123,12 +89,6 @@ const cases = [
   ...Object.entries(ARRIVALS),
 ].flatMap(([title, each]) => each.in.map(part => ({ title, part, writing: each as Writing })))
 
-async function edit({ tree }: Stage, name: EditName, input: object, key = ulid()): Promise<void> {
-  const { editTree } = await import('#functions/data/building/treeEdits.ts')
-  const caller = { ...aCaller(tree.building.company_id), command: { key, fingerprint: name } }
-  await editTree(caller, tree.building.id, name, input as never, () => null)
-}
-
 /** Whether the edit is carried out, whatever it still has to send. */
 async function isEdited({ tree, key }: Stage): Promise<boolean> {
   const [{ readMany }, { keys }] = await Promise.all([
@@ -155,34 +115,6 @@ async function sweep({ tree, item }: Stage, part: Part, name?: EditName): Promis
   if (part === 'room') await clearParts(tree, [['room', item.room_id]])
   if (part === 'floor') await clearParts(tree, [['floor', tree.floors[0]!.id]])
   if (part === 'building') await Deletions.clearBuilding(tree.building.company_id, tree.building.id)
-}
-
-/** Rows that no tree shows, and bag codes without their item. */
-async function leftOvers({ tree }: Stage): Promise<string[]> {
-  const [{ queryRows }, { partition }] = await Promise.all([
-    import('#functions/data/table.ts'),
-    import('#functions/data/keys.ts'),
-  ])
-  const { company_id, id } = tree.building
-  const rows = await queryRows(partition.building(company_id, id))
-  const codes = await queryRows(partition.buildingRecords(company_id, id), { prefix: 'BAG#' })
-  const ids = new Set(rows.map(row => String(row.id)))
-  const isThere = (parent: unknown) => parent === undefined || ids.has(String(parent))
-  return [
-    ...rows.filter(row => !isThere(row.room_id) || !isThere(row.floor_id)).map(row => String(row.sk)),
-    ...rows
-      .filter(row => !isThere((row.sampled_as as { item_as_id?: string } | undefined)?.item_as_id))
-      .map(() => 'sampled as nothing'),
-    ...codes.filter(row => !ids.has(String(row.owner))).map(row => String(row.sk)),
-    ...(rows.length > 0 && !rows.some(row => row.sk === 'BUILDING') ? ['no building'] : []),
-  ]
-}
-
-const done = ({ status }: PromiseSettledResult<unknown>) => status === 'fulfilled'
-/** Refusals that say why; anything else is a fault. */
-function expectClear(outcome: Interleaved<void, void>) {
-  for (const each of [outcome.run, outcome.meanwhile])
-    if (each.status === 'rejected') expect(each.reason, String(each.reason)).toBeInstanceOf(Refusal)
 }
 
 test('F-30 every edit is either below something that can be deleted, or a review', () => {

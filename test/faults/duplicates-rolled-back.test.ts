@@ -55,6 +55,43 @@ test('F-05 after the last attempt the person is told, and it can be asked for ag
   expect(await copies(name)).toHaveLength(0)
 })
 
+test('2§5 F-05 a survey that is made with a duplicate goes again where the duplicate fails; one that someone works in stays', async () => {
+  const { api, project, queued, work, told } = stage
+  const { client_id, contact_id, office_id } = (await api.surveys.read({ params: { id: project.survey } })).data
+  const longest = (id: string) => id.padEnd(190, 'x')
+  const ask = async (name: string) => {
+    const id = ulid()
+    const survey = { id, name: longest(name), job_number: longest(id), client_id, contact_id, office_id }
+    const { data } = await api.duplicates.building({ params: { id: project.building }, body: { name, survey } })
+    return { id, job_number: survey.job_number, job: data.id }
+  }
+  const before = await surveysOf(project.client)
+  const [lost, kept] = [await ask('Lost'), await ask('Kept')]
+  expect(await surveysOf(project.client)).toBe(before + 2)
+  const { data } = await api.surveys.read({ params: { id: kept.id } })
+  await api.surveys.save({ body: { ...data, job_number: kept.id, note: 'Ours now' } })
+  const { transact } = await import('#functions/data/table.ts')
+  const { keys, sortKeys } = await import('#functions/data/keys.ts')
+  const { company_id } = stage.surveyor
+  await transact([{ op: 'delete', key: keys.inBuilding(company_id, project.building, sortKeys.building()) }])
+  for (const [{ id, job }, name] of [
+    [lost, 'Lost'],
+    [kept, 'Kept'],
+  ] as const) {
+    const what = { entity: 'building', id: project.building, survey_id: id, makes_survey: true }
+    expect(await work(queued(what, name, job))).toEqual({ batchItemFailures: [] })
+    expect(await told(`Building ${name}`)).toMatchObject([{ success: false }])
+  }
+  await expect(api.surveys.read({ params: { id: lost.id } })).rejects.toMatchObject({ code: 'not_found' })
+  const taken = await api.surveys.jobNumber({ query: { job_number: lost.job_number } })
+  expect(taken.data).toEqual({ exists: false })
+  expect((await api.surveys.read({ params: { id: kept.id } })).data.note).toBe('Ours now')
+  expect(await surveysOf(project.client)).toBe(before + 1)
+})
+
+const surveysOf = async (id: string): Promise<number> =>
+  (await stage.api.clients.read({ params: { id } })).data.survey_count
+
 test('F-06 a survey whose time runs out goes on with the next message where it stopped', {
   timeout: 60_000,
 }, async () => {

@@ -20,7 +20,7 @@ afterAll(() => cloud.close())
 
 const asPage = { 'X-Requested-With': 'XMLHttpRequest' }
 
-test('S-20 page, API and socket answer on one port, all but the socket with the security headers', async () => {
+test('S-20 A23 page, API and socket answer on one port, all but the socket with the security headers', async () => {
   const page = await fetch(`${cloud.url}/survey/1`)
   const api = await fetch(`${cloud.url}/api/auth/user`, { headers: asPage })
   expect([page.status, api.status]).toEqual([200, 401])

@@ -5,7 +5,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundle, bundledIn } from '#infra/bundle.ts'
-import { FUNCTIONS, type FunctionRow, type Need } from '#infra/functions.ts'
+import { apiFunction, FUNCTIONS, type FunctionRow, type Need } from '#infra/functions.ts'
+import { contract } from '#shared/contract/index.ts'
+import type { Endpoint } from '#shared/contract/protocol/endpoint.ts'
+import { DataUrl } from '#shared/contract/protocol/sentFile.ts'
+import { positionsOf } from '#test/support/contract/positions.ts'
 
 const project = join(import.meta.dirname, '../..')
 const outdir = join(project, 'dist/functions')
@@ -16,7 +20,6 @@ beforeAll(() => bundle({ root: project, outdir, functions }))
 const CLIENTS: Readonly<Record<Need, string>> = {
   table: '@aws-sdk/client-dynamodb',
   files: '@aws-sdk/client-s3',
-  readFiles: '@aws-sdk/client-s3',
   queues: '@aws-sdk/client-sqs',
   sockets: '@aws-sdk/client-apigatewaymanagementapi',
   mail: '@aws-sdk/client-sesv2',
@@ -33,6 +36,17 @@ test('S-23 a function says that it needs exactly what the clients in its bundle 
     const held = new Set(packages.filter(isClient))
     expect([...held].sort(), name).toEqual(needs.map(need => CLIENTS[need]).sort())
   }
+})
+
+test('3§7 a function that takes a file with a call may store it', () => {
+  const takesFiles = ({ body }: Endpoint) => positionsOf(body).some(({ schema }) => schema === DataUrl)
+  const groups = Object.entries<Readonly<Record<string, Endpoint>>>(contract).filter(([, calls]) =>
+    Object.values(calls).some(takesFiles),
+  )
+  expect(groups.map(([group]) => group)).toEqual(
+    expect.arrayContaining(['items', 'clearanceFiles', 'clients', 'users']),
+  )
+  for (const [group] of groups) expect(apiFunction(group).needs, group).toContain('files')
 })
 
 /** Of which packages some code runs while these bundles are loaded in a process of their own. */

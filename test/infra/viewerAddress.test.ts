@@ -1,7 +1,10 @@
+import { runInNewContext } from 'node:vm'
 import { App } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { Code } from 'aws-cdk-lib/aws-lambda'
-import { expect, test } from 'vitest'
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { afterEach, expect, test, vi } from 'vitest'
+import { viewerAddress } from '#functions/http/viewerAddress.ts'
 import { Clearfloor } from '#infra/stack.ts'
 import { contract } from '#shared/contract/index.ts'
 
@@ -10,6 +13,8 @@ const template = Template.fromStack(
   new Clearfloor(new App(), 'Clearfloor', { contract, siteOrigin: 'https://clearfloor.example', codeOf }),
 )
 const properties = (type: string) => Object.values(template.findResources(type)).map(found => found.Properties)
+
+afterEach(() => void vi.unstubAllEnvs())
 
 test('S-14 A19 the CDN names the viewer to the API and shows by a secret that it is the CDN; the functions have the same secret', () => {
   const [distribution] = properties('AWS::CloudFront::Distribution')
@@ -28,8 +33,21 @@ test('S-14 A19 the CDN names the viewer to the API and shows by a secret that it
       expect(headersOf(origin), PathPattern).toHaveLength(1)
       expect(FunctionAssociations, PathPattern).toHaveLength(1)
     }
-  const code = properties('AWS::CloudFront::Function').map(({ FunctionCode }) => String(FunctionCode))
-  expect(code.filter(text => text.includes('event.viewer.ip'))).toHaveLength(1)
+  const codes = properties('AWS::CloudFront::Function').map(({ FunctionCode }) => String(FunctionCode))
+  const [code, ...others] = codes.filter(text => text.includes('event.viewer.ip'))
+  expect(others).toEqual([])
+  vi.stubEnv('CDN_SECRET', 'of-the-cdn')
+  const forged = { headers: { 'x-viewer-address': { value: '192.0.2.66' } }, uri: '/api/auth/login' }
+  const passedOn = runInNewContext(`${code}; handler(event)`, {
+    event: { request: forged, viewer: { ip: '198.51.100.23' } },
+  })
+  const values = Object.entries(passedOn.headers as Record<string, { value: string }>).map(([name, { value }]) => [
+    name,
+    value,
+  ])
+  const headers = { ...Object.fromEntries(values), [secret?.HeaderName ?? '']: 'of-the-cdn' }
+  const requestContext = { http: { sourceIp: '203.0.113.7' } } as APIGatewayProxyEventV2['requestContext']
+  expect(viewerAddress({ headers, requestContext })).toBe('198.51.100.23')
   const functions = properties('AWS::Lambda::Function').filter(({ Environment }) => Environment?.Variables.TABLE_NAME)
   for (const { Environment } of functions) expect(Environment.Variables.CDN_SECRET).toEqual(secret?.HeaderValue)
 })

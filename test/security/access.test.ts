@@ -108,15 +108,24 @@ async function signedInAgain(): Promise<Record<Part, Cookies>> {
 }
 
 describe('S-01 the request of each row is one that the product carries out', () => {
-  test.each(operations.filter(({ row }) => row).map(operation => [operation.name, operation] as const))(
+  let used: World
+  beforeAll(async () => {
+    used = await aWorld()
+  })
+
+  test.each(inOrder.filter(({ row }) => row).map(operation => [operation.name, operation] as const))(
     '%s',
     async (_, operation) => {
       const row = operation.row as AnyRow
-      const own = operation.endpoint.changes ? await aWorld() : untouched
-      const part = askerOf(row)
-      const answer = await ask(operation, row.ask(own), row.who === 'anyone' ? NONE : await cookiesOf(own.people[part]))
-      if (row.refused) expect(answer.code, answer.text).toBe(row.refused)
-      else expect(answer.status, answer.text).toBeLessThan(400)
+      const isDone = ({ status, code }: Answer) => (row.refused ? code === row.refused : status < 400)
+      const askIn = async (own: World) =>
+        ask(operation, row.ask(own), row.who === 'anyone' ? NONE : await cookiesOf(own.people[askerOf(row)]))
+      const answer = await askIn(operation.endpoint.changes ? used : untouched)
+      if (isDone(answer) || !operation.endpoint.changes) return expect(isDone(answer), answer.text).toBe(true)
+      // The calls before it may have changed what it needs.
+      used = await aWorld()
+      const again = await askIn(used)
+      expect(isDone(again), again.text).toBe(true)
     },
   )
 })

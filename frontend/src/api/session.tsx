@@ -7,6 +7,7 @@ import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { publish, subscribe } from './bus.ts'
 import { api, isSessionExpired } from './client.ts'
+import { sessionAnswer } from './sessionAhead.ts'
 import { endForgottenSession, forgetUser } from './signOut.ts'
 
 export interface Session {
@@ -40,7 +41,7 @@ const actorOf = ({ user, company }: Pick<Session, 'user' | 'company'>): Actor =>
  */
 async function readSession(): Promise<Pick<Session, 'user' | 'company' | 'chat_script' | 'deviceKey'>> {
   try {
-    const { data } = await api.auth.user()
+    const { data } = await sessionAnswer()
     const { device_key, ...session } = data
     localStorage.setItem(STORAGE_KEY, JSON.stringify(session))
     return { ...session, deviceKey: await importDeviceKey(device_key) }
@@ -67,11 +68,6 @@ const SESSION_QUERY = {
   retry: false,
   staleTime: Number.POSITIVE_INFINITY,
 } as const
-
-/** Asks for the session while the code of the first screen is still being fetched, where someone has signed in before. */
-export const readSessionAhead = (queries: QueryClient): void => {
-  if (localStorage.getItem(STORAGE_KEY)) void queries.prefetchQuery(SESSION_QUERY)
-}
 
 /** Refetches the signed-in user whenever that may have changed, on every screen. */
 export const followSession = (queries: QueryClient) =>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 interface PopoverProps {
@@ -10,10 +10,14 @@ interface PopoverProps {
   children: ReactNode
 }
 
-/** A button that opens a panel over the page. It is the browser's own popover: Escape and a tap outside close it. */
+/**
+ * A button that opens a panel over the page. It is the browser's own popover: Escape and a tap outside close it. What is in
+ * it is made when it is first opened.
+ */
 export function Popover({ label, trigger, className, children }: PopoverProps) {
   const id = useId()
   const panel = useRef<HTMLElement>(null)
+  const [wasOpened, setWasOpened] = useState(false)
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes it
   useEffect(() => panel.current?.hidePopover(), [key])
@@ -22,8 +26,15 @@ export function Popover({ label, trigger, className, children }: PopoverProps) {
       <button type="button" className={`${className}-button`} popoverTarget={id} aria-label={label}>
         {trigger}
       </button>
-      <section id={id} ref={panel} popover="auto" className={`panel ${className}-panel`} aria-label={label}>
-        {children}
+      <section
+        id={id}
+        ref={panel}
+        popover="auto"
+        className={`panel ${className}-panel`}
+        aria-label={label}
+        onBeforeToggle={() => setWasOpened(true)}
+      >
+        {wasOpened && children}
       </section>
     </>
   )

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { realtime } from '#frontend/api/realtime.ts'
 import { SessionProvider, useSession } from '#frontend/api/session.tsx'
+import { whenIdle } from '#frontend/api/whenIdle.ts'
 import { BreadcrumbProvider, useBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { returnPath } from '#frontend/app/navigation/returnPath.ts'
@@ -104,6 +105,13 @@ function useSync(): SyncState {
   return changes > 0 ? { state: 'waiting', changes, aside: entries.filter(needsAttention).length } : { state: 'saved' }
 }
 
+/** Whether the first screen is there, so that what is shown beside it no longer keeps it waiting. */
+function useIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(false)
+  useEffect(() => void whenIdle(() => setIsIdle(true)), [])
+  return isIdle
+}
+
 function ScreenFrame() {
   const { user, company, actor, chat_script, signOut } = useSession()
   const trail = useBreadcrumbs()
@@ -112,6 +120,7 @@ function ScreenFrame() {
   const [isFeedbackOpen, setIsFeedbackOpen] = useState<boolean>()
   const [tourRequests, setTourRequests] = useState(0)
   const { pathname } = useLocation()
+  const isIdle = useIdle()
   useKeptPageSize(user.id)
   const startsTours = user.tutorials_enabled && user.tutorials_seen === true
   useEffect(() => {
@@ -130,7 +139,8 @@ function ScreenFrame() {
         unread: notifications.unread,
         panel: <NotificationsPanel {...notifications} />,
       }}
-      storage={<Storage />}
+      // Its bundle has the notifications too: from then on they open without a connection.
+      storage={isIdle && <Storage />}
       year={new Date().getFullYear()}
       actions={[
         { label: 'Show me around', icon: 'info', onPress: () => setTourRequests(tourRequests + 1) },

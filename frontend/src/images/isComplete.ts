@@ -11,12 +11,19 @@ const startsWith = (bytes: Uint8Array, marker: readonly number[], offset = 0) =>
 const contains = (bytes: Uint8Array, marker: readonly number[]) =>
   bytes.some((_, offset) => startsWith(bytes, marker, offset))
 
+/** What a file is by its first bytes, whatever its name says. */
+export async function imageTypeOf(file: Blob): Promise<'image/jpeg' | 'image/png' | undefined> {
+  const start = await bytesOf(file.slice(0, 8))
+  if (startsWith(start, JPEG_START)) return 'image/jpeg'
+  return startsWith(start, PNG_START) ? 'image/png' : undefined
+}
+
 /**
  * Whether a JPEG or PNG is complete. Browsers show a truncated photo with the rest in grey, which might not be noticed
  * before the report.
  */
 export async function isCompleteImage(file: Blob): Promise<boolean> {
-  const [start, tail] = await Promise.all([bytesOf(file.slice(0, 8)), bytesOf(file.slice(-TAIL_BYTES))])
-  if (startsWith(start, JPEG_START)) return contains(tail, JPEG_END)
-  return !startsWith(start, PNG_START) || contains(tail, PNG_END)
+  const [type, tail] = await Promise.all([imageTypeOf(file), bytesOf(file.slice(-TAIL_BYTES))])
+  if (type === 'image/jpeg') return contains(tail, JPEG_END)
+  return type !== 'image/png' || contains(tail, PNG_END)
 }

@@ -28,7 +28,17 @@ export interface PlanPdf {
 
 const PROTECTED = 'This PDF is protected with a password. Save it without one, then choose it again.'
 const DAMAGED = 'This PDF is damaged or empty. Open it, save it again, then choose that file.'
-const NOT_LOADED = 'The PDF reader hasn’t been downloaded to this device yet. Connect to the internet to use it.'
+const SCANS_NOT_LOADED =
+  'This PDF is a scan, and the reader for scans hasn’t been downloaded to this device yet. Connect to the internet to use it.'
+/** Chromium remembers that an import failed as long as the page is open. */
+const NOT_LOADED =
+  'The PDF reader hasn’t been downloaded to this device yet. Connect to the internet and reload this page to use it. What you’ve typed is kept.'
+
+/** What pdf.js decodes scans with, by the filters that need it. */
+const SCAN_DECODERS = [
+  [/\/(?:JBIG2|CCITTFax)Decode\b/, 'jbig2_nowasm_fallback.js'],
+  [/\/JPXDecode\b/, 'openjpeg_nowasm_fallback.js'],
+] as const
 
 export const isPdf = ({ type, name }: File): boolean => type === 'application/pdf' || /\.pdf$/i.test(name)
 
@@ -39,12 +49,15 @@ export async function openPlanPdf(file: File, field: string): Promise<PlanPdf> {
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs').catch(() => {
     throw refusalAt('file_unreadable', field, NOT_LOADED)
   })
+  // The policy of the page allows no WebAssembly; the decoders of scans are scripts beside the page (vite.config.ts).
+  const wasmUrl = `${location.origin}/assets/pdfjs-${pdfjs.version}/`
+  await loadScanDecoders(data, wasmUrl).catch(() => {
+    throw refusalAt('file_unreadable', field, SCANS_NOT_LOADED)
+  })
   const port = new Worker(new URL('./pdfWorker.ts', import.meta.url), { type: 'module' })
   const failed = new Promise<never>((_, reject) => {
     port.addEventListener('error', () => reject(refusalAt('file_unreadable', field, NOT_LOADED)))
   })
-  // The policy of the page allows no WebAssembly; the decoders of scans are scripts beside the page (vite.config.ts).
-  const wasmUrl = `${location.origin}/assets/pdfjs-${pdfjs.version}/`
   const task = pdfjs.getDocument({ data, worker: pdfjs.PDFWorker.create({ port }), useWasm: false, wasmUrl })
   const close = () => void task.destroy().finally(() => port.terminate())
   const opened = task.promise.catch((thrown: unknown) => {
@@ -59,6 +72,14 @@ export async function openPlanPdf(file: File, field: string): Promise<PlanPdf> {
     close()
     throw thrown
   }
+}
+
+/** A scan whose decoder is missing would be drawn as an empty page: the decoders are fetched, and are in the browser's cache then. */
+async function loadScanDecoders(data: Uint8Array, folder: string): Promise<void> {
+  const words = new TextDecoder('latin1').decode(data)
+  const needed = SCAN_DECODERS.filter(([filter]) => filter.test(words))
+  const answers = await Promise.all(needed.map(([, name]) => fetch(folder + name)))
+  await Promise.all(answers.map(answer => (answer.ok ? answer.blob() : Promise.reject(new Error(answer.statusText)))))
 }
 
 async function drawPage(pdf: PDFDocumentProxy, { page, turns, crop, side }: Drawing): Promise<HTMLCanvasElement> {

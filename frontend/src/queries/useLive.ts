@@ -35,9 +35,14 @@ export interface LiveOptions<T> {
   readonly pollMs?: number | ((data: T | undefined) => number | undefined)
 }
 
+/** How long an answer is waited for before the data stored on the device are shown. */
+const SLOW_MS = 4_000
+const SLOW = { message: 'The service is slow to answer' }
+
 /**
  * Reads from the service, again at each event of its channels; a newer read of the same key cancels this one. Without an
- * answer the data stored on the device are returned with their time, never an empty list where there may be data.
+ * answer, and until a slow one arrives, the data stored on the device are returned with their time, never an empty list
+ * where there may be data.
  */
 export function useLive<T>(
   key: QueryKey,
@@ -45,6 +50,7 @@ export function useLive<T>(
   { enabled = true, channels = [], isAffected = isChange, pollMs }: LiveOptions<T> = {},
 ): QueryState<T> {
   const { drafts, connection } = useDevice()
+  const queries = useQueryClient()
   const storedKey = `read:${JSON.stringify(key)}`
   const { data, error, isFetching, refetch } = useQuery<Answer<T>, Error, Answer<T>, QueryKey>({
     queryKey: key,
@@ -53,17 +59,28 @@ export function useLive<T>(
     retry: false,
     refetchInterval: ({ state }) => (typeof pollMs === 'function' ? pollMs(state.data?.value) : pollMs) ?? false,
     queryFn: async ({ signal }) => {
+      const stored = async (problem: { readonly message: string }): Promise<Answer<T> | undefined> => {
+        const draft = await drafts.load<T>(storedKey)
+        return draft && { value: draft.value, stale: staleSentence(problem, draft.at) }
+      }
+      const showStored = async () => {
+        const answer = await stored(SLOW)
+        if (answer && !signal.aborted) queries.setQueryData<Answer<T>>(key, shown => shown ?? answer)
+      }
+      const timer = setTimeout(() => void showStored(), SLOW_MS)
       try {
-        const value = await call(signal).then(reply => reply.data)
+        const { data: value } = await call(signal)
         connection.set('online')
-        await drafts.save(storedKey, value)
+        void drafts.saveAnswer(storedKey, value)
         return { value }
       } catch (problem) {
         if (!(problem instanceof CallFailed)) throw problem
         if (problem instanceof NoConnection) connection.set('offline')
-        const stored = await drafts.load<T>(storedKey)
-        if (!stored) throw problem
-        return { value: stored.value, stale: staleSentence(problem, stored.at) }
+        const answer = await stored(problem)
+        if (!answer) throw problem
+        return answer
+      } finally {
+        clearTimeout(timer)
       }
     },
   })

@@ -1,9 +1,10 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, openDB, unwrap } from 'idb'
 import type { ClearanceRecord } from '#shared/domain/clearance/clearanceRecord.ts'
 import type { EditInput, EditName } from '#shared/domain/edits/edits.ts'
 import type { ClearanceEditInput, ClearanceEditName } from '#shared/domain/edits/editsOfClearances.ts'
 import type { UploadPurpose } from '#shared/domain/files/uploads.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
+import { endWithPage } from './endWithPage.ts'
 
 /** What is stored as one whole: a building with everything in it, or a clearance. */
 export type Aggregate = Tree | ClearanceRecord
@@ -28,7 +29,13 @@ interface EntryOf<N extends WriteName> {
   /** The row as the user saw it, for merging where someone else has saved first. */
   readonly before?: unknown
   /** Set where the service refused the write. The entry waits for a decision and doesn’t block other entries. */
-  readonly refused?: { readonly code: string; readonly message: string; readonly current?: unknown }
+  readonly refused?: {
+    readonly code: string
+    readonly message: string
+    /** The sentences at its fields; absent where an earlier version of the page stored it. */
+    readonly fields?: Readonly<Record<string, string>>
+    readonly current?: unknown
+  }
   /** Set where the service failed at this write: with which sentence the last time, and how often in a row. */
   readonly failed?: { readonly message: string; readonly times: number }
 }
@@ -93,6 +100,7 @@ export async function openDatabase(userId: string): Promise<Database> {
       }
     },
   })
+  endWithPage(unwrap(database))
   await replaceBlobs(database)
   return database
 }

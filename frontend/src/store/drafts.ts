@@ -21,6 +21,15 @@ export class Drafts {
     await Promise.all([transaction.store.put({ value, at: new Date().toISOString() }, key), transaction.done])
   }
 
+  /**
+   * Stores an answer of the service for the next time without signal. It is shown all the same where the device can’t, and may
+   * be lost with the power, so that no list waits for the disk.
+   */
+  async saveAnswer<T>(key: string, value: T): Promise<void> {
+    const draft: Draft<T> = { value, at: new Date().toISOString() }
+    await this.#database.put('drafts', draft, key).catch(() => undefined)
+  }
+
   delete(key: string): Promise<void> {
     return this.#database.delete('drafts', key)
   }

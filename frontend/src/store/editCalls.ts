@@ -20,19 +20,19 @@ export const EDIT_CALLS: { readonly [N in WriteName]: Send<N> } = {
   review: ({ building_id: id }, { decisions, seen }, options) =>
     buildingCalls.buildings.review({ body: { id, approvals: [...decisions], seen } }, options),
   saveFloor: (_, body, options) => buildingCalls.floors.save({ body }, options),
-  deleteFloor: ({ building_id }, { id, version }, options) =>
-    buildingCalls.floors.delete({ params: { id }, query: { building_id, version } }, options),
+  deleteFloor: ({ building_id }, { id, ...query }, options) =>
+    buildingCalls.floors.delete({ params: { id }, query: { ...query, building_id } }, options),
   saveRoom: (_, body, options) => buildingCalls.rooms.save({ body }, options),
-  deleteRoom: ({ building_id }, { id, version }, options) =>
-    buildingCalls.rooms.delete({ body: { id, building_id, version } }, options),
+  deleteRoom: ({ building_id }, body, options) =>
+    buildingCalls.rooms.delete({ body: { ...body, building_id } }, options),
   saveItem: (_, body, options) => buildingCalls.items.save({ body }, options),
   duplicateItem: ({ building_id }, { item_id, id, name, room_id }, options) =>
     buildingCalls.items.duplicate(
       { params: { id: item_id }, query: { building_id }, body: { id, name, room_id } },
       options,
     ),
-  deleteItem: ({ building_id }, { id, version }, options) =>
-    buildingCalls.items.delete({ params: { id }, query: { building_id, version } }, options),
+  deleteItem: ({ building_id }, { id, ...query }, options) =>
+    buildingCalls.items.delete({ params: { id }, query: { ...query, building_id } }, options),
   saveSample: ({ building_id }, { id, ...body }, options) =>
     buildingCalls.items.sample({ params: { id }, body: { ...body, building_id } }, options),
   saveLeadAnalysis: ({ building_id }, { id, analysis }, options) =>

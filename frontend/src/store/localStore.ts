@@ -203,7 +203,7 @@ export class LocalStore {
   markRefused = (entry: OutboxEntry, refusal: Refusal): Promise<void> =>
     this.#put({
       ...entry,
-      refused: { code: refusal.code, message: refusal.message, current: refusal.current },
+      refused: { code: refusal.code, message: refusal.message, fields: refusal.fields, current: refusal.current },
     } as OutboxEntry)
 
   /** Takes a write at which the service fails out of what is shown, so that it can be changed in its form. */

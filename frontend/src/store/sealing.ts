@@ -1,5 +1,6 @@
-import { type DBSchema, deleteDB, openDB } from 'idb'
+import { type DBSchema, deleteDB, openDB, unwrap } from 'idb'
 import { type Database, databaseName, isReadAnswer, openDatabase, STRICT, userOfDatabase } from './database.ts'
+import { endWithPage } from './endWithPage.ts'
 
 interface SealedRow {
   readonly user: string
@@ -11,12 +12,15 @@ interface Schema extends DBSchema {
   rows: { key: number; value: SealedRow; indexes: { user: string } }
 }
 
-const openSealed = () =>
-  openDB<Schema>('signed-out', 1, {
+async function openSealed() {
+  const database = await openDB<Schema>('signed-out', 1, {
     upgrade(database) {
       database.createObjectStore('rows', { autoIncrement: true }).createIndex('user', 'user')
     },
   })
+  endWithPage(unwrap(database))
+  return database
+}
 
 /** What is kept of a user who signs out: writes that wait, what was typed and not saved, and the files that these name. */
 interface Kept {

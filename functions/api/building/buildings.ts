@@ -9,7 +9,7 @@ import { NewBuildings } from '#functions/data/building/newBuildings.ts'
 import { listedReportStatuses, readTree, reportStatuses } from '#functions/data/building/trees.ts'
 import { Clearances } from '#functions/data/clearance/clearances.ts'
 import { companyAdditions } from '#functions/data/company/recommendations.ts'
-import { takeSentImage } from '#functions/data/files/sentFiles.ts'
+import { takeImage } from '#functions/data/files/sentFiles.ts'
 import { serve } from '#functions/http/serve.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
 import { publishListsChanged } from '#functions/notifications/changeEvents.ts'
@@ -34,6 +34,19 @@ async function create(caller: Caller, body: BuildingInput) {
   const reply = await NewBuildings.create(caller, body)
   await publishListsChanged(caller, body)
   return reply
+}
+
+type SentBuilding = Omit<BuildingInput, 'image' | 'site_plan'> & {
+  readonly [K in 'image' | 'site_plan']?: BuildingInput[K] | string
+}
+
+/** The building with the images that go with the call. One that is not named stays. */
+async function withImages({ company_id }: Caller, { image, site_plan, ...body }: SentBuilding): Promise<BuildingInput> {
+  const [taken, plan] = await Promise.all([
+    takeImage(company_id, image, { field: 'image', purpose: 'buildingImage' }),
+    takeImage(company_id, site_plan, { field: 'site_plan', purpose: 'plan' }),
+  ])
+  return { ...body, ...(taken !== undefined && { image: taken }), ...(plan !== undefined && { site_plan: plan }) }
 }
 
 /** The same decision for every contaminant that awaits one. */
@@ -91,7 +104,8 @@ export const handler = serve(buildings, {
     return { data: clearancesVisibleTo(caller, rows) }
   },
 
-  async save({ body }, caller) {
+  async save({ body: sent }, caller) {
+    const body = await withImages(caller, sent)
     if (!(await Buildings.exists(caller.company_id, body.id))) return create(caller, body)
     await NewBuildings.refuseForeignReferences(caller.company_id, body)
     return editAndPublish(caller, body.id, 'saveBuilding', body, () => ({
@@ -114,9 +128,7 @@ export const handler = serve(buildings, {
     return editAndReplyVersion(caller, params.id, 'patchBuilding', { ...part, status_id })
   },
   async uploadImage({ body: { building_id, image: sent } }, caller) {
-    const purpose = 'buildingImage'
-    const image =
-      typeof sent === 'string' ? await takeSentImage(caller.company_id, { sent, field: 'image', purpose }) : sent
+    const image = await takeImage(caller.company_id, sent, { field: 'image', purpose: 'buildingImage' })
     return editAndReplyVersion(caller, building_id, 'patchBuilding', { image })
   },
   setStatus: ({ body: { id, ...pick } }, caller) => editAndReplyVersion(caller, id, 'changeStatus', pick),

@@ -38,7 +38,12 @@ export const handler = serve(duplicates, {
     const target = body.survey
       ? await Surveys.decide(company_id, body.survey)
       : await surveyTarget(company_id, body.survey_id)
-    const job = jobFor(caller, body.name, { entity: 'building', id: params.id, survey_id: target.survey.id })
+    const job = jobFor(caller, body.name, {
+      entity: 'building',
+      id: params.id,
+      survey_id: target.survey.id,
+      makes_survey: body.survey !== undefined,
+    })
     return queueDuplicate(caller, job, [params.id], target.writes, acceptedReply(job, 'building'))
   },
 

@@ -64,9 +64,9 @@ export const handler = serve(items, {
   save: ({ body }, caller) => saveItem(caller, body),
   createLead: ({ body }, caller) => saveItem(caller, body),
 
-  async delete({ params: { id }, query: { building_id, version } }, caller) {
+  async delete({ params: { id }, query: { building_id, ...target } }, caller) {
     const building = await buildingOf(caller, ['item', id, building_id])
-    return editAndPublish(caller, building, 'deleteItem', { id, version }, () => undefined)
+    return editAndPublish(caller, building, 'deleteItem', { ...target, id }, () => undefined)
   },
 
   leadAnalysis: ({ params: { id }, body: { building_id, analysis } }, caller) =>

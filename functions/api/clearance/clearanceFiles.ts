@@ -4,13 +4,20 @@ import { ClearanceFiles } from '#functions/data/clearance/clearanceFiles.ts'
 import { Clearances } from '#functions/data/clearance/clearances.ts'
 import { PhotoLogs } from '#functions/data/clearance/photoLogs.ts'
 import { Files } from '#functions/data/files/files.ts'
+import { takeDocument, takeSentImage } from '#functions/data/files/sentFiles.ts'
 import { Parents } from '#functions/data/parents.ts'
 import { serve } from '#functions/http/serve.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { clearanceFiles } from '#shared/contract/clearance/clearanceFiles.ts'
-import type { LogInput } from '#shared/contract/clearance/clearanceParts.ts'
+import type { DocumentRequest, LogInput } from '#shared/contract/clearance/clearanceParts.ts'
 import type { AirSwabSamples } from '#shared/domain/clearance/clearance.ts'
-import type { DocumentKind, LogPhoto, PhotoLogInput } from '#shared/domain/clearance/clearanceFiles.ts'
+import {
+  type ClearanceFile,
+  DOCUMENT_KINDS,
+  type DocumentKind,
+  type LogPhoto,
+  type PhotoLogInput,
+} from '#shared/domain/clearance/clearanceFiles.ts'
 import { foldText } from '#shared/domain/text/foldText.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
@@ -29,6 +36,15 @@ const fileUrl = async (caller: Caller, request: FileRequest, kind: DocumentKind)
 const deleteFile = async (caller: Caller, request: FileRequest, kind: DocumentKind) =>
   ClearanceFiles.delete(caller, await clearanceOf(caller, request, kind), kind, request.params.id)
 const message = 'Document saved'
+async function saveDocument<R>(
+  caller: Caller,
+  kind: DocumentKind,
+  { clearance_id, file: sent, ...fields }: DocumentRequest,
+  reply: (files: ClearanceFile[]) => R,
+): Promise<R> {
+  const file = await takeDocument(caller.company_id, sent, DOCUMENT_KINDS[kind])
+  return ClearanceFiles.save(caller, clearance_id, kind, { ...fields, file }, reply)
+}
 
 export const handler = serve(clearanceFiles, {
   photoLogs: async ({ params }, { company_id }) => ({
@@ -52,8 +68,11 @@ export const handler = serve(clearanceFiles, {
     const { floor_plan, floor_plan_title: title } = await Clearances.read(company_id, params.id)
     return { data: floor_plan ? { title, floor_plan } : null }
   },
-  saveFloorPlan: ({ body: { clearance_id, version, ...floorPlan } }, caller) =>
-    ClearanceEdits.floorPlan(caller, clearance_id, floorPlan, version),
+  async saveFloorPlan({ body: { clearance_id, version, title, floor_plan: sent } }, caller) {
+    const of = { field: 'floor_plan', purpose: 'clearancePlan' } as const
+    const floor_plan = typeof sent === 'string' ? await takeSentImage(caller.company_id, { sent, ...of }) : sent
+    return ClearanceEdits.floorPlan(caller, clearance_id, { title, floor_plan }, version)
+  },
   deleteFloorPlan: ({ params }, caller) => ClearanceEdits.deleteFloorPlan(caller, params.id),
 
   worksafes: ({ params }, caller) => listFiles(caller, params.id, 'worksafe'),
@@ -62,27 +81,18 @@ export const handler = serve(clearanceFiles, {
     const found = files.filter(({ name }) => foldText(name).includes(foldText(search.trim())))
     return { worksafes: found.map(documentReply) }
   },
-  saveWorksafe: ({ body: { clearance_id, ...file } }, caller) =>
-    ClearanceFiles.save(caller, clearance_id, 'worksafe', file, all => ({
-      worksafes: all.map(documentReply),
-      message,
-    })),
+  saveWorksafe: ({ body }, caller) =>
+    saveDocument(caller, 'worksafe', body, all => ({ worksafes: all.map(documentReply), message })),
   deleteWorksafe: (request, caller) => deleteFile(caller, request, 'worksafe'),
 
   certificates: ({ params }, caller) => listFiles(caller, params.id, 'certificate'),
-  saveCertificate: ({ body: { clearance_id, ...file } }, caller) =>
-    ClearanceFiles.save(caller, clearance_id, 'certificate', file, all => ({
-      documents: all.map(documentReply),
-      message,
-    })),
+  saveCertificate: ({ body }, caller) =>
+    saveDocument(caller, 'certificate', body, all => ({ documents: all.map(documentReply), message })),
   deleteCertificate: (request, caller) => deleteFile(caller, request, 'certificate'),
 
   documents: ({ params }, caller) => listFiles(caller, params.id, 'additional'),
-  saveDocument: ({ body: { clearance_id, ...file } }, caller) =>
-    ClearanceFiles.save(caller, clearance_id, 'additional', file, all => ({
-      additional_docs: all.map(documentReply),
-      message,
-    })),
+  saveDocument: ({ body }, caller) =>
+    saveDocument(caller, 'additional', body, all => ({ additional_docs: all.map(documentReply), message })),
   deleteDocument: (request, caller) => deleteFile(caller, request, 'additional'),
 
   readWorksafe: async (request, caller) => ({ data: await fileUrl(caller, request, 'worksafe') }),
@@ -106,6 +116,10 @@ const withPictures = (caller: Caller, logs: readonly LogInput[]): Promise<PhotoL
 async function withPicture(caller: Caller, { path, ...photo }: PhotoInput, field: string): Promise<LogPhoto> {
   if (photo.picture) return { ...photo, picture: photo.picture }
   if (path === undefined) throw new Refusal('invalid_input', { [field]: 'Required' })
+  if (!path.startsWith(FILE_PATH)) {
+    const picture = await takeSentImage(caller.company_id, { sent: path, field, purpose: 'clearancePhoto' })
+    return { ...photo, picture }
+  }
   const row = await Files.read(caller.company_id, path.slice(FILE_PATH.length))
   const { file, width, height } = row ?? {}
   if (!file || !width || !height) throw new Refusal('file_missing', { [field]: refusalSentence('file_missing') })

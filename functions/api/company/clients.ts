@@ -1,6 +1,7 @@
 import { BuildingLists } from '#functions/data/building/buildingLists.ts'
 import { Clients } from '#functions/data/company/clients.ts'
 import { Contacts } from '#functions/data/company/contacts.ts'
+import { takeImage } from '#functions/data/files/sentFiles.ts'
 import { serve } from '#functions/http/serve.ts'
 import { clients } from '#shared/contract/company/clients.ts'
 
@@ -26,7 +27,10 @@ export const handler = serve(clients, {
     return BuildingLists.ofClient(company_id, client.id, request)
   },
 
-  save: ({ body }, caller) => Clients.save(caller, body),
+  async save({ body }, caller) {
+    const image = await takeImage(caller.company_id, body.image, { field: 'image', purpose: 'logo' })
+    return Clients.save(caller, { ...body, image })
+  },
 
   delete: ({ body }, caller) => Clients.delete(caller, body.id),
 

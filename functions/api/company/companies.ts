@@ -3,6 +3,7 @@ import { Companies } from '#functions/data/company/companies.ts'
 import { ReportCheckSettingsStore } from '#functions/data/company/reportCheckSettings.ts'
 import { Users } from '#functions/data/company/users.ts'
 import { Files } from '#functions/data/files/files.ts'
+import { takeImage } from '#functions/data/files/sentFiles.ts'
 import { keys } from '#functions/data/keys.ts'
 import type { Write } from '#functions/data/table.ts'
 import { Bucket } from '#functions/files/bucket.ts'
@@ -19,8 +20,9 @@ export const handler = serve(companies, {
     }
   },
 
-  async save({ body }, caller) {
-    await logCrossCompanyAccess(caller, body.id, 'companies.save')
+  async save({ body: { logo: sent, ...fields } }, caller) {
+    await logCrossCompanyAccess(caller, fields.id, 'companies.save')
+    const body = { ...fields, logo: await takeImage(caller.company_id, sent, { field: 'logo', purpose: 'logo' }) }
     const { reply, rightsChanged } = await Companies.save(caller, body, await logoWrites(caller, body))
     if (rightsChanged) await revokeCompanySessions(body.id)
     return reply

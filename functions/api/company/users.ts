@@ -2,6 +2,7 @@ import { revokeSessions } from '#functions/auth/revokeSessions.ts'
 import { countAttempt } from '#functions/data/access/attempts.ts'
 import { Notifications } from '#functions/data/company/notifications.ts'
 import { Users } from '#functions/data/company/users.ts'
+import { takeImage } from '#functions/data/files/sentFiles.ts'
 import type { Write } from '#functions/data/table.ts'
 import { serve } from '#functions/http/serve.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
@@ -11,9 +12,11 @@ import { logCrossCompanyAccess } from '#functions/runtime/log.ts'
 import { users } from '#shared/contract/company/users.ts'
 import { ROLES } from '#shared/domain/people/roles.ts'
 import type { User } from '#shared/domain/people/user.ts'
+import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 const MAX_INVITATIONS = 5
+const SIGNATURE = { field: 'signature', purpose: 'signature' } as const
 
 export const handler = serve(users, {
   async list(_, { company_id }) {
@@ -31,8 +34,10 @@ export const handler = serve(users, {
   },
 
   async create({ body }, caller) {
-    await logCrossCompanyAccess(caller, body.company_id ?? caller.company_id, 'users.create')
-    return withInvitation(write => Users.invite(caller, body, write))
+    const companyId = body.company_id ?? caller.company_id
+    await logCrossCompanyAccess(caller, companyId, 'users.create')
+    const signature = await takeImage(may(caller, 'root') ? companyId : caller.company_id, body.signature, SIGNATURE)
+    return withInvitation(write => Users.invite(caller, { ...body, signature }, write))
   },
 
   async inviteAgain({ params }, caller) {
@@ -41,7 +46,8 @@ export const handler = serve(users, {
   },
 
   async change({ params, body }, caller) {
-    const { reply, signedOut } = await Users.change(caller, params.id, body)
+    const signature = await takeImage(caller.company_id, body.signature, SIGNATURE)
+    const { reply, signedOut } = await Users.change(caller, params.id, { ...body, signature })
     if (signedOut) await revokeSessions(caller.company_id, params.id)
     return reply
   },

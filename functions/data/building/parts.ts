@@ -106,25 +106,32 @@ export const floorCheck = (companyId: string, buildingId: string, id: string): W
   condition: { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('parent_deleted') },
 })
 
-/** The item that another comes to be sampled as must be as it was read. */
+/**
+ * The item that another comes to be sampled as must be as it was read, and so must one whose sample another takes over;
+ * what the edit itself writes has its own condition.
+ */
 export function sampledAsChecks(companyId: string, tree: Tree, changes: readonly Change[]): Write[] {
-  return changes.flatMap((change): Write[] => {
+  const written = new Set(changes.flatMap(change => writtenItem(change) ?? []))
+  const ids = changes.flatMap(change => {
+    if (change.op === 'reserve') return change.from ?? []
     if (change.op !== 'put' || change.kind !== 'item' || !isSeenByDeletions(tree, change)) return []
-    const original = findRow(tree.items, change.row.sampled_as?.item_as_id)
-    if (!original) return []
+    return change.row.sampled_as?.item_as_id ?? []
+  })
+  return [...new Set(ids)].flatMap((id): Write[] => {
+    const original = findRow(tree.items, id)
+    if (!original || written.has(id)) return []
     const condition = {
       expression: 'version = :seen',
       values: { ':seen': original.version },
       otherwise: () => new Outdated(),
     }
-    return [
-      {
-        op: 'check',
-        key: keys.inBuilding(companyId, tree.building.id, sortKeys.item(original.id)),
-        condition,
-      },
-    ]
+    return [{ op: 'check', key: keys.inBuilding(companyId, tree.building.id, sortKeys.item(id)), condition }]
   })
+}
+
+function writtenItem(change: Change): string | undefined {
+  if (change.op === 'put') return change.kind === 'item' ? change.row.id : undefined
+  return change.op === 'delete' && change.kind === 'item' ? change.id : undefined
 }
 
 /** One of several rules that a row must meet; `otherwise` gives nothing where another one was not met. */

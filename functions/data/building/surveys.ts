@@ -6,7 +6,7 @@ import { SurveySearch } from '#functions/data/projections/surveySearch.ts'
 import { parse, queryList, read, readMany, type Write } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { Client, Contact, NamedAddress } from '#shared/domain/company/client.ts'
-import { SURVEY_STATUS, Survey, type SurveyInput } from '#shared/domain/company/survey.ts'
+import { jobNumberProblem, SURVEY_STATUS, Survey, type SurveyInput } from '#shared/domain/company/survey.ts'
 import { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { refuseStale, type Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
@@ -81,6 +81,7 @@ export const Surveys = {
     (await read(Survey, keys.jobNumber(companyId, jobNumber))) !== undefined,
 
   async save(caller: Caller, input: SurveyInput) {
+    await refuseLongNumber(caller.company_id, input)
     const { survey, writes, isRenamed } = await Surveys.decide(caller.company_id, input)
     const reply = await commitOnce(caller, writes, {
       survey_id: survey.id,
@@ -155,6 +156,13 @@ async function paged(
   const results = rows.slice(0, limit - 1)
   const data = results.slice((page - 1) * paginate)
   return { data, meta: { page, paginate, total: results.length, more: rows.length === limit } }
+}
+
+/** Only a job number that a survey has already may be longer than a new one. */
+async function refuseLongNumber(companyId: string, input: SurveyInput): Promise<void> {
+  if (!jobNumberProblem(input, undefined)) return
+  const problem = jobNumberProblem(input, await read(Survey, keys.survey(companyId, input.id)))
+  if (problem) throw new Refusal('invalid_input', { job_number: problem })
 }
 
 const mustExist = (companyId: string, id: string): Write => ({

@@ -39,16 +39,23 @@ export async function editTree<N extends EditName, R>(
   toReply: Answering<R>['toReply'],
   extraWrites: Answering<R>['extraWrites'] = () => [],
 ): Promise<R> {
-  return retryWhenOutdated(() =>
-    editOnce(caller, buildingId, name, input, { toReply, extraWrites }).catch(error => {
-      throw isOvertaken(error) && !namesVersion(input) ? new Outdated(error) : error
-    }),
-  )
+  return retryWhenOutdated(() => editOnce(caller, buildingId, name, input, { toReply, extraWrites }))
 }
 
-/** Another edit of the row was faster. One that names no version is decided again: the last one wins. */
-const isOvertaken = (error: unknown): error is Refusal => error instanceof Refusal && error.code === 'changed_meanwhile'
-const namesVersion = (input: unknown): boolean => Object(input).version !== undefined
+/**
+ * Another edit was faster: of the row that was named with its version, that is what the caller is told. Anything else is
+ * decided again: one that names no version wins as the last one, and a row that is written along with it is read again,
+ * or is gone with its room.
+ */
+function overtaken(error: unknown, input: unknown, deletesPart: boolean): unknown {
+  if (!(error instanceof Refusal)) return error
+  if (deletesPart && (error.code === 'not_found' || error.code === 'parent_deleted')) return new Outdated(error)
+  if (error.code !== 'changed_meanwhile') return error
+  if (!isNamed(error.current, input)) return new Outdated()
+  return Object(input).version === undefined ? new Outdated(error) : error
+}
+const isNamed = (row: unknown, input: unknown): boolean =>
+  [row, input].some(each => Object(each).id === undefined) || Object(row).id === Object(input).id
 
 interface Answering<R> {
   readonly toReply: (edited: EditResult) => R
@@ -85,6 +92,8 @@ async function editOnce<N extends EditName, R>(
   return write(caller, tree, changes, toReply(edited), {
     extraWrites: [...statistics, ...(await extraWrites(edited))],
     seen,
+  }).catch(error => {
+    throw overtaken(error, input, deletesPart)
   })
 }
 

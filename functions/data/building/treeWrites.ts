@@ -1,3 +1,4 @@
+import { Outdated } from '#functions/data/claim.ts'
 import { type Key, keys, partition, sortKeys } from '#functions/data/keys.ts'
 import { BuildingSearch } from '#functions/data/projections/buildingSearch.ts'
 import { Dashboard } from '#functions/data/projections/dashboard.ts'
@@ -94,11 +95,11 @@ const drawingImageDeletions = (companyId: string, { building, drawings = [] }: T
           key: keys.inBuilding(companyId, building.id, sortKeys.drawingImage(of, id)),
         }))
 
-/** Reserves a free value, or one that a deleted row still owns. */
+/** Reserves a free value, or one that a deleted row still owns, or that passes on from one that is deleted now. */
 function reserveWrite(
   companyId: string,
   buildingId: string,
-  { key, owner, refusal }: Extract<Change, { op: 'reserve' }>,
+  { key, owner, refusal, from }: Extract<Change, { op: 'reserve' }>,
   freed: string | undefined,
 ): Write {
   const fields = refusal === 'bag_code_taken' ? { 'sample.bag_code': refusalSentence(refusal) } : {}
@@ -107,11 +108,16 @@ function reserveWrite(
     op: 'put',
     key: keys.reservation(companyId, buildingId, key),
     row: { owner },
-    condition: freed
-      ? { expression: '#owner = :freed', names: { '#owner': 'owner' }, values: { ':freed': freed }, otherwise: taken }
-      : mustNotExist(taken),
+    condition: from ? ownedBy(from, () => new Outdated()) : freed ? ownedBy(freed, taken) : mustNotExist(taken),
   }
 }
+
+const ownedBy = (owner: string, otherwise: Condition['otherwise']): Condition => ({
+  expression: '#owner = :owner',
+  names: { '#owner': 'owner' },
+  values: { ':owner': owner },
+  otherwise,
+})
 
 /** A building's row with what the indexes need: its list entry and its worklist. */
 export function buildingRow(companyId: string, building: Building, tree?: Pick<Tree, 'reports'>): object {

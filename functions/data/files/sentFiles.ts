@@ -33,6 +33,24 @@ export async function takeSentImage(companyId: string, sent: Sent): Promise<Imag
   return { file, width, height }
 }
 
+/** The hash of a document of a clearance. One that was uploaded is checked where it is recorded. */
+export async function takeDocument(
+  companyId: string,
+  sent: string,
+  { isPdfOnly }: { readonly isPdfOnly: boolean },
+): Promise<string> {
+  if (FileHash.safeParse(sent).success) return sent
+  const purpose = isPdfOnly || sent.startsWith('data:application/pdf') ? 'clearancePdf' : 'clearanceImage'
+  return (await takeSentFile(companyId, { sent, field: 'file', purpose })).file
+}
+
+/** An image that goes with a call; one that was uploaded before, and none, stay as they are. */
+export const takeImage = async <None extends null | undefined>(
+  companyId: string,
+  sent: ImageFile | string | None,
+  of: Omit<Sent, 'sent'>,
+): Promise<ImageFile | None> => (typeof sent === 'string' ? takeSentImage(companyId, { sent, ...of }) : sent)
+
 /** Stores bytes under their hash, with a type that may be shown. */
 async function store(
   companyId: string,

@@ -89,7 +89,7 @@ const footerOf =
       {
         stack: [
           { text: page === 1 ? cover.contact.join('   ·   ') : company },
-          ...(verification ? [{ text: `Check this document at ${verification.url}` }] : []),
+          ...(verification ? [{ text: `Check this document at ${verification.url}`, link: verification.url }] : []),
         ],
         style: 'running',
         width: '*',

@@ -193,7 +193,7 @@ export const footerOf =
       {
         stack: [
           { text: page === 1 ? cover.contact.join('   ·   ') : company },
-          ...(verification ? [{ text: `Check this report at ${verification.url}` }] : []),
+          ...(verification ? [{ text: `Check this report at ${verification.url}`, link: verification.url }] : []),
         ],
         style: 'running',
         width: '*',

@@ -8,7 +8,7 @@ export const verificationCode = ({ url, code }: Verification, noun: string): Col
   stack: [
     { qr: url, fit: QR_SIDE, eccLevel: 'M', alignment: 'right' },
     { text: `Scan to check this ${noun}`, style: 'label', alignment: 'right', margin: [0, 7, 0, 0] },
-    { text: code, style: 'label', bold: true, alignment: 'right' },
+    { text: code, style: 'label', bold: true, alignment: 'right', link: url },
   ],
   width: 140,
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
 import { filterById } from '#shared/contract/protocol/filters.ts'
 import { areaSurveyedFields, RichText } from '#shared/contract/protocol/richTextInput.ts'
-import { SentFile } from '#shared/contract/protocol/sentFile.ts'
+import { SentImage } from '#shared/contract/protocol/sentFile.ts'
 import { ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
 import { BuildingRecommendation } from '#shared/domain/company/recommendation.ts'
 import { ReportCheckSettings } from '#shared/domain/company/reportCheckSettings.ts'
@@ -98,8 +98,13 @@ export const buildings = {
     reply: () => z.object({ data: z.array(ClearanceListEntry) }),
   }),
   save: post('/api/building', {
-    summary: 'Creates or changes a building',
-    body: () => BuildingInput.extend(areaSurveyedFields),
+    summary: 'Creates or changes a building. Its image and site plan were uploaded, or go with the call',
+    body: () =>
+      BuildingInput.extend({
+        ...areaSurveyedFields,
+        image: SentImage.nullable().optional(),
+        site_plan: SentImage.nullable().optional(),
+      }),
     reply: () => z.object({ building_id: Id, message: z.string() }),
   }),
   delete: del('/api/building', {
@@ -126,7 +131,7 @@ export const buildings = {
   }),
   uploadImage: post('/api/building/upload-image', {
     summary: 'Sets the image of a building: one that was uploaded, or as a data URL',
-    body: () => z.object({ building_id: Id, image: z.union([ImageFile, SentFile]) }),
+    body: () => z.object({ building_id: Id, image: SentImage }),
     reply: () => done,
   }),
   setStatus: put('/api/building', {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { post } from '#shared/contract/protocol/endpoint.ts'
 import { BuildingHint } from '#shared/contract/protocol/hints.ts'
-import { SurveyInput } from '#shared/domain/company/survey.ts'
+import { SurveyInput, SurveyWithDuplicate } from '#shared/domain/company/survey.ts'
 import { required } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 
@@ -23,9 +23,7 @@ export const duplicates = {
       z.object({
         name,
         survey_id: Id.optional(),
-        survey: SurveyInput.omit({ version: true })
-          .extend({ job_number: required(190) })
-          .optional(),
+        survey: SurveyWithDuplicate.optional(),
       }),
     reply: () => queued,
   }),

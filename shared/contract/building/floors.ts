@@ -3,7 +3,7 @@ import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
 import { BuildingHint } from '#shared/contract/protocol/hints.ts'
 import { SentFile } from '#shared/contract/protocol/sentFile.ts'
 import { Floor, FloorInput } from '#shared/domain/tree/floor.ts'
-import { FileHash, Version } from '#shared/domain/vocabulary/fields.ts'
+import { FileHash, flag, QueryFlag, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 import { RoomReply } from './rooms.ts'
@@ -57,11 +57,18 @@ export const floors = {
     reply: () => z.object({ data: FloorReply, message: z.string().optional() }),
   }),
   delete: del('/api/floor/{id}', {
-    summary: 'Deletes a floor with its rooms and items',
-    query: () => z.object({ building_id: BuildingHint, version: z.coerce.number().int().optional() }),
+    summary:
+      'Deletes a floor with its rooms and items; refused where items elsewhere are sampled as one of them, unless `follower_takes_over`: the first of those takes over the sample',
+    query: () =>
+      z.object({
+        building_id: BuildingHint,
+        version: z.coerce.number().int().optional(),
+        follower_takes_over: QueryFlag,
+      }),
   }),
   deleteNamed: del('/api/floor', {
     summary: 'Deletes the floor that the body names, with its rooms and items',
-    body: () => z.object({ id: Id, building_id: BuildingHint, version: Version.optional() }),
+    body: () =>
+      z.object({ id: Id, building_id: BuildingHint, version: Version.optional(), follower_takes_over: flag(false) }),
   }),
 }

@@ -3,7 +3,7 @@ import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
 import { BuildingHint } from '#shared/contract/protocol/hints.ts'
 import { SentFile } from '#shared/contract/protocol/sentFile.ts'
 import { ItemInput, MAX_BAG_CODE_LENGTH, Quantity } from '#shared/domain/tree/item.ts'
-import { flag, required, Version } from '#shared/domain/vocabulary/fields.ts'
+import { flag, QueryFlag, required, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { text } from '#shared/schema/text.ts'
 import { ItemReply } from './itemReply.ts'
@@ -43,8 +43,9 @@ export const items = {
     reply: () => saved,
   }),
   delete: del('/api/item/{id}', {
-    summary: 'Deletes an item and frees its Sample ID',
-    query: () => z.object({ ...inside, version: z.coerce.number().int().optional() }),
+    summary:
+      'Deletes an item and frees its Sample ID; with `follower_takes_over` the first item that is sampled as it gets its sample',
+    query: () => z.object({ ...inside, version: z.coerce.number().int().optional(), follower_takes_over: QueryFlag }),
   }),
   leadAnalysis: put('/api/item/lead/lab_analysis/{id}', {
     summary: 'Sets the laboratory analysis of a lead item in mg/kg',

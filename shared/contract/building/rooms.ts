@@ -3,7 +3,7 @@ import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
 import { BuildingHint } from '#shared/contract/protocol/hints.ts'
 import { SentFile } from '#shared/contract/protocol/sentFile.ts'
 import { Room, RoomInput } from '#shared/domain/tree/room.ts'
-import { FileHash, Version } from '#shared/domain/vocabulary/fields.ts'
+import { FileHash, flag, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 import { ItemReply } from './itemReply.ts'
@@ -35,7 +35,14 @@ export const rooms = {
     reply: () => z.object({ data: RoomReply, message: z.string().optional() }),
   }),
   delete: del('/api/room', {
-    summary: 'Deletes a room with its items',
-    body: () => z.object({ id: Id, building_id: BuildingHint, floor_id: Id.optional(), version: Version.optional() }),
+    summary: 'Deletes a room with its items; `follower_takes_over` as for a floor',
+    body: () =>
+      z.object({
+        id: Id,
+        building_id: BuildingHint,
+        floor_id: Id.optional(),
+        version: Version.optional(),
+        follower_takes_over: flag(false),
+      }),
   }),
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
 import { areaSurveyedFields } from '#shared/contract/protocol/richTextInput.ts'
-import { Survey, SurveyInput } from '#shared/domain/company/survey.ts'
+import { JobNumber, Survey, SurveyChange, SurveyInput } from '#shared/domain/company/survey.ts'
 import { BuildingInput, BuildingListEntry } from '#shared/domain/tree/building.ts'
-import { optional, required } from '#shared/domain/vocabulary/fields.ts'
+import { optional } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 import { ItemListReply } from './itemReply.ts'
@@ -41,7 +41,7 @@ export const surveys = {
   }),
   save: post('/api/survey', {
     summary: 'Creates or changes a survey',
-    body: () => SurveyInput,
+    body: () => SurveyChange,
     reply: () => z.object({ survey_id: Id, message: z.string() }),
   }),
   activate: put('/api/survey/{id}/active', { summary: 'Makes a survey active again', reply: () => messageReply }),
@@ -58,7 +58,7 @@ export const surveys = {
   }),
   jobNumber: get('/api/survey/job-number', {
     summary: 'Whether a job number is taken',
-    query: () => z.object({ job_number: required(100) }),
+    query: () => z.object({ job_number: JobNumber }),
     reply: () => z.object({ data: z.object({ exists: z.boolean() }) }),
   }),
   createProject: post('/api/project', {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { get, post, Redirect } from '#shared/contract/protocol/endpoint.ts'
+import { SentImage } from '#shared/contract/protocol/sentFile.ts'
 import { AirSwabSamples } from '#shared/domain/clearance/clearance.ts'
 import { MAX_PHOTO_LOGS } from '#shared/domain/clearance/clearanceFiles.ts'
 import { flag, ImageFile, seenVersion, Version } from '#shared/domain/vocabulary/fields.ts'
@@ -14,7 +15,7 @@ const ofClearance = { clearance_id: Id }
 /** The clearance of a document: read consistently where it is said, found by an index where not. */
 const inClearance = z.object({ clearance_id: Id.optional() })
 
-/** What a clearance has besides its fields. Files are uploaded first; a call names them by their hash. */
+/** What a clearance has besides its fields. A file is uploaded first and named by its hash, or goes with the call. */
 export const clearanceFiles = {
   photoLogs: get('/api/clearance/get-photo-logs/{id}', {
     summary: 'The photo log of a clearance, in order',
@@ -44,12 +45,12 @@ export const clearanceFiles = {
     reply: () => z.object({ data: z.object({ title: z.string(), floor_plan: ImageFile }).nullable() }),
   }),
   saveFloorPlan: post('/api/clearance/upload-floor-plan', {
-    summary: 'Sets the floor plan: an image that was uploaded',
+    summary: 'Sets the floor plan: an image that was uploaded, or goes with the call',
     body: () =>
       z.object({
         ...ofClearance,
         title: text(190).default('Floor plan'),
-        floor_plan: ImageFile,
+        floor_plan: SentImage,
         ...seenVersion,
       }),
     reply: () => z.object({ title: z.string(), version: Version, message: z.string() }),
@@ -69,7 +70,7 @@ export const clearanceFiles = {
     reply: () => z.object({ worksafes: z.array(Document) }),
   }),
   saveWorksafe: post('/api/clearance/work-safe/insert-update', {
-    summary: 'Adds or changes a notification to WorkSafe: a PDF that was uploaded',
+    summary: 'Adds or changes a notification to WorkSafe: a PDF that was uploaded, or goes with the call',
     body: () => DocumentInput,
     reply: () => z.object({ worksafes: z.array(Document), message: z.string() }),
   }),
@@ -84,7 +85,7 @@ export const clearanceFiles = {
     reply: () => z.object({ data: z.array(Document) }),
   }),
   saveCertificate: post('/api/clearance/air-swab-result/insert-update', {
-    summary: 'Adds or changes a laboratory certificate: a PDF that was uploaded',
+    summary: 'Adds or changes a laboratory certificate: a PDF that was uploaded, or goes with the call',
     body: () => DocumentInput,
     reply: () => z.object({ documents: z.array(Document), message: z.string() }),
   }),
@@ -99,7 +100,7 @@ export const clearanceFiles = {
     reply: () => z.object({ data: z.array(Document) }),
   }),
   saveDocument: post('/api/clearance/additional-doc/insert-update', {
-    summary: 'Adds or changes an additional document: a PDF or an image that was uploaded',
+    summary: 'Adds or changes an additional document: a PDF or an image that was uploaded, or goes with the call',
     body: () => DocumentInput,
     reply: () => z.object({ additional_docs: z.array(Document), message: z.string() }),
   }),

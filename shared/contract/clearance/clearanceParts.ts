@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { DataUrl, SentFile } from '#shared/contract/protocol/sentFile.ts'
 import { AirSwabSamples, ClearanceInformation } from '#shared/domain/clearance/clearance.ts'
 import {
   ClearanceFile,
@@ -19,18 +20,24 @@ import { exactText } from '#shared/schema/text.ts'
 
 const title = required(190).optional()
 /** A document is called by its `title`, or by its `name`, which is the same. */
-export const DocumentInput = ClearanceFileInput.extend({ clearance_id: Id, name: title, title }).transform(
-  ({ name, title, ...rest }, { addIssue }) => {
-    const given = title ?? name
-    for (const field of given === undefined ? ['title', 'name'] : [])
-      addIssue({ code: 'custom', path: [field], message: 'Required' })
-    return { ...rest, name: given ?? '' }
-  },
-)
+export const DocumentInput = ClearanceFileInput.extend({
+  clearance_id: Id,
+  name: title,
+  title,
+  file: SentFile,
+}).transform(({ name, title, ...rest }, { addIssue }) => {
+  const given = title ?? name
+  for (const field of given === undefined ? ['title', 'name'] : [])
+    addIssue({ code: 'custom', path: [field], message: 'Required' })
+  return { ...rest, name: given ?? '' }
+})
+export type DocumentRequest = z.infer<typeof DocumentInput>
 export const Document = object(() => ({ ...ClearanceFile.shape, title: z.string() }))
 
-/** Where a photo of a log is asked for: `/api/image/file/…`. */
-const Path = exactText(100).regex(/^\/api\/image\/file\/[0-9a-f]{64}$/, 'Not the path of a photo')
+/** Where a photo of a log is asked for, `/api/image/file/…`, or its bytes. */
+const Path = z.union([exactText(100).regex(/^\/api\/image\/file\/[0-9a-f]{64}$/), DataUrl], {
+  error: 'Not the path of a photo',
+})
 const LogPhotoInput = LogPhoto.extend({ id: NewId, picture: ImageFile.optional(), path: Path.optional() })
 /** An entry of the photo log; a photo is named by its picture or by its path. */
 export const LogInput = object(() => ({

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
+import { SentImage } from '#shared/contract/protocol/sentFile.ts'
 import { Client, ClientInput, Contact, ContactChange, ContactInput } from '#shared/domain/company/client.ts'
 import { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { optional } from '#shared/domain/vocabulary/fields.ts'
@@ -47,7 +48,11 @@ export const clients = {
         meta: z.object({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() }),
       }),
   }),
-  save: post('/api/client', { summary: 'Creates or changes a client', body: () => ClientInput, reply: () => saved }),
+  save: post('/api/client', {
+    summary: 'Creates or changes a client. Its image was uploaded, or goes with the call',
+    body: () => ClientInput.extend({ image: SentImage.nullable().optional() }),
+    reply: () => saved,
+  }),
   delete: del('/api/client', {
     summary: 'Deletes a client without surveys, with its contacts',
     body: () => z.object({ id: Id }),

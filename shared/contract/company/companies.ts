@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
+import { SentImage } from '#shared/contract/protocol/sentFile.ts'
 import { CompanyInput, CompanyListEntry } from '#shared/domain/company/company.ts'
 import { RULE_SETTINGS } from '#shared/domain/company/reportCheckSettings.ts'
 import { User } from '#shared/domain/people/user.ts'
@@ -27,7 +28,7 @@ export const companies = {
   save: post('/api/company', {
     summary: 'Creates or changes a company. Its users must sign in again, because their permissions may have changed',
     access: 'root',
-    body: () => CompanyInput,
+    body: () => CompanyInput.extend({ logo: SentImage.nullish() }),
     reply: () => z.object({ id: Id, message: z.string() }),
   }),
   delete: del('/api/company', {

@@ -16,7 +16,7 @@ const SeenStep = z.object({ tour_key: z.string(), step_key: z.string(), time_tak
 export const tours = {
   allCompleted: get('/api/tour/all-completed', {
     summary: 'The steps of a tour, or of all, that the user has seen, and whether tutorials are turned off',
-    query: () => z.object({ key: TourKey.optional() }),
+    query: () => z.object({ key: z.preprocess(key => (key === '' ? undefined : key), TourKey.optional()) }),
     reply: () =>
       z.object({
         data: z.object({ completed: z.array(z.string()), steps: z.array(SeenStep), tutorials_off: z.boolean() }),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
+import { SentImage } from '#shared/contract/protocol/sentFile.ts'
 import { Notification } from '#shared/domain/people/notification.ts'
 import { User } from '#shared/domain/people/user.ts'
 import { UserChange, UserInput } from '#shared/domain/people/userInput.ts'
@@ -20,7 +21,7 @@ export const users = {
   create: post('/api/user', {
     summary: 'Invites a user by email. Inviting into another company requires root',
     access: 'administer',
-    body: () => UserInput,
+    body: () => UserInput.extend({ signature: SentImage.optional() }),
     reply: () => Saved,
   }),
   inviteAgain: post('/api/user/{id}/invitation', {
@@ -31,7 +32,7 @@ export const users = {
   }),
   change: post('/api/user/{id}', {
     summary: 'Changes your own account, or as an admin any user’s, including roles. Restores a deleted user',
-    body: () => UserChange,
+    body: () => UserChange.extend({ signature: SentImage.nullable().optional() }),
     reply: () => Saved,
   }),
   delete: del('/api/user', {

@@ -1,16 +1,20 @@
 import * as z from 'zod'
 import { ImageFile, optional, required, seenVersion, versionFields } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
+import { tooLong } from '#shared/schema/limitMessages.ts'
 import { object } from '#shared/schema/object.ts'
 
 /** The status of a survey; its buildings have a lifecycle of their own. */
 export const SURVEY_STATUS = { active: 1, onHold: 2, complete: 3, archived: 4 } as const
 const statusId = z.number('Choose a status').int().min(1).max(4)
 
+/** The longest job number of a new survey; one that is made with the duplicate of a building may have more letters. */
+const MAX_NUMBER = { new: 100, duplicated: 190 } as const
+
 const surveyFields = {
   id: Id,
   name: required(190),
-  job_number: required(100),
+  job_number: required(MAX_NUMBER.new),
   client_id: Id,
   contact_id: Id,
   office_id: Id,
@@ -24,10 +28,25 @@ export const SurveyInput = object(() => ({
   ...seenVersion,
 }))
 export type SurveyInput = z.infer<typeof SurveyInput>
+/** The job number of any survey. */
+export const JobNumber = required(MAX_NUMBER.duplicated)
+/** A survey that is made or changed. The longer job number of a duplicate stays as it is: see `jobNumberProblem`. */
+export const SurveyChange = object(() => ({ ...SurveyInput.shape, job_number: JobNumber }))
+export const jobNumberProblem = (
+  { job_number }: Pick<SurveyInput, 'job_number'>,
+  before: Pick<SurveyInput, 'job_number'> | undefined,
+): string | undefined =>
+  job_number.length > MAX_NUMBER.new && job_number !== before?.job_number ? tooLong(MAX_NUMBER.new) : undefined
+/** A survey that is made with the duplicate of a building: its job number may be longer (2§5). */
+export const SurveyWithDuplicate = object(() => ({
+  ...surveyFields,
+  id: NewId,
+  job_number: JobNumber,
+  status_id: statusId.optional(),
+}))
 export const Survey = object(() => ({
   ...surveyFields,
-  /** Up to 190 letters where it was made with the duplicate of a building. */
-  job_number: required(190),
+  job_number: JobNumber,
   status_id: statusId.default(SURVEY_STATUS.active),
   client_name: z.string(),
   /** The image of its client. */

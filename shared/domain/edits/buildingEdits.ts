@@ -108,6 +108,7 @@ export function buildingListEntry(
     ...building,
     ...reports,
     full_address: fullAddress(building),
+    image_file: building.image?.file,
     report_type: REPORT_TYPE_NAMES[building.report_type_id] ?? '',
     status_name: STATUS_NAMES[building.status_id] ?? '',
     asbestos_approval: decisionOf(building.asbestos_approval),

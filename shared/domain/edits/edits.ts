@@ -13,11 +13,12 @@ import type { Change, EditContext, RowKind, Tree } from '#shared/domain/tree/tre
 import type { ContaminantId, TemplateKey } from '#shared/domain/vocabulary/referenceLists.ts'
 import { type BuildingPatch, patchBuilding, saveBuilding, saveNote, saveReportTemplate } from './buildingEdits.ts'
 import { deleteFloor, saveFloor } from './floorEdits.ts'
+import { deleteItem, type PartDeletion } from './itemDeletionEdit.ts'
 import { duplicateItem, type ItemDuplicate } from './itemDuplicateEdit.ts'
-import { deleteItem, releasesBagCode, type SampleInput, saveItem, saveLeadAnalysis, saveSample } from './itemEdits.ts'
+import { releasesBagCode, type SampleInput, saveItem, saveLeadAnalysis, saveSample } from './itemEdits.ts'
 import { deleteLabReturn, type LabReturnInput, saveLabReturn } from './labReturnEdits.ts'
 import { requestReport } from './reportEdits.ts'
-import { deleteRoom, saveRoom } from './roomEdits.ts'
+import { deleteRoom, type RoomDeletion, saveRoom } from './roomEdits.ts'
 import { changeStatus, type StatusChange } from './statusEdits.ts'
 
 /** The rows that an edit needs besides its building: some by id, those of whole kinds, or the whole tree. */
@@ -75,14 +76,14 @@ export const EDITS = {
   changeStatus: edit<StatusChange>(whole, changeStatus, { needsCompanySettings: () => true }),
   review: edit<Review>(whole, reviewChecked, { needsCompanySettings: approves }),
   saveFloor: edit<FloorInput>(() => ({ kinds: ['floor'] }), saveFloor),
-  deleteFloor: edit<Target>(whole, deleteFloor, { deletesPart: true }),
+  deleteFloor: edit<PartDeletion>(whole, deleteFloor, { deletesPart: true }),
   saveRoom: edit<RoomInput>(
     input => ({ rows: [['floor', input.floor_id]], kinds: ['room'] }),
     saveRoom,
     // Its items become inaccessible, and others may be sampled as one of them.
     { needsWholeTree: (_, { is_inaccessible }) => is_inaccessible },
   ),
-  deleteRoom: edit<Target & { readonly floor_id?: string | undefined }>(whole, deleteRoom, { deletesPart: true }),
+  deleteRoom: edit<RoomDeletion>(whole, deleteRoom, { deletesPart: true }),
   saveItem: edit<ItemInput>(
     input => ({
       rows: [
@@ -96,7 +97,7 @@ export const EDITS = {
     { needsWholeTree: releasesBagCode },
   ),
   /** Others may be sampled as the deleted item. */
-  deleteItem: edit<Target>(whole, deleteItem, { deletesPart: true }),
+  deleteItem: edit<PartDeletion>(whole, deleteItem, { deletesPart: true }),
   duplicateItem: edit<ItemDuplicate>(
     input => ({
       rows: [

@@ -11,7 +11,7 @@ import {
   type Tree,
 } from '#shared/domain/tree/tree.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
-import { refuseIfSampledAs } from './itemEdits.ts'
+import { followersKept, type PartDeletion } from './itemDeletionEdit.ts'
 import { itemIdsOfRoom } from './roomEdits.ts'
 
 /** Creates or changes a floor. Its floor plan is the given image, or that of the floor it copies. */
@@ -46,11 +46,13 @@ export function addFloorFromUpload(
 }
 
 /** Deletes a floor. Its rooms and everything recorded in them go with it: no row is shown below one that is deleted. */
-export function deleteFloor(tree: Tree, { id, version }: { id: string; version?: number | undefined }): Change[] {
+export function deleteFloor(tree: Tree, { id, version, ...deletion }: PartDeletion, context: EditContext): Change[] {
   refuseReviewed(tree.building)
   const floor = findOrRefuse(tree.floors, id)
   refuseStale(floor, version)
   const rooms = tree.rooms.filter(room => room.floor_id === id)
-  refuseIfSampledAs(tree, itemIdsOfRoom(tree, rooms))
-  return [{ op: 'delete', kind: 'floor', id, seenVersion: floor.version }]
+  return [
+    { op: 'delete', kind: 'floor', id, seenVersion: floor.version },
+    ...followersKept(tree, itemIdsOfRoom(tree, rooms), deletion, context),
+  ]
 }

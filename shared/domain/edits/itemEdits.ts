@@ -1,5 +1,6 @@
 import { refuseReviewed } from '#shared/domain/building/buildingStatus.ts'
 import { clearedValues } from '#shared/domain/item/clearedValues.ts'
+import { hasFollowers } from '#shared/domain/item/followers.ts'
 import {
   applyItemRules,
   canBeSampledAs,
@@ -113,29 +114,9 @@ export function nextBagCode(tree: Pick<Tree, 'items'>, contaminateId: number): s
   return `${prefix}${String(Number(digits) + 1).padStart(digits.length, '0')}`
 }
 
-/** Deletes an item and releases its bag code. */
-export function deleteItem(tree: Tree, { id, version }: { id: string; version?: number | undefined }): Change[] {
-  refuseReviewed(tree.building)
-  const item = findOrRefuse(tree.items, id)
-  refuseStale(item, version)
-  refuseIfSampledAs(tree, [id])
-  const reservation = bagCodeReservation(item)
-  return [
-    { op: 'delete', kind: 'item', id, seenVersion: item.version },
-    ...(reservation ? [{ op: 'release', ...reservation } as const] : []),
-  ]
-}
-
 /** Refuses where items that stay are sampled as a deleted one: they would lose their result. */
 export function refuseIfSampledAs(tree: Pick<Tree, 'items'>, deletedIds: readonly string[], field?: string): void {
-  const deleted = new Set(deletedIds)
-  const isStillUsed = tree.items.some(
-    ({ id, assessment_method_id, sampled_as }) =>
-      deleted.has(sampled_as?.item_as_id ?? '') &&
-      !deleted.has(id) &&
-      methodOf(assessment_method_id)?.kind === 'sampledAs',
-  )
-  if (isStillUsed)
+  if (hasFollowers(tree, deletedIds))
     throw new Refusal('sampled_as_exists', field ? { [field]: refusalSentence('sampled_as_exists') } : {})
 }
 

@@ -15,6 +15,7 @@ import {
   type Tree,
 } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { followersKept, type PartDeletion } from './itemDeletionEdit.ts'
 import { bagCodeReservation, refuseIfSampledAs, refuseUnconfirmedClears } from './itemEdits.ts'
 
 /** With the room, its building and the command they fit in one transaction of the table. */
@@ -56,21 +57,25 @@ function itemChanges({ before, after }: ChangedItem, context: EditContext): Chan
   return [putRow('item', row, before, context), ...(reservation ? [{ op: 'release', ...reservation } as const] : [])]
 }
 
-interface RoomDeletion {
-  readonly id: string
+export interface RoomDeletion extends PartDeletion {
   /** Where given, it must be the floor of the room. */
   readonly floor_id?: string | undefined
-  readonly version?: number | undefined
 }
 
 /** Deletes a room. Everything recorded in it goes with it. */
-export function deleteRoom(tree: Tree, { id, floor_id, version }: RoomDeletion): Change[] {
+export function deleteRoom(
+  tree: Tree,
+  { id, floor_id, version, ...deletion }: RoomDeletion,
+  context: EditContext,
+): Change[] {
   refuseReviewed(tree.building)
   const room = findOrRefuse(tree.rooms, id)
   if (floor_id !== undefined && floor_id !== room.floor_id) throw new Refusal('not_found')
   refuseStale(room, version)
-  refuseIfSampledAs(tree, itemIdsOfRoom(tree, [room]))
-  return [{ op: 'delete', kind: 'room', id, seenVersion: room.version }]
+  return [
+    { op: 'delete', kind: 'room', id, seenVersion: room.version },
+    ...followersKept(tree, itemIdsOfRoom(tree, [room]), deletion, context),
+  ]
 }
 
 /** The items of rooms, by id. */

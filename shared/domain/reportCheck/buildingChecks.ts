@@ -36,7 +36,6 @@ const unfinished = ({ tree: { building } }: CheckContext): RuleFinding[] =>
 export const buildingChecks = {
   survey_date: {
     title: 'The survey date is missing or in the future',
-    defaultSetting: 'warn',
     find: ({ tree: { building }, today }) => {
       if (!building.survey_date) return [line('The survey date is missing', 'survey_date')]
       return building.survey_date > today ? [line('The survey date is in the future', 'survey_date')] : []
@@ -44,22 +43,19 @@ export const buildingChecks = {
   },
   surveyor_missing: {
     title: 'No surveyor assigned',
-    defaultSetting: 'warn',
     find: ({ tree }) => (tree.building.surveyors.length > 0 ? [] : [line('No surveyor assigned', 'surveyors')]),
   },
   cover_photo: {
     title: 'No photo of the building for the cover',
-    defaultSetting: 'warn',
     find: ({ tree }) => (tree.building.image ? [] : [line('No photo of the building', 'image')]),
   },
   area_surveyed: {
     title: 'The area surveyed is not described',
-    defaultSetting: 'warn',
     find: ({ tree: { building } }) =>
       SCOPES.filter(([surveyed, field]) => building[surveyed] && !plainTextOf(building[field])).map(([, field, name]) =>
         line(`The area surveyed for ${name} is not described`, field),
       ),
   },
-  text_default: { title: 'Site-specific text is still the default', defaultSetting: 'warn', find: defaultTexts },
-  text_unfinished: { title: 'Placeholder words left in a text', defaultSetting: 'warn', find: unfinished },
+  text_default: { title: 'Site-specific text is still the default', find: defaultTexts },
+  text_unfinished: { title: 'Placeholder words left in a text', find: unfinished },
 } as const satisfies Record<string, CheckRule>

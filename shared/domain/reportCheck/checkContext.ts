@@ -39,8 +39,6 @@ export interface CheckContext {
 
 export interface CheckRule {
   readonly title: string
-  /** The setting where a company has not chosen one. */
-  readonly defaultSetting: 'block' | 'warn'
   readonly find: (context: CheckContext) => RuleFinding[]
 }
 

@@ -72,32 +72,26 @@ const strayLabels = ({ items }: CheckContext) => {
 export const itemChecks = {
   item_photo: {
     title: 'An item without a photo',
-    defaultSetting: 'warn',
     find: ofItems(({ item }) => !item.image, 'has no photo', 'image'),
   },
   item_polygon: {
     title: 'An item without a polygon on the plan',
-    defaultSetting: 'block',
     find: ofItems(({ problems }) => problems.layer, 'has no polygon on the plan', 'layer'),
   },
   item_scores: {
     title: 'An item that is not scored',
-    defaultSetting: 'block',
     find: ofItems(({ problems }) => problems.item_scores, 'is not scored', 'item_scores'),
   },
   item_recommendation: {
     title: 'An item without a recommendation',
-    defaultSetting: 'block',
     find: ofItems(({ problems }) => problems.item_recommendations, 'has no recommendation', 'item_recommendations'),
   },
   result_pending: {
     title: 'An asbestos item still awaiting its result',
-    defaultSetting: 'block',
     find: ofItems((item, context) => !isLead(item) && isWaiting(item, context), 'is awaiting its result', 'results'),
   },
   reported_pending: {
     title: 'A previously sampled item without a result',
-    defaultSetting: 'warn',
     find: ofItems(
       ({ item: { assessment_method_id, reported_sample } }) =>
         assessment_method_id === METHOD.previouslySampled &&
@@ -108,7 +102,6 @@ export const itemChecks = {
   },
   lead_result: {
     title: 'A lead item without a result',
-    defaultSetting: 'block',
     find: ofItems(
       (item, context) =>
         isLead(item) &&
@@ -119,7 +112,6 @@ export const itemChecks = {
   },
   sampled_as_gone: {
     title: 'A “Sampled As” item whose original no longer exists',
-    defaultSetting: 'block',
     find: ofItems(
       ({ problems }) => problems['sampled_as.item_as_id'],
       'is “Sampled As” an item that has been deleted or is no longer sampled',
@@ -128,17 +120,15 @@ export const itemChecks = {
   },
   item_entered: {
     title: 'An item that was assessed in an inaccessible room',
-    defaultSetting: 'warn',
     find: ofItems(
       ({ item, room }) => room.is_inaccessible && methodOf(item.assessment_method_id)?.kind !== 'inaccessible',
       'was assessed, but the room is recorded as inaccessible',
       'assessment_method_id',
     ),
   },
-  item_details: { title: 'An item with other details missing', defaultSetting: 'warn', find: incomplete },
+  item_details: { title: 'An item with other details missing', find: incomplete },
   amount_zero: {
     title: 'A material that is not negative, with an amount of 0',
-    defaultSetting: 'warn',
     find: ofItems(
       ({ item, verdict }) => verdict !== 'negative' && item.amount === 0,
       'is not negative, but its amount is 0',
@@ -147,7 +137,6 @@ export const itemChecks = {
   },
   negative_class: {
     title: 'A negative item with a removal class',
-    defaultSetting: 'warn',
     find: ofItems(
       ({ item, verdict }) => verdict === 'negative' && item.removal_class_id !== undefined,
       'is negative, but has a removal class',
@@ -156,7 +145,6 @@ export const itemChecks = {
   },
   negative_advice: {
     title: 'A negative item with recommendations for asbestos',
-    defaultSetting: 'warn',
     find: ofItems(
       ({ item, verdict }) => verdict === 'negative' && !isLead({ item }) && item.item_recommendations.length > 0,
       'is negative, so its recommendations are left out of the report',
@@ -165,7 +153,6 @@ export const itemChecks = {
   },
   label_stray: {
     title: 'A label on the plan that doesn’t belong to anything',
-    defaultSetting: 'warn',
     find: strayLabels,
   },
 } as const satisfies Record<string, CheckRule>

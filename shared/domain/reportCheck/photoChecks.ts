@@ -94,13 +94,11 @@ function nearest(
 export const photoChecks = {
   photo_twice: {
     title: 'The same photo used twice',
-    defaultSetting: 'warn',
     find: context =>
       firstUses(context).repeats.map(([use, first]) => photoFinding(use, ['are the same', 'the same photo'], first)),
   },
   photo_alike: {
     title: 'Photos that context the same',
-    defaultSetting: 'warn',
     find: context =>
       findSimilar(firstUses(context).firsts).map(([use, first]) =>
         photoFinding(use, ['context the same', 'a photo that looks the same'], first),

@@ -21,9 +21,12 @@ export const RULE_GROUPS = [
   ['Sample IDs and names', sampleChecks],
 ] as const
 
+/** The setting of a rule where a company has not chosen one: the documents let a review wait for nothing but results (2§4). */
+export const DEFAULT_SETTING: RuleSetting = 'warn'
+
 /** The setting of a rule in a company. */
 export const settingOf = (rule: RuleKey, settings: ReportCheckSettings = {}): RuleSetting =>
-  settings[rule] ?? CHECK_RULES[rule].defaultSetting
+  settings[rule] ?? DEFAULT_SETTING
 
 export interface Finding extends RuleFinding {
   readonly rule: RuleKey

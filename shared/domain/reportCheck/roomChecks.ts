@@ -67,7 +67,6 @@ const repeatedFloors = ({ floors }: CheckContext): RuleFinding[] => [
 export const roomChecks = {
   room_empty: {
     title: 'A room with nothing recorded and no reason',
-    defaultSetting: 'block',
     find: ofRooms(
       ({ id, is_scoped, is_inaccessible, is_not_suspicious, note }, { itemsIn }) =>
         is_scoped && !is_inaccessible && !is_not_suspicious && !note && !itemsIn.has(id),
@@ -77,7 +76,6 @@ export const roomChecks = {
   },
   room_inaccessible: {
     title: 'An inaccessible room without a note or a photo',
-    defaultSetting: 'warn',
     find: ofRooms(
       ({ is_inaccessible, note, image }) => is_inaccessible && !note && !image,
       'No note or photo to show why it was inaccessible',
@@ -86,20 +84,17 @@ export const roomChecks = {
   },
   room_polygon: {
     title: 'A room that should be drawn on the plan but isn’t',
-    defaultSetting: 'warn',
     find: ofRooms(room => roomProblems(room).layer, 'Not drawn or labelled on the plan', 'layer'),
   },
-  drawn_outside: { title: 'A drawing beyond the edge of the plan', defaultSetting: 'warn', find: drawnOutside },
-  room_names: { title: 'Rooms on a floor with the same name or order', defaultSetting: 'warn', find: repeatedRooms },
+  drawn_outside: { title: 'A drawing beyond the edge of the plan', find: drawnOutside },
+  room_names: { title: 'Rooms on a floor with the same name or order', find: repeatedRooms },
   floor_empty: {
     title: 'A floor without rooms',
-    defaultSetting: 'warn',
     find: ofFloors(({ id }, { roomsOn }) => !roomsOn.has(id), 'The floor has no rooms'),
   },
   floor_plan: {
     title: 'A floor without a plan',
-    defaultSetting: 'warn',
     find: ofFloors(({ image }) => !image, 'The floor has no plan', 'image'),
   },
-  floor_names: { title: 'Floors with the same name or order', defaultSetting: 'warn', find: repeatedFloors },
+  floor_names: { title: 'Floors with the same name or order', find: repeatedFloors },
 } as const satisfies Record<string, CheckRule>

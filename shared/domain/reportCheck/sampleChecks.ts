@@ -74,17 +74,14 @@ const differentCapitals = ({ items }: CheckContext): RuleFinding[] =>
 export const sampleChecks = {
   sample_shapes: {
     title: 'Sample IDs in different formats',
-    defaultSetting: 'warn',
     find: context => sampleIdsByContaminant(context).flatMap(oddShapes),
   },
   sample_gaps: {
     title: 'Gaps in the Sample IDs',
-    defaultSetting: 'warn',
     find: context => sampleIdsByContaminant(context).flatMap(gaps),
   },
   item_names: {
     title: 'Item names that differ only in capitals or spaces',
-    defaultSetting: 'warn',
     find: differentCapitals,
   },
 } as const satisfies Record<string, CheckRule>

@@ -189,6 +189,8 @@ export const BuildingListEntry = object(() => ({
   client_name: z.string(),
   survey_date: Day.optional(),
   surveyors: z.array(Id).default([]),
+  /** The hash of its image; absent without one, and in entries that were written before lists showed it. */
+  image_file: FileHash.optional(),
   updated_at: z.string(),
 }))
 export type BuildingListEntry = z.infer<typeof BuildingListEntry>

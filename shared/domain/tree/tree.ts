@@ -71,7 +71,8 @@ export type Change =
       readonly id: string
       readonly seenVersion: number
     }
-  | (Reservation & { readonly op: 'reserve' })
+  /** `from`: the deleted row whose value it takes over. */
+  | (Reservation & { readonly op: 'reserve'; readonly from?: string })
   | (Reservation & { readonly op: 'release' })
 /** A unique value that one row of a building owns, such as a bag code: a row of its own, written in the same transaction. */
 export interface Reservation {
@@ -160,8 +161,8 @@ export function withoutOrphans(tree: Tree): Tree {
   return { ...tree, rooms, items, drawings: tree.drawings.filter(({ id }) => drawn.has(id)) }
 }
 
-const byOrder = <R extends { readonly order: number; readonly name: string }>(a: R, b: R) =>
-  a.order - b.order || compareNaturally(a.name, b.name)
+const byOrder = <R extends { readonly order: number; readonly name: string; readonly id: string }>(a: R, b: R) =>
+  a.order - b.order || compareNaturally(a.name, b.name) || (a.id < b.id ? -1 : 1)
 
 export const floorsOf = (tree: Tree): Floor[] => [...tree.floors].sort(byOrder)
 export const roomsOf = (tree: Tree, floorId: string): Room[] =>

@@ -20,6 +20,12 @@ const FlagValue = z.union([z.boolean(), z.literal([0, 1])]).transform(Boolean)
 /** A flag that may arrive as 0 or 1. */
 export const flag = once((value: boolean) => FlagValue.default(value))
 
+/** A flag in an address, where everything is text. */
+export const QueryFlag = z
+  .union([z.boolean(), z.literal(['0', '1', 'false', 'true'])])
+  .transform(value => value === true || value === '1' || value === 'true')
+  .optional()
+
 export const ImageFile = object(() => ({
   file: FileHash,
   width: z.number().int().min(1).max(10_000),
@@ -68,6 +74,14 @@ export type PostalAddress = Omit<Address, 'latitude' | 'longitude' | 'geolocatio
 /** `12 Karaka Street, Newtown, Wellington 6021` */
 export const fullAddress = (row: PostalAddress): string =>
   [row.address, row.address2, row.suburb, `${row.city} ${row.postcode}`.trim()].filter(Boolean).join(', ')
+
+/** `Harbour House, 27 Custom Street, Napier 4110`; what is named by its address is not named twice. */
+export const nameAndAddress = (row: PostalAddress & { readonly name: string }): string => {
+  const address = fullAddress(row)
+  return `${address}, `.toLowerCase().startsWith(`${row.name.trim()}, `.toLowerCase())
+    ? address
+    : `${row.name}, ${address}`
+}
 
 /** What every row that users edit carries. `version` counts its changes; a write names the version that it saw. */
 export const versionFields = { version: Version, updated_at: z.iso.datetime() }

@@ -47,6 +47,7 @@ export const REFUSALS = {
   primary_contact: [409, 'A client’s primary contact can’t be deleted'],
   bag_code_taken: [409, 'Bag code is already in use'],
   sampled_as_exists: [409, 'Other items are sampled as this one. Change them first.'],
+  too_many_followers: [409, 'Too many items are sampled as what you’re deleting. Change some of them first.'],
   already_duplicate: [409, 'This item is already a duplicate. Duplicate the original instead.'],
   bag_code_missing: [422, 'Please enter a Sample ID'],
 

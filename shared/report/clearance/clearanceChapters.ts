@@ -8,7 +8,7 @@ import {
 } from '#shared/domain/clearance/clearanceQuestions.ts'
 import { hasDetails } from '#shared/domain/clearance/clearanceTexts.ts'
 import { richTextFromPlain } from '#shared/domain/text/richText.ts'
-import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
+import { nameAndAddress } from '#shared/domain/vocabulary/fields.ts'
 import { nonEmptyFacts } from '#shared/report/model/coverPage.ts'
 import type { Block, Cell, Section } from '#shared/report/model/reportModel.ts'
 import { isBlankText } from '#shared/report/model/reportTexts.ts'
@@ -94,7 +94,7 @@ const workFacts = ({ clearance, building, survey }: ClearanceSource): Block => (
     ['Class', CLEARANCE_CLASS_NAMES[clearance.type] ?? ''],
     ['Work carried out', workDates(clearance)],
     ['Client', [survey.client_name, survey.contact_name].filter(Boolean).join(', ')],
-    ['Building', [building.name, fullAddress(building)].join(', ')],
+    ['Building', nameAndAddress(building)],
     ['Job number', building.job_number],
     ['Office', survey.office_name],
   ]),

@@ -1,5 +1,5 @@
 import type { ManagementPlan, ManagementPlanContact } from '#shared/domain/managementPlan/managementPlan.ts'
-import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
+import { nameAndAddress } from '#shared/domain/vocabulary/fields.ts'
 import { REPORT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatDay, formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { coverPage, nonEmptyFacts } from '#shared/report/model/coverPage.ts'
@@ -120,7 +120,7 @@ function chaptersOf(source: ReportSource, findings: readonly ReportItem[], plan:
 
 const documentOf = ({ tree: { building }, survey }: ReportSource) =>
   nonEmptyFacts([
-    ['Premises', [building.name, fullAddress(building)].join(', ')],
+    ['Premises', nameAndAddress(building)],
     ['Description', building.description],
     ['Job number', building.job_number],
     ['Client', survey.client_name],

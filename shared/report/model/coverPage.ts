@@ -1,7 +1,7 @@
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { companyAddress } from '#shared/domain/company/company.ts'
 import { isIssued, latestIssuedReport } from '#shared/domain/edits/reportEdits.ts'
-import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
+import { fullAddress, nameAndAddress } from '#shared/domain/vocabulary/fields.ts'
 import { CONTAMINANT, REPORT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatDay, formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { type Block, type Cover, DRAFT, type Fact, type Signatory } from './reportModel.ts'
@@ -74,7 +74,7 @@ export function documentControl(source: ReportSource): Block[] {
         ['Job number', building.job_number],
         ['Survey', survey.name],
         ['Commissioned by', [survey.client_name, survey.contact_name].filter(Boolean).join(', ')],
-        ['Premises', [building.name, fullAddress(building)].join(', ')],
+        ['Premises', nameAndAddress(building)],
         ['Description', building.description],
         ['Office', survey.office_name],
         ['Surveyors', surveyorsOf(source).join(', ')],

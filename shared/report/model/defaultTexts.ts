@@ -1,4 +1,4 @@
-import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
+import { nameAndAddress } from '#shared/domain/vocabulary/fields.ts'
 import {
   CONTAMINANT,
   type ContaminantId,
@@ -9,7 +9,7 @@ import { formatDay } from '#shared/domain/vocabulary/time.ts'
 import type { ReportSource } from './reportSource.ts'
 
 /** The placeholders of a text: `{client}` is replaced by the client's name, and so on. */
-const PLACEHOLDERS = ['company', 'client', 'building', 'address', 'type', 'date', 'laboratory'] as const
+const PLACEHOLDERS = ['company', 'client', 'building', 'premises', 'type', 'date', 'laboratory'] as const
 type Placeholder = (typeof PLACEHOLDERS)[number]
 
 const p = (text: string) => `<p>${text}</p>`
@@ -19,7 +19,7 @@ const h = (text: string) => `<h2>${text}</h2>`
 const ASBESTOS: Readonly<Record<TemplateKey, string>> = {
   introduction_content: [
     p(
-      '{client} commissioned {company} to survey {building}, {address}, for asbestos. The survey was a {type} survey and was carried out on {date}.',
+      '{client} commissioned {company} to survey {premises}, for asbestos. The survey was a {type} survey and was carried out on {date}.',
     ),
     p(
       'The purpose of the survey was to locate, as far as reasonably practicable, asbestos-containing materials (ACM) and presumed asbestos-containing materials (PACM), to record their location, extent and condition, and to recommend how each should be managed.',
@@ -95,7 +95,7 @@ const ASBESTOS: Readonly<Record<TemplateKey, string>> = {
 const LEAD: Readonly<Record<TemplateKey, string>> = {
   introduction_content: [
     p(
-      '{client} commissioned {company} to survey {building}, {address}, for lead-based paint. The survey was carried out on {date}.',
+      '{client} commissioned {company} to survey {premises}, for lead-based paint. The survey was carried out on {date}.',
     ),
     p(
       'The purpose of the survey was to identify which painted surfaces contain lead, how much lead they contain and the condition of the paint, so that occupants and anyone working on those surfaces can be protected.',
@@ -178,7 +178,7 @@ function valuesOf({ tree, company, survey, laboratory }: TextSource): Record<Pla
     company: company.name,
     client: survey.client_name,
     building: building.name,
-    address: fullAddress(building),
+    premises: nameAndAddress(building),
     type: (REPORT_TYPE_NAMES[building.report_type_id] ?? '').toLowerCase().replace('nzdf', 'NZDF'),
     date: formatDay(building.survey_date) || 'a date not recorded',
     laboratory: laboratory?.name ?? 'the laboratory',

@@ -2,7 +2,7 @@ import { ratingBadge } from '#shared/domain/item/badge.ts'
 import { countItems } from '#shared/domain/item/counts.ts'
 import { BANDS } from '#shared/domain/item/scoring.ts'
 import { isPositiveOrPresumed, POSITIVE_OR_PRESUMED, VERDICT_WORDS } from '#shared/domain/item/verdict.ts'
-import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
+import { nameAndAddress } from '#shared/domain/vocabulary/fields.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatDay } from '#shared/domain/vocabulary/time.ts'
 import { reportTitle } from '#shared/report/model/coverPage.ts'
@@ -39,7 +39,7 @@ function opening(source: ReportSource): string {
   const { building } = source.tree
   const kind = reportTitle(source).replace(/ report$/, '')
   const when = building.survey_date ? `On ${formatDay(building.survey_date)}, ` : ''
-  return `${when}${source.company.name} carried out ${/^[aeiou]/i.test(kind) ? 'an' : 'a'} ${lowerFirst(kind)} of ${building.name}, ${fullAddress(building)}, for ${source.survey.client_name}.`
+  return `${when}${source.company.name} carried out ${/^[aeiou]/i.test(kind) ? 'an' : 'a'} ${lowerFirst(kind)} of ${nameAndAddress(building)}, for ${source.survey.client_name}.`
 }
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 

@@ -184,12 +184,15 @@ describe('S-10 files', () => {
     form.append('file', new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' }))
     expect((await fetch(data.url, { method: 'POST', body: form })).status).toBe(400)
   })
-  test('S-11 a file is shown by a short-lived address only: changed in any part it is refused', async () => {
+  test('S-11 A23 a file is shown by a short-lived address only: changed in any part it is refused; it says its type, and whether it is shown or saved', async () => {
     const bytes = aPhoto(40, 40, 99)
     const { file } = await photo(bytes)
     const { file: another } = await photo(aPhoto(41, 40, 99))
     const { url } = (await api.files.read({ params: { file } })).data
-    expect(new Uint8Array(await (await fetch(url)).arrayBuffer())).toEqual(new Uint8Array(bytes))
+    const shown = await fetch(url)
+    expect(new Uint8Array(await shown.arrayBuffer())).toEqual(new Uint8Array(bytes))
+    const said = ['content-type', 'content-disposition'].map(name => shown.headers.get(name))
+    expect(said).toEqual(['image/jpeg', 'inline'])
     // Nor is it shown without a signature: test/emulators proves that, since LocalStack keeps nobody out who signs nothing.
     const statuses = [
       url.replace(file, another),

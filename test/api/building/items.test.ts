@@ -8,15 +8,16 @@ import { aCompany, aProject, aUser, signedIn, type TestApi, upload } from '#test
 let api: TestApi
 let here: Awaited<ReturnType<typeof aRoomIn>>
 let elsewhere: typeof here
+let image: Awaited<ReturnType<typeof upload>>
 beforeAll(async () => {
   const person = await aUser(await aCompany())
   api = await signedIn(person)
-  const image = await upload(api, aPlan(), 'image/png', 'plan')
-  here = await aRoomIn((await aProject(api, person)).building, image)
-  elsewhere = await aRoomIn((await aProject(api, person)).building, image)
+  image = await upload(api, aPlan(), 'image/png', 'plan')
+  here = await aRoomIn((await aProject(api, person)).building)
+  elsewhere = await aRoomIn((await aProject(api, person)).building)
 })
 
-async function aRoomIn(building: string, image: Awaited<ReturnType<typeof upload>>) {
+async function aRoomIn(building: string) {
   const [floor, room] = [ulid(), ulid()]
   const at = { building_id: building }
   await api.floors.save({ body: { ...at, id: floor, name: 'Ground', order: 1, image } })
@@ -144,6 +145,37 @@ test('3§4.1 what others are sampled as stays: it is neither deleted nor given a
   expect((await treeOf(here.building)).items.some(({ id }) => id === parent || id === child)).toBe(false)
 })
 
+test('2§2 the first item that is sampled as a deleted one takes over its sample: of an item, a room and a floor', async () => {
+  const at = within()
+  const free = async (code: string, item_id?: string) => {
+    const params = { bag_code: code, id: here.building, contaminate_id: '1' }
+    return (await api.items.bagCode({ params, query: { item_id } })).data.free
+  }
+  const query = { ...at, follower_takes_over: true }
+  const deletions: ((ids: { item: string; room: string; floor: string }) => Promise<unknown>)[] = [
+    ({ item }) => api.items.delete({ params: { id: item }, query }),
+    ({ room }) => api.rooms.delete({ body: { ...query, id: room } }),
+    ({ floor }) => api.floors.delete({ params: { id: floor }, query }),
+    ({ floor }) => api.floors.deleteNamed({ body: { ...query, id: floor } }),
+  ]
+  for (const [index, remove] of deletions.entries()) {
+    const code = `T00${index}`
+    const { floor, room } = await aRoomIn(here.building)
+    const parent = await sampled(code, { room_id: room })
+    await api.items.sample({ params: { id: parent }, body: { ...at, status_id: 4 } })
+    const [first, second] = [await sampledAs(parent), await sampledAs(parent)]
+    await remove({ item: parent, room, floor })
+    expect(await read(first)).toMatchObject({
+      assessment_method_id: 1,
+      sample: { bag_code: code, status_id: 4, analysis_type_id: 1 },
+      sample_status: 'Amosite',
+    })
+    expect(await read(second)).toMatchObject({ sampled_as: { item_as_id: first }, sample_status: 'Amosite' })
+    expect([await free(code), await free(code, first)]).toEqual([false, true])
+    await expect(sampled(code)).rejects.toMatchObject({ fields: { 'sample.bag_code': 'Bag code is already in use' } })
+  }
+})
+
 test('3§4.1 a duplicate is Sampled As in its building, and cannot be duplicated again', async () => {
   const original = await sampled('D001')
   const id = ulid()
@@ -190,7 +222,8 @@ test('3§7 a duplicate asked for twice under one key is one; a room that is gone
   const original = await sampled('K001')
   const asked = { params: { id: original }, query: within(), body: { id: ulid(), name: 'Once', room_id: here.room } }
   const key = ulid()
-  await Promise.all([api.items.duplicate(asked, { key }), api.items.duplicate(asked, { key }).catch(() => undefined)])
+  const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => api.items.duplicate(asked, { key })))
+  expect(others).toEqual([first, first, first])
   expect((await treeOf(here.building)).items.filter(({ name }) => name === 'Once')).toHaveLength(1)
   const refusedFor = (body: { name: string; room_id: string }) =>
     api.items.duplicate({ ...asked, body }).then(

@@ -43,7 +43,17 @@ const choose = async ({ admin }: Firm, choices: { room_empty?: 'block' | 'warn' 
 const inTree = async ({ surveyor, building }: Firm) =>
   (await surveyor.buildings.tree({ params: { id: building } })).data.report_check_settings
 
+test('2§4 a building with findings is sent for review, as long as its company has not chosen otherwise', async () => {
+  const { surveyor, building } = await aFirm()
+  await surveyor.buildings.approvePreReview({ body: { id: building } })
+})
+
 test('3§4.4 what must be mended keeps a building from its review, by each of the two ways there, and says what it is', async () => {
+  for (const firm of [kauri, rimu]) {
+    expect((await firm.admin.companies.reportCheckSettings({})).data).toEqual({ choices: {}, version: 0 })
+    expect(await inTree(firm)).toBeUndefined()
+    await choose(firm, { room_empty: 'block' })
+  }
   const refusal = {
     code: 'report_check_blocks',
     status: 409,
@@ -60,23 +70,24 @@ test('3§4.4 what must be mended keeps a building from its review, by each of th
 })
 
 test('3§4.4 a company chooses what is let through: it is kept, it reaches its trees, and no other company is asked', async () => {
-  expect((await kauri.admin.companies.reportCheckSettings({})).data).toEqual({ choices: {}, version: 0 })
-  expect(await inTree(kauri)).toBeUndefined()
+  expect(await inTree(kauri)).toEqual({ room_empty: 'block' })
   await choose(rimu, { room_empty: 'off' })
   await expect(send(kauri)).rejects.toMatchObject({ code: 'report_check_blocks' })
 
   await choose(kauri, { room_empty: 'warn' })
   expect((await kauri.admin.companies.reportCheckSettings({})).data).toEqual({
     choices: { room_empty: 'warn' },
-    version: 1,
+    version: 2,
   })
   expect(await inTree(kauri)).toEqual({ room_empty: 'warn' })
   expect(await inTree(rimu)).toEqual({ room_empty: 'off' })
   await send(kauri)
 
+  await choose(rimu, { room_empty: 'block' })
+  await expect(send(rimu)).rejects.toMatchObject({ code: 'report_check_blocks' })
   await choose(rimu, {})
   expect(await inTree(rimu)).toBeUndefined()
-  await expect(send(rimu)).rejects.toMatchObject({ code: 'report_check_blocks' })
+  await send(rimu)
 })
 
 test('3§6 only administrators choose, of rules that there are, and nobody overwrites what they have not seen', async () => {
@@ -85,7 +96,7 @@ test('3§6 only administrators choose, of rules that there are, and nobody overw
   await expect(surveyor.companies.reportCheckSettings({})).rejects.toMatchObject({ code: 'not_allowed' })
   await expect(surveyor.companies.saveReportCheckSettings({ body })).rejects.toMatchObject({ code: 'not_allowed' })
   await expect(admin.companies.saveReportCheckSettings({ body })).rejects.toMatchObject({ code: 'changed_meanwhile' })
-  const unknown = { choices: { no_such_rule: 'off' }, version: 1 } as unknown as typeof body
+  const unknown = { choices: { no_such_rule: 'off' }, version: 2 } as unknown as typeof body
   await expect(admin.companies.saveReportCheckSettings({ body: unknown })).rejects.toMatchObject({
     code: 'invalid_input',
   })

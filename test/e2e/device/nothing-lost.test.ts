@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { cutOff } from '#test/e2e/walks/cutOff.ts'
+import { cutOff, intercept } from '#test/e2e/walks/cutOff.ts'
 import { drawOnPlan, planContacts, polygon, rectangle } from '#test/e2e/walks/surveyWalk.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
@@ -194,11 +194,11 @@ test('2§4 a request of a management plan waits for the terms; one that fails ke
   const submit = page.getByRole('button', { name: 'Submit for $300' })
   expect(await submit.getAttribute('aria-disabled')).toBe('true')
   await page.getByRole('switch', { name: 'I accept the terms' }).check()
-  await visitor.context.route('**/request-plan', route => route.abort())
+  const reconnect = await intercept(visitor.context, '**/request-plan', route => route.abort())
   await submit.click()
   await page.getByText('You’re offline').first().waitFor()
   expect(await page.getByLabel('Name').last().inputValue()).toBe('Ruth Parata')
-  await visitor.context.unroute('**/request-plan')
+  reconnect()
   await submit.click()
   await plans.getByText('Ready,').waitFor({ timeout: 60_000 })
   const saved = page.waitForEvent('download')

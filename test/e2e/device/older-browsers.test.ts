@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { intercept } from '#test/e2e/walks/cutOff.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import { deviceKeys, filesOf } from './device.ts'
 
@@ -24,14 +25,14 @@ test.each(Object.entries(MISSING))('1§2 a browser without %s is told which it t
 test('2§4 B5 a part that can’t be loaded says so in its dialog, and is loaded when it can be', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
-  await context.route(/FeedbackDialog|DialogFrame|prime|accounts/, route => route.abort())
+  const reconnect = await intercept(context, /FeedbackDialog|DialogFrame|prime|accounts/, route => route.abort())
   await visitor.signIn('surveyor@kauri.example')
   await page.getByRole('button', { name: /, your menu$/ }).click()
   await page.getByRole('button', { name: 'Send feedback' }).click()
   const failing = page.getByRole('dialog', { name: 'Send feedback' })
   await failing.getByText('Check your connection and try again').waitFor()
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
-  await context.unroute(/FeedbackDialog|DialogFrame|prime|accounts/)
+  reconnect()
   await failing.getByRole('button', { name: 'Try again' }).click()
   // The page is loaded again: a browser may remember that an import failed.
   await failing.waitFor({ state: 'hidden' })

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
+import { intercept } from '#test/e2e/walks/cutOff.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
 import { deviceKeys, putOnDevice } from './device.ts'
@@ -45,9 +46,9 @@ const fail = (route: Route) =>
     body: '{"code":"internal","message":"","fields":{},"request_id":"01JPOISON"}',
   })
 
-test('F-27 a write at which the service fails is set aside with the id of its request, keeps nothing else waiting, and is sent by hand', async () => {
+test('F-27 A2 a write at which the service fails is set aside with the id of its request, keeps nothing else waiting, and is sent by hand', async () => {
   await open('8 Tui Street')
-  await visitor.context.route(isNote, fail)
+  const recover = await intercept(visitor.context, isNote, fail)
   await write('General', 'The dog bites')
   await page.getByText(/Couldn’t send your change \(note\): .*Quote request 01JPOISON/).waitFor({ timeout: 60_000 })
   await page.getByRole('tabpanel', { name: 'General' }).getByText('The dog bites').waitFor()
@@ -66,7 +67,7 @@ test('F-27 a write at which the service fails is set aside with the id of its re
   await answered
   await sync('1 change to send').waitFor()
   expect(await page.getByText('Offline').count()).toBe(0)
-  await visitor.context.unroute(isNote)
+  recover()
   await page.getByRole('button', { name: 'Try again' }).click()
   await sync('All saved').waitFor()
   await open('8 Tui Street')
@@ -75,10 +76,10 @@ test('F-27 a write at which the service fails is set aside with the id of its re
 
 test('F-27 what was set aside is sent at the next start', async () => {
   await open('8 Tui Street')
-  await visitor.context.route(isNote, fail)
+  const recover = await intercept(visitor.context, isNote, fail)
   await write('General', 'The gate is locked')
   await page.getByText(/Couldn’t send your change \(note\)/).waitFor({ timeout: 60_000 })
-  await visitor.context.unroute(isNote)
+  recover()
   await page.reload()
   await sync('All saved').waitFor()
 })
@@ -86,14 +87,14 @@ test('F-27 what was set aside is sent at the next start', async () => {
 test('F-29 an answer that does not fit sets the write aside at once', async () => {
   await open('8 Tui Street')
   let asked = 0
-  await visitor.context.route(isNote, route => {
+  const recover = await intercept(visitor.context, isNote, route => {
     asked++
     return route.fulfill({ status: 200, headers: { 'apigw-requestid': '01JODD' }, json: { data: { version: 'x' } } })
   })
   await write('General', 'Key under the mat')
   await page.getByText(/This page doesn’t understand the answer it got/).waitFor()
   expect(asked).toBe(1)
-  await visitor.context.unroute(isNote)
+  recover()
   await page.getByRole('button', { name: 'Try again' }).click()
   await sync('All saved').waitFor()
 })

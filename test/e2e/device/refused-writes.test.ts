@@ -1,18 +1,14 @@
+import { createHash } from 'node:crypto'
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPanel } from '#test/e2e/walks/clearanceWalk.ts'
+import { openPanel, photos } from '#test/e2e/walks/clearanceWalk.ts'
+import { intercept } from '#test/e2e/walks/cutOff.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
+import { isSent, openRefused, refuse, sync } from './refusals.ts'
 
 const product = aProduct()
 
-const sync = (page: Page, words: string) => page.locator('.sync', { hasText: words }).first()
-const refuse = (route: Route) =>
-  route.fulfill({
-    status: 409,
-    headers: { 'apigw-requestid': '01JREFUSED' },
-    json: { code: 'building_reviewed', message: 'No', fields: {} },
-  })
 const isWrite = (url: URL) => /\/api\/(room|floor|item|building)\b/.test(url.pathname)
 const onlyWrites = (route: Route) => (route.request().method() === 'GET' ? route.fallback() : refuse(route))
 
@@ -122,15 +118,16 @@ test.each(WRITES)(
     await sync(page, '1 change to send').waitFor()
     // The form no longer waits for the answer.
     await page.getByRole('button', { name: save, exact: true }).waitFor({ state: 'hidden' })
-    await context.route(isWrite, onlyWrites)
+    const recover = await intercept(context, isWrite, onlyWrites)
     await context.setOffline(false)
     await sync(page, '1 needs your attention').waitFor({ timeout: 60_000 })
     await page.goto('/dashboard')
     await page.getByText('1 change couldn’t be saved in').getByRole('link').click()
     await page.getByText(/Couldn’t save your change/).waitFor()
-    await context.unroute(isWrite)
+    recover()
     await page.getByRole('button', { name: 'Open and change' }).click()
     await expect.poll(() => typedIn(page, field)).toBe(`Typed as ${name}`)
+    await page.getByText('A reviewed building can’t be changed').first().waitFor()
     await page.locator(field).first().fill(`Changed ${name}`)
     await press(page, save)
     await sync(page, 'All saved').waitFor()
@@ -140,46 +137,63 @@ test.each(WRITES)(
   },
 )
 
-/** Refuses what is sent from now on, with what was written before without signal. */
-async function refuseLater({ page, context }: Visitor, write: () => Promise<unknown>): Promise<void> {
-  await context.setOffline(true)
-  await write()
-  await sync(page, '1 change to send').waitFor()
-  // Nothing waits for the answer any more.
-  await page
-    .getByText(/aved on this device/)
-    .first()
-    .waitFor()
-  await context.route(isPartialWrite, onlyWrites)
-  await context.setOffline(false)
-  await sync(page, '1 needs your attention').waitFor({ timeout: 60_000 })
-  await context.unroute(isPartialWrite)
-}
-const isPartialWrite = (url: URL) => /\/api\/(sample|item|clearance)\b/.test(url.pathname)
-const openRefused = (page: Page) => page.getByRole('button', { name: 'Open and change' }).click()
-
-test('F-27 A3 a lab result that was refused later opens with what was chosen, and is changed and sent', async () => {
+test('F-27 A3 a lab result, a lead analysis and a lab certificate that were refused later open with what was chosen, the sentence at its field, and are changed and sent', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await visitor.signIn('surveyor@kauri.example')
   await page.goto('/browse?search=10 Tui Street')
   await page.getByRole('row', { name: '10 Tui Street' }).getByRole('link').first().click()
   const result = page.getByRole('combobox', { name: /^Sample status for/ }).first()
+  const analysis = page.getByRole('textbox', { name: /^Lead analysis for/ })
   await result.waitFor()
-  await refuseLater(visitor, () => result.selectOption('3'))
-  await page.reload()
-  await openRefused(page)
-  const dialog = page.getByRole('dialog', { name: /^Lab result for/ })
-  await expect.poll(() => dialog.getByLabel('Sample status').inputValue()).toBe('3')
-  await dialog.getByLabel('Sample status').selectOption('2')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await sync(page, 'All saved').waitFor()
+  const dialog = page.getByRole('dialog', { name: /^Lab (result for|certificate)/ })
+  const save = () => dialog.getByRole('button', { name: 'Save' }).click()
+
+  await openRefused(visitor, 'status_id', () => result.selectOption('3'))
+  const status = dialog.getByLabel('Sample status')
+  await expect.poll(() => status.inputValue()).toBe('3')
+  await status.selectOption('2')
+  await save()
+  await isSent(page)
   await expect.poll(() => result.inputValue()).toBe('2')
-  expect(await page.getByText(/Couldn’t save your change/).count()).toBe(0)
+
+  await openRefused(visitor, 'analysis', async () => {
+    await analysis.fill('1300')
+    await analysis.press('Enter')
+  })
+  const typed = dialog.getByLabel('Lead analysis')
+  await expect.poll(() => typed.inputValue()).toBe('1300')
+  await typed.fill('1200')
+  await save()
+  await isSent(page)
+  await expect.poll(() => analysis.inputValue()).toBe('1200')
+
+  const buffer = Buffer.from('%PDF-1.4 of the lab')
+  const files = page.getByRole('group', { name: 'Lab certificates, asbestos' }).locator('input[type=file]')
+  await openRefused(visitor, 'name', async () => {
+    await files.setInputFiles({ name: 'Certificate 7.pdf', mimeType: 'application/pdf', buffer })
+    // While it is busy the answer is waited for.
+    const busy = page.getByRole('group', { name: 'Lab certificates, asbestos' }).locator('[aria-busy=true]')
+    await busy.waitFor()
+    await busy.waitFor({ state: 'detached' })
+  })
+  const name = dialog.getByLabel('Name')
+  await expect.poll(() => name.inputValue()).toBe('Certificate 7.pdf')
+  await name.fill('Certificate 8.pdf')
+  const sent = page.waitForRequest(
+    request => request.method() === 'POST' && /\/building\/\w+\/file$/.test(request.url()),
+  )
+  await save()
+  await isSent(page)
+  expect((await sent).postDataJSON()).toMatchObject({
+    name: 'Certificate 8.pdf',
+    return: createHash('sha256').update(buffer).digest('hex'),
+  })
+  await page.getByRole('button', { name: 'Delete Certificate 8.pdf' }).waitFor()
   await context.close()
 })
 
-test('F-27 A3 samples and the photo log of a clearance that were refused later open in their panels, and are changed and sent', async () => {
+test('F-27 A3 samples, the photo log and the floor plan of a clearance that were refused later open in their panels, the sentence at its field, and are changed and sent', async () => {
   const visitor = await product.open({ reducedMotion: 'reduce' })
   const { page, context } = visitor
   await visitor.signIn('surveyor@kauri.example')
@@ -187,23 +201,37 @@ test('F-27 A3 samples and the photo log of a clearance that were refused later o
   await page.getByRole('row', { name: 'Boiler house' }).getByRole('link').first().click()
   await page.getByRole('link', { name: 'Edit Boiler room, pipe lagging' }).click()
   const save = () => page.getByRole('button', { name: 'Save', exact: true }).click()
-  for (const [title, label] of [
-    ['Lab Results', 'Result in f/ml'],
-    ['Photo Log', 'Description of entry 1'],
+  for (const [title, label, at] of [
+    ['Lab Results', 'Result in f/ml', 'samples.air_monitorings.0.result'],
+    ['Photo Log', 'Description of entry 1', 'photo_logs.0.description'],
   ] as const) {
     const field = (await openPanel(page, title)).getByLabel(label).first()
-    await refuseLater(visitor, async () => {
+    await openRefused(visitor, at, async () => {
       await field.fill('Below 0.005')
       await save()
     })
-    await page.reload()
-    await openRefused(page)
     await expect.poll(() => field.inputValue()).toBe('Below 0.005')
     await field.fill('Below 0.004')
     await save()
-    await sync(page, 'All saved').waitFor()
-    expect(await page.getByText(/Couldn’t save your change/).count()).toBe(0)
+    await isSent(page)
     expect(await field.inputValue()).toBe('Below 0.004')
   }
+  const panel = await openPanel(page, 'Removal Work Details')
+  const [plan, other] = photos(2).map(({ buffer }) => ({ name: 'Plan.jpg', mimeType: 'image/jpeg', buffer }))
+  const input = panel.locator('[data-field=floor_plan] input[type=file]')
+  const image = panel.getByRole('img', { name: 'Floor plan of the removal area' })
+  await openRefused(visitor, 'floor_plan', async () => {
+    await input.setInputFiles(plan ?? [])
+    await image.waitFor()
+    await save()
+  })
+  await image.waitFor()
+  const refusedImage = await image.getAttribute('src')
+  await input.setInputFiles(other ?? [])
+  await expect.poll(() => image.getAttribute('src')).not.toBe(refusedImage)
+  await save()
+  await isSent(page)
+  await page.reload()
+  await image.waitFor()
   await context.close()
 })

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import { PDFDocument } from 'pdf-lib'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { drafts } from '#test/e2e/device/device.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
 import { fixture } from '#test/support/data/fixtures.ts'
 import { aPhoto } from '#test/support/data/images.ts'
+import { pagesPdf, SCAN_FILTERS, scanPdf, turnedPdf } from '#test/support/data/planPdfs.ts'
 
 const product = aProduct()
 let visitor: Visitor
@@ -95,4 +97,84 @@ test('2§5 a photographed plan is straightened, a page of a PDF is turned and cr
   expect(await plan.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalHeight))).toBe(
     Number(/× (\d+)/.exec(cropped)?.[1]),
   )
+}, 90_000)
+
+/** How much of the page that is chosen is not white, in hundredths. */
+const inked = () =>
+  page.locator('.plan-sheet canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+    return Math.round((400 * Array.from(data).filter((shade, at) => at % 4 === 0 && shade < 128).length) / data.length)
+  })
+
+async function expectPlan(pdf: Buffer, dimensions: string, ink: readonly [least: number, most: number]): Promise<void> {
+  await choose('plan.pdf', 'application/pdf', pdf)
+  await page.locator('.plan-sheet canvas').waitFor()
+  const share = await inked()
+  expect(share).toBeGreaterThanOrEqual(ink[0])
+  expect(share).toBeLessThanOrEqual(ink[1])
+  await page.getByRole('button', { name: 'Use this page' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.locator('.plan-field[aria-busy]').waitFor({ state: 'detached' })
+  await size(`The plan is ${dimensions} px`)
+}
+
+const LINES = [1, 30] as const
+const WHOLLY = [100, 100] as const
+
+test('2§5 F-19 a plan is taken from a scan of every kind, from sixty pages, turned and cropped, from an image named as a PDF; without signal as far as the reader is here', async () => {
+  // Another person's browser, whose cache has no reader of PDFs yet.
+  visitor = await product.open({ hasTouch: true })
+  const { context } = visitor
+  page = visitor.page
+  await visitor.signIn('surveyor@kauri.example')
+  await page
+    .getByRole('row', { name: /8 Tui Street/ })
+    .getByRole('link')
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Add floor' }).first().click()
+  await page.getByLabel('Name').fill('Cellar')
+  await choose('wall.jpg', 'image/jpeg', Buffer.from(aPhoto(800, 600)))
+  await size('The plan is 800 × 600 px')
+
+  await context.setOffline(true)
+  await choose('plan.pdf', 'application/pdf', await pagesPdf(1))
+  await page.getByText('The PDF reader hasn’t been downloaded to this device yet').waitFor()
+  await size('The plan is 800 × 600 px')
+  await context.setOffline(false)
+  await expect.poll(() => drafts(page)).toContainEqual(expect.stringMatching(/Cellar.*"image":\{"file"/))
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await size('The plan is 800 × 600 px')
+  expect(await page.getByLabel('Name').inputValue()).toBe('Cellar')
+
+  await choose('plan.pdf', 'application/pdf', await pagesPdf(60))
+  const last = page.getByRole('button', { name: 'Page 60' })
+  await last.click()
+  await last.locator('canvas').waitFor()
+  expect(await page.locator('.pdf-thumbnail canvas').count()).toBeLessThan(60)
+  await page.locator('.plan-sheet canvas').waitFor()
+  await page.getByRole('button', { name: 'Use this page' }).click()
+  await size('The plan is 1767 × 2500 px')
+
+  await context.setOffline(true)
+  await choose('scan.pdf', 'application/pdf', await scanPdf('JPXDecode'))
+  await page.getByText('the reader for scans hasn’t been downloaded to this device yet').waitFor()
+  await size('The plan is 1767 × 2500 px')
+  await expectPlan(await turnedPdf(), '938 × 2500', LINES)
+  await context.setOffline(false)
+
+  for (const filter of SCAN_FILTERS)
+    await expectPlan(await scanPdf(filter), '2500 × 1875', filter === 'DCTDecode' ? WHOLLY : LINES)
+  await context.setOffline(true)
+  await expectPlan(await turnedPdf(), '938 × 2500', LINES)
+  await expectPlan(await scanPdf('JPXDecode'), '2500 × 1875', LINES)
+  await context.setOffline(false)
+
+  await choose('protected.pdf', 'application/pdf', readFileSync(fixture('plans/protected.pdf')))
+  await page.getByText('This PDF is protected with a password').waitFor()
+  await size('The plan is 2500 × 1875 px')
+  await choose('photo.pdf', 'application/pdf', Buffer.from(aPhoto(640, 480)))
+  await size('The plan is 640 × 480 px')
+  expect(visitor.problems).toEqual([])
 }, 90_000)

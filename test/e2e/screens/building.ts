@@ -53,7 +53,8 @@ export const buildingPage: readonly Screen[] = [
     open: async page => {
       await open(page, 'Harbour House')
       await page.getByText('The report uses the default text').waitFor()
-      await dialog(page, 'Edit Introduction')
+      await page.getByRole('button', { name: 'Edit Introduction' }).click()
+      await page.getByRole('dialog', { name: 'Edit report text: Introduction' }).waitFor()
     },
   },
   {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { intercept } from '#test/e2e/walks/cutOff.ts'
 import { at, type Screen } from './screen.ts'
 
 const choose = at('/admin/csv', 'CSV Upload')
@@ -45,12 +46,12 @@ export const csv: readonly Screen[] = [
     person: 'pm',
     open: async page => {
       await check(page, HEADINGS + GOOD)
-      await page.route('**/api/csv/**', route =>
+      const answerAgain = await intercept(page, '**/api/csv/**', route =>
         route.fulfill({ status: 403, headers: { 'apigw-requestid': '01J' }, json: { code: 'not_allowed' } }),
       )
       await page.getByRole('button', { name: 'Upload 1 survey' }).click()
       await page.getByRole('button', { name: 'Continue' }).waitFor()
-      await page.unroute('**/api/csv/**')
+      answerAgain()
     },
   },
 ]

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { intercept } from '#test/e2e/walks/cutOff.ts'
 import { at, dialog, type Screen, title } from './screen.ts'
 
 const SOMEBODY = 'surveyor@rimu.example'
@@ -12,14 +13,14 @@ async function choose(page: Page, password: string): Promise<void> {
 
 /** A look comes back to the page several times, and mails are counted: the answer is the page's own from the second time on. */
 async function toSent(page: Page): Promise<void> {
-  await page.route('**/api/auth/forgot-password', route =>
+  const answerAgain = await intercept(page, '**/api/auth/forgot-password', route =>
     route.fulfill({ headers: { 'apigw-requestid': '01J' }, json: { message: 'On its way.' } }),
   )
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(SOMEBODY)
   await page.getByRole('button', { name: 'Send link' }).click()
   await page.getByText('we’ve sent it a link').waitFor()
-  await page.unroute('**/api/auth/forgot-password')
+  answerAgain()
 }
 
 export const passwords: readonly Screen[] = [

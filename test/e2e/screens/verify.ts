@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Revision } from '#shared/domain/files/revision.ts'
+import { intercept } from '#test/e2e/walks/cutOff.ts'
 import { at, type Screen, title } from './screen.ts'
 
 const CODE = '8K3W0000000000000000000000'
@@ -15,13 +16,13 @@ const ISSUED: Revision = {
 
 /** The page as of a document that stands like this. */
 const standing = (part: Partial<Revision>, then?: (page: Page) => Promise<unknown>) => async (page: Page) => {
-  await page.route('**/api/verify/*', route =>
+  const answerAgain = await intercept(page, '**/api/verify/*', route =>
     route.fulfill({ headers: { 'apigw-requestid': '01J' }, json: { data: { ...ISSUED, ...part } } }),
   )
   await page.goto(`/verify/${CODE}`)
   await page.getByText('Kauri Hazmat Surveys').waitFor()
   await then?.(page)
-  await page.unroute('**/api/verify/*')
+  answerAgain()
 }
 const ended = { changed_at: '2026-03-09T01:00:00.000Z' }
 

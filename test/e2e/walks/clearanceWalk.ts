@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { aPhoto } from '#test/support/data/images.ts'
+import { intercept } from './cutOff.ts'
 
 /** The steps of a clearance, as a person takes them. */
 
@@ -18,6 +19,19 @@ export async function clearanceBuilding(page: Page): Promise<string> {
   const data = { ...NAMED, survey_id: survey, address, suburb, city, postcode, surveyors }
   await page.request.post('/api/building', { headers, data })
   return `/survey/${survey}/building/${NAMED.id}`
+}
+
+/** A building for clearances has every part of another one, with its own table in place of the floors, and its own words (2§1). */
+export async function worded(page: Page): Promise<void> {
+  for (const part of ['Clearance certificates', 'At a glance', 'Notes', 'Area surveyed', 'Report texts'])
+    await page.getByRole('heading', { name: part }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Floors' }).count()).toBe(0)
+  await page.getByText('The report uses the default text').waitFor()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete clearance' })
+  await dialog.getByText('its certificates, photos and documents').waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
 }
 
 /** Opens a panel by its title; its body. */
@@ -84,7 +98,7 @@ export async function finishDuringSave(page: Page): Promise<void> {
     release = resolve
   })
   const saves = /\/api\/clearance$/
-  await page.route(saves, async route => {
+  const saveAtOnce = await intercept(page, saves, async route => {
     await held
     await route.continue()
   })
@@ -93,7 +107,7 @@ export async function finishDuringSave(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Finish' }).dispatchEvent('click')
   release()
   await page.locator('.clearance-state', { hasText: 'All saved' }).waitFor()
-  await page.unroute(saves)
+  saveAtOnce()
 }
 
 /** Photos that differ from each other. */

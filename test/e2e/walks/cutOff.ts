@@ -1,13 +1,20 @@
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Page, Route } from 'playwright-core'
 
 /**
- * The service cannot be reached from now on, until what this hands back is called. The route stays: while one is taken away,
- * a request on its way can be lost, and no answer to it ever comes.
+ * Requests to the address are answered by `answer` from now on, until what this hands back is called. The route stays: while
+ * one is taken away, a request on its way can be lost, and no answer to it ever comes.
  */
-export async function cutOff(context: BrowserContext): Promise<() => void> {
-  let isCut = true
-  await context.route(/\/api\//, route => (isCut ? route.abort() : route.fallback()))
+export async function intercept(
+  target: BrowserContext | Page,
+  address: string | RegExp | ((url: URL) => boolean),
+  answer: (route: Route) => unknown,
+): Promise<() => void> {
+  let isOver = false
+  await target.route(address, route => (isOver ? route.fallback() : answer(route)))
   return () => {
-    isCut = false
+    isOver = true
   }
 }
+
+/** The service cannot be reached from now on, until what this hands back is called. */
+export const cutOff = (context: BrowserContext) => intercept(context, /\/api\//, route => route.abort())

@@ -13,7 +13,7 @@ export interface Interleaved<A, B> {
  * Lets `run` stop before its k-th question to the table until `meanwhile` is done. Where it asks fewer, `meanwhile`
  * comes after it. A race of two is all of these, for every k and for both of the two as `run`.
  */
-async function interleave<A, B>(
+export async function interleave<A, B>(
   k: number,
   run: () => Promise<A>,
   meanwhile: () => Promise<B>,

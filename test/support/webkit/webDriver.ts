@@ -27,6 +27,7 @@ export class WebDriver {
   }
 
   goto = (url: string): Promise<unknown> => ask('POST', `${this.#session}/url`, { url })
+  back = (): Promise<unknown> => ask('POST', `${this.#session}/back`, {})
   reload = (): Promise<unknown> => ask('POST', `${this.#session}/refresh`, {})
 
   /** Runs a function in the page; it sees nothing but its arguments. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { resultsRefusal } from '#shared/domain/building/buildingStatus.ts'
 import { RULE_SETTINGS } from '#shared/domain/company/reportCheckSettings.ts'
 import { EDITS } from '#shared/domain/edits/edits.ts'
-import { CHECK_RULES, findingsOf, findingsOfRoom, RULE_KEYS } from '#shared/domain/reportCheck/reportCheck.ts'
+import { type CHECK_RULES, findingsOf, findingsOfRoom, RULE_KEYS } from '#shared/domain/reportCheck/reportCheck.ts'
 import { refuseBlocked } from '#shared/domain/reportCheck/reviewBlockers.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
@@ -167,11 +167,14 @@ describe.each(ODDITIES)('3§5.1 %s', (rule, spoil, sentence, part) => {
   })
 
   test.each(
-    RULE_SETTINGS.flatMap(choice => [[choice, 'approvePreReview', 8] as const, [choice, 'sendForReview', 7] as const]),
-  )('a company that says %s: %s', (choice, action, status_id) => {
+    [...RULE_SETTINGS, undefined].flatMap(choice => [
+      [choice, 'approvePreReview', 8] as const,
+      [choice, 'sendForReview', 7] as const,
+    ]),
+  )('2§4 a company that says %s: %s', (choice, action, status_id) => {
     const tree = {
       ...inBuilding({ status_id })(spoil(treeWithoutFindings())),
-      report_check_settings: { [rule]: choice },
+      ...(choice && { report_check_settings: { [rule]: choice } }),
     }
     const send = () => EDITS.advanceStatus.decide(tree, { action }, editContext())
     const missing = resultsRefusal(tree)
@@ -191,19 +194,6 @@ test('3§4.4 every rule has its oddity, and the other steps ask for none', () =>
   })
   expect(EDITS.advanceStatus.decide(tree, { action: 'finalise' }, editContext())).toMatchObject([
     { row: { status_id: 6 } },
-  ])
-})
-
-test('3§4.4 what nobody should have to review blocks as usual: no more and no less', () => {
-  const usual = RULE_KEYS.filter(rule => CHECK_RULES[rule].defaultSetting === 'block')
-  expect(usual).toEqual([
-    'item_polygon',
-    'item_scores',
-    'item_recommendation',
-    'result_pending',
-    'lead_result',
-    'sampled_as_gone',
-    'room_empty',
   ])
 })
 

@@ -41,3 +41,12 @@ test('2§5 a null is taken wherever a value may be left out, in every call', () 
     optional.filter(([, endpoint, field]) => field in saidOf(endpoint, { [field]: null })).map(([name]) => name),
   ).toEqual([])
 })
+
+test('W9 a body that says nothing is refused by every call that changes something, with or without braces', () => {
+  const changing = calls.filter(
+    ([, { changes, body }]) => changes && body instanceof z.ZodObject && body.safeParse({}).success,
+  )
+  expect(changing.length).toBeGreaterThan(3)
+  for (const sent of [{}, { nothing_of_the_kind: 1 }])
+    expect(changing.filter(([, endpoint]) => saidOf(endpoint, sent).body !== 'Send at least one field')).toEqual([])
+})

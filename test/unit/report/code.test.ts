@@ -1,4 +1,4 @@
-import { decodePDFRawStream, PDFDocument, PDFRawStream } from 'pdf-lib'
+import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, type PDFPage, PDFRawStream } from 'pdf-lib'
 import { create } from 'qrcode/lib/core/qrcode.js'
 import { expect, test } from 'vitest'
 import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
@@ -48,6 +48,17 @@ test('2§9 the square on the first page of an issued report is the QR code of it
   const [front = '', ...pages] = await pdfText(bytes)
   expect(front).toContain(`Scan to check this report${code}`)
   for (const page of pages) expect(page).toContain(`Check this report at ${verification.url}`)
+})
+
+test('2§9 W10 the address at which a report is checked is a link on every page', async () => {
+  const { bytes } = await surveyReportPdf(surveyReport({ ...exampleSubject(), verification }), exampleFiles)
+  const document = await PDFDocument.load(bytes, { updateMetadata: false })
+  const linksOf = ({ node }: PDFPage) => {
+    const annotations = node.Annots()?.asArray() ?? []
+    return annotations.map(ref => String(document.context.lookup(ref, PDFDict).lookup(PDFName.of('A'))))
+  }
+  for (const page of document.getPages())
+    expect(linksOf(page).filter(link => link.includes(`/URI (${verification.url})`))).not.toEqual([])
 })
 
 test('2§9 a report that is not issued has no code', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
+import { fullAddress, nameAndAddress } from '#shared/domain/vocabulary/fields.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { exampleTree } from '#test/support/data/exampleTree.ts'
 import { aFloor, anItem, aRoom, aTree } from '#test/support/data/tree.ts'
@@ -62,4 +63,16 @@ test('2§6 each floor has its plan, with the marks of its rooms and items', () =
     ['Ground', 2],
     ['Upper', 1],
   ])
+})
+
+test('2§3 W10 a building that is named by its address is not named twice, in either report', () => {
+  const { building } = exampleTree
+  const address = fullAddress(building)
+  for (const name of [building.address, ` ${building.address.toUpperCase()}`, address])
+    for (const contaminant of [asbestos, lead]) {
+      const said = JSON.stringify(reportOf({ ...exampleTree, building: { ...building, name } }, contaminant))
+      expect(said.toLowerCase()).not.toContain(`${name}, ${building.address}`.trim().toLowerCase())
+    }
+  for (const name of ['Block', building.address.slice(0, -1), 'Harbour House'])
+    expect(nameAndAddress({ ...building, name })).toBe(`${name}, ${address}`)
 })

@@ -63,3 +63,9 @@ export const paths = {
   newItem: (survey: string, b: string, f: string, r: string) => `${room(survey, b, f, r)}/item`,
   item: (survey: string, b: string, f: string, r: string, id: string) => `${room(survey, b, f, r)}/item/${id}`,
 } as const
+
+const PUBLIC = [paths.login, paths.forgotPassword, paths.resetPassword, paths.register, paths.callback, '/verify']
+
+/** Whether a screen is behind the sign-in. A path of no screen may be taken for one. */
+export const needsSession = (pathname: string): boolean =>
+  !PUBLIC.some(path => pathname === path || pathname.startsWith(`${path}/`))

@@ -8,6 +8,8 @@ export interface Reopened {
   readonly draftKey: string
   /** The id of the row that it creates; undefined where the row exists. */
   readonly id?: string | undefined
+  /** Why it was refused: a sentence, and the sentences at its fields. */
+  readonly refusal: { readonly message: string; readonly fields: Readonly<Record<string, string>> }
 }
 
 /** The refused write that this page was opened for; undefined where it was opened as usual. */

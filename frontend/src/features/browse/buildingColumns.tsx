@@ -27,7 +27,7 @@ export const buildingColumns: readonly Column<BuildingListEntry>[] = [
   },
   { ...column('name', 'Name', row => row.name), card: 'title' },
   column('client_name', 'Client', row => row.client_name, '10%'),
-  column('report_type', 'Report Type', row => REPORT_TYPE_NAMES[row.report_type_id] ?? '', '112'),
+  column('report_type', 'Report Type', row => REPORT_TYPE_NAMES[row.report_type_id] ?? '', '132'),
   { ...column('address', 'Address', row => row.full_address), card: 'belowLast' },
   {
     key: 'survey_date',

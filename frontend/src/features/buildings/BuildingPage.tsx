@@ -4,6 +4,7 @@ import { useSession } from '#frontend/api/session.tsx'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { LabPanel } from '#frontend/features/buildings/lab/LabPanel.tsx'
+import { LabCertificates } from '#frontend/features/buildings/lab/LabReturns.tsx'
 import { AdvanceStatus } from '#frontend/features/buildings/status/AdvanceStatus.tsx'
 import { ApproveReport, ChangeStatus } from '#frontend/features/buildings/status/StatusActions.tsx'
 import { BuildingTexts } from '#frontend/features/buildings/texts/BuildingTexts.tsx'
@@ -80,7 +81,7 @@ export function BuildingPage() {
     >
       <StatusBanners tree={tree} />
       <BuildingSummary />
-      {isClearance(tree) ? <ClearanceTable /> : <SurveyedSections tree={tree} />}
+      {isClearance(tree) ? <ClearanceSections tree={tree} /> : <SurveyedSections tree={tree} />}
       <BuildingTexts />
       {(mayReview || isReviewing) && (
         <ReviewDialog
@@ -124,14 +125,27 @@ function SurveyedSections({ tree }: { tree: Tree }) {
       {isAwaiting && <LabPanel />}
       {isLocked(status_id) && <FloorLinks />}
       {!isAwaiting && !isLocked(status_id) && <FloorTable />}
-      <Section title="At a glance">
-        <BuildingCounts counts={countItems(tree)} />
-      </Section>
+      <AtAGlance tree={tree} />
+      {!isAwaiting && <LabCertificates />}
       <ReportsPanel />
       <ManagementPlansPanel />
     </>
   )
 }
+
+/** A building for clearances differs from one for a survey by its table and its wording (2§1). */
+const ClearanceSections = ({ tree }: { tree: Tree }) => (
+  <>
+    <ClearanceTable />
+    <AtAGlance tree={tree} />
+  </>
+)
+
+const AtAGlance = ({ tree }: { tree: Tree }) => (
+  <Section title="At a glance">
+    <BuildingCounts counts={countItems(tree)} />
+  </Section>
+)
 
 const factsOf = ({ building }: Tree): string[] =>
   [

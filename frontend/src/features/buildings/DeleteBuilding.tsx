@@ -14,15 +14,15 @@ interface Props {
   readonly onDeleted?: () => unknown
 }
 
-const DELETION_WARNING =
-  'This also deletes everything recorded in it: rooms, items, photos and reports. It can’t be undone.'
+const CONTENTS = { building: 'rooms, items, photos and reports', clearance: 'its certificates, photos and documents' }
 
 /** Asks for confirmation, then deletes a building that is not locked, with everything in it. */
 export function DeleteBuilding({ building: { id, name, status_id, report_type_id }, inRow, onDeleted }: Props) {
   const { run } = useCommand('surveys')
   const noun = report_type_id === REPORT_TYPE.clearance ? 'clearance' : 'building'
   const deleteBuilding = async () => {
-    if (!(await confirm(deleteQuestion(noun, `${name}. ${DELETION_WARNING}`)))) return
+    const warning = `This also deletes everything recorded in it: ${CONTENTS[noun]}. It can’t be undone.`
+    if (!(await confirm(deleteQuestion(noun, `${name}. ${warning}`)))) return
     if (await run(buildingCalls.buildings.delete, { body: { id } })) await onDeleted?.()
   }
   const why = isLocked(status_id) ? refusalSentence('building_has_reviewed') : undefined

@@ -70,7 +70,7 @@ function Buildings({ client }: { client: string }) {
       rows={data?.data}
       rowKey={row => row.id}
       href={row => paths.building(row.survey_id, row.id)}
-      search="Search name, job number or address"
+      search="Search name, identifier, job number or address"
       server={{ query, onQuery: setQuery, total: data?.meta.total ?? 0 }}
       more={data?.meta.more ?? false}
       refreshing={refreshing}

@@ -13,7 +13,14 @@ import {
   RULE_SETTINGS,
   type RuleSetting,
 } from '#shared/domain/company/reportCheckSettings.ts'
-import { CHECK_RULES, RULE_GROUPS, RULE_KEYS, type RuleKey, settingOf } from '#shared/domain/reportCheck/reportCheck.ts'
+import {
+  CHECK_RULES,
+  DEFAULT_SETTING,
+  RULE_GROUPS,
+  RULE_KEYS,
+  type RuleKey,
+  settingOf,
+} from '#shared/domain/reportCheck/reportCheck.ts'
 import { companyCalls } from './companyCalls.ts'
 import './reportCheckSettings.css'
 
@@ -45,16 +52,13 @@ function SettingsForm({ settings, version }: { settings: ReportCheckSettings; ve
   const { send } = useCommand('reportCheckSettings')
   const form = useForm<Values>({ defaultValues: valuesOf(settings) })
   const save = async (values: Values) => {
-    const changed = RULE_KEYS.filter(rule => values[rule] !== CHECK_RULES[rule].defaultSetting).map(rule => [
-      rule,
-      values[rule],
-    ])
+    const changed = RULE_KEYS.filter(rule => values[rule] !== DEFAULT_SETTING).map(rule => [rule, values[rule]])
     const body = { choices: Object.fromEntries(changed), version }
     await send(companyCalls.companies.saveReportCheckSettings, { body })
     form.reset(values)
   }
   const restore = () => {
-    for (const rule of RULE_KEYS) form.setValue(rule, CHECK_RULES[rule].defaultSetting, { shouldDirty: true })
+    for (const rule of RULE_KEYS) form.setValue(rule, DEFAULT_SETTING, { shouldDirty: true })
   }
   return (
     <Form
@@ -82,7 +86,7 @@ function SettingsForm({ settings, version }: { settings: ReportCheckSettings; ve
 
 function RuleSettingField({ rule }: { rule: RuleKey }) {
   const { control } = useFormContext<Values>()
-  const { title, defaultSetting } = CHECK_RULES[rule]
+  const { title } = CHECK_RULES[rule]
   return (
     <fieldset className="rule">
       <legend>{title}</legend>
@@ -101,7 +105,7 @@ function RuleSettingField({ rule }: { rule: RuleKey }) {
                 />
                 <span>
                   {SETTING_NAMES[setting]}
-                  {setting === defaultSetting && <span className="field-hint"> default</span>}
+                  {setting === DEFAULT_SETTING && <span className="field-hint"> default</span>}
                 </span>
               </label>
             ))}

@@ -7,6 +7,7 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
+import { BuildingPicture } from './BuildingPicture.tsx'
 import { dashboardCalls } from './dashboardCalls.ts'
 
 interface Props {
@@ -21,6 +22,21 @@ interface Props {
   readonly actionsWidth: string
 }
 
+/** The columns of every list of buildings, with the image beside the name. */
+const columns = buildingColumns.map(column =>
+  column.key === 'name'
+    ? {
+        ...column,
+        render: (row: BuildingListEntry) => (
+          <span className="building-name">
+            <BuildingPicture file={row.image_file} />
+            <span>{row.name}</span>
+          </span>
+        ),
+      }
+    : column,
+)
+
 /** The newest rows of a worklist; the button loads 20 more at a time. */
 export function WorklistTable({ worklist, title, rows, more, mine, actions, actionsWidth }: Props) {
   const { all, hasMore, isBusy, loadMore } = useMoreRows(worklist, rows, more)
@@ -28,7 +44,7 @@ export function WorklistTable({ worklist, title, rows, more, mine, actions, acti
     <Section title={title} tour={`tray_${worklist}`}>
       <DataGrid
         label={title}
-        columns={buildingColumns}
+        columns={columns}
         rows={all}
         rowKey={row => row.id}
         href={row => paths.building(row.survey_id, row.id)}

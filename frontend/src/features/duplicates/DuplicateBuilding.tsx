@@ -1,78 +1,124 @@
 import { useState } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
-import { SurveyDialog } from '#frontend/features/surveyForm/SurveyDialog.tsx'
+import { NewJobNumberField } from '#frontend/features/surveyForm/NewJobNumberField.tsx'
+import { SurveyFields } from '#frontend/features/surveyForm/SurveyFields.tsx'
+import { newSurveyValues, type SurveyValues } from '#frontend/features/surveyForm/surveyValues.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { PickField } from '#frontend/ui/fields/PickField.tsx'
+import { SurveyWithDuplicate } from '#shared/domain/company/survey.ts'
+import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { DuplicateDialog } from './DuplicateDialog.tsx'
 import { duplicateCalls, useDuplicateEvents } from './useDuplicate.ts'
 
 interface Values {
   name: string
   survey_id: string | null
+  /** Null while the duplicate goes into a survey that there is. */
+  survey: SurveyValues | null
 }
 
-/** Duplicates a building with everything in it: in this survey, in another one, or in a new one. */
+/** Duplicates a building with everything in it: in this survey, in another one, or in a new one that is made with it. */
 export function DuplicateBuilding() {
   const { tree, building, survey } = useOpenBuilding()
+  const noun = tree.building.report_type_id === REPORT_TYPE.clearance ? 'clearance' : 'building'
   const [isOpen, setIsOpen] = useState(false)
-  const { busy, start } = useDuplicateEvents('building', building, isOpen)
+  const [isTaken, setIsTaken] = useState(false)
+  const { busy, during } = useDuplicateEvents('building', building, isOpen, noun)
   return (
     <DuplicateDialog<Values>
-      noun="building"
+      noun={noun}
       of={building}
       busy={busy}
       onOpen={setIsOpen}
-      values={() => ({ name: `${tree.building.name} (copy)`, survey_id: survey })}
-      request={async ({ name, survey_id }, send) => {
-        const body = { name, ...(survey_id && { survey_id }) }
-        await send(duplicateCalls.building, { params: { id: building }, body })
-        start()
+      values={() => ({ name: `${tree.building.name} (copy)`, survey_id: survey, survey: null })}
+      why={values => whyNot(values, isTaken)}
+      request={async (values, send) => {
+        const call = { params: { id: building }, body: bodyOf(values) }
+        await during(send(duplicateCalls.building, call).catch(atFormFields))
       }}
     >
-      <SurveyField own={{ id: survey, label: `${tree.building.job_number} · ${tree.building.survey_name}` }} />
+      <SurveyField
+        onTaken={setIsTaken}
+        own={{ id: survey, label: `${tree.building.job_number} · ${tree.building.survey_name}` }}
+      />
     </DuplicateDialog>
   )
 }
 
-function SurveyField({ own }: { own: { id: string; label: string } }) {
+function whyNot({ survey }: Values, isTaken: boolean): string | undefined {
+  if (isTaken) return 'Choose another job number'
+  return survey && !survey.contact_id ? 'Choose a contact first' : undefined
+}
+
+function bodyOf({ name, survey_id, survey }: Values) {
+  if (!survey) return { name, ...(survey_id && { survey_id }) }
+  const { data, error } = SurveyWithDuplicate.safeParse(survey)
+  if (data) return { name, survey: data }
+  const sentences = error.issues.map(({ path: [field], message }) => [
+    `survey.${String(field)}`,
+    survey[String(field) as keyof SurveyValues] === null ? 'Required' : message,
+  ])
+  throw new Refusal('invalid_input', Object.fromEntries(sentences))
+}
+
+/** The service names the fields of the new survey as the survey does. */
+function atFormFields(thrown: unknown): never {
+  if (!(thrown instanceof Refusal)) throw thrown
+  const { code, fields, current } = thrown
+  const atForm = ([name, sentence]: [string, string]) => [SURVEY_FIELDS.has(name) ? `survey.${name}` : name, sentence]
+  throw new Refusal(code, Object.fromEntries(Object.entries(fields).map(atForm)), current)
+}
+const SURVEY_FIELDS = new Set(['job_number', 'client_id', 'contact_id', 'office_id', 'note'])
+
+interface SurveyFieldProps {
+  readonly own: { readonly id: string; readonly label: string }
+  /** Told whether another survey has the job number of the new one. */
+  readonly onTaken: (isTaken: boolean) => void
+}
+
+function SurveyField({ own, onTaken }: SurveyFieldProps) {
   const { setValue } = useFormContext<Values>()
-  const [isCreating, setIsCreating] = useState(false)
-  const [newSurvey, setNewSurvey] = useState<{ id: string; label: string }>()
-  const pickNewSurvey = async (id: string) => {
-    const { data } = await buildingCalls.surveys.read({ params: { id } })
-    setNewSurvey({ id, label: `${data.job_number} · ${data.name}` })
-    setValue('survey_id', id, { shouldValidate: true })
-    setIsCreating(false)
-  }
+  const isNew = useWatch<Values, 'survey'>({ name: 'survey' }) !== null
+  if (isNew) return <NewSurvey onTaken={onTaken} onBack={() => setValue('survey', null)} />
   return (
     <>
       <PickField
-        key={newSurvey?.id}
         name="survey_id"
         label="Copy to survey"
         required
-        hint="Search by job number. Samples become “Previously Sampled” and photos are carried over."
-        labelOf={id => [own, newSurvey].find(each => each?.id === id)?.label}
+        hint="Search by job number or name. Samples become “Previously Sampled” and photos are carried over."
+        labelOf={id => (own.id === id ? own.label : undefined)}
         search={searchSurveys}
       />
       <div>
-        <Button kind="quiet" icon="plus" onClick={() => setIsCreating(true)}>
+        <Button kind="quiet" icon="plus" onClick={() => setValue('survey', newSurveyValues(''))}>
           Create survey
         </Button>
       </div>
-      <SurveyDialog
-        open={isCreating}
-        jobNumber=""
-        onClose={() => setIsCreating(false)}
-        onCreated={id => void pickNewSurvey(id)}
-      />
     </>
   )
 }
 
+/** The survey that is made together with the duplicate. */
+function NewSurvey({ onTaken, onBack }: Pick<SurveyFieldProps, 'onTaken'> & { readonly onBack: () => void }) {
+  return (
+    <fieldset className="stack">
+      <legend className="hidden-visually">New survey</legend>
+      <NewJobNumberField name="survey.job_number" onTaken={onTaken} />
+      <SurveyFields prefix="survey." />
+      <div>
+        <Button kind="quiet" onClick={onBack}>
+          Choose an existing survey
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
 async function searchSurveys(search: string) {
-  const surveys = await buildingCalls.surveys.searchJobs({ query: { search } })
-  return surveys.map(({ id, job_number, name }) => ({ id, label: `${job_number} · ${name}` }))
+  const { data } = await buildingCalls.surveys.search({ query: { search } })
+  return data.map(({ id, job_number, name }) => ({ id, label: `${job_number} · ${name}` }))
 }

@@ -21,7 +21,7 @@ interface Props<Values extends FieldValues> {
   /** True while the duplicate is being created. */
   readonly busy?: boolean
   /** Why it can’t be requested now. */
-  readonly why?: string | undefined
+  readonly why?: (values: Values) => string | undefined
   readonly children?: ReactNode
 }
 
@@ -67,7 +67,7 @@ function DuplicateForm<Values extends FieldValues>({ of, values, request, why, c
       form={form}
       submit="Duplicate"
       warn={false}
-      why={why}
+      why={why?.(form.watch())}
       other={<Button onClick={onClose}>Cancel</Button>}
       onSubmit={submit}
     >

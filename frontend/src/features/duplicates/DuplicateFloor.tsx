@@ -15,7 +15,7 @@ interface Values {
 export function DuplicateFloor({ floor }: { floor: Floor }) {
   const { tree, building } = useOpenBuilding()
   const [isOpen, setIsOpen] = useState(false)
-  const { busy, start } = useDuplicateEvents('floor', floor.id, isOpen)
+  const { busy, during } = useDuplicateEvents('floor', floor.id, isOpen)
   return (
     <DuplicateDialog<Values>
       noun="floor"
@@ -25,8 +25,7 @@ export function DuplicateFloor({ floor }: { floor: Floor }) {
       values={() => ({ name: `${floor.name} (copy)`, building_id: building })}
       request={async ({ name, building_id }, send) => {
         const call = { params: { id: floor.id }, query: { building_id: building } }
-        await send(duplicateCalls.floor, { ...call, body: { name, building_id: building_id ?? '' } })
-        start()
+        await during(send(duplicateCalls.floor, { ...call, body: { name, building_id: building_id ?? '' } }))
       }}
     >
       <PickField

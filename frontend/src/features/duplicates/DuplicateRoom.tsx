@@ -15,7 +15,7 @@ interface Values {
 export function DuplicateRoom({ room }: { room: Room }) {
   const { tree, building } = useOpenBuilding()
   const [isOpen, setIsOpen] = useState(false)
-  const { busy, start } = useDuplicateEvents('room', room.id, isOpen)
+  const { busy, during } = useDuplicateEvents('room', room.id, isOpen)
   return (
     <DuplicateDialog<Values>
       noun="room"
@@ -25,8 +25,7 @@ export function DuplicateRoom({ room }: { room: Room }) {
       values={() => ({ name: `${room.name} (copy)`, floor_id: room.floor_id })}
       request={async ({ name, floor_id }, send) => {
         const call = { params: { id: room.id }, query: { building_id: building } }
-        await send(duplicateCalls.room, { ...call, body: { name, floor_id: floor_id ?? '' } })
-        start()
+        await during(send(duplicateCalls.room, { ...call, body: { name, floor_id: floor_id ?? '' } }))
       }}
     >
       <SelectField

@@ -14,7 +14,8 @@ const MAX_WAIT_MS = 120_000
 interface DuplicateProgress {
   /** Requested and not finished yet. */
   readonly busy: boolean
-  readonly start: () => void
+  /** Requests it. Its end may be told before the request is answered. */
+  readonly during: (request: Promise<unknown>) => Promise<void>
 }
 
 /** Subscribes to the end of a duplication while its dialog is open or one is in progress. */
@@ -22,6 +23,7 @@ export function useDuplicateEvents(
   entity: 'building' | 'floor' | 'room',
   id: string,
   isOpen: boolean,
+  noun: string = entity,
 ): DuplicateProgress {
   const { actor } = useSession()
   const [busy, setBusy] = useState(false)
@@ -34,12 +36,21 @@ export function useDuplicateEvents(
   }, [isSubscribed, actor.company_id, entity, id])
   useEffect(() => {
     if (!busy) return
-    const end = lastingToast(`Duplicating the ${entity}…`, 'busy')
+    const end = lastingToast(`Duplicating the ${noun}…`, 'busy')
     const timer = setTimeout(() => setBusy(false), MAX_WAIT_MS)
     return () => {
       end()
       clearTimeout(timer)
     }
-  }, [busy, entity])
-  return { busy, start: () => setBusy(true) }
+  }, [busy, noun])
+  const during = async (request: Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await request
+    } catch (thrown) {
+      setBusy(false)
+      throw thrown
+    }
+  }
+  return { busy, during }
 }

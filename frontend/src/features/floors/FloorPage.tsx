@@ -7,9 +7,9 @@ import { DuplicateFloor } from '#frontend/features/duplicates/DuplicateFloor.tsx
 import { FloorPlanView } from '#frontend/features/openBuilding/FloorPlanView.tsx'
 import { NotInBuilding } from '#frontend/features/openBuilding/NotInBuilding.tsx'
 import { useOpenBuilding, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
+import { confirmPartDeletion } from '#frontend/features/openBuilding/partDeletion.tsx'
 import { runDeletion } from '#frontend/features/openBuilding/runDeletion.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
-import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
@@ -22,7 +22,7 @@ import { floorAreas } from '#shared/domain/building/planAreas.ts'
 import { countFloorItems } from '#shared/domain/item/counts.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
-import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
+import { findRow, itemsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { RoomTable } from './RoomTable.tsx'
 import './floors.css'
@@ -119,9 +119,11 @@ function FloorActions({ floor, onDeleting }: FloorActionsProps) {
   const edit = useEdit(building)
   const navigate = useNavigate()
   const deleteFloor = async () => {
-    if (!(await confirm(deleteQuestion('floor', deletionWarning(tree, floor.id))))) return
+    const itemIds = roomsOf(tree, floor.id).flatMap(room => itemsOf(tree, room.id).map(({ id }) => id))
+    const choice = await confirmPartDeletion(tree, { model: 'floor', itemIds, detail: deletionWarning(tree, floor.id) })
+    if (!choice) return
     onDeleting(true)
-    const target = { id: floor.id, version: floor.version }
+    const target = { id: floor.id, version: floor.version, ...choice }
     if (!(await runDeletion(() => edit('deleteFloor', target, { before: floor })))) return onDeleting(false)
     toast('Floor deleted')
     await navigate(paths.building(survey, building))

@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { imageTypeOf } from '#frontend/images/isComplete.ts'
 import { isPdf, openPlanPdf, type PlanPdf } from '#frontend/images/planPdf.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { dialogFrame, lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
@@ -27,11 +28,11 @@ interface Chosen {
 export function PlanImageField({ onPick, onRemove, error, hint = '', ...field }: Props) {
   const [chosen, setChosen] = useState<Chosen>()
   const [isStraightening, setStraightening] = useState(false)
-  const pdf = useOpenPdf()
   const take = async (image: File, next: Chosen) => {
     if (await onPick(image)) setChosen(next)
   }
   const takeImage = (image: File) => void take(image, { original: image, isStraightened: false })
+  const pdf = useOpenPdf(takeImage)
   const remove =
     onRemove &&
     (() => {
@@ -96,8 +97,8 @@ interface OpenedPdf {
   readonly name: string
 }
 
-/** The PDF that is being opened or is open; the one chosen last counts. */
-function useOpenPdf() {
+/** The PDF that is being opened or is open; the one chosen last counts. An image that is only named as a PDF is handed on. */
+function useOpenPdf(onImage: (image: File) => void) {
   const [opened, setOpened] = useState<OpenedPdf>()
   const [isOpening, setOpening] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -119,6 +120,8 @@ function useOpenPdf() {
     latest.current = file
     setOpening(true)
     try {
+      const type = await imageTypeOf(file)
+      if (type && latest.current === file) return onImage(new File([file], file.name.replace(/\.pdf$/i, ''), { type }))
       const pdf = await openPlanPdf(file, 'image')
       if (latest.current !== file) return pdf.close()
       setOpened({ pdf, name: file.name })

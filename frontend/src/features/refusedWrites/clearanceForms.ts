@@ -42,7 +42,8 @@ export const CLEARANCE_FORMS = {
     const values = valuesFromClearance(before)
     const others = values.photo_logs.filter(({ id }) => id !== given.input.id)
     const photo_logs = [...others, { ...given.input, version }].sort((a, b) => a.order - b.order)
-    return editorOf(given, 'photo_log', { ...values, photo_logs }, before)
+    const logAt = photo_logs.findIndex(({ id }) => id === given.input.id)
+    return { ...editorOf(given, 'photo_log', { ...values, photo_logs }, before), logAt }
   },
 } as const satisfies { readonly [N in ClearanceWrite]: FormOf<N> }
 

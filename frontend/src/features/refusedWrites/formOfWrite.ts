@@ -2,6 +2,7 @@ import { paths } from '#frontend/app/navigation/paths.ts'
 import { type Reopened, reopenedDraftKey } from '#frontend/app/navigation/reopened.ts'
 import { valuesFromBuilding } from '#frontend/features/buildingForm/buildingValues.ts'
 import { labDraftKey } from '#frontend/features/buildings/lab/labDraftKey.ts'
+import { formFields } from '#frontend/features/clearances/values/clearanceValues.ts'
 import { valuesFromFloor } from '#frontend/features/floors/floorValues.ts'
 import { itemToValues, newItemValues } from '#frontend/features/items/values/itemValues.ts'
 import { valuesFromRoom } from '#frontend/features/rooms/roomValues.ts'
@@ -122,8 +123,14 @@ export function formOfWrite(entry: OutboxEntry, tree: Tree, survey: string, stor
 }
 
 /** Stores what was typed as the draft of its form. Resolves to where the form is, and what it is opened with. */
-export async function reopen(entry: OutboxEntry, { to, draftKey, id, panel, content }: WriteForm, { drafts }: Device) {
+export async function reopen(
+  entry: OutboxEntry,
+  { to, draftKey, id, panel, logAt, content }: WriteForm,
+  { drafts }: Device,
+) {
   await drafts.save(reopenedDraftKey(entry.key), content)
-  const reopened: Reopened = { entry: entry.key, draftKey, id }
+  const message = entry.refused?.message ?? entry.failed?.message ?? ''
+  const refusal = { message, fields: formFields(entry.refused?.fields ?? {}, logAt) }
+  const reopened: Reopened = { entry: entry.key, draftKey, id, refusal }
   return { to, state: { reopened, panel } }
 }

@@ -11,6 +11,8 @@ export interface WriteForm {
   readonly id?: string | undefined
   /** The panel of a clearance that it is in. */
   readonly panel?: PanelKey
+  /** The place of its entry in the photo log. */
+  readonly logAt?: number
   /** The form values with the row they started from, or a text. */
   readonly content: { readonly values: unknown; readonly before: unknown } | string
 }

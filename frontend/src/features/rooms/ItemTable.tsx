@@ -2,10 +2,10 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { DuplicateItem } from '#frontend/features/duplicates/DuplicateItem.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { confirmPartDeletion } from '#frontend/features/openBuilding/partDeletion.tsx'
 import { runDeletion } from '#frontend/features/openBuilding/runDeletion.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { useImage } from '#frontend/store/useImage.ts'
-import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { MoreActions } from '#frontend/ui/elements/MoreActions.tsx'
@@ -118,12 +118,13 @@ interface ActionsProps {
 
 /** Side by side in the table; on a card, where the row itself opens the item, in a menu. */
 function ItemActions({ item, room, view, locked }: ActionsProps) {
-  const { survey, building } = useOpenBuilding()
+  const { tree, survey, building } = useOpenBuilding()
   const edit = useEdit(building)
   const navigate = useNavigate()
   const deleteItem = async () => {
-    if (!(await confirm(deleteQuestion('item', fullNameOf(item))))) return
-    const target = { id: item.id, version: item.version }
+    const choice = await confirmPartDeletion(tree, { model: 'item', itemIds: [item.id], detail: fullNameOf(item) })
+    if (!choice) return
+    const target = { id: item.id, version: item.version, ...choice }
     if (await runDeletion(() => edit('deleteItem', target, { before: item }))) toast('Item deleted')
   }
   const editPath = paths.item(survey, building, room.floor_id, room.id, item.id)

@@ -9,11 +9,11 @@ import { PhotoToNewItem } from '#frontend/features/items/PhotoToNewItem.tsx'
 import { FloorPlanView } from '#frontend/features/openBuilding/FloorPlanView.tsx'
 import { NotInBuilding } from '#frontend/features/openBuilding/NotInBuilding.tsx'
 import { useOpenBuilding, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
+import { confirmPartDeletion } from '#frontend/features/openBuilding/partDeletion.tsx'
 import { runDeletion } from '#frontend/features/openBuilding/runDeletion.ts'
 import { RoomFindings } from '#frontend/features/reportCheck/RoomFindings.tsx'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { useImage } from '#frontend/store/useImage.ts'
-import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
@@ -184,11 +184,12 @@ function RoomActions({ room, edit: editPath, to, onDeleting }: RoomActionsProps)
   const edit = useEdit(building)
   const navigate = useNavigate()
   const deleteRoom = async () => {
-    const count = itemsOf(tree, room.id).length
-    const detail = count > 0 ? `This also deletes ${countOf(count, 'item')}.` : undefined
-    if (!(await confirm(deleteQuestion('room', detail)))) return
+    const itemIds = itemsOf(tree, room.id).map(({ id }) => id)
+    const detail = itemIds.length > 0 ? `This also deletes ${countOf(itemIds.length, 'item')}.` : undefined
+    const choice = await confirmPartDeletion(tree, { model: 'room', itemIds, detail })
+    if (!choice) return
     onDeleting(true)
-    const target = { id: room.id, version: room.version }
+    const target = { id: room.id, version: room.version, ...choice }
     if (!(await runDeletion(() => edit('deleteRoom', target, { before: room })))) return onDeleting(false)
     toast('Room deleted')
     await navigate(to)

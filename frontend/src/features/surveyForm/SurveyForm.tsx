@@ -34,9 +34,9 @@ interface Props {
 const STATUSES = Object.entries(SURVEY_STATUS_NAMES).map(([id, label]) => ({ id: Number(id), label }))
 
 const resolverOf =
-  (isNew: boolean): Resolver<SurveyValues> =>
+  (before: Survey | undefined): Resolver<SurveyValues> =>
   values => {
-    const errors = nestedErrors(surveyProblems(values, isNew)) as FieldErrors<SurveyValues>
+    const errors = nestedErrors(surveyProblems(values, before)) as FieldErrors<SurveyValues>
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
   }
 
@@ -48,7 +48,7 @@ export function SurveyForm({ survey, jobNumber = '', other, onSaved, warn = true
   const { send } = useCommand('surveys')
   const [before, setBefore] = useState(survey)
   const [initialValues] = useState(() => (survey ? valuesFromSurvey(survey) : newSurveyValues(jobNumber)))
-  const form = useForm<SurveyValues>({ resolver: resolverOf(!survey), defaultValues: initialValues })
+  const form = useForm<SurveyValues>({ resolver: resolverOf(before), defaultValues: initialValues })
   const ownNumber = survey?.job_number ?? ''
   const typed = useWatch({ control: form.control, name: 'job_number' })
   const isTaken = useJobNumberTaken(typed, ownNumber) && !isSameJobNumber(typed, ownNumber)

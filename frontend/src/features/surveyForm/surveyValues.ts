@@ -1,5 +1,5 @@
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
-import { SURVEY_STATUS, Survey, SurveyInput } from '#shared/domain/company/survey.ts'
+import { jobNumberProblem, SURVEY_STATUS, Survey, SurveyChange } from '#shared/domain/company/survey.ts'
 import { threeWayMerge } from '#shared/domain/tree/threeWayMerge.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
@@ -35,15 +35,20 @@ export const valuesFromSurvey = (survey: Survey): SurveyValues => {
 /** Shorter where a survey is created than where it is edited (2§5). */
 const MAX_NEW_NAME_LENGTH = 100
 
-/** One sentence per invalid field. */
-export function surveyProblems(values: SurveyValues, isNew: boolean): Readonly<Record<string, string>> {
-  const issues = SurveyInput.safeParse(values).error?.issues ?? []
+/** One sentence per invalid field. `before` is the survey as it is; a new one has none. */
+export function surveyProblems(
+  values: SurveyValues,
+  before: Pick<Survey, 'job_number'> | undefined,
+): Readonly<Record<string, string>> {
+  const issues = SurveyChange.safeParse(values).error?.issues ?? []
   const sentences = issues.map(({ path: [name], message }) => {
     const field = String(name)
     return [field, values[field as keyof SurveyValues] === null ? 'Required' : message]
   })
-  const isLong = isNew && values.name.trim().length > MAX_NEW_NAME_LENGTH
+  const isLong = !before && values.name.trim().length > MAX_NEW_NAME_LENGTH
+  const numberProblem = jobNumberProblem({ job_number: values.job_number.trim() }, before)
   return Object.fromEntries([
+    ...(numberProblem ? [['job_number', numberProblem]] : []),
     ...(isLong ? [['name', `Use ${MAX_NEW_NAME_LENGTH} characters or fewer`]] : []),
     ...sentences.reverse(),
   ])
@@ -59,7 +64,7 @@ export async function saveSurvey(
 ) {
   const send = (values: object, version = 0) =>
     buildingCalls.surveys.save(
-      { body: { ...SurveyInput.parse(values), ...(before && { version }) } },
+      { body: { ...SurveyChange.parse(values), ...(before && { version }) } },
       { key: `${key}-${version}` },
     )
   try {

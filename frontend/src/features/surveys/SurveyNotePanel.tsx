@@ -53,7 +53,7 @@ function NoteForm({ survey, onClose }: { survey: Survey; onClose: () => void }) 
   const form = useForm<NoteValues>({
     defaultValues: { note: survey.note },
     resolver: ({ note }) => {
-      const sentence = surveyProblems({ ...valuesFromSurvey(before), note }, false).note
+      const sentence = surveyProblems({ ...valuesFromSurvey(before), note }, before).note
       const errors = nestedErrors(sentence ? { note: sentence } : {}) as FieldErrors<NoteValues>
       return sentence ? { values: {}, errors } : { values: { note }, errors: {} }
     },

@@ -20,6 +20,12 @@ export function confirm(question: Question): Promise<Answer | undefined> {
   return new Promise(resolve => pending.set({ id, question, answer: resolve }))
 }
 
+/** Takes back the question that is shown, for a link in it that leads elsewhere. */
+export function dismissQuestion(): void {
+  pending.get()?.answer(undefined)
+  pending.set(undefined)
+}
+
 /** The shared delete dialog (1§2), for `model` as 'building'. */
 export const deleteQuestion = (model: string, detail?: ReactNode): Question => ({
   title: `Delete ${model}`,

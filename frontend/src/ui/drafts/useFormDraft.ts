@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { type Reopened, useReopened } from '#frontend/app/navigation/reopened.ts'
 import { type DraftOffer, useDraft } from './useDraft.ts'
 
 /** Values that were typed and not saved, with the row as it was when editing started. */
@@ -20,6 +21,8 @@ interface Options<Values extends FieldValues, Row> {
 /** The draft of a form, as `Form` takes it. */
 export interface FormDraft<Values extends FieldValues> {
   readonly draft: DraftOffer | undefined
+  /** Why the write that is opened in the form was refused, once what was typed is in it. */
+  readonly refusal: Reopened['refusal'] | undefined
   /** Deletes the draft for good. */
   readonly finish: () => Promise<void>
   /** Deletes the draft of a form that stays open: changes from these values on are stored again. */
@@ -39,6 +42,8 @@ export function useFormDraft<Values extends FieldValues, Row = never>(
   const { draftKey, form, initialValues, before, onRestore } = options
   const [opened] = useState(() => JSON.stringify(initialValues ?? form.getValues()))
   const savedJson = useRef(opened)
+  const reopened = useReopened()
+  const [refusal, setRefusal] = useState<Reopened['refusal']>()
   const read = (): DraftContent<Values, Row> | undefined => {
     const values = form.getValues()
     return JSON.stringify(values) === savedJson.current ? undefined : { values: withoutSecrets(values), before }
@@ -46,6 +51,7 @@ export function useFormDraft<Values extends FieldValues, Row = never>(
   const restore = (content: DraftContent<Values, Row>) => {
     onRestore?.(content.values, content.before ?? before)
     form.reset({ ...form.getValues(), ...content.values }, { keepDefaultValues: true })
+    if (reopened?.draftKey === draftKey) setRefusal(reopened.refusal)
   }
   const { offer, changed, forget, finish } = useDraft(draftKey, read, restore)
   useEffect(() => form.subscribe({ formState: { values: true }, callback: changed }), [form, changed])
@@ -56,5 +62,5 @@ export function useFormDraft<Values extends FieldValues, Row = never>(
     },
     [forget],
   )
-  return { draft: offer, finish, saved }
+  return { draft: offer, refusal, finish, saved }
 }

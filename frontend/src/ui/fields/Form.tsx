@@ -5,7 +5,7 @@ import { type FormDraft, useFormDraft } from '#frontend/ui/drafts/useFormDraft.t
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { failingFields, showFirstInvalid } from './firstInvalid.ts'
-import { useRefusalFields } from './refusalFields.ts'
+import { refusalOf, useRefusalFields } from './refusalFields.ts'
 import { useLeaveWarning } from './useLeaveWarning.ts'
 
 interface FormProps<Values extends FieldValues> {
@@ -73,7 +73,9 @@ function SendingForm<Values extends FieldValues>(props: InnerProps<Values> & Own
       await onSubmit(values)
       await draft?.saved(form.getValues())
     } catch (thrown) {
-      if (!showRefusal(thrown)) throw thrown
+      const refusal = refusalOf(thrown)
+      if (!refusal) throw thrown
+      showRefusal(refusal)
     }
   }
   const submitOnce = async (event: FormEvent) => {
@@ -91,6 +93,10 @@ function SendingForm<Values extends FieldValues>(props: InnerProps<Values> & Own
       })
   }
   const invalid = failingFields(errors).length
+  const refused = draft?.refusal
+  useEffect(() => {
+    if (refused) showRefusal(refused)
+  }, [refused, showRefusal])
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each attempt, once its errors are on the screen
   useEffect(() => {
     if (!busy && submitCount > 0 && invalid > 0 && element.current) showFirstInvalid(element.current)
@@ -100,7 +106,7 @@ function SendingForm<Values extends FieldValues>(props: InnerProps<Values> & Own
     <FormProvider {...form}>
       <form className="form" ref={element} noValidate onSubmit={event => void submitOnce(event)}>
         <DraftBanner draft={draft?.draft} />
-        {submitCount > 0 && <Summary root={errors.root} count={invalid} />}
+        {(submitCount > 0 || refused) && <Summary root={errors.root} count={invalid} />}
         {props.children}
         {buttons && (
           <div className="form-foot">

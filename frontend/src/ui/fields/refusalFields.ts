@@ -26,16 +26,11 @@ export function splitByField(fields: RefusalInfo['fields'], isOnScreen: (name: s
   }
 }
 
-/**
- * Shows a refusal's sentences at its fields and the rest above the form.
- * Answers false where the thrown value is not a refusal: the caller throws it again.
- */
+/** Shows a refusal's sentences at its fields and the rest above the form. */
 export function useRefusalFields<Values extends FieldValues>(form: UseFormReturn<Values>) {
   const { setError } = form
   return useCallback(
-    (thrown: unknown): boolean => {
-      const refusal = refusalOf(thrown)
-      if (refusal === undefined) return false
+    (refusal: RefusalInfo): void => {
       const { here, elsewhere } = splitByField(
         refusal.fields,
         name => document.querySelector(`[data-field="${CSS.escape(name)}"]`) !== null,
@@ -43,7 +38,6 @@ export function useRefusalFields<Values extends FieldValues>(form: UseFormReturn
       for (const name of here) setError(name as Path<Values>, { type: 'server', message: refusal.fields[name] ?? '' })
       const message = [refusal.message, ...elsewhere].join(' ')
       setError('root', { type: here.length > 0 && elsewhere.length === 0 ? 'fields' : 'server', message })
-      return true
     },
     [setError],
   )

@@ -43,7 +43,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           <GridBody {...props} rows={grid.rows} />
         </table>
       )}
-      {(grid.total > PAGE_SIZES[0] || (props.server && grid.total > 0)) && (
+      {(grid.total > (props.pageSizes ?? PAGE_SIZES)[0] || (props.server && grid.total > 0)) && (
         <GridFooter
           query={grid.query}
           onQuery={grid.setQuery}
@@ -51,6 +51,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           more={props.more ?? false}
           hasNextPage={hasNextPage}
           label={props.label}
+          ownSizes={props.pageSizes}
         />
       )}
     </div>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
-import { type GridQuery, PAGE_SIZES, pageCount, rangeText, SEARCH_DELAY } from './gridQuery.ts'
+import { type GridQuery, PAGE_SIZES, type PageSizes, pageCount, rangeText, SEARCH_DELAY } from './gridQuery.ts'
 import { pageSize } from './pageSize.ts'
 
 interface QueryProps {
@@ -84,9 +84,10 @@ export function GridFooter(
     more: boolean
     hasNextPage: boolean
     label: string
+    ownSizes: PageSizes | undefined
   },
 ) {
-  const { query, onQuery, total, more, hasNextPage, label } = props
+  const { query, onQuery, total, more, hasNextPage, label, ownSizes } = props
   const id = useId()
   const pages = pageCount(total, query.paginate)
   const page = hasNextPage ? query.page : Math.min(query.page, pages)
@@ -100,11 +101,11 @@ export function GridFooter(
           className="input select"
           value={query.paginate}
           onChange={event => {
-            pageSize.set(Number(event.target.value))
+            if (!ownSizes) pageSize.set(Number(event.target.value))
             onQuery({ ...query, page: 1, paginate: Number(event.target.value) })
           }}
         >
-          {PAGE_SIZES.map(size => (
+          {(ownSizes ?? PAGE_SIZES).map(size => (
             <option key={size}>{size}</option>
           ))}
         </select>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { GridQuery, SortKey } from './gridQuery.ts'
+import type { GridQuery, PageSizes, SortKey } from './gridQuery.ts'
 
 export interface Column<Row> {
   key: string
@@ -36,6 +36,8 @@ export interface DataGridProps<Row> {
   /** The placeholder of the search box; without it there is none. */
   search?: string
   filters?: ReactNode
+  /** Rows per page where the list has a choice of its own: it starts with the first. */
+  pageSizes?: PageSizes
   /** The server searches, sorts and pages: the current query, and how many rows there are in all. */
   server?: { query: GridQuery; onQuery: (query: GridQuery) => void; total: number }
   /** There are more rows than `total` counts; with `server`, on further pages. */

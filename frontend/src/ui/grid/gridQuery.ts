@@ -3,6 +3,9 @@ import { foldText } from '#shared/domain/text/foldText.ts'
 
 /** Page sizes offered by every table (1§9). */
 export const PAGE_SIZES = [10, 20, 30] as const
+/** The chain of custody starts with 5 rows (2§9). */
+export const CUSTODY_PAGE_SIZES = [5, ...PAGE_SIZES] as const
+export type PageSizes = readonly [number, ...number[]]
 /** In milliseconds after the last key. */
 export const SEARCH_DELAY = 300
 

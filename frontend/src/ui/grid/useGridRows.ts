@@ -6,7 +6,7 @@ import { useGridQuery } from './pageSize.ts'
 /** The rows to show: the server's page as it is, or searched, sorted and paged here. */
 export function useGridRows<Row>(props: DataGridProps<Row>) {
   const { columns, rows, server } = props
-  const [ownQuery, setOwnQuery] = useGridQuery()
+  const [ownQuery, setOwnQuery] = useGridQuery(props.pageSizes)
   const query = server?.query ?? ownQuery
   const setQuery = server?.onQuery ?? setOwnQuery
 

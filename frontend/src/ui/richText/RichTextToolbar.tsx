@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type Squire from 'squire-rte'
 import { type TextFormat, toggleFormat } from './richTextFormats.ts'
 import { newElement } from './richTextNodes.ts'
@@ -37,11 +37,11 @@ const PLAIN: CursorFormat = { formats: [], style: 'P' }
 
 /** The buttons that format the selected text. The shortcuts are those of every word processor. */
 export function RichTextToolbar({ editor }: { editor: Squire | undefined }) {
-  const current = useCursorFormat(editor)
+  const [current, updateFormat] = useCursorFormat(editor)
   const { canUndo, canRedo } = useHistory(editor)
   return (
     <div className="rich-tools" role="toolbar" aria-label="Formatting">
-      <StylePick editor={editor} current={current.style} />
+      <StylePick editor={editor} current={current.style} onPicked={updateFormat} />
       <div>
         {FORMATS.map(([format, name, path]) => {
           const isOn = current.formats.includes(format)
@@ -74,11 +74,21 @@ export function RichTextToolbar({ editor }: { editor: Squire | undefined }) {
  * With the keyboard each arrow picks at once, so the list keeps the focus; after a tap or a click the text gets it
  * back.
  */
-function StylePick({ editor, current }: { editor: Squire | undefined; current: Style }) {
+function StylePick({
+  editor,
+  current,
+  onPicked,
+}: {
+  editor: Squire | undefined
+  current: Style
+  onPicked: () => void
+}) {
   const isPointerUsed = useRef(false)
   const pick = ({ target }: ChangeEvent<HTMLSelectElement>) => {
     if (!editor) return
     setStyle(editor, target.value)
+    // The editor tells it only later: until then the next arrow would start from the style before.
+    onPicked()
     if (isPointerUsed.current) editor.focus()
     else target.focus()
   }
@@ -156,18 +166,18 @@ function removeEmptyBlocks(root: HTMLElement): void {
 }
 
 const EVENTS = ['pathChange', 'select', 'input'] as const
-function useCursorFormat(editor: Squire | undefined): CursorFormat {
+function useCursorFormat(editor: Squire | undefined): readonly [CursorFormat, update: () => void] {
   const [format, setFormat] = useState(PLAIN)
+  const update = useCallback(() => editor && setFormat(cursorFormatOf(editor)), [editor])
   useEffect(() => {
     if (!editor) return
-    const update = () => setFormat(cursorFormatOf(editor))
     for (const event of EVENTS) editor.addEventListener(event, update)
     update()
     return () => {
       for (const event of EVENTS) editor.removeEventListener(event, update)
     }
-  }, [editor])
-  return format
+  }, [editor, update])
+  return [format, update]
 }
 
 const cursorFormatOf = (editor: Squire): CursorFormat => ({

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { building, buildingRow, counts, decisions, eachAs, templates } from '#test/api/conformance/wire/building.ts'
+import { pdfUrl, photoUrl, planUrl } from '#test/api/conformance/wire/dataUrls.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
 import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
-import { aPhoto } from '#test/support/data/images.ts'
 import { place } from './surveys.ts'
 
 const fields = ({ survey, people }: World) => ({
@@ -18,8 +18,6 @@ const fields = ({ survey, people }: World) => ({
 export const aBuilding = async (world: World) =>
   (await answered(world, z.object({ building_id: z.string() }), 'POST /api/building', { body: fields(world) }, 'pm'))
     .building_id
-const dataUrl = (type: string, bytes: Uint8Array) => `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
-const aPdf = () => dataUrl('application/pdf', Buffer.from('%PDF-1.4 results %%EOF'))
 
 const found = { latitude: -39.4928, longitude: 176.912, geolocation: 'Rooftop' }
 /** A building at an address that was found, which is then saved with other fields. */
@@ -32,7 +30,6 @@ const moved = async (world: World, more: object) => {
 
 const at = ({ building: id }: World) => ({ params: { id } })
 const changed = is.data(z.object({}))
-
 export const rows: readonly Documented[] = [
   { says: '2§3', call: 'GET /api/building/{id}', ask: at, answers: is.data(building) },
   ...[{}, { address: '2 Main Street' }, { postcode: 4112, latitude: -39.5, longitude: 176.9 }].map(
@@ -66,6 +63,12 @@ export const rows: readonly Documented[] = [
         ask: world => ({ body: { ...fields(world), label_size: 9.9 } }),
         status: 422,
         at: 'label_size',
+      },
+      {
+        what: 'a photo as a site plan',
+        ask: world => ({ body: { ...fields(world), site_plan: photoUrl() } }),
+        status: 422,
+        at: 'site_plan',
       },
       {
         what: 'six surveyors',
@@ -196,13 +199,13 @@ export const rows: readonly Documented[] = [
   {
     says: '2§7',
     call: 'POST /api/building/{id}/file',
-    ask: world => ({ ...at(world), body: { return: aPdf(), contaminate_id: 1 } }),
+    ask: world => ({ ...at(world), body: { return: pdfUrl(), contaminate_id: 1 } }),
     answers: is.data(z.object({ id: is.id, name: is.filled, contaminate_id: z.literal(1) })),
     required: ['return', 'contaminate_id'],
     refuses: [
       {
         what: 'a photo as a lab return',
-        ask: world => ({ ...at(world), body: { return: dataUrl('image/jpeg', aPhoto()), contaminate_id: 1 } }),
+        ask: world => ({ ...at(world), body: { return: photoUrl(), contaminate_id: 1 } }),
         status: 422,
         at: 'return',
       },
@@ -211,14 +214,14 @@ export const rows: readonly Documented[] = [
   {
     says: '2§7',
     call: 'POST /api/building/upload-image',
-    ask: ({ building: building_id }) => ({ body: { building_id, image: dataUrl('image/jpeg', aPhoto()) } }),
+    ask: ({ building: building_id }) => ({ body: { building_id, image: photoUrl() } }),
     answers: changed,
     required: ['building_id', 'image'],
     refuses: [
       {
         what: 'an image of more than 1800 px',
         ask: ({ building: building_id }) => ({
-          body: { building_id, image: dataUrl('image/jpeg', aPhoto(1801, 4)) },
+          body: { building_id, image: photoUrl(1801, 4) },
         }),
         status: 422,
         at: 'image',
@@ -226,6 +229,17 @@ export const rows: readonly Documented[] = [
     ],
   },
   { says: '1§7', call: 'GET /api/image/building/{id}', ask: at, answers: is.file },
+  {
+    says: '2§3',
+    call: 'GET /api/image/building/{id}/site_plan',
+    ask: async world => {
+      const id = world.fresh()
+      const body = { ...fields(world), id, image: photoUrl(), has_site_plan: true, site_plan: planUrl() }
+      await answered(world, is.message, 'POST /api/building', { body }, 'pm')
+      return { params: { id } }
+    },
+    answers: is.file,
+  },
   {
     says: '2§7',
     call: 'GET /api/building/get-report-stats/{id}',

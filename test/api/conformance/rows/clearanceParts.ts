@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { pdfUrl, photoUrl } from '#test/api/conformance/wire/dataUrls.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
 import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
 
@@ -27,11 +28,13 @@ interface DocumentCalls {
   /** Under which name the reply of a save has them. */
   readonly key: string
   readonly status?: number
+  /** What else than a PDF it may be. */
+  readonly takesImages?: true
   readonly fields: Readonly<Record<string, z.ZodType>>
 }
 
 /** The three kinds of documents: the field that calls them and their paths differ. */
-function documents({ list, save, read, fields, key, ...calls }: DocumentCalls): Documented[] {
+function documents({ list, save, read, fields, key, takesImages, ...calls }: DocumentCalls): Documented[] {
   const Row = z.object({ id: z.string(), ...fields })
   const body = ({ clearance: clearance_id, wholePdf: file }: World) => ({
     clearance_id,
@@ -63,6 +66,26 @@ function documents({ list, save, read, fields, key, ...calls }: DocumentCalls): 
           status: 404,
         },
       ],
+    },
+    {
+      says: '3§7',
+      call: `POST ${save}`,
+      ask: world => ({ body: { ...body(world), file: pdfUrl(key) } }),
+      answers: z.object({ [key]: is.some(Row) }),
+      refuses: [
+        {
+          what: 'half a PDF',
+          ask: world => ({ body: { ...body(world), file: pdfUrl(key).slice(0, 60) } }),
+          status: 422,
+          at: 'file',
+        },
+      ],
+    },
+    {
+      says: '3§5.4',
+      call: `POST ${save}`,
+      ask: world => ({ body: { ...body(world), file: photoUrl(200, 100) } }),
+      ...(takesImages ? { answers: z.object({ [key]: is.some(z.object({})) }) } : { status: 422 }),
     },
     { says: '3§3', call: `GET ${list}`, ask: one, answers: is.data(is.some(Row)) },
     {
@@ -126,7 +149,8 @@ export const rows: readonly Documented[] = [
     delete: '/api/clearance/additional-doc/delete/{id}',
     key: 'additional_docs',
     status: 302,
-    fields: { name: is.filled, type: z.literal(0) },
+    takesImages: true,
+    fields: { name: is.filled, type: is.number },
   }),
   {
     says: '3§7',

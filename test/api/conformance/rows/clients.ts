@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { pdfUrl, photoUrl } from '#test/api/conformance/wire/dataUrls.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
 import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
 
@@ -62,6 +63,12 @@ export const rows: readonly Documented[] = [
     longest: { name: 100, ...lengths },
     refuses: [
       {
+        what: 'a PDF as its image',
+        ask: () => ({ body: { name: 'Taupō', ...place, image: pdfUrl() } }),
+        status: 422,
+        at: 'image',
+      },
+      {
         what: 'a postcode of three digits',
         ask: () => ({ body: { name: 'Taupō', ...place, postcode: '411' } }),
         status: 422,
@@ -81,6 +88,15 @@ export const rows: readonly Documented[] = [
     ask: async world => {
       const image = { file: world.file, width: 600, height: 400 }
       const body = { name: 'Wairoa Council', ...place, image }
+      return { params: await answered(world, Id, 'POST /api/client', { body }, 'admin') }
+    },
+    answers: is.file,
+  },
+  {
+    says: '1§7',
+    call: 'GET /api/image/client/{id}',
+    ask: async world => {
+      const body = { name: 'Wairoa Council', ...place, image: photoUrl() }
       return { params: await answered(world, Id, 'POST /api/client', { body }, 'admin') }
     },
     answers: is.file,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { photoUrl } from '#test/api/conformance/wire/dataUrls.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
 import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
 
@@ -122,6 +123,17 @@ export const rows: readonly Documented[] = [
       await answered(world, Id, 'POST /api/company', { body: { id, name, ...address, features: [2, 4], logo } }, 'root')
       return { params: { id } }
     },
+    answers: is.file,
+  },
+  {
+    says: '1§7',
+    call: 'GET /api/image/company/{id}',
+    as: 'root',
+    ask: async world => {
+      const body = { ...aCompany(world), logo: photoUrl(90, 90) }
+      return { params: await answered(world, Id, 'POST /api/company', { body }, 'root') }
+    },
+    foreign: false,
     answers: is.file,
   },
   ...places('office', ({ office }) => office),

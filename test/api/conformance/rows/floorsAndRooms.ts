@@ -1,14 +1,12 @@
 import * as z from 'zod'
+import { photoUrl, planUrl } from '#test/api/conformance/wire/dataUrls.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
 import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
-import { aPhoto, aPlan } from '#test/support/data/images.ts'
 import { aBuilding } from './buildings.ts'
 
-const plan = (width = 600, height = 400) =>
-  `data:image/png;base64,${Buffer.from(aPlan(width, height)).toString('base64')}`
 const Saved = is.data(z.object({ id: z.string() }))
 const aFloor = async (world: World) => {
-  const body = { name: 'Attic', file: plan(), building_id: world.building }
+  const body = { name: 'Attic', file: planUrl(), building_id: world.building }
   return (await answered(world, Saved, 'POST /api/floor', { body }, 'surveyor')).data.id
 }
 const aRoom = async (world: World, more: object = {}) => {
@@ -63,7 +61,7 @@ const floors: readonly Documented[] = [
   {
     says: '2§5',
     call: 'POST /api/floor',
-    ask: world => ({ body: { name: 'First', order: 2, file: plan(), building_id: world.building } }),
+    ask: world => ({ body: { name: 'First', order: 2, file: planUrl(), building_id: world.building } }),
     answers: is.data(floor),
     required: ['name', 'building_id'],
     longest: { name: 190 },
@@ -75,22 +73,19 @@ const floors: readonly Documented[] = [
       },
       {
         what: 'a plan of more than 2500 px',
-        ask: world => ({ body: { name: 'Second', file: plan(2501, 20), building_id: world.building } }),
+        ask: world => ({ body: { name: 'Second', file: planUrl(2501, 20), building_id: world.building } }),
         status: 422,
         at: 'file',
       },
       {
         what: 'a photo as a plan',
-        ask: world => {
-          const file = `data:image/jpeg;base64,${Buffer.from(aPhoto()).toString('base64')}`
-          return { body: { name: 'Second', file, building_id: world.building } }
-        },
+        ask: world => ({ body: { name: 'Second', file: photoUrl(), building_id: world.building } }),
         status: 422,
         at: 'file',
       },
       {
         what: 'another company’s building',
-        ask: (_, stranger) => ({ body: { name: 'Second', file: plan(), building_id: stranger.building } }),
+        ask: (_, stranger) => ({ body: { name: 'Second', file: planUrl(), building_id: stranger.building } }),
         status: 404,
       },
     ],
@@ -99,7 +94,7 @@ const floors: readonly Documented[] = [
     says: '2§3',
     call: 'POST /api/floor',
     ask: world => ({
-      body: { id: world.floor, name: 'Ground', order: 1, file: plan(), building_id: world.building },
+      body: { id: world.floor, name: 'Ground', order: 1, file: planUrl(), building_id: world.building },
     }),
     answers: is.data(floor.extend({ information: z.object({ rooms: z.literal(1), items: is.atLeast(1) }) })),
   },

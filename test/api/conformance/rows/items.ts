@@ -1,19 +1,18 @@
 import * as z from 'zod'
+import { photoUrl } from '#test/api/conformance/wire/dataUrls.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
 import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
-import { aPhoto } from '#test/support/data/images.ts'
 import { TILES } from '#test/support/data/tree.ts'
 
 const code = () => Math.random().toString(36).slice(2, 9)
-const photo = () => `data:image/jpeg;base64,${Buffer.from(aPhoto()).toString('base64')}`
 /** Every field as the documents name it; what it does not have is null. */
 const asbestos = ({ room }: World) => ({
   ...TILES,
   room_id: room,
   amount_type_id: 1,
   comment: null,
-  file: photo(),
-  file_alt: photo(),
+  file: photoUrl(),
+  file_alt: photoUrl(),
   removal_class_id: null,
   sample: { analysis_type_id: 1, bag_code: code(), is_urgent: false, status_id: 1 },
   sampled_as: null,

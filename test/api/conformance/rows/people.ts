@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { photoUrl } from '#test/api/conformance/wire/dataUrls.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
 import { user } from '#test/api/conformance/wire/people.ts'
 import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
@@ -56,6 +57,30 @@ export const rows: readonly Documented[] = [
     },
     answers: is.file,
   },
+  {
+    says: '1§2',
+    call: 'GET /api/image/user/{id}/signature',
+    ask: async world => ({
+      params: await answered(
+        world,
+        Id,
+        'POST /api/user',
+        { body: { ...someone(world), signature: photoUrl() } },
+        'admin',
+      ),
+    }),
+    answers: is.file,
+  },
+  {
+    says: '1§2',
+    call: 'GET /api/image/user/{id}/signature',
+    ask: async world => {
+      const body = { signature: photoUrl(60, 20) }
+      await answered(world, is.message, 'POST /api/user/{id}', { ...surveyor(world), body }, 'surveyor')
+      return surveyor(world)
+    },
+    answers: is.file,
+  },
   { says: '1§7', call: 'GET /api/user', answers: is.data(is.some(z.object(user))) },
   { says: '1§7', call: 'GET /api/user/{id}', ask: surveyor, answers: is.data(z.object(user)) },
   {
@@ -72,6 +97,12 @@ export const rows: readonly Documented[] = [
         ask: world => ({ body: { ...someone(world), email: 'ana' } }),
         status: 422,
         at: 'email',
+      },
+      {
+        what: 'a signature of more than 1200 px',
+        ask: world => ({ body: { ...someone(world), signature: photoUrl(1201, 20) } }),
+        status: 422,
+        at: 'signature',
       },
     ],
   },
@@ -158,6 +189,7 @@ export const rows: readonly Documented[] = [
   {
     says: '1§3',
     call: 'GET /api/tour/all-completed',
+    ask: () => ({ query: { key: '' } }),
     answers: is.data(
       z.object({
         completed: is.some(is.filled),

@@ -18,6 +18,17 @@ const aSurvey = async (world: World) =>
   (await answered(world, z.object({ survey_id: z.string() }), 'POST /api/survey', { body: fields(world) }, 'pm'))
     .survey_id
 
+/** A survey with a number of 190 letters, as the duplicate of a building may have made it. */
+async function theLongest(world: World) {
+  const job_number = number('L').padEnd(190, 'x')
+  const body = { name: 'Copy', survey: { ...fields(world), job_number } }
+  await answered(world, is.message, 'POST /api/building/{id}/duplicate', { params: { id: world.building }, body }, 'pm')
+  const query = { search: job_number.slice(0, 60) }
+  const Found = z.tuple([z.object({ id: z.string(), job_number: z.string() })])
+  const [{ id }] = await answered(world, Found, 'GET /api/survey/job/search', { query }, 'pm')
+  return { id, job_number }
+}
+
 const survey = {
   id: is.id,
   name: is.filled,
@@ -104,6 +115,34 @@ export const rows: readonly Documented[] = [
     call: 'GET /api/survey/job-number',
     ask: () => ({ query: { job_number: 'Z-1' } }),
     answers: is.data(z.object({ exists: z.literal(false) })),
+  },
+  {
+    says: '2§5',
+    call: 'GET /api/survey/job-number',
+    ask: () => ({ query: { job_number: 'Z'.repeat(190) } }),
+    answers: is.data(z.object({ exists: z.literal(false) })),
+    required: ['job_number'],
+    longest: { job_number: 190 },
+  },
+  {
+    says: '2§5',
+    call: 'POST /api/survey',
+    ask: async world => {
+      const body = { ...fields(world), ...(await theLongest(world)), note: 'Ring first' }
+      return { body }
+    },
+    answers: is.message,
+    refuses: [
+      {
+        what: 'another number as long',
+        ask: async world => {
+          const { id, job_number } = await theLongest(world)
+          return { body: { ...fields(world), id, job_number: job_number.replace(/^./, 'X') } }
+        },
+        status: 422,
+        at: 'job_number',
+      },
+    ],
   },
   {
     says: '2§7',

@@ -55,7 +55,7 @@ test('F-15 an edit of a row that somebody else has changed is refused with the r
 })
 
 test('2§4 a room goes in one change, however much is in it, and its items with it', () => {
-  const changes = deleteRoom(tree, { id: room.id })
+  const changes = deleteRoom(tree, { id: room.id }, editContext())
   expect(changes).toEqual([{ op: 'delete', kind: 'room', id: room.id, seenVersion: room.version }])
   expect(applyChanges(tree, changes)).toMatchObject({ rooms: [], items: [] })
 })

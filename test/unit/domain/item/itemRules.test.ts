@@ -1,7 +1,8 @@
 import { ulid } from 'ulid'
 import { describe, expect, test } from 'vitest'
 import { deleteFloor } from '#shared/domain/edits/floorEdits.ts'
-import { deleteItem, nextBagCode, saveItem, saveSample } from '#shared/domain/edits/itemEdits.ts'
+import { deleteItem } from '#shared/domain/edits/itemDeletionEdit.ts'
+import { nextBagCode, saveItem, saveSample } from '#shared/domain/edits/itemEdits.ts'
 import { deleteRoom } from '#shared/domain/edits/roomEdits.ts'
 import { applyItemRules, itemProblems } from '#shared/domain/item/itemRules.ts'
 import { rateItem } from '#shared/domain/item/rating.ts'
@@ -156,11 +157,16 @@ test('3§4.1 what others are sampled as keeps its method, its room and its floor
       fields: { assessment_method_id: 'Other items are sampled as this one. Change them first.' },
     }),
   )
-  expect(() => deleteItem(tree, { id: parent.id })).toThrowError('Other items are sampled as this one')
-  expect(() => deleteRoom(apart, { id: parent.room_id })).toThrowError('Other items are sampled as this one')
-  expect(applyChanges(apart, deleteRoom(apart, { id: other.id })).items).toEqual([parent])
-  expect(applyChanges(tree, deleteRoom(tree, { id: parent.room_id })).items).toEqual([])
-  expect(applyChanges(apart, deleteFloor(apart, { id: tree.floors[0]!.id }))).toMatchObject({ rooms: [], items: [] })
+  expect(() => deleteItem(tree, { id: parent.id }, editContext())).toThrowError('Other items are sampled as this one')
+  expect(() => deleteRoom(apart, { id: parent.room_id }, editContext())).toThrowError(
+    'Other items are sampled as this one',
+  )
+  expect(applyChanges(apart, deleteRoom(apart, { id: other.id }, editContext())).items).toEqual([parent])
+  expect(applyChanges(tree, deleteRoom(tree, { id: parent.room_id }, editContext())).items).toEqual([])
+  expect(applyChanges(apart, deleteFloor(apart, { id: tree.floors[0]!.id }, editContext()))).toMatchObject({
+    rooms: [],
+    items: [],
+  })
 })
 
 test('3§5 thirteen scores, or a score out of range, are refused at their place', () => {
@@ -206,7 +212,10 @@ describe('3§5.3 Sample IDs', () => {
   test('a changed code lets the old one go in the same step, and a deleted item lets go of its own', () => {
     const changes = saveSample(tree, { id: tree.items[0]!.id, building_id: '', bag_code: 'A777' }, editContext())
     expect(changes.map(change => change.op)).toEqual(['put', 'release', 'reserve'])
-    expect(deleteItem(tree, { id: tree.items[0]!.id }).map(change => change.op)).toEqual(['delete', 'release'])
+    expect(deleteItem(tree, { id: tree.items[0]!.id }, editContext()).map(change => change.op)).toEqual([
+      'delete',
+      'release',
+    ])
   })
   test('the next free code follows the highest', () => {
     expect(nextBagCode(tree, 1)).toBe('A002')

@@ -45,10 +45,10 @@ const inverse = (m: Matrix): Matrix =>
     }),
   )
 
-/** A photo of a plan that is redder to the right and greener to the bottom. */
+/** A photo of a plan that is redder to the right and greener to the bottom; large enough for every view. */
 function photoOf(view: Matrix): Pixels {
   const back = inverse(view)
-  const [width, height] = [420, 320]
+  const [width, height] = [880, 630]
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {

@@ -1,13 +1,16 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '#frontend/app/navigation/paths.ts'
 import { AdvanceStatus } from '#frontend/features/buildings/status/AdvanceStatus.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
+import { CUSTODY_PAGE_SIZES } from '#frontend/ui/grid/gridQuery.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { analysisTypeOf, awaitsLaboratory, contaminantsSurveyed, labSamples } from '#shared/domain/item/labSamples.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
-import { bagCodeOf, findRow } from '#shared/domain/tree/tree.ts'
+import { bagCodeOf, findRow, type Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { LabControls } from './LabControls.tsx'
 import { LeadAnalysis, SampleStatus, UrgentSample } from './LabResultFields.tsx'
@@ -21,11 +24,12 @@ interface Row {
   readonly item: Item
   readonly floor: string
   readonly room: string
+  readonly path: string
 }
 
 /** Where the samples were sent and which results came back, while the building awaits its lab results. */
 export function LabPanel() {
-  const { tree } = useOpenBuilding()
+  const { tree, survey } = useOpenBuilding()
   const surveyed = contaminantsSurveyed(tree.building)
   const [filter, setFilter] = useState('')
   const contaminants = surveyed.filter(id => filter === '' || id === Number(filter))
@@ -43,8 +47,9 @@ export function LabPanel() {
         key={filter}
         label="Samples"
         columns={columns}
-        rows={labSamples(tree, contaminants).map(item => rowOf(item, tree))}
+        rows={labSamples(tree, contaminants).map(item => rowOf(item, tree, survey))}
         rowKey={row => row.item.id}
+        pageSizes={CUSTODY_PAGE_SIZES}
         search="Search Sample ID, item, floor or room"
         empty={{ title: 'There are no samples', hint: 'No samples were sent to a laboratory.' }}
       />
@@ -62,9 +67,11 @@ export function LabPanel() {
   )
 }
 
-function rowOf(item: Item, tree: ReturnType<typeof useOpenBuilding>['tree']): Row {
-  const room = findRow(tree.rooms, item.room_id)
-  return { item, room: room?.name ?? '', floor: findRow(tree.floors, room?.floor_id)?.name ?? '' }
+function rowOf(item: Item, { building, floors, rooms }: Tree, survey: string): Row {
+  const room = findRow(rooms, item.room_id)
+  const floor = findRow(floors, room?.floor_id)
+  const path = paths.item(survey, building.id, floor?.id ?? '', item.room_id, item.id)
+  return { item, room: room?.name ?? '', floor: floor?.name ?? '', path }
 }
 
 const columns: readonly Column<Row>[] = [
@@ -74,7 +81,12 @@ const columns: readonly Column<Row>[] = [
     render: ({ item }) => <strong className="figures">{bagCodeOf(item)}</strong>,
     sort: ({ item }) => bagCodeOf(item),
   },
-  { key: 'item', title: 'Item', render: ({ item }) => item.name, sort: ({ item }) => item.name },
+  {
+    key: 'item',
+    title: 'Item',
+    render: ({ item, path }) => <Link to={path}>{item.name}</Link>,
+    sort: ({ item }) => item.name,
+  },
   { key: 'floor', title: 'Floor', render: row => row.floor, sort: row => row.floor },
   { key: 'room', title: 'Room', render: row => row.room, sort: row => row.room },
   {

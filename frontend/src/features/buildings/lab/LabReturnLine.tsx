@@ -13,8 +13,8 @@ import { CallFailed } from '#shared/contract/protocol/client.ts'
 import type { LabReturn } from '#shared/domain/tree/building.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 
-/** One PDF from the laboratory: open it, delete it, and see whether it has been uploaded. */
-export function LabReturnLine({ row }: { row: LabReturn }) {
+/** One PDF from the laboratory: open it, delete it while results are awaited, and see whether it has been uploaded. */
+export function LabReturnLine({ row, canDelete = false }: { row: LabReturn; canDelete?: boolean }) {
   const { building } = useOpenBuilding()
   const edit = useEdit(building)
   const isWaiting = usePendingWrites().some(
@@ -34,7 +34,9 @@ export function LabReturnLine({ row }: { row: LabReturn }) {
         <span className="quiet small">{[row.added_by, formatMoment(row.updated_at)].filter(Boolean).join(', ')}</span>
         {isWaiting && <UploadState />}
       </span>
-      <Button kind="quiet" icon="trash" label={`Delete ${row.name}`} onClick={() => void deleteLabReturn()} />
+      {canDelete && (
+        <Button kind="quiet" icon="trash" label={`Delete ${row.name}`} onClick={() => void deleteLabReturn()} />
+      )}
     </li>
   )
 }

@@ -2,9 +2,34 @@ import { useId, useRef } from 'react'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { useDrop } from '#frontend/ui/fields/useDrop.ts'
+import { Section } from '#frontend/ui/page/Page.tsx'
+import { contaminantsSurveyed } from '#shared/domain/item/labSamples.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { LabReturnLine } from './LabReturnLine.tsx'
+import './lab.css'
 import { useFileLabReturn } from './useFileLabReturn.ts'
+
+const labReturnsOf = ({ lab_returns }: Tree, contaminant: ContaminantId) =>
+  lab_returns
+    .filter(row => row.contaminate_id === contaminant)
+    .sort((a, b) => a.name.localeCompare(b.name, 'en-NZ', { numeric: true }))
+
+/** The PDFs that the laboratory returned, to be read once the results are in; nothing where there are none. */
+export function LabCertificates() {
+  const { tree } = useOpenBuilding()
+  const rows = contaminantsSurveyed(tree.building).flatMap(id => labReturnsOf(tree, id))
+  if (rows.length === 0) return null
+  return (
+    <Section title="Lab certificates">
+      <ul className="lab-files">
+        {rows.map(row => (
+          <LabReturnLine key={row.id} row={row} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
 
 /** The PDFs that the laboratory returned for one contaminant, added by dropping or choosing files. */
 export function LabReturns({ contaminant }: { contaminant: ContaminantId }) {
@@ -13,9 +38,7 @@ export function LabReturns({ contaminant }: { contaminant: ContaminantId }) {
   const input = useRef<HTMLInputElement>(null)
   const { problems, busy, add } = useFileLabReturn(contaminant)
   const { isOver, drop } = useDrop(files => void add(files))
-  const rows = tree.lab_returns
-    .filter(row => row.contaminate_id === contaminant)
-    .sort((a, b) => a.name.localeCompare(b.name, 'en-NZ', { numeric: true }))
+  const rows = labReturnsOf(tree, contaminant)
   const name = CONTAMINANT_NAMES[contaminant].toLowerCase()
   return (
     <fieldset
@@ -27,7 +50,7 @@ export function LabReturns({ contaminant }: { contaminant: ContaminantId }) {
       {rows.length > 0 && (
         <ul className="lab-files">
           {rows.map(row => (
-            <LabReturnLine key={row.id} row={row} />
+            <LabReturnLine key={row.id} row={row} canDelete />
           ))}
         </ul>
       )}

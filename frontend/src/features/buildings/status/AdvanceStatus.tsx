@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { useSession } from '#frontend/api/session.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { REPORT_CHECK_PART } from '#frontend/features/openBuilding/useLinkedPart.ts'
+import { WarningsBeforeReview } from '#frontend/features/reportCheck/WarningsBeforeReview.tsx'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import type { Question } from '#frontend/ui/dialogs/question.ts'
 import { lastingToast, toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { type Action, actionRefusal, nextAction, TRANSITIONS } from '#shared/domain/building/buildingStatus.ts'
-import { blockingFindings, blockingSummary } from '#shared/domain/reportCheck/reviewBlockers.ts'
+import { blockingFindings, blockingSummary, leadsToReview } from '#shared/domain/reportCheck/reviewBlockers.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import { messageOf } from './SurveyDate.tsx'
@@ -49,7 +50,8 @@ export function AdvanceStatus() {
   const refusal = actionRefusal(tree, action, { actor })
   const blocking = refusal ? [] : blockingFindings(tree, action, nzDay())
   const advance = async () => {
-    if (!(await confirm(STEPS[action]))) return
+    const warnings = leadsToReview({ action }) && <WarningsBeforeReview tree={tree} />
+    if (!(await confirm({ ...STEPS[action], children: warnings }))) return
     setBusy(true)
     try {
       await edit('advanceStatus', { action })

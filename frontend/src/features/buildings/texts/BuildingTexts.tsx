@@ -11,7 +11,6 @@ import type { Tree } from '#shared/domain/tree/tree.ts'
 import {
   NOTE_TYPE,
   NOTE_TYPE_NAMES,
-  REPORT_TYPE,
   TEMPLATE_KEYS,
   TEMPLATE_NAMES,
   type TemplateKey,
@@ -19,17 +18,15 @@ import {
 import { EditableText, MissingText } from './EditableText.tsx'
 import { ReportTemplateText } from './ReportTemplateText.tsx'
 
-/** Notes, area surveyed and report texts in tabs; a clearance has only notes. Where edits are needed, their note comes first. */
+/** Notes, area surveyed and report texts in tabs. Where edits are needed, their note comes first. */
 export function BuildingTexts() {
   const { tree } = useOpenBuilding()
-  const { status_id, report_type_id } = tree.building
-  const needsEdits = status_id === STATUS.needsEdits
-  const isReported = report_type_id !== REPORT_TYPE.clearance
+  const needsEdits = tree.building.status_id === STATUS.needsEdits
   return (
     <Fragment key={String(needsEdits)}>
       <Tabbed title="Notes" tabs={noteTabs(tree, needsEdits)} />
-      {isReported && <Tabbed title="Area surveyed" tabs={scopeTabs(tree)} />}
-      {isReported && <Tabbed title="Report texts" tabs={TEMPLATE_KEYS.map(key => templateTab(tree, key))} />}
+      <Tabbed title="Area surveyed" tabs={scopeTabs(tree)} />
+      <Tabbed title="Report texts" tabs={TEMPLATE_KEYS.map(key => templateTab(tree, key))} />
     </Fragment>
   )
 }
@@ -99,6 +96,7 @@ function NoteText({ id }: { id: number }) {
       key={id}
       draftKey={`note:${building}:${id}`}
       name={NOTE_TYPE_NAMES[id] ?? ''}
+      title={`Edit note: ${NOTE_TYPE_NAMES[id] ?? ''}`}
       text={note?.content ?? ''}
       missing={<MissingText>No note yet</MissingText>}
       save={content =>
@@ -116,6 +114,7 @@ function ScopeText({ field }: { field: 'area_surveyed' | 'lead_area_surveyed' })
       key={field}
       draftKey={`scope:${building}:${field}`}
       name="Area surveyed"
+      title={`Edit area surveyed: ${SCOPES.find(([, scope]) => scope === field)?.[2]}`}
       text={tree.building[field]}
       missing={<MissingText>The area surveyed hasn’t been described</MissingText>}
       save={text => edit('patchBuilding', { [field]: text, version: tree.building.version }, { before: tree.building })}

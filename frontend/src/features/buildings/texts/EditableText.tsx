@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useReopened } from '#frontend/app/navigation/reopened.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useReopenedEntry } from '#frontend/features/openBuilding/useReopenedEntry.ts'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
@@ -18,6 +19,8 @@ import './texts.css'
 interface EditableTextProps {
   readonly draftKey: string
   readonly name: string
+  /** What the editor is headed by: it says what kind of text this is. */
+  readonly title: string
   readonly text: string
   /** Shown instead of the text where there is none. */
   readonly missing: ReactNode
@@ -79,13 +82,22 @@ const DISCARD = {
   danger: true,
 }
 
-function TextDialog({ name, text, start = '', save, draftKey, onDone }: EditableTextProps & { onDone: () => void }) {
+function TextDialog({
+  name,
+  title,
+  text,
+  start = '',
+  save,
+  draftKey,
+  onDone,
+}: EditableTextProps & { onDone: () => void }) {
   const [opened] = useState(() => cleanRichText(plainTextOf(text) ? text : start))
   // The save that was current when the dialog opened: it names the version that the user saw, not a later one.
   const [saveFromOpening] = useState(() => save)
   const read = useRef(() => opened)
   const { busy, run } = useTask()
-  const [error, setError] = useState('')
+  const reopened = useReopened()
+  const [error, setError] = useState(reopened?.draftKey === draftKey ? reopened.refusal.message : '')
   const [restored, setRestored] = useState<string>()
   const typed = () => (read.current() === opened ? undefined : read.current())
   const draft = useDraft(draftKey, typed, setRestored)
@@ -107,7 +119,7 @@ function TextDialog({ name, text, start = '', save, draftKey, onDone }: Editable
   }
   return (
     <Dialog
-      title={`Edit ${name}`}
+      title={title}
       open
       wide
       onClose={() => void leave()}

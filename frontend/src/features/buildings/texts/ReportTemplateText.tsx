@@ -35,6 +35,7 @@ export function ReportTemplateText({ type }: { type: TemplateKey }) {
     <EditableText
       draftKey={`report-text:${building}:${type}`}
       name={TEMPLATE_NAMES[type]}
+      title={`Edit report text: ${TEMPLATE_NAMES[type]}`}
       text={own}
       start={defaults[0]?.text ?? ''}
       missing={<Defaults defaults={defaults} />}

@@ -8,7 +8,7 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 /** An image of the removal area: resized and stored on the device as soon as it is picked. */
 export function FloorPlanField() {
-  const { field } = useController<ClearanceValues, 'floor_plan'>({ name: 'floor_plan' })
+  const { field, fieldState } = useController<ClearanceValues, 'floor_plan'>({ name: 'floor_plan' })
   const { value, onChange } = field
   const image = useImage(value?.file)
   const storeImage = useStoreImage('clearancePlan')
@@ -41,7 +41,7 @@ export function FloorPlanField() {
         }
         src={value && image.state === 'ready' ? image.url : undefined}
         alt="Floor plan of the removal area"
-        error={error}
+        error={error ?? fieldState.error?.message}
         onPick={pick}
         onRemove={() => onChange(null)}
       />

@@ -6,6 +6,7 @@ import { paths } from '#frontend/app/navigation/paths.ts'
 import {
   type ClearanceValues,
   fieldsFromValues,
+  formFields,
   hasResults,
   rebaseValues,
   valuesFromClearance,
@@ -102,11 +103,14 @@ async function writeParts(
     outcomes.push(await edit('saveFloorPlan', { id, floor_plan: floor_plan ?? undefined, version }, options))
   if (old && hasResults(values) && !same(samples, old.samples))
     outcomes.push(await edit('saveSamples', { id, samples, version }, options))
-  for (const log of values.photo_logs) {
+  for (const [logAt, log] of values.photo_logs.entries()) {
     const isUnchanged = old?.photo_logs.some(each => same(each, log))
     const wasNeverSaved = log.deleted && !log.version
     const options = { before: before?.photo_logs.find(each => each.id === log.id) }
-    if (!isUnchanged && !wasNeverSaved) outcomes.push(await edit('savePhotoLog', log, options))
+    if (!isUnchanged && !wasNeverSaved)
+      outcomes.push(
+        await edit('savePhotoLog', log, options).catch(thrown => Promise.reject(withFormFields(thrown, logAt))),
+      )
   }
   return outcomes.includes('waiting') ? 'waiting' : 'acknowledged'
 }
@@ -119,14 +123,9 @@ async function finish(edit: Edit, { clearance: { id, status } }: ClearanceRecord
   toast(isAwaitingReview ? 'Generating the certificate' : 'Sent for review. Generating the certificate')
 }
 
-const BODY_PREFIX = /^(clearance|body)\./
-
 /** A refusal with its fields by their names in the form. */
-function withFormFields(thrown: unknown): unknown {
-  if (!(thrown instanceof Refusal)) return thrown
-  const fields = Object.entries(thrown.fields).map(([name, sentence]) => [name.replace(BODY_PREFIX, ''), sentence])
-  return new Refusal(thrown.code, Object.fromEntries(fields), thrown.current)
-}
+const withFormFields = (thrown: unknown, logAt?: number): unknown =>
+  thrown instanceof Refusal ? new Refusal(thrown.code, formFields(thrown.fields, logAt), thrown.current) : thrown
 
 /** Fields whose current value is short enough for a sentence. */
 const SHORT_FIELDS = ['name', 'site_address', 'work_date', 'work_date_to'] as const

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { LogValues } from '#frontend/features/clearances/values/clearanceValues.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
+import { useFieldError } from '#frontend/ui/fields/Field.tsx'
 import { FileDrop } from '#frontend/ui/fields/FileDrop.tsx'
 import { PhotoLogPhotos } from './PhotoLogPhotos.tsx'
 import { useAddPhotos } from './useAddPhotos.ts'
@@ -17,6 +18,8 @@ interface Props {
 /** Photos under one description. Removed photos can be restored until the log is saved. */
 export function PhotoLogEntry({ log, number, remaining, onChange }: Props) {
   const id = useId()
+  const description = `photo_logs.${number - 1}.description`
+  const error = useFieldError(description)
   const { progress, problems, add } = useAddPhotos(remaining, photo =>
     onChange(current => ({ ...current, photos: [...current.photos, photo] })),
   )
@@ -38,7 +41,7 @@ export function PhotoLogEntry({ log, number, remaining, onChange }: Props) {
           onClick={() => onChange(current => ({ ...current, deleted: true }))}
         />
       </div>
-      <div className="field" data-field={`photo_logs.${number - 1}.description`}>
+      <div className="field" data-field={description}>
         <label htmlFor={id}>
           Description<span className="hidden-visually"> of entry {number}</span>
         </label>
@@ -47,9 +50,16 @@ export function PhotoLogEntry({ log, number, remaining, onChange }: Props) {
           className="input"
           rows={2}
           maxLength={2_000}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
           value={log.description}
           onChange={({ target }) => onChange(current => ({ ...current, description: target.value }))}
         />
+        {error && (
+          <p className="field-error" id={`${id}-error`}>
+            {error}
+          </p>
+        )}
       </div>
       <PhotoLogPhotos photos={log.photos} onChange={photos => onChange(current => ({ ...current, photos }))} />
       <FileDrop

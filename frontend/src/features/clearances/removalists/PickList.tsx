@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Check } from '#frontend/ui/elements/Check.tsx'
 import { toggleValue } from '#frontend/ui/elements/rovingIndex.ts'
+import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 
 const MAX_ROWS_WITHOUT_SEARCH = 8
 
@@ -11,7 +13,9 @@ interface Row {
 }
 interface Props<R extends Row> {
   readonly label: string
-  readonly rows: readonly R[]
+  /** Undefined while they are loading, or where they can’t be loaded. */
+  readonly rows: readonly R[] | undefined
+  readonly failure: string | undefined
   readonly picked: readonly string[]
   readonly onPick: (ids: string[]) => void
   readonly detail: (row: R) => ReactNode
@@ -22,13 +26,27 @@ interface Props<R extends Row> {
 }
 
 /** Picks several rows of a list whose rows can be edited in place. */
-export function PickList<R extends Row>({ label, rows, picked, onPick, detail, highlightOf, edit, empty }: Props<R>) {
+export function PickList<R extends Row>(props: Props<R>) {
+  const { rows, failure, empty } = props
+  if (failure && !rows) return <Banner tone="danger">{failure}</Banner>
+  if (!rows) return <Skeleton lines={2} />
+  return rows.length === 0 ? <p className="quiet">{empty}</p> : <Rows {...props} rows={rows} />
+}
+
+function Rows<R extends Row>({
+  label,
+  rows,
+  picked,
+  onPick,
+  detail,
+  highlightOf,
+  edit,
+}: Props<R> & { readonly rows: readonly R[] }) {
   const [query, setQuery] = useState('')
   const [editing, setEditing] = useState<R>()
   const visibleRows = rows.filter(
     ({ id, name }) => picked.includes(id) || name.toLowerCase().includes(query.toLowerCase()),
   )
-  if (rows.length === 0) return <p className="quiet">{empty}</p>
   return (
     <>
       {rows.length > MAX_ROWS_WITHOUT_SEARCH && (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useCompanies, useRemovalists } from '#frontend/features/clearances/values/clearanceCalls.ts'
 import type { ClearanceValues } from '#frontend/features/clearances/values/clearanceValues.ts'
-import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import type { QueryState } from '#frontend/queries/useLive.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { useField } from '#frontend/ui/fields/Field.tsx'
 import { CLEARANCE_CLASS_NAMES } from '#shared/domain/clearance/clearance.ts'
@@ -13,24 +13,30 @@ import { RemovalCompanyDialog } from './RemovalCompanyDialog.tsx'
 import { RemovalistDialog } from './RemovalistDialog.tsx'
 import { withoutCompany } from './removalistChoice.ts'
 
-/** All rows that can be picked: those of the list, and deleted ones that the clearance names already. */
-function withNamed<R extends { id: string; name: string }>(
-  all: readonly R[] = [],
-  openClearance: readonly R[] = [],
-): R[] {
-  const deselected = openClearance.filter(({ id }) => !all.some(each => each.id === id))
-  return [...all, ...deselected].sort((a, b) => a.name.localeCompare(b.name, 'en-NZ'))
+/** What can be picked: undefined, and why, where that isn’t known yet. */
+interface Choices<R> {
+  readonly rows: readonly R[] | undefined
+  readonly failure: string | undefined
+}
+
+/** The rows of the list, and deleted ones that the clearance names already. */
+function choicesIn<R extends { id: string; name: string }>(
+  { data, failure }: QueryState<readonly R[]>,
+  named: readonly R[] = [],
+): Choices<R> {
+  const deselected = named.filter(({ id }) => !data?.some(each => each.id === id))
+  const all = [...(data ?? []), ...deselected].sort((a, b) => a.name.localeCompare(b.name, 'en-NZ'))
+  return { rows: data || deselected.length > 0 ? all : undefined, failure: failure?.message }
 }
 
 /** The removal companies and removalists of a clearance. Deselecting a company also deselects its removalists. */
 export function RemovalistFields({ openClearance }: { openClearance: ClearanceRecord | undefined }) {
   const form = useFormContext<ClearanceValues>()
-  const companies = useCompanies()
-  const allCompanies = withNamed(companies.data, openClearance?.companies)
-  const removalists = withNamed(useRemovalists().data, openClearance?.removalists)
+  const companies = choicesIn(useCompanies(), openClearance?.companies)
+  const removalists = choicesIn(useRemovalists(), openClearance?.removalists)
   const [droppedText, setDroppedText] = useState('')
   const choose = (ids: string[]) => {
-    const { remaining, deselected } = withoutCompany(form.getValues('removalists'), ids, removalists)
+    const { remaining, deselected } = withoutCompany(form.getValues('removalists'), ids, removalists.rows ?? [])
     form.setValue('companies', ids, { shouldDirty: true })
     if (deselected.length > 0) form.setValue('removalists', remaining, { shouldDirty: true })
     setDroppedText(
@@ -39,9 +45,8 @@ export function RemovalistFields({ openClearance }: { openClearance: ClearanceRe
   }
   return (
     <>
-      {companies.failure && !companies.data && <Banner tone="danger">{companies.failure.message}</Banner>}
-      <Companies allCompanies={allCompanies} onPick={choose} />
-      <Removalists removalists={removalists} allCompanies={allCompanies} droppedText={droppedText} />
+      <Companies choices={companies} onPick={choose} />
+      <Removalists choices={removalists} allCompanies={companies.rows ?? []} droppedText={droppedText} />
     </>
   )
 }
@@ -49,23 +54,23 @@ export function RemovalistFields({ openClearance }: { openClearance: ClearanceRe
 const without = (picked: readonly string[], { id }: { readonly id: string }) => picked.filter(each => each !== id)
 
 interface CompaniesProps {
-  readonly allCompanies: readonly RemovalCompany[]
+  readonly choices: Choices<RemovalCompany>
   readonly onPick: (ids: string[]) => void
 }
 
-function Companies({ allCompanies, onPick }: CompaniesProps) {
+function Companies({ choices, onPick }: CompaniesProps) {
   const [picked, type] = useWatch<ClearanceValues, ['companies', 'type']>({ name: ['companies', 'type'] })
   const isUnlicensed = (company: RemovalCompany) => type !== null && !isLicensed(company, type)
   const licence = `${CLEARANCE_CLASS_NAMES[type ?? 0]} licence`
   return (
     <section className="field" aria-label="Removal companies" data-field="companies">
       <h3>Removal companies</h3>
-      {allCompanies.some(isUnlicensed) && (
+      {choices.rows?.some(isUnlicensed) && (
         <p className="small removal-note">Highlighted companies don’t hold the {licence} this clearance needs.</p>
       )}
       <PickList
         label="Removal companies"
-        rows={allCompanies}
+        {...choices}
         picked={picked}
         onPick={onPick}
         detail={company => <Licences company={company} />}
@@ -85,13 +90,13 @@ function Companies({ allCompanies, onPick }: CompaniesProps) {
 }
 
 interface RemovalistsProps {
-  readonly removalists: readonly Removalist[]
+  readonly choices: Choices<Removalist>
   readonly allCompanies: readonly RemovalCompany[]
   /** A sentence about the removalists that were deselected with their company. */
   readonly droppedText: string
 }
 
-function Removalists({ removalists, allCompanies, droppedText }: RemovalistsProps) {
+function Removalists({ choices, allCompanies, droppedText }: RemovalistsProps) {
   const { setValue } = useFormContext<ClearanceValues>()
   const [companies, picked] = useWatch<ClearanceValues, ['companies', 'removalists']>({
     name: ['companies', 'removalists'],
@@ -105,7 +110,12 @@ function Removalists({ removalists, allCompanies, droppedText }: RemovalistsProp
       </p>
       <PickList
         label="Removalists"
-        rows={removalists.filter(removalist => companies.includes(removalist.removal_company_id))}
+        rows={
+          companies.length === 0
+            ? []
+            : choices.rows?.filter(({ removal_company_id }) => companies.includes(removal_company_id))
+        }
+        failure={choices.failure}
         picked={picked}
         onPick={setRemovalists}
         detail={removalist => <RemovalistDetail removalist={removalist} companies={allCompanies} />}

@@ -219,3 +219,14 @@ export function panelOf(field: string): PanelKey {
   if (first === 'samples') return 'lab_results'
   return first === 'photo_logs' ? 'photo_log' : 'details'
 }
+
+const BODY_PREFIX = /^(clearance|body)\./
+
+/** The sentences of a refusal, by the names of their fields in the form. An entry of the photo log is sent alone: `logAt` is its place. */
+export const formFields = (fields: Readonly<Record<string, string>>, logAt = 0): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, sentence]) => [
+      name.replace(BODY_PREFIX, '').replace(/^photo_logs\.0\b/, `photo_logs.${logAt}`),
+      sentence,
+    ]),
+  )

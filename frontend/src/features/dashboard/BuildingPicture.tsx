@@ -1,0 +1,35 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useImage } from '#frontend/store/useImage.ts'
+import { Icon } from '#frontend/ui/elements/Icon.tsx'
+import './dashboard.css'
+
+/** The image of a building in a list, read once it comes into sight; an icon of the same size where there is none. */
+export function BuildingPicture({ file }: { readonly file: string | undefined }) {
+  const box = useRef<HTMLSpanElement>(null)
+  const isInSight = useInSight(box)
+  const image = useImage(isInSight ? file : undefined)
+  return (
+    <span className="building-picture" ref={box}>
+      {file && image.state === 'ready' ? (
+        <img src={image.url} alt="" loading="lazy" decoding="async" width={44} height={44} />
+      ) : (
+        <Icon name="building" />
+      )}
+    </span>
+  )
+}
+
+/** Whether an element has been near the window’s visible part. */
+function useInSight(element: RefObject<HTMLElement | null>): boolean {
+  const [isInSight, setIsInSight] = useState(false)
+  useEffect(() => {
+    if (isInSight || !element.current) return
+    const observer = new IntersectionObserver(
+      entries => entries.some(({ isIntersecting }) => isIntersecting) && setIsInSight(true),
+      { rootMargin: '200px' },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, isInSight])
+  return isInSight
+}

@@ -1,0 +1,90 @@
+import { expect } from 'vitest'
+import { IPAD, type Product, type WebKit } from '#test/support/webkit/inWebKit.ts'
+import type { WebDriver } from '#test/support/webkit/webDriver.ts'
+import { coveredControls } from './screens/coveredControls.ts'
+
+const ID = /[0-9A-HJKMNP-TV-Z]{26}/g
+const START = '/dashboard'
+/** What is no page behind the sign-in. */
+const LEFT_OUT = /^\/(login|verify)|\/download\//
+
+/** The page is there, with what it asked for. */
+const isShown = () => document.querySelector('h1') && !document.querySelector('.skeleton, .page-waiting')
+const linksOf = () => [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')].map(({ pathname }) => pathname)
+
+/** The session of this person, in place of whoever was signed in. */
+const signInAs = (email: string) =>
+  fetch('/api/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+    body: JSON.stringify({ email, password: 'demo-password-1', remember: false }),
+  }).then(({ ok }) => ok)
+
+/** What is covered on each page that links lead to, one page of each route. */
+async function crawl(driver: WebDriver, origin: string, visited: Set<string>): Promise<string[]> {
+  const found: string[] = []
+  const waiting = [START]
+  const known = new Set([START, ...visited])
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    visited.add(path.replace(ID, ':id'))
+    await driver.goto(origin + path)
+    await driver.until(isShown)
+    for (const [width, height] of IPAD) {
+      await driver.resize(width, height)
+      found.push(...(await driver.run(coveredControls)).map(each => `${path} ${width} × ${height} ${each}`))
+    }
+    for (const next of await driver.run(linksOf)) {
+      const route = next.replace(ID, ':id')
+      if (known.has(route) || LEFT_OUT.test(next)) continue
+      known.add(route)
+      waiting.push(next)
+    }
+  }
+  return found
+}
+
+/** No control is covered on any page that links lead to, for people who see different ones. */
+export async function everyPage({ driver }: WebKit, { url }: Product): Promise<void> {
+  const visited = new Set<string>()
+  const found: string[] = []
+  for (const person of ['admin', 'surveyor', 'exporter']) {
+    await driver.goto(`${url}/login`)
+    expect(await driver.run(signInAs, `${person}@kauri.example`)).toBe(true)
+    found.push(...(await crawl(driver, url, visited)))
+  }
+  expect(found).toEqual([])
+  expect(visited.size).toBeGreaterThan(35)
+}
+
+/** Every write to the page's database takes so long that the page is left before it ends. */
+const writeSlowly = () => {
+  document.documentElement.setAttribute('data-old', '')
+  const { put } = IDBObjectStore.prototype
+  IDBObjectStore.prototype.put = function (...row) {
+    const request = put.apply(this, row)
+    const goOn = () => {
+      document.documentElement.setAttribute('data-writes', '')
+      this.count().addEventListener('success', goOn)
+    }
+    request.addEventListener('success', goOn)
+    return request
+  }
+}
+
+/** A page that is left while it stores a write does not hold up the pages after it, and is not shown as it was on the way back. */
+export async function leftHalfWay({ driver }: WebKit, { url }: Product): Promise<void> {
+  await driver.goto(`${url}/login`)
+  expect(await driver.run(signInAs, 'surveyor@kauri.example')).toBe(true)
+  await driver.goto(`${url}/browse?search=block%20B`)
+  await driver.press('td a')
+  await driver.press('button', 'Send for review')
+  await driver.run(writeSlowly)
+  await driver.press('[role=dialog] button', 'Confirm')
+  await driver.until(() => document.documentElement.hasAttribute('data-writes'))
+  await driver.goto(`${url}${START}`)
+  await driver.until(isShown)
+  await driver.back()
+  await driver.until(() => location.pathname.includes('/building/'))
+  await driver.until(() => !document.documentElement.hasAttribute('data-old'))
+  await driver.until(isShown)
+}

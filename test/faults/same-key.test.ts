@@ -1,0 +1,59 @@
+import { ulid } from 'ulid'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, ask, cookiesOf } from '#test/security/asking.ts'
+import { type Operation, operations } from '#test/security/operations.ts'
+import { askerOf } from '#test/security/row.ts'
+import { aWorld, type World } from '#test/security/world.ts'
+import { interleave } from '#test/support/cloud/interleave.ts'
+
+/** Who asks has been admitted, and the command had no record then. */
+const AFTER_ADMISSION = 2
+/** Calls that would end the world for those after it. */
+const ENDS = /^(companies|users)\.delete|password|logout/i
+
+const isDeletion = ({ name }: Operation) => /delete|unlink/i.test(name)
+
+let world: World
+beforeAll(async () => {
+  world = await aWorld()
+})
+
+async function isRecorded(key: string): Promise<boolean> {
+  const [{ readMany }, { keys }] = await Promise.all([
+    import('#functions/data/table.ts'),
+    import('#functions/data/keys.ts'),
+  ])
+  const [row] = await readMany([keys.command(world.company.id, key)])
+  return row !== undefined
+}
+
+const answerOf = (outcome: PromiseSettledResult<Answer>) => {
+  if (outcome.status === 'rejected') throw outcome.reason
+  const { status, text } = outcome.value
+  return [status, text && JSON.parse(text)]
+}
+
+/** How many calls were carried out once and answered twice. */
+let compared = 0
+
+describe('F-15 a command that is carried out while a second delivery of it is under way gets one answer', () => {
+  const asked = operations
+    .filter(({ endpoint, row, name }) => endpoint.changes && row && !ENDS.test(name))
+    .sort((a, b) => Number(isDeletion(a)) - Number(isDeletion(b)))
+  test.each(asked.map(operation => [operation.name, operation] as const))('%s', async (_, operation) => {
+    const { row } = operation
+    if (!row || row.who === 'anyone') return
+    const key = ulid()
+    const cookies = await cookiesOf(world.people[askerOf(row)])
+    const request = row.ask(world)
+    const send = () => ask(operation, request, cookies, { 'idempotency-key': key })
+    const { run, meanwhile } = await interleave(AFTER_ADMISSION, send, send)
+    if (!(await isRecorded(key))) return
+    compared++
+    expect(answerOf(run)).toEqual(answerOf(meanwhile))
+  })
+})
+
+test('F-15 most of them were compared', () => {
+  expect(compared).toBeGreaterThan(60)
+})

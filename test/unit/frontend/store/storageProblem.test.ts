@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { storageProblem } from '#frontend/store/storageProblem.ts'
+
+test('F-28 B6 only a full device is told to free up space; one that stores nothing, as in a private window, is told that', () => {
+  const full = storageProblem('photo', new DOMException('', 'QuotaExceededError'))
+  expect(full).toBe('Couldn’t save the photo on this device. Free up some space and try again.')
+  for (const thrown of [
+    new DOMException('', 'DataCloneError'),
+    new DOMException('', 'InvalidStateError'),
+    new Error(''),
+    1,
+  ])
+    expect(storageProblem('photo', thrown)).toContain('open Clearfloor in a window that isn’t private')
+})
