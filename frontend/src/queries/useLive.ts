@@ -75,8 +75,9 @@ export function useLive<T>(
         return { value }
       } catch (problem) {
         if (!(problem instanceof CallFailed)) throw problem
-        if (problem instanceof NoConnection) connection.set('offline')
         const answer = await stored(problem)
+        // Last, so that no other read can say that the service answers before this one has ended and can be read again.
+        if (problem instanceof NoConnection) connection.set('offline')
         if (!answer) throw problem
         return answer
       } finally {
