@@ -49,6 +49,9 @@ const colours = ({ id, style, dimmed }: PlanArea, opacity = 1): AreaColours => (
   opacity: dimmed ? opacity * DIMMED_OPACITY : opacity,
 })
 
+/** Letters are never faint: those of what is dimmed are read as well. */
+const lettersOf = (area: PlanArea): AreaColours => colours({ ...area, dimmed: false })
+
 /** Context that has no room for more shows its code only. */
 function captionOf({ style, label, dimmed }: PlanArea, ring: readonly Point[], size: number): string {
   const { left, right } = bounds(ring)
@@ -71,7 +74,7 @@ function polygonScene(area: PlanArea, { points }: Polygon, zoom: number): Primit
     { ...colours(area, 0.8), colour: '#ffffff', kind: 'outline', points, width: width * 2, dash: [] },
     { ...colours(area), kind: 'outline', points, width, dash: dash.map(part => part * width) },
     {
-      ...colours(area),
+      ...lettersOf(area),
       kind: 'text',
       at: captionPoint(points),
       text: captionOf(area, points, size),
@@ -86,7 +89,7 @@ function polygonScene(area: PlanArea, { points }: Polygon, zoom: number): Primit
 function labelScene(area: PlanArea, label: Label): Primitive {
   const { points, textValue: text, angle } = label
   const size = letterSize(label)
-  return { ...colours(area), kind: 'text', at: points[0]!, text, size, angle, anchor: 'corner', halo: size / 5 }
+  return { ...lettersOf(area), kind: 'text', at: points[0]!, text, size, angle, anchor: 'corner', halo: size / 5 }
 }
 
 /** A closed ring as the `d` of an SVG path. */

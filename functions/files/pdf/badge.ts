@@ -26,7 +26,7 @@ const SHAPES: Readonly<Record<Tone, () => CanvasElement[]>> = {
 }
 
 /** A rating as shape and word; hollow and labelled while it is provisional. */
-export function badgeNode({ word, tone, provisional }: Badge, fontSize = 8.5): Content {
+export function badgeNode({ word, tone, provisional }: Badge, fontSize = 9): Content {
   const color = TONE_COLOURS[tone]
   const isHollow = provisional || tone === 'awaiting'
   const shapes = SHAPES[tone]().map(shape => ({
@@ -35,7 +35,7 @@ export function badgeNode({ word, tone, provisional }: Badge, fontSize = 8.5): C
     ...(shape.type !== 'line' && !isHollow && { color }),
   }))
   const words: Content[] = [{ text: word, bold: true, color, fontSize }]
-  if (provisional) words.push({ text: 'provisional', fontSize: 7.5, color: INK.quiet })
+  if (provisional) words.push({ text: 'provisional', fontSize: 8, color: INK.quiet })
   return {
     columns: [
       { width: 8, canvas: shapes, margin: [0, fontSize / 8, 0, 0] },

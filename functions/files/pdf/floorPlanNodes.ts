@@ -3,7 +3,7 @@ import { legendOf } from '#shared/drawing/areaStyles.ts'
 import type { Primitive } from '#shared/drawing/primitive.ts'
 import { buildScene, type PlanArea, toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
 import type { FloorPlanBlock } from '#shared/report/model/reportModel.ts'
-import { missingImageNode } from './imageNode.ts'
+import { fitInside, missingImageNode, type Size } from './imageNode.ts'
 import { heightOf, INK, widthOf } from './styles.ts'
 import { byName, escaped, type SvgDrawing, svgOf } from './svg.ts'
 
@@ -36,7 +36,7 @@ export function floorPlanNodes(plan: FloorPlanBlock, images: ReadonlySet<string>
   const scale = Math.min(box.width / width, box.height / height)
   const size = { width: width * scale, height: height * scale }
   return [
-    { text: plan.title, style: 'h2', margin: [0, 0, 0, 8] },
+    { text: plan.title, style: 'h2', margin: [0, 0, 0, 8], ...(plan.id && { id: plan.id }) },
     ...(images.has(file)
       ? []
       : [missingImageNode('The floor plan is not available', { ...size, height: HEIGHTS.missing })]),
@@ -45,27 +45,46 @@ export function floorPlanNodes(plan: FloorPlanBlock, images: ReadonlySet<string>
   ]
 }
 
-/** Scale from screen pixels to printed points; it makes labels about 7 points high. */
+/** A small plan under its title, without a legend. */
+export function smallPlanNode(plan: FloorPlanBlock, images: ReadonlySet<string>, box: Size): Content[] {
+  const { width, height, file } = plan.image
+  const size = fitInside({ width, height }, box)
+  return [
+    { text: plan.title, style: 'label', margin: [0, 0, 0, 2] },
+    images.has(file)
+      ? drawingOf(plan, true, size, size.width / width)
+      : missingImageNode('The floor plan is not available', { ...size, height: HEIGHTS.missing }),
+  ]
+}
+
+/** Scale from screen pixels to printed points; it makes captions 7.5 points high. */
 const POINTS_PER_PIXEL = 2
+/** The smallest letters that are printed, in points. */
+const MIN_LETTERS = 7
 
 /** Image and areas in one drawing, so that a page break cannot separate them. */
 function drawingOf(
   { image: floorPlan, areas }: FloorPlanBlock,
   isShown: boolean,
-  size: { width: number; height: number },
+  size: Size,
   scale: number,
 ): SvgDrawing {
   const { file, width, height } = floorPlan
   const image = isShown ? `<image href="${file}" x="0" y="0" width="${width}" height="${height}"/>` : ''
   return {
-    svg: svgOf(width, height, image, ...buildScene(areas, scale * POINTS_PER_PIXEL).map(svgPrimitive)),
+    svg: svgOf(
+      width,
+      height,
+      image,
+      ...buildScene(areas, scale * POINTS_PER_PIXEL).map(part => svgPrimitive(part, MIN_LETTERS / scale)),
+    ),
     ...size,
     alignment: 'center',
     options: byName,
   }
 }
 
-function svgPrimitive(primitive: Primitive): string {
+function svgPrimitive(primitive: Primitive, minLetters: number): string {
   const { colour, opacity } = primitive
   switch (primitive.kind) {
     case 'area':
@@ -75,7 +94,7 @@ function svgPrimitive(primitive: Primitive): string {
     case 'outline':
       return `<path d="${toSvgPath(primitive.points)}" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${primitive.width}" stroke-dasharray="${primitive.dash.join(' ') || 'none'}" stroke-linejoin="round" fill="none"/>`
     case 'text':
-      return textOf(primitive)
+      return textOf({ ...primitive, size: Math.max(primitive.size, minLetters) })
   }
 }
 
@@ -143,7 +162,7 @@ function swatch(style: PlanArea['style']): { svg: string; width: number; height:
     layer: { polygons: [{ id: 'p', type: 'polygon' as const, points }], labels: [] },
   }
   return {
-    svg: svgOf(w, h, ...buildScene([mark], SWATCH.scale).map(svgPrimitive)),
+    svg: svgOf(w, h, ...buildScene([mark], SWATCH.scale).map(part => svgPrimitive(part, 0))),
     width: SWATCH.width,
     height: SWATCH.height,
   }

@@ -2,7 +2,7 @@ import type { Content, Margins } from 'pdfmake/interfaces.js'
 import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { INK } from './styles.ts'
 
-interface Size {
+export interface Size {
   readonly width: number
   readonly height: number
 }

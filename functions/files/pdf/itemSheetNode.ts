@@ -1,4 +1,4 @@
-import type { Content } from 'pdfmake/interfaces.js'
+import type { Content, CustomTableLayout } from 'pdfmake/interfaces.js'
 import type { Fact, ItemSheet } from '#shared/report/model/reportModel.ts'
 import { badgeNode } from './badge.ts'
 import { photoNode } from './photoNode.ts'
@@ -7,7 +7,7 @@ import { denseLayout, factLayout, INK, PHOTO, rule, widthOf } from './styles.ts'
 const WIDTH = widthOf(false)
 const COLUMN_GAP = 14
 const BADGE = 92
-const FACT_LABEL = 62
+const FACT_LABEL = 66
 const FACT_GAP = 5
 
 /** Letters of recommendations and comment from which a sheet may continue on the next page. */
@@ -35,15 +35,17 @@ export const itemSheetNode = (sheet: ItemSheet, images: ReadonlySet<string>): Co
 })
 
 const commentNodes = ({ comment }: ItemSheet): Content[] =>
-  comment ? [{ text: comment, fontSize: 8.5, margin: [0, 4, 0, 0] }] : []
+  comment ? [{ text: comment, style: 'cell', margin: [0, 4, 0, 0] }] : []
 
-const titleNode = ({ id, title, location: place, badge }: ItemSheet): Content => ({
+const titleNode = ({ id, title, location: place, planId, badge }: ItemSheet): Content => ({
   columns: [
     {
       width: WIDTH - BADGE - 10,
       stack: [
         { text: title, style: 'h2', id, outline: true, outlineText: `${title}, ${place}`, outlineParentId: 'sheets' },
-        { text: place, style: 'label' },
+        planId
+          ? { text: place, style: 'label', color: INK.accent, linkToDestination: planId }
+          : { text: place, style: 'label' },
       ],
     },
     { width: BADGE, stack: [badgeNode(badge, 10)], margin: [0, 2, 0, 0] },
@@ -81,30 +83,48 @@ const denseFacts = (facts: readonly Fact[], width: number) => ({
   table: {
     widths: [FACT_LABEL, width - FACT_LABEL - FACT_GAP],
     body: facts.map(({ label, value }) => [
-      { text: label, fontSize: 7.5, color: INK.quiet },
-      { text: value, fontSize: 8 },
+      { text: label, style: 'label' },
+      { text: value, style: 'cell' },
     ]),
   },
   layout: denseLayout,
 })
 
+/** The groups of scores side by side, each with its points and what they are made of; then the sum. */
 function scoreNodes({ scores, scoreSummary: sum }: ItemSheet): Content[] {
   if (scores.length === 0) return []
+  const width = (WIDTH - (scores.length - 1) * SCORE_GAP) / scores.length
   return [
     {
       table: {
-        widths: [126, '*', 40],
-        body: scores.map(({ group, parts, points }) => [
-          { text: group, style: 'label' },
-          { text: parts.map(({ label, value }) => `${label} ${value}`).join('   ·   '), style: 'small' },
-          { text: points, style: 'cell', alignment: 'right' },
-        ]),
+        widths: scores.map(() => width),
+        headerRows: 1,
+        body: [
+          scores.map(({ group }) => ({ text: group, style: 'head' })),
+          scores.map(({ points, parts }) => ({
+            stack: [
+              { text: points, style: 'points' },
+              ...parts.map(({ label, value }) => ({ text: `${label} ${value}`, style: 'small' })),
+            ],
+          })),
+        ],
       },
-      layout: denseLayout,
-      margin: [0, 4, 0, 2],
+      layout: scoreLayout,
+      margin: [0, 6, 0, 2],
     },
-    { text: sum, bold: true, fontSize: 8.5, alignment: 'right' },
+    { text: sum, bold: true, style: 'cell' },
   ]
+}
+
+const SCORE_GAP = 8
+const scoreLayout: CustomTableLayout = {
+  hLineWidth: at => (at === 2 ? 0 : 0.4),
+  vLineWidth: () => 0,
+  hLineColor: () => INK.rule,
+  paddingLeft: at => (at === 0 ? 0 : SCORE_GAP / 2),
+  paddingRight: (at, node) => (at === (node.table.widths?.length ?? 0) - 1 ? 0 : SCORE_GAP / 2),
+  paddingTop: () => 2,
+  paddingBottom: () => 1,
 }
 
 function recommendationNodes({ recommendations }: ItemSheet): Content[] {
@@ -113,7 +133,7 @@ function recommendationNodes({ recommendations }: ItemSheet): Content[] {
     { text: 'Recommendations', style: 'head', margin: [0, 4, 0, 2] },
     ...recommendations.map(({ label, value }) => ({
       text: [{ text: `${label}. `, bold: true }, value],
-      fontSize: 8.5,
+      style: 'cell',
     })),
   ]
 }

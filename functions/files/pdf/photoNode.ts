@@ -25,25 +25,25 @@ const svgStroke = (stroke: Stroke): string =>
     ? `<path d="${stroke.d}" fill="${stroke.fill}" stroke="${stroke.stroke}" stroke-width="${stroke.width}" stroke-linejoin="round" stroke-linecap="round"/>`
     : `<text x="${stroke.x}" y="${stroke.y}" font-family="Roboto" font-weight="bold" font-size="${stroke.size}" fill="${MARK_COLOURS.halo}">${escaped(stroke.text)}</text>`
 
-const CAPTION_STRIP = { side: 4, text: 6.3 }
+const STRIP_SIDE = 4
 const stripLayout: CustomTableLayout = {
   hLineWidth: () => 0,
   vLineWidth: () => 0,
-  paddingLeft: () => CAPTION_STRIP.side,
-  paddingRight: () => CAPTION_STRIP.side,
+  paddingLeft: () => STRIP_SIDE,
+  paddingRight: () => STRIP_SIDE,
   paddingTop: () => 2,
   paddingBottom: () => 1.5,
 }
 
 const captionNode = (photo: SheetPhoto): Content => ({
   table: {
-    widths: [fitInside(photo, PHOTO).width - 2 * CAPTION_STRIP.side],
+    widths: [fitInside(photo, PHOTO).width - 2 * STRIP_SIDE],
     body: [
       [
         {
           stack: photo.caption.map(text => ({ text })),
           lineHeight: 1,
-          fontSize: CAPTION_STRIP.text,
+          style: 'caption',
           color: '#ffffff',
           fillColor: INK.text,
         },

@@ -1,8 +1,10 @@
 import type { Content, DynamicContent, Margins } from 'pdfmake/interfaces.js'
 import { type Block, DRAFT, type ReportModel, type Section } from '#shared/report/model/reportModel.ts'
 import { certificateNodes, type Enclosure } from './enclosures.ts'
+import { figuresNode } from './figuresNode.ts'
 import { floorPlanNodes, isLandscape } from './floorPlanNodes.ts'
 import { factsNode, itemSheetNode } from './itemSheetNode.ts'
+import { keyFindingsNodes } from './keyFindingsNodes.ts'
 import { photoLogNodes } from './photoLogNodes.ts'
 import { contentsNode, coverNodes, peopleNode } from './reportCover.ts'
 import { fitsOneCell, richTextNodes } from './richTextNodes.ts'
@@ -16,22 +18,13 @@ export interface PrintAssets {
 }
 
 /** A chapter goes on where the one before ended, unless a new page helps the reader. */
-const NEW_PAGE_SECTIONS: readonly string[] = [
-  'control',
-  'summary',
-  'introduction',
-  'risk',
-  'register',
-  'notAccessed',
-  'recommendations',
-  'plans',
-  'sheets',
-]
+const NEW_PAGE_SECTIONS: readonly string[] = ['summary', 'register', 'notAccessed', 'plans', 'sheets']
 
 /** The whole document, in order. */
 export function reportContent(model: ReportModel, assets: PrintAssets): Content[] {
   return [
     ...coverNodes(model, assets.images),
+    ...keyFindingsNodes(model, assets.images),
     contentsNode,
     ...model.sections.flatMap(section => sectionNodes(section, assets)),
     ...certificateNodes(assets.enclosures),
@@ -145,18 +138,6 @@ const warnNode = (text: string): Content => ({
     paddingBottom: () => 5,
   },
   margin: [0, 2, 0, 10],
-})
-
-const figuresNode = (figures: readonly { value: number; label: string }[]): Content => ({
-  columns: figures.map(({ value, label }) => ({
-    stack: [
-      rule(46, INK.accent, 1.4),
-      { text: String(value), style: 'figure', margin: [0, 4, 0, 0] },
-      { text: label, style: 'label' },
-    ],
-  })),
-  columnGap: 6,
-  margin: [0, 6, 0, 14],
 })
 
 /** In the running head of every page. */

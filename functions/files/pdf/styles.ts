@@ -3,7 +3,9 @@ import type { Tone } from '#shared/domain/item/badge.ts'
 
 /** Points. A4 upright and on its side, with the same margins. */
 export const PAGE = { width: 595.28, height: 841.89 }
-export const MARGINS = { left: 56, top: 66, right: 56, bottom: 58 }
+export const MARGINS = { left: 56, top: 60, right: 56, bottom: 52 }
+/** Between two columns. */
+export const GAP = 14
 export const widthOf = (landscape: boolean) => (landscape ? PAGE.height : PAGE.width) - MARGINS.left - MARGINS.right
 export const heightOf = (landscape: boolean) => (landscape ? PAGE.width : PAGE.height) - MARGINS.top - MARGINS.bottom
 /** Photos are printed up to 8 cm wide, and so high that two sheets with captions fit on a page. */
@@ -34,12 +36,15 @@ export const STYLES: StyleDictionary = {
   chapter: { fontSize: 17, bold: true, color: INK.accent, lineHeight: 1.1 },
   h2: { fontSize: 11.5, bold: true, color: INK.text },
   h3: { fontSize: 10, bold: true, color: INK.text },
-  small: { fontSize: 8 },
-  label: { fontSize: 8, color: INK.quiet },
-  head: { fontSize: 7.5, bold: true, color: INK.quiet },
-  cell: { fontSize: 8.5 },
-  figure: { fontSize: 20, bold: true, color: INK.text },
-  running: { fontSize: 7.5, color: INK.quiet },
+  statement: { fontSize: 11, bold: true },
+  small: { fontSize: 8.5 },
+  label: { fontSize: 8.5, color: INK.quiet },
+  head: { fontSize: 8, bold: true, color: INK.quiet },
+  cell: { fontSize: 9 },
+  points: { fontSize: 11, bold: true },
+  caption: { fontSize: 7.5 },
+  figure: { fontSize: 22, bold: true, color: INK.text },
+  running: { fontSize: 8, color: INK.quiet },
 }
 export const DEFAULT_STYLE = { font: 'Roboto', fontSize: 9.5, lineHeight: 1.22, color: INK.text }
 

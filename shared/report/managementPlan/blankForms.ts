@@ -1,9 +1,9 @@
 import type { ManagementPlan } from '#shared/domain/managementPlan/managementPlan.ts'
 import { formatDay, formatNzDay } from '#shared/domain/vocabulary/time.ts'
+import { monthsAfter } from '#shared/report/model/controlDecisions.ts'
 import { plainTable } from '#shared/report/model/itemTables.ts'
 import type { Block, Column } from '#shared/report/model/reportModel.ts'
 import type { ReportSource } from '#shared/report/model/reportSource.ts'
-import { monthsAfter } from './controlDecisions.ts'
 
 type Ordered = Pick<ManagementPlan, 'contacts' | 'edition' | 'date_requested'>
 /** A line high enough to write on. */

@@ -1,12 +1,12 @@
 import type { Badge } from '#shared/domain/item/badge.ts'
 import type { ManagementPlan, ManagementPlanContact } from '#shared/domain/managementPlan/managementPlan.ts'
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
+import { CONTROL_DECISIONS, controlDecisionFor, nextInspectionDue } from '#shared/report/model/controlDecisions.ts'
 import { nonEmptyFacts } from '#shared/report/model/coverPage.ts'
 import { itemTable, MATERIAL, NUMBER, plainTable, RATING, ROOM } from '#shared/report/model/itemTables.ts'
 import type { ReportItem } from '#shared/report/model/reportItems.ts'
 import type { Block, Fact } from '#shared/report/model/reportModel.ts'
 import { countWithNoun, type ReportSource } from '#shared/report/model/reportSource.ts'
-import { CONTROL_DECISIONS, controlDecisionFor, nextInspectionDue } from './controlDecisions.ts'
 
 const nzIso = (instant: string): string => formatNzDay(instant).split('/').reverse().join('-')
 

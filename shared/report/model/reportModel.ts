@@ -15,6 +15,8 @@ export interface ReportModel {
   readonly issued_at: string
   readonly company: string
   readonly cover: Cover
+  /** The page behind the cover. */
+  readonly keyFindings?: KeyFindings
   /** None on a document that is not issued. */
   readonly verification?: Verification
   readonly sections: readonly Section[]
@@ -38,6 +40,45 @@ export interface Cover {
   readonly contact: readonly string[]
 }
 
+/** One page that says what matters most, what to do by when, and where. */
+export interface KeyFindings {
+  readonly statement: string
+  /** Results are awaited, and may change it. */
+  readonly provisional: boolean
+  readonly figures: readonly Figure[]
+  /** The most urgent items; `none` is said where there are none, `more` where there are more. */
+  readonly urgent: {
+    readonly title: string
+    readonly items: readonly KeyItem[]
+    readonly more: string
+    readonly none: string
+  }
+  readonly notReached: { readonly places: readonly string[]; readonly more: string; readonly none: string }
+  readonly actions: readonly KeyAction[]
+  readonly plans: readonly FloorPlanBlock[]
+  readonly morePlans: string
+}
+export interface KeyItem {
+  readonly title: string
+  readonly place: string
+  /** Its item sheet. */
+  readonly goTo: string
+  readonly badge: Badge
+  readonly photo?: ImageFile
+}
+export interface KeyAction {
+  readonly badge: Badge
+  readonly count: number
+  readonly what: string
+  readonly when: string
+  /** The day by which it is to be inspected again. */
+  readonly recheck?: string
+}
+export interface Figure {
+  readonly value: number
+  readonly label: string
+}
+
 /** One numbered chapter, or a lettered appendix. */
 export interface Section {
   readonly id: string
@@ -57,7 +98,7 @@ export type Block =
   /** Simple HTML: headings, paragraphs, lists, strong, em. */
   | { readonly kind: 'prose'; readonly html: string }
   | { readonly kind: 'facts'; readonly facts: readonly Fact[] }
-  | { readonly kind: 'figures'; readonly figures: readonly { readonly value: number; readonly label: string }[] }
+  | { readonly kind: 'figures'; readonly figures: readonly Figure[] }
   | Table
   | { readonly kind: 'people'; readonly people: readonly Signatory[] }
   | FloorPlanBlock
@@ -108,9 +149,13 @@ export interface Signatory {
 /** A floor plan with its areas, in pixels of the image. */
 export interface FloorPlanBlock {
   readonly kind: 'plan'
+  /** Where links to it lead. */
+  readonly id?: string
   readonly title: string
   readonly image: ImageFile
   readonly areas: readonly PlanArea[]
+  /** The item sheets that the marks lead to, by the id of their area. */
+  readonly goTo?: ReadonlyMap<string, string>
   /** The image alone: nothing is ever drawn over it. */
   readonly isPlain?: boolean
 }
@@ -133,6 +178,8 @@ export interface ItemSheet {
   readonly id: string
   readonly title: string
   readonly location: string
+  /** The floor plan on which it is drawn. */
+  readonly planId?: string
   readonly badge: Badge
   readonly photo?: SheetPhoto
   readonly alternatePhoto?: SheetPhoto

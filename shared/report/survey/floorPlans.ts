@@ -1,8 +1,32 @@
 import { itemArea, roomArea } from '#shared/domain/building/planAreas.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import { floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
-import type { ReportItem } from '#shared/report/model/reportItems.ts'
-import type { Block } from '#shared/report/model/reportModel.ts'
+import type { PlanArea } from '#shared/drawing/scene.ts'
+import { itemSheetId, type ReportItem } from '#shared/report/model/reportItems.ts'
+import type { Block, FloorPlanBlock } from '#shared/report/model/reportModel.ts'
+
+/** Where a link to the plan of a floor leads. */
+export const planId = ({ id }: Floor): string => `plan-${id}`
+
+/** An item under its number in the report. */
+const numberedArea = ({ item, number }: ReportItem, tree: Tree): PlanArea => ({
+  ...itemArea(item, tree),
+  label: `${number}`,
+})
+const sheetsOf = (findings: readonly ReportItem[]) =>
+  new Map(findings.map(({ item }) => [item.id, itemSheetId(item)] as const))
+
+/** Small plans of what has to be managed and what was not reached, with nothing else drawn on them. */
+export const keyPlans = (tree: Tree, findings: readonly ReportItem[]): FloorPlanBlock[] =>
+  floorsOf(tree).flatMap(floor => {
+    const onFloor = findings.filter(finding => finding.floor.id === floor.id && finding.verdict !== 'negative')
+    const closed = roomsOf(tree, floor.id).filter(room => room.is_scoped && room.is_inaccessible)
+    const areas = [
+      ...closed.map(room => ({ ...roomArea(room), label: '' })),
+      ...onFloor.map(finding => numberedArea(finding, tree)),
+    ]
+    return floor.image ? [{ kind: 'plan', title: floor.name, image: floor.image, areas, goTo: sheetsOf(onFloor) }] : []
+  })
 
 /** One plan for each floor that has one, with its rooms dimmed and its items in full. */
 export function planBlocks(tree: Tree, findings: readonly ReportItem[]): Block[] {
@@ -24,14 +48,13 @@ export const sitePlanBlocks = ({ building }: Pick<Tree, 'building'>): Block[] =>
 
 function planBlock(floor: Floor, tree: Tree, findings: readonly ReportItem[]): Block[] {
   if (!floor.image) return []
+  const onFloor = findings.filter(finding => finding.floor.id === floor.id)
   const title = [floor.name, floor.description].filter(Boolean).join(': ')
   const areas = [
     ...roomsOf(tree, floor.id)
       .map(roomArea)
       .map(area => ({ ...area, dimmed: area.style === 'room' })),
-    ...findings
-      .filter(finding => finding.floor.id === floor.id)
-      .map(({ item, number, sampleId }) => ({ ...itemArea(item, tree), label: sampleId || `No. ${number}` })),
+    ...onFloor.map(finding => numberedArea(finding, tree)),
   ]
-  return [{ kind: 'plan', title, image: floor.image, areas }]
+  return [{ kind: 'plan', id: planId(floor), title, image: floor.image, areas, goTo: sheetsOf(onFloor) }]
 }

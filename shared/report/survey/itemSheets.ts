@@ -15,6 +15,7 @@ import { formatAmount } from '#shared/report/model/itemTables.ts'
 import { formatThousands, itemSheetId, type ReportItem } from '#shared/report/model/reportItems.ts'
 import type { Fact, ItemSheet, SheetPhoto } from '#shared/report/model/reportModel.ts'
 import type { ReportSource } from '#shared/report/model/reportSource.ts'
+import { planId } from './floorPlans.ts'
 
 /**
  * The sheet of one item: location, material, extent, condition, scores and recommendations. A negative item has no risk to
@@ -29,6 +30,7 @@ export function itemSheet(source: ReportSource, finding: ReportItem): ItemSheet 
     id: itemSheetId(item),
     title: [`${number}.`, finding.sampleId, item.name].filter(Boolean).join('  '),
     location: `${floor.name}, ${room.name}`,
+    ...(floor.image && { planId: planId(floor) }),
     badge,
     facts: isLead ? leadFacts(finding) : asbestosFacts(finding),
     ...(item.image && { photo: photoOf(source, item, item.image) }),

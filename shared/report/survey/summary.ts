@@ -5,6 +5,7 @@ import { isPositiveOrPresumed, POSITIVE_OR_PRESUMED, VERDICT_WORDS } from '#shar
 import { nameAndAddress } from '#shared/domain/vocabulary/fields.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatDay } from '#shared/domain/vocabulary/time.ts'
+import { controlDecisionFor } from '#shared/report/model/controlDecisions.ts'
 import { reportTitle } from '#shared/report/model/coverPage.ts'
 import {
   itemTable,
@@ -19,6 +20,7 @@ import {
 import { isInRegister, type ReportItem } from '#shared/report/model/reportItems.ts'
 import type { Block, Cell } from '#shared/report/model/reportModel.ts'
 import type { ReportSource } from '#shared/report/model/reportSource.ts'
+import { urgentOf } from './keyFindings.ts'
 import { inaccessibleRooms } from './roomLists.ts'
 
 /** The summary: what a reader of only one page must know. */
@@ -94,7 +96,7 @@ function bandBlocks({ tree }: ReportSource, findings: readonly ReportItem[]): Bl
   const rows: Cell[][] = bands.map(band => [
     { text: '', badge: ratingBadge({ rating: band, provisional: false }) },
     ...counts(listed.filter(({ rating }) => rating?.rating === band)),
-    { text: MEANING[band] },
+    { text: `${controlDecisionFor(band).decision} (${controlDecisionFor(band).timeframe.toLowerCase()})` },
   ])
   return [
     { kind: 'heading', text: 'Items by rating' },
@@ -110,13 +112,6 @@ function bandBlocks({ tree }: ReportSource, findings: readonly ReportItem[]): Bl
   ]
 }
 const usedBands = { nz: ['High', 'Medium', 'Low'], hse: ['High', 'Moderate', 'Low', 'Very Low'] }
-const MEANING: Readonly<Record<(typeof BANDS)[number], string>> = {
-  High: 'Act without delay: restrict access, then remove or contain',
-  Moderate: 'Repair, seal or enclose, and plan removal',
-  Medium: 'Repair, seal or enclose, and plan removal',
-  Low: 'Leave in place if sound, label, and re-inspect every year',
-  'Very Low': 'Leave in place if sound, label, and re-inspect every year',
-}
 
 /** How many items the summary lists; the register lists all. */
 const NAMED = 15
@@ -124,7 +119,7 @@ const NAMED = 15
 /** The most urgent findings: items rated High, or surfaces with lead paint. */
 function worstBlocks({ contaminate_id }: ReportSource, findings: readonly ReportItem[]): Block[] {
   const isLead = contaminate_id === CONTAMINANT.lead
-  const worst = findings.filter(({ rating, verdict }) => (isLead ? verdict === 'positive' : rating?.rating === 'High'))
+  const worst = urgentOf({ contaminate_id }, findings)
   const none = isLead ? 'No lead paint was found.' : 'No item is rated High.'
   const columns = isLead ? [NUMBER, SAMPLE_ID, ROOM, MATERIAL, RESULT] : [NUMBER, SAMPLE_ID, ROOM, MATERIAL, RATING]
   return [

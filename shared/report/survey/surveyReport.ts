@@ -7,6 +7,7 @@ import { countWithNoun, type ReportSource } from '#shared/report/model/reportSou
 import { isBlankText, reportText } from '#shared/report/model/reportTexts.ts'
 import { planBlocks, sitePlanBlocks, summaryPlanBlocks } from './floorPlans.ts'
 import { itemSheet } from './itemSheets.ts'
+import { keyFindings } from './keyFindings.ts'
 import { leadNegativeTable, leadPositiveTable, leadRisk } from './leadReport.ts'
 import { asbestosNegatives, asbestosRegister } from './register.ts'
 import {
@@ -34,6 +35,7 @@ export function surveyReport(source: ReportSource): ReportModel {
     issued_at: source.issued_at,
     company: company.name,
     cover: coverPage(source),
+    keyFindings: keyFindings(source, findings),
     ...(source.verification && { verification: source.verification }),
     sections: [
       ...numbered(chaptersOf(source, findings), index => `${index + 1}`),

@@ -1,0 +1,16 @@
+import type { Content } from 'pdfmake/interfaces.js'
+import type { Figure } from '#shared/report/model/reportModel.ts'
+import { INK, rule } from './styles.ts'
+
+/** Numbers side by side, each over its label. */
+export const figuresNode = (figures: readonly Figure[]): Content => ({
+  columns: figures.map(({ value, label }) => ({
+    stack: [
+      rule(46, INK.accent, 1.4),
+      { text: String(value), style: 'figure', margin: [0, 4, 0, 0] },
+      { text: label, style: 'label' },
+    ],
+  })),
+  columnGap: 6,
+  margin: [0, 6, 0, 14],
+})

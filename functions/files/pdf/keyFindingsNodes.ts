@@ -1,0 +1,98 @@
+import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import type { KeyAction, KeyFindings, KeyItem, ReportModel } from '#shared/report/model/reportModel.ts'
+import { badgeNode } from './badge.ts'
+import { figuresNode } from './figuresNode.ts'
+import { smallPlanNode } from './floorPlanNodes.ts'
+import { imageNode } from './imageNode.ts'
+import { GAP, INK, listLayout, widthOf } from './styles.ts'
+
+const WIDTH = widthOf(false)
+const URGENT = { width: 300, photo: { width: 84, height: 63 } }
+const PLANS_PER_ROW = 3
+const PLAN = { width: (WIDTH - 2 * GAP) / PLANS_PER_ROW, height: 112 }
+/** Letters of a name on this page, where it has to leave room for others; its sheet has all of it. */
+const MAX_LETTERS = 80
+
+const shortened = (text: string): string =>
+  text.length > MAX_LETTERS
+    ? `${[...text]
+        .slice(0, MAX_LETTERS - 1)
+        .join('')
+        .trimEnd()}…`
+    : text
+
+/** The page behind the cover. */
+export function keyFindingsNodes({ keyFindings }: ReportModel, images: ReadonlySet<string>): Content[] {
+  if (!keyFindings) return []
+  const { statement, provisional, figures, urgent, notReached, actions, plans, morePlans } = keyFindings
+  return [
+    { text: 'Key findings', style: 'chapter', pageBreak: 'before', outline: true, id: 'key', margin: [0, 0, 0, 8] },
+    { text: statement, style: 'statement', ...(provisional && { color: INK.warn }), margin: [0, 0, 0, 8] },
+    figuresNode(figures),
+    {
+      columns: [
+        { width: URGENT.width, stack: [headingOf(urgent.title), ...urgentNodes(urgent, images)] },
+        { width: '*', stack: [headingOf('Not inspected'), ...placeNodes(notReached)] },
+      ],
+      columnGap: GAP,
+    },
+    ...(actions.length > 0 ? [headingOf('What to do, and by when'), actionsNode(actions)] : []),
+    ...(plans.length > 0 ? [headingOf('Where it is'), ...planRows(plans, images)] : []),
+    ...moreNode(morePlans),
+  ]
+}
+
+const headingOf = (text: string): Content => ({ text, style: 'h2', margin: [0, 8, 0, 4] })
+const moreNode = (text: string): Content[] => (text ? [{ text, style: 'label', margin: [0, 2, 0, 0] }] : [])
+
+const urgentNodes = ({ items, more, none }: KeyFindings['urgent'], images: ReadonlySet<string>): Content[] =>
+  items.length === 0 ? [{ text: none }] : [...items.map(item => urgentNode(item, images)), ...moreNode(more)]
+
+const urgentNode = ({ title, place, goTo, badge, photo }: KeyItem, images: ReadonlySet<string>): Content => ({
+  columns: [
+    ...(photo ? [{ width: URGENT.photo.width, stack: [imageNode(photo, images, URGENT.photo)] }] : []),
+    {
+      width: '*',
+      stack: [
+        { text: shortened(title), bold: true, color: INK.accent, linkToDestination: goTo, margin: [0, 0, 0, 1] },
+        { text: shortened(place), style: 'label', margin: [0, 0, 0, 3] },
+        badgeNode(badge),
+      ],
+    },
+  ],
+  columnGap: 8,
+  margin: [0, 0, 0, 6],
+})
+
+const placeNodes = ({ places, more, none }: KeyFindings['notReached']): Content[] =>
+  places.length === 0
+    ? [{ text: none }]
+    : [{ ul: places.map(place => ({ text: shortened(place), style: 'cell' })) }, ...moreNode(more)]
+
+const actionsNode = (actions: readonly KeyAction[]): Content => ({
+  table: {
+    headerRows: 1,
+    dontBreakRows: true,
+    widths: [94, 36, '*', 108, 74],
+    body: [
+      ['Rating', 'Number', 'What to do', 'By when', 'Inspect again by'].map(text => ({ text, style: 'head' })),
+      ...actions.map(({ badge, count, what, when, recheck }): TableCell[] => [
+        badgeNode(badge),
+        { text: String(count), style: 'cell' },
+        { text: what, style: 'cell' },
+        { text: when, style: 'cell', bold: true },
+        { text: recheck ?? '', style: 'cell' },
+      ]),
+    ],
+  },
+  layout: listLayout,
+})
+
+const planRows = (plans: KeyFindings['plans'], images: ReadonlySet<string>): Content[] =>
+  Array.from({ length: Math.ceil(plans.length / PLANS_PER_ROW) }, (_, row) => ({
+    columns: plans
+      .slice(row * PLANS_PER_ROW, (row + 1) * PLANS_PER_ROW)
+      .map(plan => ({ width: PLAN.width, stack: smallPlanNode(plan, images, PLAN) })),
+    columnGap: GAP,
+    margin: [0, 0, 0, 6] as [number, number, number, number],
+  }))

@@ -1,0 +1,151 @@
+import { type Badge, ratingBadge } from '#shared/domain/item/badge.ts'
+import { countItems } from '#shared/domain/item/counts.ts'
+import { BANDS } from '#shared/domain/item/scoring.ts'
+import { POSITIVE_OR_PRESUMED, VERDICT_WORDS } from '#shared/domain/item/verdict.ts'
+import { floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
+import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
+import { formatDay } from '#shared/domain/vocabulary/time.ts'
+import { controlDecisionFor, monthsAfter } from '#shared/report/model/controlDecisions.ts'
+import { isInRegister, itemSheetId, type ReportItem } from '#shared/report/model/reportItems.ts'
+import type { KeyFindings, KeyItem } from '#shared/report/model/reportModel.ts'
+import { countWithNoun, type ReportSource } from '#shared/report/model/reportSource.ts'
+import { keyPlans } from './floorPlans.ts'
+
+/** What fits on the page; the register, the lists of rooms and the plans have all of it. */
+const MOST = { items: 3, places: 8, plans: 6 }
+
+/** The page behind the cover: what a building owner has to know, and to do by when. Everything else is its evidence. */
+export function keyFindings(source: ReportSource, findings: readonly ReportItem[]): KeyFindings {
+  const isLead = source.contaminate_id === CONTAMINANT.lead
+  const urgent = urgentOf(source, findings)
+  const notReached = notReachedIn(source.tree, findings)
+  const plans = keyPlans(source.tree, findings)
+  const counts = countItems(
+    source.tree,
+    findings.map(({ item }) => item),
+  )
+  return {
+    statement: statementOf(source, findings, counts.positive_count),
+    provisional: counts.awaiting_result_count > 0,
+    figures: [
+      { value: counts.positive_count, label: isLead ? 'Surfaces with lead paint' : POSITIVE_OR_PRESUMED },
+      isLead
+        ? { value: counts.awaiting_result_count, label: VERDICT_WORDS[source.contaminate_id].awaiting }
+        : { value: urgent.length, label: 'Rated High' },
+      { value: notReached.length, label: 'Not inspected' },
+    ],
+    urgent: {
+      title: isLead ? 'Lead paint' : 'Rated High',
+      items: urgent.slice(0, MOST.items).map(keyItem),
+      more: moreOf(urgent.length, MOST.items, 'in the register'),
+      none: isLead ? 'No lead paint was found.' : 'No item is rated High.',
+    },
+    notReached: {
+      places: notReached.slice(0, MOST.places),
+      more: moreOf(notReached.length, MOST.places, 'in the chapter on areas not accessed'),
+      none: 'Everything within the scope could be inspected.',
+    },
+    actions: isLead ? leadActions(findings, notReached.length) : actions(source, findings, notReached.length),
+    plans: plans.slice(0, MOST.plans),
+    morePlans: moreOf(plans.length, MOST.plans, 'in Appendix A'),
+  }
+}
+
+const moreOf = (count: number, shown: number, where: string): string =>
+  count > shown ? `${count - shown} more ${where}` : ''
+
+/** Items rated High, or surfaces with lead paint: the same as the summary lists. */
+export const urgentOf = (
+  { contaminate_id }: Pick<ReportSource, 'contaminate_id'>,
+  findings: readonly ReportItem[],
+): ReportItem[] =>
+  findings.filter(({ rating, verdict }) =>
+    contaminate_id === CONTAMINANT.lead ? verdict === 'positive' : rating?.rating === 'High',
+  )
+
+function statementOf(
+  { contaminate_id, tree }: ReportSource,
+  findings: readonly ReportItem[],
+  positives: number,
+): string {
+  const isLead = contaminate_id === CONTAMINANT.lead
+  const of = `${positives} of ${countWithNoun(findings.length, isLead ? 'surface' : 'item')}`
+  const found = isLead ? `Lead paint is on ${of}.` : `Asbestos is present or presumed in ${of}.`
+  const awaited = findings.filter(({ verdict }) => verdict === 'awaiting').length
+  const none = isLead ? 'No lead paint was found on' : 'No asbestos was found or presumed in'
+  const nothing = `${none} ${countWithNoun(findings.length, isLead ? 'surface' : 'item')}${awaited > 0 ? ' so far' : ''}.`
+  return [
+    findings.length === 0 ? `No ${isLead ? 'surfaces' : 'items'} were recorded.` : positives === 0 ? nothing : found,
+    ...(awaited > 0 ? [`${countWithNoun(awaited, 'laboratory result')} awaited: these findings may change.`] : []),
+    ...(tree.building.survey_date ? [`Surveyed on ${formatDay(tree.building.survey_date)}.`] : []),
+  ].join(' ')
+}
+
+const keyItem = ({ number, sampleId, item, floor, room, badge }: ReportItem): KeyItem => ({
+  title: [`${number}.`, sampleId, item.name].filter(Boolean).join('  '),
+  place: `${floor.name}, ${room.name}`,
+  goTo: itemSheetId(item),
+  badge,
+  ...(item.image && { photo: item.image }),
+})
+
+/** Rooms first, then single materials, by floor. */
+function notReachedIn(tree: Tree, findings: readonly ReportItem[]): string[] {
+  const rooms = floorsOf(tree).flatMap(floor =>
+    roomsOf(tree, floor.id)
+      .filter(room => room.is_scoped && room.is_inaccessible)
+      .map(room => `${floor.name}, ${room.name}`),
+  )
+  const items = findings
+    .filter(({ verdict }) => verdict === 'inaccessible')
+    .map(({ item, floor, room }) => `${floor.name}, ${room.name}: ${item.name}`)
+  return [...rooms, ...items]
+}
+
+/** What is to be done by when, for each rating that there is, the most serious first. */
+function actions({ tree }: ReportSource, findings: readonly ReportItem[], notReached: number): KeyFindings['actions'] {
+  const { survey_date } = tree.building
+  const action = (word: string, badge: Badge, count: number) => {
+    const { decision, timeframe, months } = controlDecisionFor(word)
+    return { badge, count, what: decision, when: timeframe, ...recheck(survey_date, months) }
+  }
+  const listed = findings.filter(isInRegister)
+  const rated = [...BANDS].reverse().flatMap(band => {
+    const count = listed.filter(({ rating }) => rating?.rating === band).length
+    return count > 0 ? [action(band, ratingBadge({ rating: band, provisional: false }), count)] : []
+  })
+  const unrated = listed.filter(({ rating }) => !BANDS.some(band => band === rating?.rating)).length
+  return [
+    ...rated,
+    ...(unrated > 0 ? [action('Not scored', ratingBadge(undefined), unrated)] : []),
+    ...(notReached > 0 ? [action('Inaccessible', NOT_INSPECTED, notReached)] : []),
+  ]
+}
+const NOT_INSPECTED: Badge = { word: 'Not inspected', tone: 'inaccessible', provisional: false }
+
+const recheck = (seen: string | undefined, months: number) =>
+  seen && months > 1 ? { recheck: formatDay(monthsAfter(seen, months)) } : {}
+
+function leadActions(findings: readonly ReportItem[], notReached: number): KeyFindings['actions'] {
+  const count = (of: ReportItem['verdict']) => findings.filter(({ verdict }) => verdict === of)
+  const row = (found: readonly ReportItem[], what: string, when: string) =>
+    found[0] ? [{ badge: found[0].badge, count: found.length, what, when }] : []
+  return [
+    ...row(
+      count('positive'),
+      'Keep sound paint sound; make damaged paint safe',
+      'Before it is sanded, stripped or disturbed',
+    ),
+    ...row(count('awaiting'), 'Treat as lead paint until the result is known', 'Until the result'),
+    ...(notReached > 0
+      ? [
+          {
+            badge: NOT_INSPECTED,
+            count: notReached,
+            what: 'Presume lead paint; no work until inspected',
+            when: 'Before any work there',
+          },
+        ]
+      : []),
+  ]
+}
