@@ -23,15 +23,21 @@ const MIN_LINE_LENGTH = 100
 export const itemSheetNode = (sheet: ItemSheet, images: ReadonlySet<string>): Content => ({
   stack: [
     {
-      stack: [titleNode(sheet), rule(WIDTH, INK.accent, 0.9), bodyNode(sheet, images), ...scoreNodes(sheet)],
+      stack: [
+        titleNode(sheet),
+        rule(WIDTH, INK.accent, 0.9),
+        bodyNode(sheet, images),
+        ...scoreNodes(sheet),
+        ...sumNodes(sheet),
+      ],
       unbreakable: true,
     },
     ...recommendationNodes(sheet),
     ...commentNodes(sheet),
   ],
   unbreakable: !isLong(sheet),
-  lineHeight: 1.14,
-  margin: [0, 0, 0, 12],
+  lineHeight: 1.12,
+  margin: [0, 0, 0, 10],
 })
 
 const commentNodes = ({ comment }: ItemSheet): Content[] =>
@@ -90,8 +96,8 @@ const denseFacts = (facts: readonly Fact[], width: number) => ({
   layout: denseLayout,
 })
 
-/** The groups of scores side by side, each with its points and what they are made of; then the sum. */
-function scoreNodes({ scores, scoreSummary: sum }: ItemSheet): Content[] {
+/** The groups of scores side by side, each with its points and what they are made of. */
+function scoreNodes({ scores }: ItemSheet): Content[] {
   if (scores.length === 0) return []
   const width = (WIDTH - (scores.length - 1) * SCORE_GAP) / scores.length
   return [
@@ -112,7 +118,20 @@ function scoreNodes({ scores, scoreSummary: sum }: ItemSheet): Content[] {
       layout: scoreLayout,
       margin: [0, 6, 0, 2],
     },
-    { text: sum, bold: true, style: 'cell' },
+  ]
+}
+
+/** The heading of the recommendations, and on the same line the sum of the scores. */
+function sumNodes({ scoreSummary, recommendations }: ItemSheet): Content[] {
+  if (!scoreSummary && recommendations.length === 0) return []
+  return [
+    {
+      columns: [
+        { text: recommendations.length > 0 ? 'Recommendations' : '', style: 'head', width: '*' },
+        { text: scoreSummary, bold: true, style: 'cell', width: 'auto' },
+      ],
+      margin: [0, 2, 0, 1],
+    },
   ]
 }
 
@@ -130,7 +149,6 @@ const scoreLayout: CustomTableLayout = {
 function recommendationNodes({ recommendations }: ItemSheet): Content[] {
   if (recommendations.length === 0) return []
   return [
-    { text: 'Recommendations', style: 'head', margin: [0, 4, 0, 2] },
     ...recommendations.map(({ label, value }) => ({
       text: [{ text: `${label}. `, bold: true }, value],
       style: 'cell',

@@ -8,8 +8,7 @@ import { GAP, INK, listLayout, widthOf } from './styles.ts'
 
 const WIDTH = widthOf(false)
 const URGENT = { width: 300, photo: { width: 84, height: 63 } }
-const PLANS_PER_ROW = 3
-const PLAN = { width: (WIDTH - 2 * GAP) / PLANS_PER_ROW, height: 112 }
+const PLAN_HEIGHT = { two: 138, three: 108 }
 /** Letters of a name on this page, where it has to leave room for others; its sheet has all of it. */
 const MAX_LETTERS = 80
 
@@ -37,7 +36,7 @@ export function keyFindingsNodes({ keyFindings }: ReportModel, images: ReadonlyS
       columnGap: GAP,
     },
     ...(actions.length > 0 ? [headingOf('What to do, and by when'), actionsNode(actions)] : []),
-    ...(plans.length > 0 ? [headingOf('Where it is'), ...planRows(plans, images)] : []),
+    ...(plans.length > 0 ? [headingOf('Where it is'), ...planRows(keyFindings, images)] : []),
     ...moreNode(morePlans),
   ]
 }
@@ -88,11 +87,18 @@ const actionsNode = (actions: readonly KeyAction[]): Content => ({
   layout: listLayout,
 })
 
-const planRows = (plans: KeyFindings['plans'], images: ReadonlySet<string>): Content[] =>
-  Array.from({ length: Math.ceil(plans.length / PLANS_PER_ROW) }, (_, row) => ({
+/** Two in a row where the page has room for it. */
+function planRows({ plans, urgent }: KeyFindings, images: ReadonlySet<string>): Content[] {
+  const perRow = plans.length <= 4 && urgent.items.length <= 1 ? 2 : 3
+  const box = {
+    width: (WIDTH - (perRow - 1) * GAP) / perRow,
+    height: perRow === 2 ? PLAN_HEIGHT.two : PLAN_HEIGHT.three,
+  }
+  return Array.from({ length: Math.ceil(plans.length / perRow) }, (_, row) => ({
     columns: plans
-      .slice(row * PLANS_PER_ROW, (row + 1) * PLANS_PER_ROW)
-      .map(plan => ({ width: PLAN.width, stack: smallPlanNode(plan, images, PLAN) })),
+      .slice(row * perRow, (row + 1) * perRow)
+      .map(plan => ({ width: box.width, stack: smallPlanNode(plan, images, box) })),
     columnGap: GAP,
-    margin: [0, 0, 0, 6] as [number, number, number, number],
+    margin: [0, 0, 0, 4] as [number, number, number, number],
   }))
+}

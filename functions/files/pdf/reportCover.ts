@@ -42,7 +42,7 @@ function headNode({ cover, company, verification }: ReportModel, images: Readonl
 export const contentsNode: Content = {
   toc: {
     title: { text: 'Contents', style: 'chapter', margin: [0, 0, 0, 14] },
-    textMargin: [0, 3, 0, 3],
+    textMargin: [0, 2, 0, 2],
     outlines: true,
   },
   pageBreak: 'before',

@@ -18,7 +18,7 @@ export interface PrintAssets {
 }
 
 /** A chapter goes on where the one before ended, unless a new page helps the reader. */
-const NEW_PAGE_SECTIONS: readonly string[] = ['summary', 'register', 'notAccessed', 'plans', 'sheets']
+const NEW_PAGE_SECTIONS: readonly string[] = ['register', 'notAccessed', 'plans', 'sheets']
 
 /** The whole document, in order. */
 export function reportContent(model: ReportModel, assets: PrintAssets): Content[] {

@@ -29,9 +29,24 @@ function issueFacts(source: ReportSource): readonly (readonly [string, string])[
         ['Generated', day],
       ]
     : [
+        ['Approved', approvalOf(source)],
         ['Issued', day],
         ['Version', String(reportVersion(source))],
       ]
+}
+
+/** The approval of this contaminant, where what is issued was approved. */
+function approvedDecision(source: ReportSource) {
+  const { building } = source.tree
+  const decision = source.contaminate_id === CONTAMINANT.lead ? building.lead_approval : building.asbestos_approval
+  return !isDraftReport(source) && decision?.approved ? decision : undefined
+}
+
+/** Who approved it and when: `Margaret Oliver, 17/02/2026`; '' where nobody did. */
+function approvalOf(source: ReportSource): string {
+  const approval = approvedDecision(source)
+  const name = userOf(source, approval?.reviewer_id)?.full_name
+  return approval && name ? `${name}, ${formatNzDay(approval.date)}` : ''
 }
 
 const surveyorsOf = (source: ReportSource) =>
@@ -97,8 +112,7 @@ export function documentControl(source: ReportSource): Block[] {
 function signatoriesOf(source: ReportSource): Signatory[] {
   const { building } = source.tree
   const isDraft = isDraftReport(source)
-  const decision = source.contaminate_id === CONTAMINANT.lead ? building.lead_approval : building.asbestos_approval
-  const approval = !isDraft && decision?.approved ? decision : undefined
+  const approval = approvedDecision(source)
   const surveyed = isDraft ? undefined : ''
   const approvedBy = (id: string | undefined) =>
     approval && approval.reviewer_id === id ? formatNzDay(approval.date) : undefined

@@ -155,7 +155,7 @@ export interface FloorPlanBlock {
   readonly image: ImageFile
   readonly areas: readonly PlanArea[]
   /** The item sheets that the marks lead to, by the id of their area. */
-  readonly goTo?: ReadonlyMap<string, string>
+  readonly goTo?: Readonly<Record<string, string>>
   /** The image alone: nothing is ever drawn over it. */
   readonly isPlain?: boolean
 }

@@ -14,7 +14,7 @@ const numberedArea = ({ item, number }: ReportItem, tree: Tree): PlanArea => ({
   label: `${number}`,
 })
 const sheetsOf = (findings: readonly ReportItem[]) =>
-  new Map(findings.map(({ item }) => [item.id, itemSheetId(item)] as const))
+  Object.fromEntries(findings.map(({ item }) => [item.id, itemSheetId(item)]))
 
 /** Small plans of what has to be managed and what was not reached, with nothing else drawn on them. */
 export const keyPlans = (tree: Tree, findings: readonly ReportItem[]): FloorPlanBlock[] =>

@@ -89,7 +89,7 @@ const keyItem = ({ number, sampleId, item, floor, room, badge }: ReportItem): Ke
   ...(item.image && { photo: item.image }),
 })
 
-/** Rooms first, then single materials, by floor. */
+/** Rooms first, then single materials in the other rooms, by floor. */
 function notReachedIn(tree: Tree, findings: readonly ReportItem[]): string[] {
   const rooms = floorsOf(tree).flatMap(floor =>
     roomsOf(tree, floor.id)
@@ -97,7 +97,7 @@ function notReachedIn(tree: Tree, findings: readonly ReportItem[]): string[] {
       .map(room => `${floor.name}, ${room.name}`),
   )
   const items = findings
-    .filter(({ verdict }) => verdict === 'inaccessible')
+    .filter(({ verdict, room }) => verdict === 'inaccessible' && !room.is_inaccessible)
     .map(({ item, floor, room }) => `${floor.name}, ${room.name}: ${item.name}`)
   return [...rooms, ...items]
 }
