@@ -63,7 +63,7 @@ function titlesOf(sheets: readonly WorkbookSheet[]): string[] {
   })
 }
 
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+const CONTROL = /[^\t\n\r\P{Cc}]|[\ufffe\uffff]/gu
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** Without what XML cannot hold. `_x0041_` is how Excel writes a letter by its number, so that its own underscore is escaped. */
 const escaped = (text: string): string =>
