@@ -1,7 +1,3 @@
-import { Surveys } from '#functions/data/building/surveys.ts'
-import { Laboratories } from '#functions/data/company/namedAddresses.ts'
-import { Recommendations } from '#functions/data/company/recommendations.ts'
-import { Users } from '#functions/data/company/users.ts'
 import type { NewRevision } from '#functions/data/files/revisions.ts'
 import { storeFile, storePdf } from '#functions/data/files/storedFiles.ts'
 import type { Write } from '#functions/data/table.ts'
@@ -10,17 +6,16 @@ import { pdfName } from '#functions/files/fileName.ts'
 import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
 import { WORKBOOK_TYPE, workbookBytes } from '#functions/files/workbook.ts'
 import { settings } from '#functions/runtime/settings.ts'
-import { recommendationsForClient } from '#shared/domain/company/recommendation.ts'
 import type { Report } from '#shared/domain/tree/building.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
-import { CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { reportVersion } from '#shared/report/model/coverPage.ts'
 import type { ReportModel, Verification } from '#shared/report/model/reportModel.ts'
-import type { ReportSource } from '#shared/report/model/reportSource.ts'
 import { filesOfReport } from '#shared/report/reportFiles.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
 import { registerWorkbook } from './registerWorkbook.ts'
+import { readReportSource } from './reportSource.ts'
 
 /** A document in the bucket that is not published yet. */
 export interface RenderedDocument<Result> {
@@ -54,25 +49,6 @@ export async function renderReport(companyId: string, tree: Tree, report: Report
     registerWrite: register.write,
     revision: report.code ? { code: report.code, kind: 'report', ...issued } : undefined,
   }
-}
-
-/** Everything that a document about a contaminant of the building needs. `issued_at` is an ISO time. */
-export async function readReportSource(
-  companyId: string,
-  tree: Tree,
-  contaminate_id: ContaminantId,
-  issued_at: string,
-): Promise<ReportSource> {
-  const { survey_id, laboratory_id } = tree.building
-  const [company, users, survey, laboratory, rows] = await Promise.all([
-    Users.company(companyId),
-    Users.list(companyId),
-    Surveys.read(companyId, survey_id),
-    laboratory_id ? Laboratories.read(companyId, laboratory_id) : undefined,
-    Recommendations.rows(companyId),
-  ])
-  const recommendations = recommendationsForClient(rows, company.features, tree.building.client_id)
-  return { tree: { ...tree, recommendations }, company, users, survey, laboratory, contaminate_id, issued_at }
 }
 
 const CONCURRENT_READS = 8

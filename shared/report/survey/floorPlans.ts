@@ -8,7 +8,9 @@ import type { Block } from '#shared/report/model/reportModel.ts'
 export function planBlocks(tree: Tree, findings: readonly ReportItem[]): Block[] {
   const floors = floorsOf(tree)
   const plans = floors.flatMap(floor => planBlock(floor, tree, findings))
-  return plans.length === 0 && floors.length > 0 ? [{ kind: 'say', text: 'There are no floor plans.' }] : plans
+  return plans.length === 0 && floors.length > 0
+    ? [{ kind: 'say', text: 'There are no floor plans.', isNone: true }]
+    : plans
 }
 
 /** The same without negative items. */

@@ -15,8 +15,11 @@ import './reportCheck.css'
 
 const SHOWN_AT_FIRST = 20
 
-/** The findings of the report check: what a reviewer would send back, each with a link to where it is fixed. */
-export function ReportCheckPanel() {
+/**
+ * The findings of the report check: what a reviewer would send back, each with a link to where it is fixed. `isShown`: they
+ * are in sight from the start.
+ */
+export function ReportCheckPanel({ isShown = false }: { readonly isShown?: boolean }) {
   const { tree } = useOpenBuilding()
   const deferredTree = useDeferredValue(tree)
   const findings = useMemo(() => findingsOf(deferredTree, nzDay()), [deferredTree])
@@ -29,16 +32,17 @@ export function ReportCheckPanel() {
             <Icon name="check" /> Nothing to fix before review.
           </p>
         ) : (
-          <FindingGroups tree={tree} findings={findings} />
+          <FindingGroups tree={tree} findings={findings} isShown={isShown} />
         )}
       </div>
     </Section>
   )
 }
 
-function FindingGroups({ tree, findings }: { tree: Tree; findings: readonly Finding[] }) {
+function FindingGroups(props: { tree: Tree; findings: readonly Finding[]; isShown: boolean }) {
+  const { tree, findings, isShown } = props
   const part = useLinkedPart()
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(isShown)
   const [isComplete, setIsComplete] = useState(false)
   useEffect(() => {
     if (part === REPORT_CHECK_PART) setIsOpen(true)

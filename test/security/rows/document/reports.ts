@@ -2,6 +2,11 @@ import type { reports as group } from '#shared/contract/document/reports.ts'
 import type { Rows } from '#test/security/row.ts'
 
 export const reports: Rows<typeof group> = {
+  preview: {
+    who: 'signedIn',
+    refused: 'report_nothing_to_say',
+    ask: ({ building }) => ({ params: { building, contaminate_id: '1' } }),
+  },
   generate: {
     who: 'signedIn',
     ask: ({ building, fresh }) => ({ params: { building, contaminate_id: '1' }, query: { id: fresh() } }),
