@@ -16,7 +16,7 @@ export function NextReport({ contaminant }: { readonly contaminant: ContaminantI
       title={`Next ${name.toLowerCase()} report`}
       actions={
         <Button kind="primary" busy={busy} why={why} onClick={() => void request()}>
-          Generate<span className="hidden-visually"> {name.toLowerCase()}</span> report
+          Generate report<span className="hidden-visually"> for {name.toLowerCase()}</span>
         </Button>
       }
     >

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
+import { Tabs } from '#frontend/ui/page/Tabs.tsx'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 import type { Preview } from './useReportPreview.ts'
 
@@ -10,47 +11,47 @@ interface Row {
   readonly cells: readonly string[]
 }
 
-/** The tables of the register, row by row as they would be printed. A table is put into the page when it is opened. */
-export const RegisterPreview = ({ sheets }: { readonly sheets: readonly Sheet[] }) => (
-  <div className="preview-sheets">
-    {sheets.map(sheet => (
-      <SheetPreview key={sheet.title} sheet={sheet} />
-    ))}
-  </div>
-)
-
-function SheetPreview({ sheet }: { readonly sheet: Sheet }) {
+/** The tables of the register, row by row as they would be printed. They are put into the page when they are asked for. */
+export function RegisterPreview({ sheets }: { readonly sheets: readonly Sheet[] }) {
   const [isOpen, setIsOpen] = useState(false)
-  const { title, rows, none } = sheet
-  if (none !== undefined)
-    return (
-      <p className="preview-part preview-none">
-        {title} <span className="quiet">{none}</span>
-      </p>
-    )
+  const [current, setCurrent] = useState(sheets[0]?.title ?? '')
+  const rows = sheets.reduce((sum, sheet) => sum + sheet.rows.length, 0)
   return (
     <details className="preview-part" onToggle={event => setIsOpen(event.currentTarget.open)}>
       <summary>
-        {title} <span className="quiet">{countOf(rows.length, 'row')}</span>
+        Register as printed <span className="quiet">{countOf(rows, 'row')}</span>
       </summary>
-      {isOpen && <Rows sheet={sheet} />}
+      {isOpen && (
+        <Tabs
+          label="Register"
+          current={current}
+          onChange={setCurrent}
+          tabs={sheets.map(sheet => ({
+            key: sheet.title,
+            title: sheet.title,
+            count: sheet.rows.length,
+            content: <Rows sheet={sheet} />,
+          }))}
+        />
+      )}
     </details>
   )
 }
 
-const Rows = ({ sheet: { title, columns, rows } }: { readonly sheet: Sheet }) => (
+const Rows = ({ sheet: { title, columns, rows, none = '' } }: { readonly sheet: Sheet }) => (
   <DataGrid
+    key={title}
     label={title}
     columns={columns.map(
-      ({ title, is_number }, at): Column<Row> => ({
+      (column, at): Column<Row> => ({
         key: String(at),
-        title,
+        title: column.title,
         render: ({ cells }) => cells[at] ?? '',
-        ...(is_number && { align: 'end' }),
+        ...(column.is_number && { align: 'end' }),
       }),
     )}
     rows={rows.map((cells, at) => ({ at, cells }))}
     rowKey={({ at }) => at}
-    empty={{ title: 'No rows' }}
+    empty={{ title: none }}
   />
 )

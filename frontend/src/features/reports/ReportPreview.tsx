@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
@@ -14,23 +14,30 @@ import { type Preview, useReportPreview } from './useReportPreview.ts'
 import './reportPreview.css'
 import { whyNoReport } from './useReportRequest.ts'
 
+interface Props {
+  readonly contaminant: ContaminantId
+  /** What is shown between the facts and the details. */
+  readonly children?: ReactNode
+}
+
 /** What the report of a contaminant would contain if it were generated now. The service reads it from the report itself. */
-export default function ReportPreview({ contaminant }: { readonly contaminant: ContaminantId }) {
+export default function ReportPreview({ contaminant, children }: Props) {
   const { tree } = useOpenBuilding()
   const why = whyNoReport(tree, contaminant)
   const { data, failure, stale, retry, refreshing } = useReportPreview(contaminant, why === undefined)
-  if (why !== undefined) return <Empty title="Nothing to preview yet" hint={why} />
-  if (failure && !data)
-    return <Failure title="Couldn’t load the preview" message={failure.message} retry={retry} busy={refreshing} />
-  if (!data) return <Skeleton lines={6} />
   return (
     <div className="preview" aria-busy={refreshing || undefined}>
+      {why !== undefined && <Empty title="Nothing to preview yet" hint={why} />}
+      {why === undefined && !data && !failure && <Skeleton lines={6} />}
+      {failure && !data && (
+        <Failure title="Couldn’t load the preview" message={failure.message} retry={retry} busy={refreshing} />
+      )}
       {stale && <Banner tone="warning">{stale}</Banner>}
-      <UnsentChanges />
-      <DescriptionList facts={factsOf(data)} />
-      <Sections sections={data.sections} />
-      <h3>Register as printed</h3>
-      <RegisterPreview sheets={data.register} />
+      {data && <UnsentChanges />}
+      {data && <DescriptionList facts={factsOf(data)} />}
+      {children}
+      {data && <Sections sections={data.sections} />}
+      {data && <RegisterPreview sheets={data.register} />}
     </div>
   )
 }
@@ -75,7 +82,9 @@ function statusOf({ is_draft, version, replaces }: Pick<Preview, 'is_draft' | 'v
 
 const Sections = ({ sections }: Pick<Preview, 'sections'>) => (
   <details className="preview-part">
-    <summary>{countOf(sections.length, 'section')}</summary>
+    <summary>
+      Sections <span className="quiet">{sections.length}</span>
+    </summary>
     <ul className="preview-sections">
       {sections.map(({ number, title, is_empty }) => (
         <li key={number}>

@@ -4,7 +4,7 @@ import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import ReportPreview from './ReportPreview.tsx'
-import { useReportRequest } from './useReportRequest.ts'
+import { SHOWN_FINDINGS, useReportRequest } from './useReportRequest.ts'
 
 /** What a report would contain and what the report check found, before it is generated. */
 export default function ReportPreviewDialog(props: {
@@ -32,10 +32,9 @@ export default function ReportPreviewDialog(props: {
         </>
       }
     >
-      <div className="stack">
-        <ReportPreview contaminant={contaminant} />
-        <ReportCheckPanel isShown />
-      </div>
+      <ReportPreview contaminant={contaminant}>
+        <ReportCheckPanel shown={SHOWN_FINDINGS} />
+      </ReportPreview>
     </Dialog>
   )
 }

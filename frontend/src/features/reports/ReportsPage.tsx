@@ -13,7 +13,7 @@ import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import { NextReport } from './NextReport.tsx'
 import { useReportDownload } from './useReportDownload.ts'
-import { contaminantsReported } from './useReportRequest.ts'
+import { contaminantsReported, SHOWN_FINDINGS } from './useReportRequest.ts'
 
 const STATUS_NAMES: Readonly<Record<ReportStatus, string>> = {
   queued: 'Report queued',
@@ -53,7 +53,7 @@ export function ReportsPage() {
   ]
   return (
     <Page title="Reports" facts={[tree.building.name]}>
-      <ReportCheckPanel isShown />
+      <ReportCheckPanel shown={SHOWN_FINDINGS} />
       {contaminantsReported(tree).map(id => (
         <NextReport key={id} contaminant={id} />
       ))}
@@ -72,7 +72,7 @@ export function ReportsPage() {
                 </Button>
                 {report.register_file && (
                   <Button icon="download" busy={busy} onClick={() => void downloadRegister(report)}>
-                    Register<span className="hidden-visually"> as an Excel workbook</span>
+                    Register as Excel
                   </Button>
                 )}
               </>

@@ -7,6 +7,9 @@ import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT, CONTAMINANTS, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
+/** So few findings beside a preview that both are in sight; the others follow on demand. */
+export const SHOWN_FINDINGS = 5
+
 /** The contaminants that a building has reports of. */
 export const contaminantsReported = ({ building }: Pick<Tree, 'building'>): ContaminantId[] =>
   CONTAMINANTS.filter(id => (id === CONTAMINANT.asbestos ? building.is_asbestos : building.is_lead))
