@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { ReportCheckPanel } from '#frontend/features/reportCheck/ReportCheckPanel.tsx'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
@@ -5,6 +7,15 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import { CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import ReportPreview from './ReportPreview.tsx'
 import { SHOWN_FINDINGS, useReportRequest } from './useReportRequest.ts'
+
+/** A finding may be fixed on the page that the dialog is over: following its link closes the dialog. */
+function useCloseOnArrival(onClose: () => void): void {
+  const { key } = useLocation()
+  const opened = useRef(key)
+  useEffect(() => {
+    if (key !== opened.current) onClose()
+  }, [key, onClose])
+}
 
 /** What a report would contain and what the report check found, before it is generated. */
 export default function ReportPreviewDialog(props: {
@@ -14,6 +25,7 @@ export default function ReportPreviewDialog(props: {
   const { contaminant, onClose } = props
   const { tree } = useOpenBuilding()
   const { busy, request, why } = useReportRequest(contaminant)
+  useCloseOnArrival(onClose)
   const generate = async () => {
     if (await request()) onClose()
   }
