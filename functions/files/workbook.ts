@@ -51,11 +51,11 @@ function titlesOf(sheets: readonly WorkbookSheet[]): string[] {
     const plain =
       title
         .replaceAll("'", '’')
-        .replace(/[[\]:*?/\\]/g, ' ')
+        .replace(/[\p{Cc}\ufffe\uffff[\]:*?/\\]/gu, ' ')
         .trim() || 'Sheet'
     const named = Array.from({ length: sheets.length + 1 }, (_, at) => {
       const end = at === 0 ? '' : ` ${at + 1}`
-      return plain.slice(0, MAX_TITLE - end.length) + end
+      return plain.slice(0, MAX_TITLE - end.length).toWellFormed() + end
     })
     const free = named.find(name => !taken.has(name.toLowerCase())) ?? plain
     taken.add(free.toLowerCase())
