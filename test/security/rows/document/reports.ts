@@ -4,7 +4,6 @@ import type { Rows } from '#test/security/row.ts'
 export const reports: Rows<typeof group> = {
   preview: {
     who: 'signedIn',
-    refused: 'report_nothing_to_say',
     ask: ({ building }) => ({ params: { building, contaminate_id: '1' } }),
   },
   generate: {
