@@ -158,6 +158,7 @@ const API_NEEDS: Readonly<Record<keyof typeof contract, readonly Need[]>> = {
   recommendations: ['table'],
   referenceLists: ['table'],
   removalists: ['table'],
+  reportPreviews: ['table'],
   reports: ['table', 'files', 'queues', 'sockets'],
   reportTexts: ['table'],
   rooms: ['table', 'files', 'queues', 'sockets'],

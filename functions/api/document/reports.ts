@@ -18,11 +18,6 @@ import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 export const handler = serve(reports, {
-  async preview({ params }, { company_id }) {
-    const { readReportPreview } = await import('#functions/documents/reportPreview.ts')
-    return { data: await readReportPreview(company_id, params.building, contaminantOf(params.contaminate_id)) }
-  },
-
   async generate({ params, query }, caller) {
     const contaminate_id = contaminantOf(params.contaminate_id)
     const id = query.id ?? newId()

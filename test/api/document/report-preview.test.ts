@@ -11,7 +11,7 @@ const of = (building: string, contaminate_id = '1') => ({ params: { building, co
 
 test('2§9 a preview says which version a report would be, and which one it would replace', TIMEOUT, async () => {
   const { api, managing, make, project, approve } = await aReviewedBuilding()
-  const preview = async () => (await api.reports.preview(of(project.building))).data
+  const preview = async () => (await api.reportPreviews.read(of(project.building))).data
   expect(await preview()).toMatchObject({
     is_draft: false,
     version: 1,
@@ -34,7 +34,7 @@ test('2§9 a preview says which version a report would be, and which one it woul
 
 test('2§9 the register of the preview is that of the report that is generated next', TIMEOUT, async () => {
   const { api, make, project } = await aReviewedBuilding()
-  const { data } = await api.reports.preview(of(project.building))
+  const { data } = await api.reportPreviews.read(of(project.building))
   const { id } = await make()
   const { data: file } = await api.reports.register({ params: { id }, query: { building_id: project.building } })
   const [, ...sheets] = readWorkbook((await hashAt(file.url)).bytes)
@@ -48,7 +48,7 @@ test('2§9 the register of the preview is that of the report that is generated n
 
 test('2§9 a preview writes nothing and generates nothing', TIMEOUT, async () => {
   const { api, project } = await aReviewedBuilding()
-  expect(await writtenKeys(() => api.reports.preview(of(project.building)))).toEqual([])
+  expect(await writtenKeys(() => api.reportPreviews.read(of(project.building)))).toEqual([])
   expect((await api.reports.history({ params: { id: project.building } })).data).toEqual([])
 })
 
@@ -59,16 +59,16 @@ test(
     const { company, project } = await aReviewedBuilding()
     for (const role of Object.values(ROLE) as RoleId[]) {
       const mine = await signedIn(await aUser(company, [role]))
-      await expect(mine.reports.preview(of(project.building)), `role ${role}`).resolves.toMatchObject({
+      await expect(mine.reportPreviews.read(of(project.building)), `role ${role}`).resolves.toMatchObject({
         data: { items: 0 },
       })
     }
     const stranger = await aUser(await aCompany())
     const theirs = await signedIn(stranger)
-    await expect(theirs.reports.preview(of(project.building))).rejects.toMatchObject({ status: 404 })
-    await expect(anonymous().reports.preview(of(project.building))).rejects.toMatchObject({ status: 401 })
-    await expect(theirs.reports.preview(of(project.building, '3'))).rejects.toMatchObject({ status: 404 })
+    await expect(theirs.reportPreviews.read(of(project.building))).rejects.toMatchObject({ status: 404 })
+    await expect(anonymous().reportPreviews.read(of(project.building))).rejects.toMatchObject({ status: 401 })
+    await expect(theirs.reportPreviews.read(of(project.building, '3'))).rejects.toMatchObject({ status: 404 })
     const { building } = await aProject(theirs, stranger)
-    await expect(theirs.reports.preview(of(building))).rejects.toMatchObject({ code: 'report_nothing_to_say' })
+    await expect(theirs.reportPreviews.read(of(building))).rejects.toMatchObject({ code: 'report_nothing_to_say' })
   },
 )

@@ -207,7 +207,8 @@ export const buildings: readonly Screen[] = [
     person: 'surveyor',
     open: async page => {
       await at(`${await building(page, 'Harbour House')}/reports`, 'Reports')(page)
-      await page.locator('summary', { hasText: 'Register as printed' }).first().click()
+      const next = page.getByRole('region', { name: 'Next asbestos report' })
+      await next.locator('summary', { hasText: 'Register as printed' }).click()
       await page.getByRole('table', { name: 'Asbestos register' }).waitFor()
     },
   },

@@ -2,10 +2,6 @@ import type { reports as group } from '#shared/contract/document/reports.ts'
 import type { Rows } from '#test/security/row.ts'
 
 export const reports: Rows<typeof group> = {
-  preview: {
-    who: 'signedIn',
-    ask: ({ building }) => ({ params: { building, contaminate_id: '1' } }),
-  },
   generate: {
     who: 'signedIn',
     ask: ({ building, fresh }) => ({ params: { building, contaminate_id: '1' }, query: { id: fresh() } }),
