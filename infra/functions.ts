@@ -160,7 +160,6 @@ const API_NEEDS: Readonly<Record<keyof typeof contract, readonly Need[]>> = {
   removalists: ['table'],
   reportPreviews: ['table'],
   reports: ['table', 'files', 'queues', 'sockets'],
-  reportTexts: ['table'],
   rooms: ['table', 'files', 'queues', 'sockets'],
   singleSignOn: ['table'],
   statistics: ['table'],

@@ -6,4 +6,5 @@ export const reportPreviews: Rows<typeof group> = {
     who: 'signedIn',
     ask: ({ building }) => ({ params: { building, contaminate_id: '1' } }),
   },
+  defaults: { who: 'signedIn', ask: ({ building }) => ({ params: { id: building } }) },
 }
