@@ -78,8 +78,25 @@ const letters = (column: number): string =>
   (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
 const STYLE = { head: 1, text: 2 } as const
 
-const rowXml = (cells: readonly string[], row: number, style: number): string =>
-  `<row r="${row}">${cells
+const LINE_POINTS = 15
+const MAX_POINTS = 409
+/** Widths count figures, which are wider than most letters. */
+const LETTERS_PER_FIGURE = 1.1
+/** LibreOffice does not measure the wrapped text of a file that a program wrote. */
+function heightOf(cells: readonly string[], columns: WorkbookSheet['columns']): string {
+  const linesOf = (text: string, at: number) =>
+    text
+      .split('\n')
+      .reduce(
+        (sum, line) => sum + Math.max(1, Math.ceil(line.length / ((columns[at]?.width ?? 1) * LETTERS_PER_FIGURE))),
+        0,
+      )
+  const lines = Math.max(1, ...cells.map(linesOf))
+  return lines > 1 ? ` ht="${Math.min(lines * LINE_POINTS, MAX_POINTS)}" customHeight="1"` : ''
+}
+
+const rowXml = (cells: readonly string[], row: number, style: number, columns: WorkbookSheet['columns']): string =>
+  `<row r="${row}"${heightOf(cells, columns)}>${cells
     .map((text, column) => {
       const at = `r="${letters(column)}${row}" s="${style}"`
       if (!text) return `<c ${at}/>`
@@ -103,7 +120,8 @@ function sheetXml(sheet: WorkbookSheet, isFirst: boolean): string {
     columns.map(({ title }) => title),
     1,
     STYLE.head,
-  )}${rows.map((row, at) => rowXml(row, at + 2, STYLE.text)).join('')}</sheetData>${filters ? `<autoFilter ref="A1:${end}"/>` : ''}<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>${headerXml(header)}<ignoredErrors><ignoredError sqref="A1:${end}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
+    columns,
+  )}${rows.map((row, at) => rowXml(row, at + 2, STYLE.text, columns)).join('')}</sheetData>${filters ? `<autoFilter ref="A1:${end}"/>` : ''}<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>${headerXml(header)}<ignoredErrors><ignoredError sqref="A1:${end}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
 }
 
 /** Each filter is named, as Excel and LibreOffice expect of one that a program wrote; the head row is printed on every page. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { intercept } from '#test/e2e/walks/cutOff.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
 import { readWorkbook } from '#test/support/readers/readWorkbook.ts'
@@ -87,6 +88,25 @@ test('2§9 the register of the preview is that of the report: by keyboard it is 
   expect(register?.title).toBe(REGISTER)
   expect(shown).toEqual(register?.rows.slice(1))
   expect(visitor.problems).toEqual([])
+})
+
+test('2§3 a preview says what it does not show yet: changes that this device has not sent', async () => {
+  const recover = await intercept(
+    visitor.context,
+    url => /\/api\/building\/\w+\/note$/.test(url.pathname),
+    route => route.abort('internetdisconnected'),
+  )
+  await page.goto(building)
+  await page.getByRole('tab', { name: 'General' }).click()
+  await page.getByRole('button', { name: 'Edit General' }).click()
+  await page.getByRole('textbox', { name: 'General' }).fill('The dog bites')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('textbox', { name: 'General' }).waitFor({ state: 'hidden' })
+  await page.goto(`${building}/reports`)
+  const next = page.getByRole('region', { name: 'Next asbestos report' })
+  await next.getByText('This preview doesn’t show 1 change on this device yet').waitFor()
+  recover()
+  await next.getByText('This preview doesn’t show').waitFor({ state: 'detached', timeout: 60_000 })
 })
 
 test('F-01 a preview that cannot be loaded says so, and is loaded when it is tried again', async () => {

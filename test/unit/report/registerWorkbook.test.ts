@@ -157,6 +157,13 @@ test('2§9 the head row stays in sight and filters; the same model gives the sam
   expect(Buffer.compare(again(), again())).toBe(0)
 })
 
+test('2§9 a row is as high as its longest text needs, and no higher than Excel allows', () => {
+  const rows = [['short'], ['one\ntwo'], ['long words '.repeat(6)], ['x'.repeat(30_000)]]
+  const [read] = readWorkbook(workbookBytes([sheet(rows)]))
+  const heights = read ? elementsIn(read.xml, 'row').map(({ attributes }) => attributes.ht) : []
+  expect(heights).toEqual([undefined, undefined, '30', '45', '409'])
+})
+
 test('P-12 a register of 2 000 items is whole', () => {
   const tree = aTree({}, room => Array.from({ length: 2000 }, (_, at) => anItem(room, { name: `Item ${at}` })))
   const model = reportOf(tree)
