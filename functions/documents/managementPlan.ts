@@ -6,7 +6,8 @@ import type { Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { managementPlan } from '#shared/report/managementPlan/managementPlan.ts'
-import { type RenderedDocument, readReportFiles, readReportSource } from './surveyReport.ts'
+import { readReportSource } from './reportSource.ts'
+import { type RenderedDocument, readReportFiles } from './surveyReport.ts'
 
 export type RenderedManagementPlan = RenderedDocument<{ file_name: string; file: string; pages: number }>
 

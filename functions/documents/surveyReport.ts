@@ -1,24 +1,21 @@
-import { Surveys } from '#functions/data/building/surveys.ts'
-import { Laboratories } from '#functions/data/company/namedAddresses.ts'
-import { Recommendations } from '#functions/data/company/recommendations.ts'
-import { Users } from '#functions/data/company/users.ts'
 import type { NewRevision } from '#functions/data/files/revisions.ts'
-import { storePdf } from '#functions/data/files/storedFiles.ts'
+import { storeFile, storePdf } from '#functions/data/files/storedFiles.ts'
 import type { Write } from '#functions/data/table.ts'
 import { Bucket } from '#functions/files/bucket.ts'
 import { pdfName } from '#functions/files/fileName.ts'
 import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
+import { WORKBOOK_TYPE, workbookBytes } from '#functions/files/workbook.ts'
 import { settings } from '#functions/runtime/settings.ts'
-import { recommendationsForClient } from '#shared/domain/company/recommendation.ts'
 import type { Report } from '#shared/domain/tree/building.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
-import { CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { reportVersion } from '#shared/report/model/coverPage.ts'
 import type { ReportModel, Verification } from '#shared/report/model/reportModel.ts'
-import type { ReportSource } from '#shared/report/model/reportSource.ts'
 import { filesOfReport } from '#shared/report/reportFiles.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
+import { registerWorkbook } from './registerWorkbook.ts'
+import { readReportSource } from './reportSource.ts'
 
 /** A document in the bucket that is not published yet. */
 export interface RenderedDocument<Result> {
@@ -29,39 +26,29 @@ export interface RenderedDocument<Result> {
   /** For a document with a code, so that anyone who has it can verify it. */
   readonly revision?: NewRevision | undefined
 }
-export type RenderedReport = RenderedDocument<{ final_document_name: string; file: string; pages: number }>
+export interface RenderedReport
+  extends RenderedDocument<{ final_document_name: string; file: string; pages: number; register_file: string }> {
+  /** The row of the register's workbook. */
+  readonly registerWrite: Write
+}
 
-/** Renders the PDF of a report and stores it under the hash of its bytes. The same input gives the same file. */
+/**
+ * Renders a report as a PDF and its register as a workbook, both of one model, and stores them under the hash of their bytes.
+ * The same input gives the same files.
+ */
 export async function renderReport(companyId: string, tree: Tree, report: Report): Promise<RenderedReport> {
   const subject = await readReportSource(companyId, tree, report.contaminate_id, report.requested_at)
   const model = surveyReport({ ...subject, ...verificationOf(report.code) })
   const pdf = await surveyReportPdf(model, await readReportFiles(companyId, model))
   const { file, pages, write } = await storePdf(companyId, pdf)
+  const register = await storeFile(companyId, workbookBytes(registerWorkbook(model)), WORKBOOK_TYPE)
   const issued = { issue: reportVersion(subject), issued_at: report.requested_at, issued_by: model.company, file }
   return {
-    result: { final_document_name: nameOf(tree, report, model.isDraft), file, pages },
+    result: { final_document_name: nameOf(tree, report, model.isDraft), file, pages, register_file: register.file },
     fileWrite: write,
+    registerWrite: register.write,
     revision: report.code ? { code: report.code, kind: 'report', ...issued } : undefined,
   }
-}
-
-/** Everything that a document about a contaminant of the building needs. `issued_at` is an ISO time. */
-export async function readReportSource(
-  companyId: string,
-  tree: Tree,
-  contaminate_id: ContaminantId,
-  issued_at: string,
-): Promise<ReportSource> {
-  const { survey_id, laboratory_id } = tree.building
-  const [company, users, survey, laboratory, rows] = await Promise.all([
-    Users.company(companyId),
-    Users.list(companyId),
-    Surveys.read(companyId, survey_id),
-    laboratory_id ? Laboratories.read(companyId, laboratory_id) : undefined,
-    Recommendations.rows(companyId),
-  ])
-  const recommendations = recommendationsForClient(rows, company.features, tree.building.client_id)
-  return { tree: { ...tree, recommendations }, company, users, survey, laboratory, contaminate_id, issued_at }
 }
 
 const CONCURRENT_READS = 8

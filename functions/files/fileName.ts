@@ -1,6 +1,10 @@
 /** `KHS-2041 Harbour House Asbestos 20260217.pdf`, without what file systems refuse. */
 export const pdfName = (...words: readonly string[]): string => withExtension('pdf', words.filter(Boolean).join(' '))
 
+/** The register beside a report: `KHS-2041 Harbour House Asbestos 20260217 register.xlsx`. */
+export const registerName = (reportName: string): string =>
+  withExtension('xlsx', `${reportName.replace(/\.pdf$/i, '')} register`)
+
 /** A title as the name of a file with this ending, which it may have already. */
 export function withExtension(ending: string, title: string): string {
   const name = title.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-')

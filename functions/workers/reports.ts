@@ -33,13 +33,14 @@ export const reports = workerOf<ReportJob, ReportSubject, RenderedReport>({
 
   make: ({ company_id }, { tree, report }) => renderReport(company_id, tree, report),
 
-  async succeed(job, subject, { result, fileWrite, revision }) {
+  async succeed(job, subject, { result, fileWrite, registerWrite, revision }) {
     const { company_id, building_id } = job
     const { tree, report } = subject
     return {
       writes: [
         ...Reports.finishWrites(company_id, tree, report, { status: 'completed', ...result }),
         fileWrite,
+        registerWrite,
         ...(await Revisions.issueWrites(
           company_id,
           building_id,

@@ -26,8 +26,8 @@ import { statistics } from '#shared/contract/company/statistics.ts'
 import { tours } from '#shared/contract/company/tours.ts'
 import { users } from '#shared/contract/company/users.ts'
 import { managementPlans } from '#shared/contract/document/managementPlans.ts'
+import { reportPreviews } from '#shared/contract/document/reportPreviews.ts'
 import { reports } from '#shared/contract/document/reports.ts'
-import { reportTexts } from '#shared/contract/document/reportTexts.ts'
 import { verification } from '#shared/contract/document/verification.ts'
 import { csvImports } from '#shared/contract/exchange/csvImports.ts'
 import { exports } from '#shared/contract/exchange/exports.ts'
@@ -53,7 +53,7 @@ export const areas = {
     tours,
     users,
   },
-  document: { managementPlans, reports, reportTexts, verification },
+  document: { managementPlans, reportPreviews, reports, verification },
   exchange: { csvImports, exports, labImports },
 }
 

@@ -1,6 +1,7 @@
 import type { SQSEvent } from 'aws-lambda'
 import { ulid } from 'ulid'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { WORKBOOK_TYPE } from '#functions/files/workbook.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
 import { aPhoto, aPlan } from '#test/support/data/images.ts'
@@ -114,10 +115,10 @@ test('F-02 a report whose building is renamed while it is generated is generated
   const { Bucket } = await import('#functions/files/bucket.ts')
   const { id } = await ask()
   const { put } = Bucket
-  let puts = 0
+  const puts: string[] = []
   const renaming: typeof put = async (...file) => {
-    puts++
-    if (puts === 1) {
+    puts.push(file[3])
+    if (puts.length === 1) {
       const { building } = (await api.buildings.tree({ params: { id: project.building } })).data
       await api.buildings.save({ body: { ...building, name: 'Grandstand' } })
     }
@@ -126,7 +127,7 @@ test('F-02 a report whose building is renamed while it is generated is generated
   Object.assign(Bucket, { put: renaming })
   const { batchItemFailures } = await work(message(id)).finally(() => Object.assign(Bucket, { put }))
   expect(batchItemFailures).toEqual([])
-  expect(puts).toBe(2)
+  expect(puts).toEqual(['application/pdf', WORKBOOK_TYPE, 'application/pdf', WORKBOOK_TYPE])
   const { data } = await api.reports.read({ params: { id }, query: { building_id: project.building } })
   expect(data).toMatchObject({ status: 'completed', final_document_name: expect.stringContaining('Grandstand') })
 })

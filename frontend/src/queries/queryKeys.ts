@@ -31,6 +31,7 @@ export type Topic =
   | 'removal-companies'
   | 'removalists'
   | 'report-check-settings'
+  | 'report-preview'
   | 'result-columns'
   | 'session'
   | 'single-sign-on'

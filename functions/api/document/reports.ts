@@ -5,6 +5,7 @@ import { Reports } from '#functions/data/document/reports.ts'
 import { Parents } from '#functions/data/parents.ts'
 import { type ChainOfCustodyTarget, readChainOfCustody } from '#functions/documents/chainOfCustody.ts'
 import { Bucket } from '#functions/files/bucket.ts'
+import { registerName } from '#functions/files/fileName.ts'
 import { serve } from '#functions/http/serve.ts'
 import { enqueue, enqueueOnce, outboxWrite } from '#functions/jobOutbox.ts'
 import type { Job } from '#functions/jobs.ts'
@@ -48,6 +49,13 @@ export const handler = serve(reports, {
         name: report.final_document_name,
       },
     }
+  },
+
+  async register({ params, query }, { company_id }) {
+    const report = await readReport(company_id, params.id, query.building_id)
+    if (!report.register_file) throw new Refusal('report_not_available')
+    const name = registerName(report.final_document_name)
+    return { data: { url: await Bucket.presignGet(company_id, report.register_file, name), name } }
   },
 
   async history({ params }, { company_id }) {

@@ -22,6 +22,12 @@ export const reports = {
     query: () => z.object({ building_id: BuildingHint }),
     reply: () => z.object({ data: Document }),
   }),
+  register: get('/api/report/register/{id}', {
+    summary: 'A short-lived link to the register of a finished report as an Excel workbook',
+    own: true,
+    query: () => z.object({ building_id: BuildingHint }),
+    reply: () => z.object({ data: Document }),
+  }),
   history: get('/api/report/building/{id}', {
     summary: 'The reports of a building, newest first',
     reply: () => z.object({ data: z.array(Report) }),

@@ -31,17 +31,25 @@ export const reportReservation = ({ id, contaminate_id }: Pick<Report, 'id' | 'c
   refusal: 'report_in_progress',
 })
 
+/** Refuses where a contaminant of a building has no report, finished or not. */
+export function refuseReport(
+  { building, rooms }: Pick<Tree, 'building' | 'rooms'>,
+  contaminateId: ContaminantId,
+): void {
+  const surveyed = contaminateId === CONTAMINANT.asbestos ? building.is_asbestos : building.is_lead
+  if (!surveyed) throw new Refusal('contaminant_not_surveyed')
+  // A clearance is documented by its certificate, and a building without a room by nothing yet.
+  if (building.report_type_id === REPORT_TYPE.clearance || rooms.length === 0)
+    throw new Refusal('report_nothing_to_say')
+}
+
 /** Queues a report. One at a time per contaminant. */
 export function requestReport(
   tree: Tree,
   { id, contaminate_id }: { id: string; contaminate_id: ContaminantId },
   context: EditContext,
 ): Change[] {
-  const surveyed = contaminate_id === CONTAMINANT.asbestos ? tree.building.is_asbestos : tree.building.is_lead
-  if (!surveyed) throw new Refusal('contaminant_not_surveyed')
-  // A clearance is documented by its certificate, and a building without a room by nothing yet.
-  if (tree.building.report_type_id === REPORT_TYPE.clearance || tree.rooms.length === 0)
-    throw new Refusal('report_nothing_to_say')
+  refuseReport(tree, contaminate_id)
   if (isReportInProgress(latestReport(tree, contaminate_id))) throw new Refusal('report_in_progress')
   const report = {
     id,

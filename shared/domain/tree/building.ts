@@ -151,6 +151,8 @@ export const Report = object(() => ({
   final_document_name: z.string().default(''),
   file: FileHash.optional(),
   pages: z.number().int().optional(),
+  /** Its register as a workbook, made with it; none beside reports that were made before there were any. */
+  register_file: FileHash.optional(),
   /** Why it could not be generated. */
   problem: z.string().optional(),
   /** The verification code printed on it; none on a report of a building that is not reviewed. */

@@ -39,7 +39,7 @@ export const RATING: ItemColumn = { title: 'Rating', width: 66, cell: ({ badge }
 
 /** A table of items by floor, or a sentence where there are none. */
 export function itemTable(findings: readonly ReportItem[], columns: readonly ItemColumn[], none: string): Block {
-  if (findings.length === 0) return { kind: 'say', text: none }
+  if (findings.length === 0) return { kind: 'say', text: none, isNone: true }
   return { kind: 'table', columns: columns.map(({ cell: _, ...column }) => column), groups: byFloor(findings, columns) }
 }
 

@@ -91,8 +91,13 @@ export interface Section {
   readonly newPage?: boolean
 }
 
+/** Whether a chapter says nothing but that there is nothing. */
+export const isEmptySection = ({ blocks }: Pick<Section, 'blocks'>): boolean =>
+  blocks.every(block => block.kind === 'heading' || (block.kind === 'say' && block.isNone === true))
+
 export type Block =
-  | { readonly kind: 'say'; readonly text: string }
+  /** `isNone`: it stands where something would be, and says that there is nothing. */
+  | { readonly kind: 'say'; readonly text: string; readonly isNone?: true }
   | { readonly kind: 'warn'; readonly text: string }
   | { readonly kind: 'heading'; readonly text: string }
   /** Simple HTML: headings, paragraphs, lists, strong, em. */

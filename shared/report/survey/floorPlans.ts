@@ -32,7 +32,9 @@ export const keyPlans = (tree: Tree, findings: readonly ReportItem[]): FloorPlan
 export function planBlocks(tree: Tree, findings: readonly ReportItem[]): Block[] {
   const floors = floorsOf(tree)
   const plans = floors.flatMap(floor => planBlock(floor, tree, findings))
-  return plans.length === 0 && floors.length > 0 ? [{ kind: 'say', text: 'There are no floor plans.' }] : plans
+  return plans.length === 0 && floors.length > 0
+    ? [{ kind: 'say', text: 'There are no floor plans.', isNone: true }]
+    : plans
 }
 
 /** The same without negative items. */

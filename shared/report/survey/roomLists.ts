@@ -15,7 +15,7 @@ function roomTable(tree: Tree, which: (room: Room) => boolean, none: string): Bl
   const groups = floorsOf(tree)
     .map(floor => ({ title: floor.name, rows: rowsOf(tree, floor, which) }))
     .filter(({ rows }) => rows.length > 0)
-  return groups.length === 0 ? { kind: 'say', text: none } : { kind: 'table', columns: PLACE, groups }
+  return groups.length === 0 ? { kind: 'say', text: none, isNone: true } : { kind: 'table', columns: PLACE, groups }
 }
 
 const rowsOf = (tree: Tree, floor: Floor, which: (room: Room) => boolean) =>
@@ -56,7 +56,9 @@ export function roomsSurveyed(tree: Tree, findings: readonly ReportItem[]): Bloc
       { text: String(findings.filter(finding => finding.room.id === room.id).length) },
     ]),
   }))
-  return groups.length === 0 ? { kind: 'say', text: 'No floor was recorded.' } : { kind: 'table', columns, groups }
+  return groups.length === 0
+    ? { kind: 'say', text: 'No floor was recorded.', isNone: true }
+    : { kind: 'table', columns, groups }
 }
 
 function stateOf(room: Room): string {

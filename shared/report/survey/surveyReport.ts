@@ -135,16 +135,23 @@ function appendicesOf(
     {
       id: 'certificates',
       title: 'Laboratory certificates',
-      blocks: [{ kind: 'say', text: certificatesSentence(source, certificates) }],
+      blocks: [certificatesBlock(source, certificates)],
     },
     ...(site.length > 0 ? [{ id: 'site', title: 'Site plan', landscape: true, blocks: site }] : []),
   ]
 }
 
 const orSay = (blocks: readonly Block[], none: string): readonly Block[] =>
-  blocks.length > 0 ? blocks : [{ kind: 'say', text: none }]
+  blocks.length > 0 ? blocks : [{ kind: 'say', text: none, isNone: true }]
 
-const certificatesSentence = (source: ReportSource, certificates: readonly Certificate[]): string =>
+const certificatesBlock = (source: ReportSource, certificates: readonly Certificate[]): Block =>
   certificates.length === 0
-    ? `No laboratory certificate had been received when this report was generated on ${formatNzDay(source.issued_at)}.`
-    : `${countWithNoun(certificates.length, 'certificate')} as received from the laboratory: ${certificates.map(({ name }) => name).join('; ')}. The pages follow, unaltered apart from scaling.`
+    ? {
+        kind: 'say',
+        text: `No laboratory certificate had been received when this report was generated on ${formatNzDay(source.issued_at)}.`,
+        isNone: true,
+      }
+    : {
+        kind: 'say',
+        text: `${countWithNoun(certificates.length, 'certificate')} as received from the laboratory: ${certificates.map(({ name }) => name).join('; ')}. The pages follow, unaltered apart from scaling.`,
+      }

@@ -89,7 +89,7 @@ test('2§3 what a building counts, and how far its reports are', async () => {
 })
 
 test('2§3 a report has default texts, with the names of the building in them, one for each contaminant', async () => {
-  const { data } = await api.reportTexts.defaults(params())
+  const { data } = await api.reportPreviews.defaults(params())
   expect(data.map(({ contaminate_id }) => contaminate_id)).toEqual([1, 2])
   expect(data[0]?.introduction_content_default).toContain('Napier Council commissioned Tōtara Surveys')
   expect(data[1]?.limitations_content_default).toContain('lead')
@@ -102,7 +102,7 @@ test('2§7 the picture of a building is the file that was uploaded', async () =>
 })
 
 test('S-02 another company finds nothing by any of these addresses', async () => {
-  const { buildings, reportTexts } = stranger
+  const { buildings, reportPreviews } = stranger
   for (const read of [
     buildings.floors,
     buildings.rooms,
@@ -110,7 +110,7 @@ test('S-02 another company finds nothing by any of these addresses', async () =>
     buildings.clearances,
     buildings.approvals,
     buildings.reportStats,
-    reportTexts.defaults,
+    reportPreviews.defaults,
   ])
     await expect(read(params())).rejects.toMatchObject({ code: 'not_found' })
 })

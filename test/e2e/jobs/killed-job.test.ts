@@ -50,6 +50,7 @@ test('F-05 A4 whoever requested a report whose worker was killed is told why on 
   const reports = page.getByRole('region', { name: 'Reports' })
   await holdBack(client, 900)
   await reports.getByRole('button', { name: 'Generate asbestos report' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Generate report' }).click()
   await reports.getByText('Report queued').waitFor()
   await sendDeadLetter(client)
   const why = 'It was stopped three times, most likely because it took too long or ran out of memory.'

@@ -203,6 +203,25 @@ export const buildings: readonly Screen[] = [
     open: async page => at(`${await building(page, 'Bay View Hall')}/reports`, 'Reports')(page),
   },
   {
+    name: 'Reports with the register of the next one',
+    person: 'surveyor',
+    open: async page => {
+      await at(`${await building(page, 'Harbour House')}/reports`, 'Reports')(page)
+      const next = page.getByRole('region', { name: 'Next asbestos report' })
+      await next.locator('summary', { hasText: 'Register as printed' }).click()
+      await page.getByRole('table', { name: 'Asbestos register' }).waitFor()
+    },
+  },
+  {
+    name: 'Preview of a report',
+    person: 'surveyor',
+    open: async page => {
+      await building(page, '8 Tui Street')
+      await dialog(page, 'Generate asbestos report')
+      await page.getByRole('dialog').getByText('Empty sections').waitFor()
+    },
+  },
+  {
     name: 'Floor',
     person: 'surveyor',
     open: async page => {

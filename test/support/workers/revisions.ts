@@ -60,6 +60,14 @@ async function withARoom(api: TestApi, building_id: string): Promise<void> {
   const image = await upload(api, aPlan(), 'image/png', 'plan')
   await api.floors.save({ body: { id: floor, building_id, name: 'Ground', image } })
   await api.rooms.save({
-    body: { id: room, building_id, floor_id: floor, name: 'Hall', note: 'Nothing suspect', layer: SQUARE },
+    body: {
+      id: room,
+      building_id,
+      floor_id: floor,
+      name: 'Hall',
+      note: 'Nothing suspect',
+      is_not_suspicious: true,
+      layer: SQUARE,
+    },
   })
 }

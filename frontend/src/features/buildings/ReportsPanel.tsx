@@ -1,30 +1,18 @@
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { GenerateReport, RetryReport } from '#frontend/features/reports/GenerateReport.tsx'
 import { useReportDownload } from '#frontend/features/reports/useReportDownload.ts'
-import { useEdit } from '#frontend/store/useEdit.ts'
-import { useTask } from '#frontend/ui/dialogs/failure.ts'
+import { contaminantsReported, isAnyGenerating } from '#frontend/features/reports/useReportRequest.ts'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
-import { isIssued, isReportInProgress, latestFinishedReport, latestReport } from '#shared/domain/edits/reportEdits.ts'
-import type { Report } from '#shared/domain/tree/building.ts'
-import type { Tree } from '#shared/domain/tree/tree.ts'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
-import {
-  CONTAMINANT,
-  CONTAMINANT_NAMES,
-  CONTAMINANTS,
-  type ContaminantId,
-} from '#shared/domain/vocabulary/referenceLists.ts'
-import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import { isIssued, latestFinishedReport, latestReport } from '#shared/domain/edits/reportEdits.ts'
+import { CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import './buildings.css'
 
 /** The reports of the building. While one is being generated its status updates by itself. */
 export function ReportsPanel() {
   const { tree, survey, building } = useOpenBuilding()
-  const surveyed = CONTAMINANTS.filter(id =>
-    id === CONTAMINANT.asbestos ? tree.building.is_asbestos : tree.building.is_lead,
-  )
   const history = (
     <ButtonLink kind="quiet" to={paths.reports(survey, building)}>
       View all
@@ -32,15 +20,12 @@ export function ReportsPanel() {
   )
   return (
     <Section title="Reports" tour="building_reports" actions={history}>
-      {surveyed.map(id => (
+      {contaminantsReported(tree).map(id => (
         <ReportLine key={id} contaminant={id} />
       ))}
     </Section>
   )
 }
-
-/** No report is requested while one of either contaminant is in progress. */
-const isAnyGenerating = (tree: Tree) => CONTAMINANTS.some(id => isReportInProgress(latestReport(tree, id)))
 
 function ReportLine({ contaminant }: { contaminant: ContaminantId }) {
   const { tree, building } = useOpenBuilding()
@@ -63,7 +48,12 @@ function ReportLine({ contaminant }: { contaminant: ContaminantId }) {
           </span>
         )}
       </span>
-      {!isAnyGenerating(tree) && <Generate contaminant={contaminant} label={generateLabel(latest, finished)} />}
+      {!isAnyGenerating(tree) &&
+        (latest?.status === 'failed' ? (
+          <RetryReport contaminant={contaminant} />
+        ) : (
+          <GenerateReport contaminant={contaminant} label={finished ? 'Generate again' : 'Generate'} />
+        ))}
       <Button
         icon="download"
         busy={busy}
@@ -73,24 +63,5 @@ function ReportLine({ contaminant }: { contaminant: ContaminantId }) {
         Download<span className="hidden-visually"> {name.toLowerCase()} report</span>
       </Button>
     </div>
-  )
-}
-
-function generateLabel(latest: Report | undefined, finished: Report | undefined): string {
-  if (latest?.status === 'failed') return 'Try again'
-  return finished ? 'Generate again' : 'Generate'
-}
-
-function Generate({ contaminant, label }: { contaminant: ContaminantId; label: string }) {
-  const { tree, building } = useOpenBuilding()
-  const edit = useEdit(building)
-  const { busy, run } = useTask()
-  const why = tree.rooms.length === 0 ? refusalSentence('report_nothing_to_say') : undefined
-  const request = () => run(() => edit('requestReport', { id: newId(), contaminate_id: contaminant }))
-  return (
-    <Button busy={busy} why={why} onClick={() => void request()}>
-      {label}
-      <span className="hidden-visually"> {CONTAMINANT_NAMES[contaminant].toLowerCase()} report</span>
-    </Button>
   )
 }

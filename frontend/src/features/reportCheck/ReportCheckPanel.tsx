@@ -15,8 +15,11 @@ import './reportCheck.css'
 
 const SHOWN_AT_FIRST = 20
 
-/** The findings of the report check: what a reviewer would send back, each with a link to where it is fixed. */
-export function ReportCheckPanel() {
+/**
+ * The findings of the report check: what a reviewer would send back, each with a link to where it is fixed. `shown`: so many
+ * are in sight from the start.
+ */
+export function ReportCheckPanel({ shown }: { readonly shown?: number }) {
   const { tree } = useOpenBuilding()
   const deferredTree = useDeferredValue(tree)
   const findings = useMemo(() => findingsOf(deferredTree, nzDay()), [deferredTree])
@@ -29,21 +32,22 @@ export function ReportCheckPanel() {
             <Icon name="check" /> Nothing to fix before review.
           </p>
         ) : (
-          <FindingGroups tree={tree} findings={findings} />
+          <FindingGroups tree={tree} findings={findings} shown={shown} />
         )}
       </div>
     </Section>
   )
 }
 
-function FindingGroups({ tree, findings }: { tree: Tree; findings: readonly Finding[] }) {
+function FindingGroups(props: { tree: Tree; findings: readonly Finding[]; shown: number | undefined }) {
+  const { tree, findings, shown = SHOWN_AT_FIRST } = props
   const part = useLinkedPart()
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(props.shown !== undefined)
   const [isComplete, setIsComplete] = useState(false)
   useEffect(() => {
     if (part === REPORT_CHECK_PART) setIsOpen(true)
   }, [part])
-  const visibleFindings = isComplete ? findings : findings.slice(0, SHOWN_AT_FIRST)
+  const visibleFindings = isComplete ? findings : findings.slice(0, shown)
   return (
     <details open={isOpen} onToggle={event => setIsOpen(event.currentTarget.open)} className="lint">
       <summary>{findingText(findings)}</summary>

@@ -1,16 +1,19 @@
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { ReportCheckPanel } from '#frontend/features/reportCheck/ReportCheckPanel.tsx'
 import { useNamesById } from '#frontend/queries/pickerLists.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
-import { Page } from '#frontend/ui/page/Page.tsx'
+import { Page, Section } from '#frontend/ui/page/Page.tsx'
 import { isIssued } from '#shared/domain/edits/reportEdits.ts'
 import type { Report, ReportStatus } from '#shared/domain/tree/building.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
+import { NextReport } from './NextReport.tsx'
 import { useReportDownload } from './useReportDownload.ts'
+import { contaminantsReported, SHOWN_FINDINGS } from './useReportRequest.ts'
 
 const STATUS_NAMES: Readonly<Record<ReportStatus, string>> = {
   queued: 'Report queued',
@@ -29,7 +32,7 @@ const statusText = (report: Report): string => {
 export function ReportsPage() {
   const { tree, survey, building } = useOpenBuilding()
   const names = useNamesById()
-  const { busy, download } = useReportDownload(building)
+  const { busy, download, downloadRegister } = useReportDownload(building)
   useSetBreadcrumbs(
     { name: tree.building.job_number, to: paths.survey(survey) },
     { name: tree.building.name, to: paths.building(survey, building) },
@@ -50,20 +53,33 @@ export function ReportsPage() {
   ]
   return (
     <Page title="Reports" facts={[tree.building.name]}>
-      <DataGrid
-        label="Reports"
-        columns={columns}
-        rows={[...tree.reports].sort((a, b) => b.requested_at.localeCompare(a.requested_at))}
-        rowKey={report => report.id}
-        empty={{ title: 'No report available', hint: 'Reports are generated on the building’s page.' }}
-        actions={report =>
-          report.status === 'completed' && (
-            <Button icon="download" busy={busy} onClick={() => void download(report)}>
-              Download
-            </Button>
-          )
-        }
-      />
+      <ReportCheckPanel shown={SHOWN_FINDINGS} />
+      {contaminantsReported(tree).map(id => (
+        <NextReport key={id} contaminant={id} />
+      ))}
+      <Section title="Generated reports">
+        <DataGrid
+          label="Reports"
+          columns={columns}
+          rows={[...tree.reports].sort((a, b) => b.requested_at.localeCompare(a.requested_at))}
+          rowKey={report => report.id}
+          empty={{ title: 'No report available', hint: 'Nothing has been generated for this building.' }}
+          actions={report =>
+            report.status === 'completed' && (
+              <>
+                <Button icon="download" busy={busy} onClick={() => void download(report)}>
+                  Download
+                </Button>
+                {report.register_file && (
+                  <Button icon="download" busy={busy} onClick={() => void downloadRegister(report)}>
+                    Register as Excel
+                  </Button>
+                )}
+              </>
+            )
+          }
+        />
+      </Section>
     </Page>
   )
 }

@@ -10,5 +10,11 @@ export function useReportDownload(building_id: string) {
       const { data } = await buildingCalls.reports.download({ params: { id }, query: { building_id } })
       location.assign(data.url)
     })
-  return { busy, download }
+  /** The same for its register as an Excel workbook. */
+  const downloadRegister = ({ id }: Pick<Report, 'id'>) =>
+    run(async () => {
+      const { data } = await buildingCalls.reports.register({ params: { id }, query: { building_id } })
+      location.assign(data.url)
+    })
+  return { busy, download, downloadRegister }
 }

@@ -11,6 +11,11 @@ export const reports: Rows<typeof group> = {
     refused: 'not_found',
     ask: ({ building, fresh }) => ({ params: { id: fresh() }, query: { building_id: building } }),
   },
+  register: {
+    who: 'signedIn',
+    refused: 'not_found',
+    ask: ({ building, fresh }) => ({ params: { id: fresh() }, query: { building_id: building } }),
+  },
   history: { who: 'signedIn', ask: ({ building }) => ({ params: { id: building } }) },
   queued: { who: 'signedIn', ask: () => ({}) },
   read: {

@@ -6,7 +6,7 @@ import { useEdit } from '#frontend/store/useEdit.ts'
 import { showFailure } from '#frontend/ui/dialogs/failure.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { RichTextView } from '#frontend/ui/richText/RichTextView.tsx'
-import { reportTexts } from '#shared/contract/document/reportTexts.ts'
+import { reportPreviews } from '#shared/contract/document/reportPreviews.ts'
 import { plainTextOf } from '#shared/domain/text/richText.ts'
 import {
   CONTAMINANT_NAMES,
@@ -16,7 +16,7 @@ import {
 } from '#shared/domain/vocabulary/referenceLists.ts'
 import { EditableText } from './EditableText.tsx'
 
-const reportTextCalls = clientOf({ reportTexts })
+const reportTextCalls = clientOf({ reportPreviews })
 
 /** A report text: the building's own, or the default that is printed where it has none. */
 export function ReportTemplateText({ type }: { type: TemplateKey }) {
@@ -76,7 +76,7 @@ function Defaults({ defaults }: { defaults: readonly Default[] }) {
 function useDefaults(type: TemplateKey): readonly Default[] {
   const { building: id } = useOpenBuilding()
   const { data = [] } = useLive(['defaults', id], signal =>
-    reportTextCalls.reportTexts.defaults({ params: { id } }, { signal }),
+    reportTextCalls.reportPreviews.defaults({ params: { id } }, { signal }),
   )
   return data.map(defaults => ({ id: defaults.contaminate_id, text: defaults[`${type}_default`] }))
 }

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { dialogFrame, lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
+import { CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { useReportRequest } from './useReportRequest.ts'
+
+const ReportPreviewDialog = lazyPart(() => import('./ReportPreviewDialog.tsx'), {
+  frame: (failure, { onClose }) => dialogFrame('Report', onClose, failure),
+})
+
+/** Shows what a report would contain, to be generated from there. */
+export function GenerateReport({
+  contaminant,
+  label,
+}: {
+  readonly contaminant: ContaminantId
+  readonly label: string
+}) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { why } = useReportRequest(contaminant)
+  return (
+    <>
+      <Button why={why} onClick={() => setIsOpen(true)}>
+        {label}
+        <span className="hidden-visually"> {CONTAMINANT_NAMES[contaminant].toLowerCase()} report</span>
+      </Button>
+      {isOpen && <ReportPreviewDialog contaminant={contaminant} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+/** Generates a report again that failed: what it would contain was shown before. */
+export function RetryReport({ contaminant }: { readonly contaminant: ContaminantId }) {
+  const { busy, request, why } = useReportRequest(contaminant)
+  return (
+    <Button busy={busy} why={why} onClick={() => void request()}>
+      Try again<span className="hidden-visually"> {CONTAMINANT_NAMES[contaminant].toLowerCase()} report</span>
+    </Button>
+  )
+}

@@ -1,0 +1,26 @@
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
+import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
+import { Section } from '#frontend/ui/page/Page.tsx'
+import { CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { useReportRequest } from './useReportRequest.ts'
+
+const ReportPreview = lazyPart(() => import('./ReportPreview.tsx'), { waiting: <Skeleton lines={6} /> })
+
+/** The report of a contaminant that would be generated next, and the button that does. */
+export function NextReport({ contaminant }: { readonly contaminant: ContaminantId }) {
+  const { busy, request, why } = useReportRequest(contaminant)
+  const name = CONTAMINANT_NAMES[contaminant]
+  return (
+    <Section
+      title={`Next ${name.toLowerCase()} report`}
+      actions={
+        <Button kind="primary" busy={busy} why={why} onClick={() => void request()}>
+          Generate report<span className="hidden-visually"> for {name.toLowerCase()}</span>
+        </Button>
+      }
+    >
+      <ReportPreview contaminant={contaminant} />
+    </Section>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { ReportCheckPanel } from '#frontend/features/reportCheck/ReportCheckPanel.tsx'
+import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import ReportPreview from './ReportPreview.tsx'
+import { SHOWN_FINDINGS, useReportRequest } from './useReportRequest.ts'
+
+/** A finding may be fixed on the page that the dialog is over: following its link closes the dialog. */
+function useCloseOnArrival(onClose: () => void): void {
+  const { key } = useLocation()
+  const opened = useRef(key)
+  useEffect(() => {
+    if (key !== opened.current) onClose()
+  }, [key, onClose])
+}
+
+/** What a report would contain and what the report check found, before it is generated. */
+export default function ReportPreviewDialog(props: {
+  readonly contaminant: ContaminantId
+  readonly onClose: () => void
+}) {
+  const { contaminant, onClose } = props
+  const { tree } = useOpenBuilding()
+  const { busy, request, why } = useReportRequest(contaminant)
+  useCloseOnArrival(onClose)
+  const generate = async () => {
+    if (await request()) onClose()
+  }
+  return (
+    <Dialog
+      title={`${CONTAMINANT_NAMES[contaminant]} report for ${tree.building.name}`}
+      open
+      wide
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" busy={busy} why={why} onClick={() => void generate()}>
+            Generate report
+          </Button>
+        </>
+      }
+    >
+      <ReportPreview contaminant={contaminant}>
+        <ReportCheckPanel shown={SHOWN_FINDINGS} />
+      </ReportPreview>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useEdit } from '#frontend/store/useEdit.ts'
+import { useTask } from '#frontend/ui/dialogs/failure.ts'
+import { isReportInProgress, latestReport, refuseReport } from '#shared/domain/edits/reportEdits.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
+import { CONTAMINANT, CONTAMINANTS, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+
+/** So few findings beside a preview that both are in sight; the others follow on demand. */
+export const SHOWN_FINDINGS = 5
+
+/** The contaminants that a building has reports of. */
+export const contaminantsReported = ({ building }: Pick<Tree, 'building'>): ContaminantId[] =>
+  CONTAMINANTS.filter(id => (id === CONTAMINANT.asbestos ? building.is_asbestos : building.is_lead))
+
+/** No report is requested while one of either contaminant is in progress. */
+export const isAnyGenerating = (tree: Pick<Tree, 'reports'>): boolean =>
+  CONTAMINANTS.some(id => isReportInProgress(latestReport(tree, id)))
+
+/** Why a contaminant of the building has no report, in a sentence. */
+export function whyNoReport(tree: Tree, contaminant: ContaminantId): string | undefined {
+  try {
+    refuseReport(tree, contaminant)
+    return undefined
+  } catch (refused) {
+    if (refused instanceof Refusal) return refused.message
+    throw refused
+  }
+}
+
+/** Requests the report of a contaminant. Resolves to undefined where it is refused. */
+export function useReportRequest(contaminant: ContaminantId) {
+  const { tree, building } = useOpenBuilding()
+  const edit = useEdit(building)
+  const { busy, run } = useTask()
+  const request = () => run(() => edit('requestReport', { id: newId(), contaminate_id: contaminant }))
+  const why =
+    whyNoReport(tree, contaminant) ?? (isAnyGenerating(tree) ? refusalSentence('report_in_progress') : undefined)
+  return { busy, request, why }
+}

@@ -1,0 +1,50 @@
+import type { WorkbookSheet } from '#functions/files/workbook.ts'
+import { nonEmptyFacts } from '#shared/report/model/coverPage.ts'
+import { type Column, DRAFT, type ReportModel } from '#shared/report/model/reportModel.ts'
+import { type RegisterSheet, registerSheets } from '#shared/report/survey/registerSheets.ts'
+
+/** The register of a report as a workbook: what it is about, then a sheet for each table. */
+export function registerWorkbook(model: ReportModel): WorkbookSheet[] {
+  const header = [`${model.job_number}   ${model.building}`, model.isDraft ? DRAFT : model.title] as const
+  return [aboutSheet(model), ...registerSheets(model).map(listSheet)].map(sheet => ({ ...sheet, header }))
+}
+
+type Sheet = Omit<WorkbookSheet, 'header'>
+
+/** The same facts as on the cover of the report. */
+function aboutSheet({ title, cover, company, isDraft, verification }: ReportModel): Sheet {
+  const facts = [
+    ...nonEmptyFacts([
+      ['Building', cover.name],
+      ['Address', cover.address],
+    ]),
+    ...cover.facts,
+    ...nonEmptyFacts([
+      ['Status', isDraft ? '' : 'Issued'],
+      ['Company', company],
+      ['Check this report at', verification?.url ?? ''],
+    ]),
+  ]
+  return {
+    title: 'Report',
+    columns: [
+      { title: 'Document', width: 24 },
+      { title, width: 72 },
+    ],
+    rows: facts.map(({ label, value }) => [label, value]),
+    filters: false,
+  }
+}
+
+const listSheet = ({ title, columns, rows, none }: RegisterSheet): Sheet =>
+  none === undefined
+    ? { title, columns: columns.map(column => ({ title: column.title, width: widthOf(column) })), rows, filters: true }
+    : { title, columns: [{ title, width: 72 }], rows: [[none]], filters: false }
+
+const POINTS_PER_LETTER = 3.5
+/** Letters of a column that takes what is left on paper. */
+const WIDEST = 44
+/** Room beside a heading for the button that filters. */
+const FILTER_BUTTON = 4
+const widthOf = ({ title, width }: Column): number =>
+  Math.max(width === '*' ? WIDEST : Math.ceil(width / POINTS_PER_LETTER), title.length + FILTER_BUTTON)

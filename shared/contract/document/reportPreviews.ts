@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { get } from '#shared/contract/protocol/endpoint.ts'
+import { object } from '#shared/schema/object.ts'
+
+/** The texts that a report prints where the building has none of its own, as simple HTML. */
+const Defaults = object(() => ({
+  contaminate_id: z.union([z.literal(1), z.literal(2)]),
+  introduction_content_default: z.string(),
+  survey_methodology_content_default: z.string(),
+  recommendation_content_default: z.string(),
+  limitations_content_default: z.string(),
+}))
+
+const PreviewSheet = object(() => ({
+  title: z.string(),
+  columns: z.array(z.object({ title: z.string(), is_number: z.boolean() })),
+  rows: z.array(z.array(z.string())),
+  /** What is printed instead, where there are no rows. */
+  none: z.string().optional(),
+}))
+const Preview = object(() => ({
+  title: z.string(),
+  is_draft: z.boolean(),
+  /** The version that it would be; none for a draft. */
+  version: z.number().int().optional(),
+  /** When the issued report was requested that it would replace. */
+  replaces: z.iso.datetime().optional(),
+  items: z.number().int(),
+  plans: z.number().int(),
+  photos: z.number().int(),
+  /** The laboratory certificates that would be appended, by name. */
+  certificates: z.array(z.string()),
+  sections: z.array(z.object({ number: z.string(), title: z.string(), is_empty: z.boolean() })),
+  register: z.array(PreviewSheet),
+}))
+
+export const reportPreviews = {
+  read: get('/api/report/preview/{building}/{contaminate_id}', {
+    summary: 'What the report of a contaminant would contain if it were generated now. Generates nothing',
+    own: true,
+    reply: () => z.object({ data: Preview }),
+  }),
+  defaults: get('/api/building/{id}/report-template', {
+    summary: 'The default texts of the reports of a building, with placeholders filled in',
+    own: true,
+    reply: () => z.object({ data: z.array(Defaults) }),
+  }),
+}

@@ -1,0 +1,48 @@
+import type { Block, Cell, Column, ReportModel, Table } from '#shared/report/model/reportModel.ts'
+
+/** One table of the register as rows of plain text: for a spreadsheet, and for the preview of a report. */
+export interface RegisterSheet {
+  readonly title: string
+  readonly columns: readonly Column[]
+  readonly rows: readonly (readonly string[])[]
+  /** What the report says where the table would be, if it has no rows. */
+  readonly none?: string
+}
+
+/** The chapters that list what was found and what was not accessed: presumed materials must not be missing from a register. */
+const REGISTER_SECTIONS: readonly string[] = ['register', 'negatives', 'notAccessed']
+
+/** The floor is a heading over its rows in the report; a list that is sorted and filtered needs it in each row. */
+const FLOOR: Column = { title: 'Floor', width: 68 }
+
+/** The tables of the register, read from the report itself, so that both always say the same. */
+export const registerSheets = ({ sections }: Pick<ReportModel, 'sections'>): RegisterSheet[] =>
+  sections
+    .filter(({ id }) => REGISTER_SECTIONS.includes(id))
+    .flatMap(({ title, blocks }) =>
+      blocks.flatMap((block, at) => sheetOf(block, headingBefore(blocks, at) ?? title) ?? []),
+    )
+
+function headingBefore(blocks: readonly Block[], at: number): string | undefined {
+  const previous = blocks[at - 1]
+  return previous?.kind === 'heading' ? previous.text : undefined
+}
+
+function sheetOf(block: Block, title: string): RegisterSheet | undefined {
+  if (block.kind === 'say') return { title, columns: [], rows: [], none: block.text }
+  return block.kind === 'table' ? tableSheet(block, title) : undefined
+}
+
+function tableSheet({ columns, groups }: Table, title: string): RegisterSheet {
+  const byFloor = groups.some(group => group.title !== undefined)
+  const rows = groups.flatMap(group =>
+    group.rows.map(row => [...(byFloor ? [group.title ?? ''] : []), ...row.map(textOfCell)]),
+  )
+  return { title, columns: byFloor ? [FLOOR, ...columns] : columns, rows }
+}
+
+/** The words of a cell, a rating as its word. */
+function textOfCell({ text, note, badge }: Cell): string {
+  if (badge) return badge.provisional ? `${badge.word}, provisional` : badge.word
+  return [text, note].filter(Boolean).join('\n')
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { STATUS } from '#shared/domain/building/buildingStatus.ts'
+import { ROLE, type RoleId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { aCompany, anonymous, aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
+import { pdfText } from '#test/support/readers/pdfText.ts'
+import { readWorkbook } from '#test/support/readers/readWorkbook.ts'
+import { aReviewedBuilding, hashAt } from '#test/support/workers/revisions.ts'
+
+const TIMEOUT = { timeout: 60_000 }
+
+test(
+  '2§9 beside each finished report there is its register: the same facts, the same rooms, its own name',
+  TIMEOUT,
+  async () => {
+    const { api, make, project, download } = await aReviewedBuilding()
+    const report = await make()
+    const asked = { params: { id: report.id }, query: { building_id: project.building } }
+    const { data } = await api.reports.register(asked)
+    expect(data.name).toBe(report.final_document_name.replace('.pdf', ' register.xlsx'))
+    expect(data.name).not.toContain('draft')
+    const answer = await fetch(data.url)
+    expect(answer.headers.get('content-type')).toContain('spreadsheetml')
+    const { bytes, hash } = await hashAt(data.url)
+    expect(hash).toBe(report.register_file)
+    const [about, ...lists] = readWorkbook(bytes)
+    expect(Object.fromEntries(about?.rows ?? [])).toMatchObject({
+      Building: 'Town hall',
+      Status: 'Issued',
+      Version: '1',
+    })
+    expect(lists.at(-1)?.rows.slice(1)).toEqual([['Ground', 'Hall', 'Nothing suspect']])
+    const printed = (await pdfText((await download(report.id)).bytes)).join('')
+    for (const [label = '', value = ''] of about?.rows.slice(1) ?? [])
+      if (label !== 'Status') expect(printed.replaceAll(/[\s\u200b]/g, '')).toContain(value.replaceAll(/\s/g, ''))
+  },
+)
+
+test('2§4 the register of a draft says so in its name and in its first sheet', TIMEOUT, async () => {
+  const { api, managing, make, project } = await aReviewedBuilding()
+  await managing.buildings.setStatus({ body: { id: project.building, status_id: STATUS.awaitingReview } })
+  const { id } = await make()
+  const { data } = await api.reports.register({ params: { id }, query: { building_id: project.building } })
+  expect(data.name).toMatch(/ draft register\.xlsx$/)
+  const [about] = readWorkbook((await hashAt(data.url)).bytes)
+  expect(Object.fromEntries(about?.rows ?? [])).toMatchObject({ Status: 'Draft: not reviewed' })
+})
+
+test('S-02 whoever may download a report may have its register, and nobody else', TIMEOUT, async () => {
+  const { company, make, project, ask } = await aReviewedBuilding()
+  const { id } = await make()
+  const of = (api: TestApi) => {
+    const asked = { params: { id }, query: { building_id: project.building } }
+    return Promise.allSettled([api.reports.download(asked), api.reports.register(asked)])
+  }
+  const fate = (results: Awaited<ReturnType<typeof of>>) =>
+    results.map(result => (result.status === 'fulfilled' ? 200 : result.reason.status))
+  for (const role of Object.values(ROLE) as RoleId[]) {
+    const [download, register] = fate(await of(await signedIn(await aUser(company, [role]))))
+    expect(register, `role ${role}`).toBe(download)
+  }
+  const stranger = await signedIn(await aUser(await aCompany()))
+  expect(fate(await of(stranger))).toEqual([404, 404])
+  expect(fate(await of(anonymous()))).toEqual([401, 401])
+  const unfinished = await ask('2')
+  const mine = await signedIn(await aUser(company))
+  await expect(
+    mine.reports.register({ params: { id: unfinished }, query: { building_id: project.building } }),
+  ).rejects.toMatchObject({
+    code: 'report_not_available',
+  })
+})

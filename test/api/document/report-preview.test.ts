@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { STATUS } from '#shared/domain/building/buildingStatus.ts'
+import { ROLE, type RoleId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { writtenKeys } from '#test/support/cloud/writtenKeys.ts'
+import { aCompany, anonymous, aProject, aUser, signedIn } from '#test/support/people/api.ts'
+import { readWorkbook } from '#test/support/readers/readWorkbook.ts'
+import { aReviewedBuilding, hashAt } from '#test/support/workers/revisions.ts'
+
+const TIMEOUT = { timeout: 60_000 }
+const of = (building: string, contaminate_id = '1') => ({ params: { building, contaminate_id } })
+
+test('2§9 a preview says which version a report would be, and which one it would replace', TIMEOUT, async () => {
+  const { api, managing, make, project, approve } = await aReviewedBuilding()
+  const preview = async () => (await api.reportPreviews.read(of(project.building))).data
+  expect(await preview()).toMatchObject({
+    is_draft: false,
+    version: 1,
+    items: 0,
+    plans: 1,
+    photos: 0,
+    certificates: [],
+  })
+  expect(await preview()).not.toHaveProperty('replaces')
+  const first = await make()
+  expect(await preview()).toMatchObject({ version: 2, replaces: first.requested_at })
+  const reopened = { id: project.building, status_id: STATUS.needsEdits, message: 'More' }
+  await managing.buildings.setStatus({ body: reopened })
+  const draft = await preview()
+  expect(draft).toMatchObject({ is_draft: true })
+  expect(draft).not.toHaveProperty('version')
+  await approve()
+  expect(await preview()).toMatchObject({ is_draft: false, version: 2 })
+})
+
+test('2§9 the register of the preview is that of the report that is generated next', TIMEOUT, async () => {
+  const { api, make, project } = await aReviewedBuilding()
+  const { data } = await api.reportPreviews.read(of(project.building))
+  const { id } = await make()
+  const { data: file } = await api.reports.register({ params: { id }, query: { building_id: project.building } })
+  const [, ...sheets] = readWorkbook((await hashAt(file.url)).bytes)
+  expect(data.register.map(({ title }) => title)).toEqual(sheets.map(({ title }) => title))
+  data.register.forEach(({ columns, rows, none }, at) => {
+    const [head, ...body] = sheets[at]?.rows ?? []
+    if (none === undefined) expect([head, ...body]).toEqual([columns.map(({ title }) => title), ...rows])
+    else expect(body).toEqual([[none]])
+  })
+})
+
+test('2§9 a preview writes nothing and generates nothing', TIMEOUT, async () => {
+  const { api, project } = await aReviewedBuilding()
+  expect(await writtenKeys(() => api.reportPreviews.read(of(project.building)))).toEqual([])
+  expect((await api.reports.history({ params: { id: project.building } })).data).toEqual([])
+})
+
+test(
+  'S-02 everybody of the company sees a preview, nobody else; where there is no report the refusal says why',
+  TIMEOUT,
+  async () => {
+    const { company, project } = await aReviewedBuilding()
+    for (const role of Object.values(ROLE) as RoleId[]) {
+      const mine = await signedIn(await aUser(company, [role]))
+      await expect(mine.reportPreviews.read(of(project.building)), `role ${role}`).resolves.toMatchObject({
+        data: { items: 0 },
+      })
+    }
+    const stranger = await aUser(await aCompany())
+    const theirs = await signedIn(stranger)
+    await expect(theirs.reportPreviews.read(of(project.building))).rejects.toMatchObject({ status: 404 })
+    await expect(anonymous().reportPreviews.read(of(project.building))).rejects.toMatchObject({ status: 401 })
+    await expect(theirs.reportPreviews.read(of(project.building, '3'))).rejects.toMatchObject({ status: 404 })
+    const { building } = await aProject(theirs, stranger)
+    await expect(theirs.reportPreviews.read(of(building))).rejects.toMatchObject({ code: 'report_nothing_to_say' })
+  },
+)
