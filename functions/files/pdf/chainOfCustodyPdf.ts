@@ -4,6 +4,7 @@ import type { Cell, Column } from '#shared/report/model/reportModel.ts'
 import { isBlankText } from '#shared/report/model/reportTexts.ts'
 import type { ChainOfCustody, ChainOfCustodySample } from '#shared/report/survey/chainOfCustody.ts'
 import { factsNode } from './itemSheetNode.ts'
+import { MAX_HEAD_LETTERS, shortened } from './longWords.ts'
 import { printPdf } from './printer.ts'
 import { richTextNodes } from './richTextNodes.ts'
 import { factLayout, INK, MARGINS, rule, widthOf } from './styles.ts'
@@ -124,7 +125,7 @@ const headerOf =
     stack: [
       {
         columns: [
-          { text: `${job_number}   ·   ${building}`, style: 'running', width: '*' },
+          { text: `${job_number}   ·   ${shortened(building, MAX_HEAD_LETTERS)}`, style: 'running', width: '*' },
           { text: `Chain of custody, ${contaminant.toLowerCase()}`, style: 'running', width: 'auto' },
         ],
         columnGap: COLUMN_GAP,

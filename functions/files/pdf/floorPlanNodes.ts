@@ -1,11 +1,12 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import { legendOf } from '#shared/drawing/areaStyles.ts'
+import { bounds } from '#shared/drawing/geometry.ts'
 import type { Primitive } from '#shared/drawing/primitive.ts'
 import { buildScene, type PlanArea, toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
 import type { FloorPlanBlock } from '#shared/report/model/reportModel.ts'
 import { fitInside, missingImageNode, type Size } from './imageNode.ts'
 import { heightOf, INK, widthOf } from './styles.ts'
-import { byName, escaped, type SvgDrawing, svgOf } from './svg.ts'
+import { byName, type DrawingLink, escaped, type SvgDrawing, svgOf } from './svg.ts'
 
 /** A floor plan is printed on its side where its image is wider than high. */
 export const isLandscape = ({ image }: FloorPlanBlock): boolean => image.width >= image.height
@@ -64,7 +65,7 @@ const MIN_LETTERS = 7
 
 /** Image and areas in one drawing, so that a page break cannot separate them. */
 function drawingOf(
-  { image: floorPlan, areas }: FloorPlanBlock,
+  { image: floorPlan, areas, goTo }: FloorPlanBlock,
   isShown: boolean,
   size: Size,
   scale: number,
@@ -80,8 +81,22 @@ function drawingOf(
     ),
     ...size,
     alignment: 'center',
+    links: areas.flatMap(area => linkOf(area, goTo?.[area.id], scale)),
     options: byName,
   }
+}
+
+/** Small marks are as wide to the finger as large ones. */
+const MIN_LINK = 14
+
+/** A mark leads to the sheet of its item. */
+function linkOf({ layer }: PlanArea, goTo: string | undefined, scale: number): DrawingLink[] {
+  if (!goTo) return []
+  return layer.polygons.map(({ points }) => {
+    const { left, top, right, bottom } = bounds(points)
+    const [width, height] = [Math.max((right - left) * scale, MIN_LINK), Math.max((bottom - top) * scale, MIN_LINK)]
+    return { x: ((left + right) * scale - width) / 2, y: ((top + bottom) * scale - height) / 2, width, height, goTo }
+  })
 }
 
 function svgPrimitive(primitive: Primitive, minLetters: number): string {

@@ -4,21 +4,16 @@ import { badgeNode } from './badge.ts'
 import { figuresNode } from './figuresNode.ts'
 import { smallPlanNode } from './floorPlanNodes.ts'
 import { imageNode } from './imageNode.ts'
+import { shortened } from './longWords.ts'
 import { GAP, INK, listLayout, widthOf } from './styles.ts'
 
 const WIDTH = widthOf(false)
 const URGENT = { width: 300, photo: { width: 84, height: 63 } }
-const PLAN_HEIGHT = { two: 138, three: 108 }
-/** Letters of a name on this page, where it has to leave room for others; its sheet has all of it. */
-const MAX_LETTERS = 80
-
-const shortened = (text: string): string =>
-  text.length > MAX_LETTERS
-    ? `${[...text]
-        .slice(0, MAX_LETTERS - 1)
-        .join('')
-        .trimEnd()}…`
-    : text
+const PLAN_HEIGHT = { two: 138, three: 82 }
+/** Letters of a name, where it has to leave room for others; its sheet has all of it. */
+const MAX_LETTERS = 64
+/** Letters of a title over a small plan: one line. */
+const MAX_TITLE_LETTERS = 34
 
 /** The page behind the cover. */
 export function keyFindingsNodes({ keyFindings }: ReportModel, images: ReadonlySet<string>): Content[] {
@@ -53,8 +48,14 @@ const urgentNode = ({ title, place, goTo, badge, photo }: KeyItem, images: Reado
     {
       width: '*',
       stack: [
-        { text: shortened(title), bold: true, color: INK.accent, linkToDestination: goTo, margin: [0, 0, 0, 1] },
-        { text: shortened(place), style: 'label', margin: [0, 0, 0, 3] },
+        {
+          text: shortened(title, MAX_LETTERS),
+          bold: true,
+          color: INK.accent,
+          linkToDestination: goTo,
+          margin: [0, 0, 0, 1],
+        },
+        { text: shortened(place, MAX_LETTERS), style: 'label', margin: [0, 0, 0, 3] },
         badgeNode(badge),
       ],
     },
@@ -66,7 +67,7 @@ const urgentNode = ({ title, place, goTo, badge, photo }: KeyItem, images: Reado
 const placeNodes = ({ places, more, none }: KeyFindings['notReached']): Content[] =>
   places.length === 0
     ? [{ text: none }]
-    : [{ ul: places.map(place => ({ text: shortened(place), style: 'cell' })) }, ...moreNode(more)]
+    : [{ ul: places.map(place => ({ text: shortened(place, MAX_LETTERS), style: 'cell' })) }, ...moreNode(more)]
 
 const actionsNode = (actions: readonly KeyAction[]): Content => ({
   table: {
@@ -95,9 +96,10 @@ function planRows({ plans, urgent }: KeyFindings, images: ReadonlySet<string>): 
     height: perRow === 2 ? PLAN_HEIGHT.two : PLAN_HEIGHT.three,
   }
   return Array.from({ length: Math.ceil(plans.length / perRow) }, (_, row) => ({
-    columns: plans
-      .slice(row * perRow, (row + 1) * perRow)
-      .map(plan => ({ width: box.width, stack: smallPlanNode(plan, images, box) })),
+    columns: plans.slice(row * perRow, (row + 1) * perRow).map(plan => ({
+      width: box.width,
+      stack: smallPlanNode({ ...plan, title: shortened(plan.title, MAX_TITLE_LETTERS) }, images, box),
+    })),
     columnGap: GAP,
     margin: [0, 0, 0, 4] as [number, number, number, number],
   }))

@@ -18,3 +18,15 @@ export function breakLongWords(content: unknown): void {
     if (typeof part !== 'string') breakLongWords(part)
     else if (name === 'text' || Array.isArray(content)) Object.assign(content, { [name]: withBreaks(part) })
 }
+
+/** Letters of a building’s name in the head of a page that leave room for the title on its line. */
+export const MAX_HEAD_LETTERS = 44
+
+/** The text, or its beginning and an ellipsis where it has more letters than `most`. */
+export const shortened = (text: string, most: number): string =>
+  text.length > most
+    ? `${Array.from(text)
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+    : text

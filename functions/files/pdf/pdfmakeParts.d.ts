@@ -21,6 +21,7 @@ declare module 'pdfmake/js/PDFDocument.js' {
   export interface PaperDocument extends NodeJS.ReadableStream {
     readonly _imageRegistry: Record<string, PdfImage | undefined>
     openImage(bytes: Buffer): PdfImage
+    goTo(x: number, y: number, width: number, height: number, destination: string): void
     registerFont(name: string, bytes: Buffer): void
     ref(data: Record<string, unknown>): PdfReference
     end(): void
@@ -60,7 +61,19 @@ declare module 'pdfmake/js/LayoutBuilder.js' {
 }
 
 declare module 'pdfmake/js/Renderer.js' {
-  type Constructor = new (document: object) => { renderPages(pages: readonly PdfPage[]): void }
+  import type { PaperDocument } from 'pdfmake/js/PDFDocument.js'
+
+  interface PlacedDrawing {
+    readonly x: number
+    readonly y: number
+  }
+  type Constructor = new (
+    document: PaperDocument,
+  ) => {
+    readonly pdfDocument: PaperDocument
+    renderPages(pages: readonly PdfPage[]): void
+    renderSVG(drawing: PlacedDrawing): void
+  }
   const module: PdfMakeClass<Constructor>
   export default module
 }

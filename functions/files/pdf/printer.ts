@@ -9,6 +9,7 @@ import type { Enclosure } from './enclosures.ts'
 import { FONTS, fontFiles } from './fonts.ts'
 import { breakLongWords } from './longWords.ts'
 import { DEFAULT_STYLE, MARGINS, PAGE, STYLES } from './styles.ts'
+import type { SvgDrawing } from './svg.ts'
 
 /** What is printed, in pdfmake's terms. */
 export interface DocumentDefinition {
@@ -31,6 +32,15 @@ const PdfDocument = classOf(paperDocument)
 const LayoutBuilder = classOf(layoutBuilder)
 const Renderer = classOf(renderer)
 const SvgMeasure = classOf(svgMeasure)
+
+/** Draws, and makes links of the parts of drawings that lead somewhere. */
+class LinkingRenderer extends Renderer {
+  override renderSVG(drawing: SvgDrawing & { readonly x: number; readonly y: number }): void {
+    super.renderSVG(drawing)
+    for (const { x, y, width, height, goTo } of drawing.links ?? [])
+      this.pdfDocument.goTo(drawing.x + x, drawing.y + y, width, height, goTo)
+  }
+}
 
 const NO_FILES = { existsSync: () => false }
 const A4 = { width: PAGE.width, height: PAGE.height, orientation: 'portrait' }
@@ -61,7 +71,7 @@ export async function printPdf(
   const content = definition.content(new Set(shown))
   breakLongWords(content)
   const laidOut = builder.layoutDocument(content, document, STYLES, DEFAULT_STYLE, undefined, header, footer)
-  new Renderer(document).renderPages(laidOut)
+  new LinkingRenderer(document).renderPages(laidOut)
   return { bytes: await finishDocument(document), pages: laidOut.length }
 }
 

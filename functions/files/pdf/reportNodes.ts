@@ -5,6 +5,7 @@ import { figuresNode } from './figuresNode.ts'
 import { floorPlanNodes, isLandscape } from './floorPlanNodes.ts'
 import { factsNode, itemSheetNode } from './itemSheetNode.ts'
 import { keyFindingsNodes } from './keyFindingsNodes.ts'
+import { MAX_HEAD_LETTERS, shortened } from './longWords.ts'
 import { photoLogNodes } from './photoLogNodes.ts'
 import { contentsNode, coverNodes, peopleNode } from './reportCover.ts'
 import { fitsOneCell, richTextNodes } from './richTextNodes.ts'
@@ -155,7 +156,11 @@ export const headerOf =
           stack: [
             {
               columns: [
-                { text: `${model.job_number}   ·   ${model.building}`, style: 'running', width: '*' },
+                {
+                  text: `${model.job_number}   ·   ${shortened(model.building, MAX_HEAD_LETTERS)}`,
+                  style: 'running',
+                  width: '*',
+                },
                 ...(model.isDraft ? [{ ...draftMark, width: 'auto' as const }] : []),
                 { text: model.title, style: 'running', width: 'auto', alignment: 'right' },
               ],

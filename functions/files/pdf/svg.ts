@@ -1,7 +1,17 @@
 import type { ContentSvg } from 'pdfmake/interfaces.js'
 
+export interface DrawingLink {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly goTo: string
+}
+
 /** A drawing that shows images of the report by their names. */
 export interface SvgDrawing extends ContentSvg {
+  /** Parts of it that lead to a place in the document, in points from its upper left corner. */
+  readonly links?: readonly DrawingLink[]
   readonly options: { readonly imageCallback: (name: string) => string }
 }
 

@@ -12,7 +12,7 @@ import { countWithNoun, type ReportSource } from '#shared/report/model/reportSou
 import { keyPlans } from './floorPlans.ts'
 
 /** What fits on the page; the register, the lists of rooms and the plans have all of it. */
-const MOST = { items: 3, places: 8, plans: 6 }
+const MOST = { items: 3, places: 6, plans: 6 }
 
 /** The page behind the cover: what a building owner has to know, and to do by when. Everything else is its evidence. */
 export function keyFindings(source: ReportSource, findings: readonly ReportItem[]): KeyFindings {

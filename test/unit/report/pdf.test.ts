@@ -54,7 +54,7 @@ test('2§9 the contents name the page on which each chapter begins', () => {
   const headings = surveyReport(exampleSubject()).sections.map(({ number, title }) => `${number}   ${title}`)
   const contents = text.find(page => page.includes('Contents')) ?? ''
   headings.forEach((heading, at) => {
-    const page = Number.parseInt(contents.split(heading)[1]?.split(headings[at + 1] ?? 'KHS')[0] ?? '', 10)
+    const page = Number.parseInt(contents.split(heading)[1]?.split(headings[at + 1] ?? headings[0] ?? '')[0] ?? '', 10)
     expect(text[page - 1], `${heading} on ${page}`).toContain(heading)
   })
 })
@@ -74,6 +74,17 @@ test('3§2.3 each number in the register leads to the sheet of its item', async 
   for (const item of exampleTree.items.filter(item => item.contaminate_id === 1))
     expect(raw.split(`(item-${item.id})`).length, item.name).toBeGreaterThan(2)
   expect(document.getPageCount()).toBe(pages)
+})
+
+test('2§6 each mark on a plan leads to the sheet of its item, and each sheet back to its plan', async () => {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false })
+  const links = document.getPages().map(page => page.node.Annots()?.size() ?? 0)
+  const asbestos = exampleTree.items.filter(item => item.contaminate_id === 1)
+  const onPlans = links.filter((_, at) => text[at]?.includes('Legend'))
+  expect(onPlans.reduce((sum, count) => sum + count, 0)).toBe(asbestos.length)
+  const raw = Buffer.from(bytes).toString('latin1')
+  for (const { id } of exampleTree.floors.filter(({ image }) => image))
+    expect(raw.split(`(plan-${id})`).length - 1, id).toBeGreaterThan(1)
 })
 
 test('P-12 each picture is in the file once, however often it is shown', () => {

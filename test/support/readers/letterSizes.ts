@@ -1,0 +1,14 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** Each text of a PDF with the size of its letters in points as it is printed, whatever scale it was drawn in. */
+export async function letterSizes(bytes: Uint8Array): Promise<{ readonly text: string; readonly size: number }[]> {
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const sizes: { text: string; size: number }[] = []
+  for (let at = 1; at <= document.numPages; at++) {
+    const { items } = await (await document.getPage(at)).getTextContent()
+    for (const item of items)
+      if ('str' in item && item.str.trim() !== '')
+        sizes.push({ text: item.str, size: Math.hypot(item.transform[2], item.transform[3]) })
+  }
+  return sizes
+}

@@ -1,0 +1,146 @@
+import { ulid } from 'ulid'
+import { expect, test } from 'vitest'
+import { chainOfCustodyPdf } from '#functions/files/pdf/chainOfCustodyPdf.ts'
+import { clearanceCertificatePdf } from '#functions/files/pdf/clearanceCertificatePdf.ts'
+import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
+import { CLEARANCE_TYPE } from '#shared/domain/clearance/clearance.ts'
+import { countItems } from '#shared/domain/item/counts.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import { clearanceCertificate } from '#shared/report/clearance/clearanceCertificate.ts'
+import type { KeyFindings } from '#shared/report/model/reportModel.ts'
+import { chainOfCustody } from '#shared/report/survey/chainOfCustody.ts'
+import { surveyReport } from '#shared/report/survey/surveyReport.ts'
+import { clearanceFilesByHash, exampleClearance } from '#test/support/data/exampleClearance.ts'
+import { exampleFiles, exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
+import { aBuilding, aFloor, anItem, aRoom, SQUARE } from '#test/support/data/tree.ts'
+import { treeWithoutFindings } from '#test/support/data/treeWithoutFindings.ts'
+import { letterSizes } from '#test/support/readers/letterSizes.ts'
+import { pdfText } from '#test/support/readers/pdfText.ts'
+import { blocksOf, reportOf, rowsOf, sheetsOf } from './read.ts'
+
+const keyOf = (tree: Tree = exampleTree, contaminant: 1 | 2 = 1): KeyFindings => {
+  const { keyFindings } = reportOf(tree, contaminant)
+  if (!keyFindings) throw new Error('A survey report has key findings')
+  return keyFindings
+}
+const emptyTree: Tree = { ...exampleTree, floors: [], rooms: [], items: [] }
+
+/** More of everything than fits: floors with plans, rooms without access, items rated High, names as long as they may be. */
+function largeTree(): Tree {
+  const building = aBuilding({ ...exampleTree.building, name: 'Hospital '.repeat(30).trim() })
+  const image = exampleTree.floors.find(floor => floor.image)?.image
+  const floors = Array.from({ length: 12 }, (_, at) =>
+    aFloor(building, { name: `Floor ${at} `.repeat(20), order: at, ...(image && { image }) }),
+  )
+  const rooms = floors.flatMap(floor => [
+    ...Array.from({ length: 3 }, (_, at) =>
+      aRoom(floor, { name: `Closed room ${at} `.repeat(13), is_inaccessible: true }),
+    ),
+    aRoom(floor, { name: 'Plant room' }),
+  ])
+  const pipe = exampleTree.items.find(item => item.name === 'Pipe lagging')
+  const items = rooms
+    .filter(room => !room.is_inaccessible)
+    .map((room, at) =>
+      anItem(room, {
+        ...pipe,
+        id: ulid(),
+        ...{ room_id: room.id, name: 'Lagging to heating flow and return '.repeat(5), layer: SQUARE },
+        sample: { bag_code: `A${at}`, status_id: 3, is_urgent: false },
+      }),
+    )
+  return { ...exampleTree, building, floors, rooms, items }
+}
+
+test.each([
+  ['the example', exampleTree],
+  ['a building in which nothing was found', treeWithoutFindings()],
+  ['a large building', largeTree()],
+  ['an empty building', emptyTree],
+])('3§9 %s: the numbers of the key findings are those of the register, the summary and the screens', (_, tree) => {
+  for (const contaminant of [1, 2] as const) {
+    const { figures, actions, urgent, notReached } = keyOf(tree, contaminant)
+    const model = reportOf(tree, contaminant)
+    const of = tree.items.filter(item => item.contaminate_id === contaminant)
+    expect(figures[0]?.value).toBe(countItems(tree, of).positive_count)
+    const counted = actions
+      .filter(({ badge }) => badge.word !== 'Not inspected')
+      .reduce((sum, { count }) => sum + count, 0)
+    expect(counted).toBe(rowsOf(model, 'register').length)
+    expect(actions.find(({ badge }) => badge.word === 'Not inspected')?.count ?? 0).toBe(figures[2]?.value)
+    expect(notReached.places.length > 0).toBe(figures[2]?.value !== 0)
+    const sheets = new Set(sheetsOf(model).map(({ id }) => id))
+    for (const { goTo } of urgent.items) expect(sheets.has(goTo)).toBe(true)
+  }
+})
+
+test('3§9 what is rated High stands there with its place and photo, and what to do by when with the day', () => {
+  const { statement, urgent, actions, notReached } = keyOf()
+  expect(statement).toBe('Asbestos is present or presumed in 15 of 21 items. Surveyed on 17/02/2026.')
+  expect(urgent.items).toMatchObject([
+    {
+      title: '5.  A004  Pipe lagging',
+      place: 'Ground, Plant room',
+      badge: { word: 'High' },
+      photo: { file: expect.any(String) },
+    },
+  ])
+  expect(actions[0]).toMatchObject({ what: 'Restrict access; remove or contain', when: 'Immediately', count: 1 })
+  expect(actions[1]).toMatchObject({ badge: { word: 'Medium' }, when: 'Within 3 months', recheck: '17/08/2026' })
+  expect(notReached.places).toEqual(['Ground, Switch room'])
+})
+
+test('3§9 where nothing is known yet the key findings say so, never that there is nothing', () => {
+  const waiting: Tree = {
+    ...exampleTree,
+    items: exampleTree.items
+      .filter(item => item.sample && item.contaminate_id === 1)
+      .map(item => ({ ...item, sample: { ...item.sample, bag_code: 'A1', is_urgent: false, status_id: 1 } })),
+  }
+  const { statement, provisional } = keyOf(waiting)
+  expect(provisional).toBe(true)
+  expect(statement).toMatch(
+    /^No asbestos was found or presumed in \d+ items so far\. \d+ laboratory results awaited: these findings may change\./,
+  )
+  expect(keyOf(emptyTree).statement).toMatch(/^No items were recorded\./)
+})
+
+test('3§9 the key findings stay on one page, however much there is', async () => {
+  const { bytes } = await surveyReportPdf(surveyReport(exampleSubject(1, largeTree())), exampleFiles)
+  const pages = await pdfText(bytes)
+  expect(pages[1]).toContain('Key findings')
+  expect(pages[1]).toContain('9 more in the register')
+  expect(pages[1]).toContain('30 more in the chapter on areas not accessed')
+  expect(pages[1]).toContain('6 more in Appendix A')
+  expect(pages[2]).toContain('Contents')
+})
+
+test('2§6 each mark on a plan has the number of its item in the register, and each sheet leads to its plan', () => {
+  const model = reportOf()
+  const plans = blocksOf(model, 'plans').filter(block => block.kind === 'plan')
+  const marked = plans.flatMap(({ areas, goTo }) =>
+    areas.filter(({ id }) => goTo?.[id]).map(({ id, label }) => [`${goTo?.[id]}`, label] as const),
+  )
+  const numbers = sheetsOf(model).map(({ id, title }) => [id, title.split('.')[0]] as const)
+  expect(marked.toSorted()).toEqual(numbers.toSorted())
+  for (const { planId } of sheetsOf(model)) expect(plans.map(({ id }) => id)).toContain(planId)
+})
+
+test('W10 nothing is printed smaller than 7 points, and nothing in the running text and the register smaller than 8', async () => {
+  const { company, survey, laboratory } = exampleSubject()
+  if (!laboratory) throw new Error('The example has a laboratory')
+  const surveyors = ['Te Rangi Hīroa Pōmare']
+  const custody = chainOfCustody({ tree: exampleTree, company, survey, laboratory, surveyors, contaminate_id: 1 })
+  const certificate = clearanceCertificate(exampleClearance(CLEARANCE_TYPE.classA))
+  const documents = await Promise.all([
+    surveyReportPdf(surveyReport(exampleSubject(1)), exampleFiles),
+    surveyReportPdf(surveyReport(exampleSubject(2)), exampleFiles),
+    chainOfCustodyPdf(custody),
+    clearanceCertificatePdf(certificate, new Map([...exampleFiles, ...clearanceFilesByHash])),
+  ])
+  for (const { bytes } of documents) {
+    const sizes = await letterSizes(bytes)
+    expect(sizes.length).toBeGreaterThan(20)
+    expect(sizes.filter(({ size }) => size < 7 - 0.01)).toEqual([])
+  }
+})
