@@ -50,6 +50,7 @@ const FUNCTIONS: Part = {
   sees: [/^shared\//],
   levels: [
     ['runtime', 'files/pdf', 'api/replies'],
+    ['files/pdf/clearance'],
     ['aws'],
     ['files', 'addresses', 'connector'],
     ['data'],
@@ -138,7 +139,7 @@ export const CONFINED: readonly { readonly what: string; readonly packages: RegE
   { what: 'the AWS SDK', packages: /^@aws-sdk\//, to: /^(functions\/(aws|data)\/|localstack\/|test\/)/ },
   { what: 'Konva', packages: /^(konva|react-konva)/, to: /^(frontend\/src\/drawing\/stage\/|test\/bench\/drawing\/)/ },
   { what: 'PrimeReact', packages: /^primereact/, to: /^frontend\/src\/ui\// },
-  { what: 'pdf.js', packages: /^pdfjs-dist/, to: /^frontend\/src\/images\// },
+  { what: 'pdf.js', packages: /^pdfjs-dist/, to: /^(frontend\/src\/images|test\/support\/readers)\// },
   { what: 'pdfmake', packages: /^(pdfmake|pdf-lib)/, to: /^(functions\/files\/pdf\/|test\/)/ },
   { what: 'Node', packages: /^node:/, to: /^((functions|infra|localstack|test)\/|frontend\/vite\.config\.ts)/ },
 ]

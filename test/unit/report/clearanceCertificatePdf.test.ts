@@ -1,6 +1,6 @@
 import { PDFDocument, PDFName } from 'pdf-lib'
 import { expect, test } from 'vitest'
-import { clearanceCertificatePdf } from '#functions/files/pdf/clearanceCertificatePdf.ts'
+import { clearanceCertificatePdf } from '#functions/files/pdf/clearance/clearanceCertificatePdf.ts'
 import { seedId } from '#localstack/seed/ids.ts'
 import { CLEARANCE_TYPE, type Clearance, type ClearanceType } from '#shared/domain/clearance/clearance.ts'
 import { clearanceCertificate } from '#shared/report/clearance/clearanceCertificate.ts'

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
 import { chainOfCustodyPdf } from '#functions/files/pdf/chainOfCustodyPdf.ts'
-import { clearanceCertificatePdf } from '#functions/files/pdf/clearanceCertificatePdf.ts'
+import { clearanceCertificatePdf } from '#functions/files/pdf/clearance/clearanceCertificatePdf.ts'
 import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
 import { CLEARANCE_TYPE } from '#shared/domain/clearance/clearance.ts'
 import { countItems } from '#shared/domain/item/counts.ts'

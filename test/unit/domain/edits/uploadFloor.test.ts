@@ -24,6 +24,6 @@ test('1§3 a report shows the plans that there are, and says when there are none
   const both = applyChanges(tree, addFloorFromUpload(tree, draft, editContext()))
   expect(planBlocks(both, [])).toEqual(planBlocks(tree, []))
   expect(planBlocks({ ...both, floors: both.floors.filter(({ image }) => !image) }, [])).toEqual([
-    { kind: 'say', text: 'There are no floor plans.' },
+    { kind: 'say', text: 'There are no floor plans.', isNone: true },
   ])
 })

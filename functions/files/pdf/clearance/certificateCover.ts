@@ -1,10 +1,10 @@
 import type { Content } from 'pdfmake/interfaces.js'
+import { imageNode } from '#functions/files/pdf/imageNode.ts'
+import { factsNode } from '#functions/files/pdf/itemSheetNode.ts'
+import { blockNodes } from '#functions/files/pdf/reportNodes.ts'
+import { INK, rule, widthOf } from '#functions/files/pdf/styles.ts'
+import { verificationCode } from '#functions/files/pdf/verificationCode.ts'
 import type { ClearanceCertificate } from '#shared/report/clearance/clearanceModel.ts'
-import { imageNode } from './imageNode.ts'
-import { factsNode } from './itemSheetNode.ts'
-import { blockNodes } from './reportNodes.ts'
-import { INK, rule, widthOf } from './styles.ts'
-import { verificationCode } from './verificationCode.ts'
 
 const WIDTH = widthOf(false)
 

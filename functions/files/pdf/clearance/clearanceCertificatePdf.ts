@@ -1,12 +1,12 @@
 import type { Content, DynamicContent } from 'pdfmake/interfaces.js'
+import { enclosedImage } from '#functions/files/pdf/enclosedImage.ts'
+import { certificateNodes, type Enclosure, prepareEnclosures } from '#functions/files/pdf/enclosures.ts'
+import { printPdf } from '#functions/files/pdf/printer.ts'
+import { headingNode, sectionNodes } from '#functions/files/pdf/reportNodes.ts'
+import { INK, MARGINS, rule } from '#functions/files/pdf/styles.ts'
 import type { Appendix, ClearanceCertificate } from '#shared/report/clearance/clearanceModel.ts'
 import { DRAFT } from '#shared/report/model/reportModel.ts'
 import { certificateCover } from './certificateCover.ts'
-import { enclosedImage } from './enclosedImage.ts'
-import { certificateNodes, type Enclosure, prepareEnclosures } from './enclosures.ts'
-import { printPdf } from './printer.ts'
-import { headingNode, sectionNodes } from './reportNodes.ts'
-import { INK, MARGINS, rule } from './styles.ts'
 
 /**
  * A clearance certificate as a PDF: A4, outline, contents with page numbers, its number, version and status on every page,
