@@ -45,8 +45,7 @@ function approvedDecision(source: ReportSource) {
 /** Who approved it and when: `Margaret Oliver, 17/02/2026`; '' where nobody did. */
 function approvalOf(source: ReportSource): string {
   const approval = approvedDecision(source)
-  const name = userOf(source, approval?.reviewer_id)?.full_name
-  return approval && name ? `${name}, ${formatNzDay(approval.date)}` : ''
+  return approval ? `${approval.reviewer_name}, ${formatNzDay(approval.date)}` : ''
 }
 
 const surveyorsOf = (source: ReportSource) =>

@@ -53,6 +53,13 @@ test('2§4 context lies behind and is fainter', () => {
   const opacity = (dimmed: boolean) => buildScene([{ ...mark, dimmed }])[3]!.opacity
   expect(opacity(true)).toBeLessThan(opacity(false))
 })
+test('W10 letters are never faint, those of context neither', () => {
+  const letters = buildScene([mark, { ...mark, id: 'room', style: 'room', dimmed: true }]).filter(
+    ({ kind }) => kind === 'text',
+  )
+  expect(letters).toHaveLength(4)
+  for (const { opacity } of letters) expect(opacity).toBe(1)
+})
 test('2§4 outlines and captions stay legible on a plan that is shown small', () => {
   for (const zoom of [0.1, 0.25, 0.5, 1, 4])
     for (const primitive of buildScene([mark], zoom)) {

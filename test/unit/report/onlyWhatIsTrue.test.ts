@@ -120,11 +120,14 @@ test('2§3 W3 a report that nobody has reviewed is a draft: it has no version an
     if (!isIssued) {
       expect(facts).toMatchObject({ Status: 'Draft: not reviewed' })
       expect(Object.keys(facts)).not.toEqual(
-        expect.arrayContaining([expect.stringMatching(/^(Version|Replaces|Issued)$/)]),
+        expect.arrayContaining([expect.stringMatching(/^(Version|Replaces|Issued|Approved)$/)]),
       )
       return
     }
     const before = reports.filter(({ contaminate_id, code }) => contaminate_id === contaminant && code)
+    const approval = contaminant === 1 ? building.asbestos_approval : building.lead_approval
+    const day = approval?.date === '2026-02-20T11:30:00.000Z' ? '21/02/2026' : '01/03/2026'
+    expect(facts.Approved).toBe(approval?.approved ? `${approval.reviewer_name}, ${day}` : undefined)
     expect(facts.Version).toBe(String(before.length + 1))
     expect(facts.Replaces !== undefined).toBe(before.length > 0)
     expect(facts.Status).toBeUndefined()
