@@ -37,6 +37,12 @@ const AWAITED_HIDDEN_SECONDS = 190
 export const queueSetting = (queue: string): string =>
   `${queue.replaceAll(/(?<=[a-z])[A-Z]/g, '_$&').toUpperCase()}_QUEUE_URL`
 
+/** The fonts of what is printed or drawn. */
+const PRINTING = {
+  fonts: 'node_modules/pdfmake/build/fonts/Roboto',
+  fallbackFonts: 'functions/files/pdf/fallbackFonts',
+}
+
 /** One row is one worker: function, role, queue with its dead letters, alarms and the local poller follow from it. */
 export const WORKERS: readonly WorkerRow[] = [
   {
@@ -46,7 +52,7 @@ export const WORKERS: readonly WorkerRow[] = [
     memory: 1769,
     needs: ['table', 'files', 'queues', 'sockets'],
     work: { queue: 'Documents', isAwaited: true },
-    assets: { fonts: 'node_modules/pdfmake/build/fonts/Roboto' },
+    assets: PRINTING,
   },
   {
     name: 'worker-managementPlans',
@@ -55,7 +61,7 @@ export const WORKERS: readonly WorkerRow[] = [
     memory: 1769,
     needs: ['table', 'files', 'queues', 'sockets'],
     work: { queue: 'ManagementPlans', isAwaited: true },
-    assets: { fonts: 'node_modules/pdfmake/build/fonts/Roboto' },
+    assets: PRINTING,
   },
   {
     name: 'worker-drawingImages',
@@ -64,7 +70,7 @@ export const WORKERS: readonly WorkerRow[] = [
     memory: 1769,
     needs: ['table', 'files', 'sockets'],
     work: { queue: 'DrawingImages', isAwaited: true },
-    assets: { fonts: 'node_modules/pdfmake/build/fonts/Roboto' },
+    assets: PRINTING,
   },
   {
     name: 'worker-mail',

@@ -1,5 +1,5 @@
 import { createCanvas, GlobalFonts, type Image, loadImage, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
-import { fontFiles } from '#functions/files/pdf/fonts.ts'
+import { FALLBACK_FAMILIES, FONTS, fontFiles } from '#functions/files/pdf/fonts.ts'
 import { type DrawingImageScene, visibleRegion } from '#shared/domain/building/drawingImageScene.ts'
 import type { DrawingSubject } from '#shared/domain/tree/drawingImage.ts'
 import { legendOf } from '#shared/drawing/areaStyles.ts'
@@ -139,15 +139,22 @@ function drawText(context: SKRSContext2D, primitive: Primitive & { kind: 'text' 
   context.restore()
 }
 
-let family: string | undefined
-/** A medium weight, which stays readable on lines; from our own file, so that it is the same on every machine. */
+let families: string | undefined
+/**
+ * A medium weight, which stays readable on lines, then the fonts for what it has no glyph for; from our own files, so that
+ * they are the same on every machine.
+ */
 function font(size: number): string {
-  if (!family) {
-    const bytes = fontFiles().get('Roboto-Medium.ttf')
-    if (!bytes || !GlobalFonts.register(bytes, 'Plan')) throw new Error('The font of the plans cannot be used')
-    family = 'Plan'
+  if (!families) {
+    const files = fontFiles()
+    const names = ['Roboto-Medium.ttf', ...FALLBACK_FAMILIES.map(family => FONTS[family].normal)].map((file, at) => {
+      const bytes = files.get(file)
+      if (!bytes || !GlobalFonts.register(bytes, `Plan${at}`)) throw new Error('The fonts of the plans cannot be used')
+      return `Plan${at}`
+    })
+    families = names.join(', ')
   }
-  return `${size}px ${family}`
+  return `${size}px ${families}`
 }
 
 /** The legend: an area in each style beside its name. */

@@ -1,29 +1,49 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The fonts are in `fonts` beside a bundled function; in the repository they are read from their package. */
-const FONT_FOLDERS = [
-  ...(typeof __dirname === 'string' ? [join(__dirname, 'fonts')] : []),
-  join(process.cwd(), 'node_modules/pdfmake/build/fonts/Roboto'),
-]
+/** Fonts are in a folder of this name beside a bundled function; in the repository they are read from where they are. */
+const folderOf = (name: string, inRepository: string) =>
+  [...(typeof __dirname === 'string' ? [join(__dirname, name)] : []), join(process.cwd(), inRepository)].find(
+    existsSync,
+  )
+const ROBOTO = () => folderOf('fonts', 'node_modules/pdfmake/build/fonts/Roboto')
+const OTHERS = () => folderOf('fallbackFonts', 'functions/files/pdf/fallbackFonts')
+
 const FILES = {
   normal: 'Roboto-Regular.ttf',
   bold: 'Roboto-Medium.ttf',
   italics: 'Roboto-Italic.ttf',
   bolditalics: 'Roboto-MediumItalic.ttf',
 } as const
-/** Which file each style of Roboto (Apache-2.0) is; the files are known to a document by these names. */
-export const FONTS = { Roboto: FILES }
 
-function loadFonts(): Map<string, Buffer> {
-  const folder = FONT_FOLDERS.find(existsSync)
+/** Families for what Roboto has no glyph for, in the order in which they are asked: other alphabets and signs, emoji, Chinese and Japanese. */
+export const FALLBACK_FAMILIES = ['DejaVuSans', 'NotoEmoji', 'DroidSansFallback'] as const
+const FALLBACK_FILES: Readonly<Record<(typeof FALLBACK_FAMILIES)[number], string>> = {
+  DejaVuSans: 'DejaVuSans.ttf',
+  NotoEmoji: 'NotoEmoji-Regular.ttf',
+  DroidSansFallback: 'DroidSansFallbackFull.ttf',
+}
+const inEveryStyle = (file: string) => ({ normal: file, bold: file, italics: file, bolditalics: file })
+
+/** Which file each style of each family is; the files are known to a document by these names. Roboto: Apache-2.0. */
+export const FONTS = {
+  Roboto: FILES,
+  DejaVuSans: inEveryStyle(FALLBACK_FILES.DejaVuSans),
+  NotoEmoji: inEveryStyle(FALLBACK_FILES.NotoEmoji),
+  DroidSansFallback: inEveryStyle(FALLBACK_FILES.DroidSansFallback),
+}
+
+function readFonts(folder: string | undefined, files: readonly string[]): [string, Buffer][] {
   if (!folder) throw new Error('The fonts of the reports are missing')
-  return new Map(Object.values(FILES).map(file => [file, readFileSync(join(folder, file))]))
+  return files.map(file => [file, readFileSync(join(folder, file))])
 }
 
 let cachedFonts: Map<string, Buffer> | undefined
 /** The bytes of the fonts by name, read once per container. */
 export const fontFiles = (): ReadonlyMap<string, Buffer> => {
-  cachedFonts ??= loadFonts()
+  cachedFonts ??= new Map([
+    ...readFonts(ROBOTO(), Object.values(FILES)),
+    ...readFonts(OTHERS(), Object.values(FALLBACK_FILES)),
+  ])
   return cachedFonts
 }

@@ -22,6 +22,11 @@ declare module 'pdfmake/js/PDFDocument.js' {
     readonly _imageRegistry: Record<string, PdfImage | undefined>
     openImage(bytes: Buffer): PdfImage
     goTo(x: number, y: number, width: number, height: number, destination: string): void
+    provideFont(
+      family: string,
+      bold: boolean,
+      italics: boolean,
+    ): { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } }
     registerFont(name: string, bytes: Buffer): void
     ref(data: Record<string, unknown>): PdfReference
     end(): void

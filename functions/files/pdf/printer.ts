@@ -8,6 +8,7 @@ import { objectCopier } from './copyPdfObjects.ts'
 import type { Enclosure } from './enclosures.ts'
 import { FONTS, fontFiles } from './fonts.ts'
 import { breakLongWords } from './longWords.ts'
+import { replaceMissingGlyphs } from './missingGlyphs.ts'
 import { DEFAULT_STYLE, MARGINS, PAGE, STYLES } from './styles.ts'
 import type { SvgDrawing } from './svg.ts'
 
@@ -68,9 +69,25 @@ export async function printPdf(
   const builder = new LayoutBuilder(definition.landscape ? A4_ON_ITS_SIDE : A4, MARGINS, new SvgMeasure())
   builder.registerTableLayouts(tableLayouts)
   const { header, footer } = definition
+  const readable =
+    (part: DynamicContent): DynamicContent =>
+    (...page) => {
+      const node = part(...page)
+      replaceMissingGlyphs(node, document)
+      return node
+    }
   const content = definition.content(new Set(shown))
   breakLongWords(content)
-  const laidOut = builder.layoutDocument(content, document, STYLES, DEFAULT_STYLE, undefined, header, footer)
+  replaceMissingGlyphs(content, document)
+  const laidOut = builder.layoutDocument(
+    content,
+    document,
+    STYLES,
+    DEFAULT_STYLE,
+    undefined,
+    readable(header),
+    readable(footer),
+  )
   new LinkingRenderer(document).renderPages(laidOut)
   return { bytes: await finishDocument(document), pages: laidOut.length }
 }

@@ -10,9 +10,13 @@ export async function pdfText(bytes: Uint8Array): Promise<string[]> {
   return document.getPages().map(page => read(page, fontsOf(page)))
 }
 
-function read(page: PDFPage, fonts: ReadonlyMap<string, Letters>): string {
+function operatorsOf(page: PDFPage): string {
   const contents = page.node.normalizedEntries().Contents?.asArray() ?? []
-  const operators = contents.map(ref => textOfStream(page.doc.context.lookup(ref))).join('\n')
+  return contents.map(ref => textOfStream(page.doc.context.lookup(ref))).join('\n')
+}
+
+function read(page: PDFPage, fonts: ReadonlyMap<string, Letters>): string {
+  const operators = operatorsOf(page)
   let letters: Letters = new Map()
   const words: string[] = []
   for (const [, font, shown] of operators.matchAll(/\/(\w+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
@@ -25,6 +29,16 @@ function read(page: PDFPage, fonts: ReadonlyMap<string, Letters>): string {
       )
   }
   return words.join('').replaceAll('\u00a0', String.fromCharCode(BLANK))
+}
+
+/** How many letters of a PDF are empty boxes: the first glyph of a font stands for what it does not have. */
+export async function countBoxes(bytes: Uint8Array): Promise<number> {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false })
+  return document
+    .getPages()
+    .flatMap(page => [...operatorsOf(page).matchAll(/\[([^\]]*)\] TJ/g)])
+    .flatMap(([, shown]) => glyphs(shown ?? ''))
+    .filter(glyph => glyph === 0).length
 }
 
 const glyphs = (shown: string): number[] =>

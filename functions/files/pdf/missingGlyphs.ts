@@ -1,0 +1,62 @@
+import type { PaperDocument } from 'pdfmake/js/PDFDocument.js'
+import { FALLBACK_FAMILIES } from './fonts.ts'
+
+/** Letters and signs that Roboto is known to have, so that hardly any text has to be looked at letter by letter. */
+const PLAIN = /^[\s\u0020-\u017e\u00a0\u200b\u2013\u2014\u2018-\u201e\u2022\u2026]*$/u
+/** Words of alphabets that are written from right to left, with the spaces between them. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]+(?: +[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]+)+/gu
+/** They choose between two looks of a sign, or join signs to one: a font that does not know them shows boxes. */
+const SELECTORS = /[\ufe0e\ufe0f\u200d]/gu
+
+type Family = (typeof FALLBACK_FAMILIES)[number]
+interface Run {
+  readonly text: string
+  readonly font?: Family
+}
+
+/**
+ * Sets what Roboto has no glyph for in a font that has one, and as a question mark where none has: an empty box says nothing.
+ * Words from right to left are put in their order for a layout that sets every line from the left.
+ */
+export function replaceMissingGlyphs(content: unknown, document: PaperDocument): void {
+  const has = (family: string, letter: string) =>
+    document.provideFont(family, false, false).font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
+  const familyFor = (letter: string): Family | '' | undefined => {
+    if (PLAIN.test(letter) || has('Roboto', letter)) return ''
+    return FALLBACK_FAMILIES.find(family => has(family, letter))
+  }
+  const runsOf = (text: string): Run[] => {
+    const runs: { text: string; font?: Family }[] = []
+    const ordered = text.replace(RIGHT_TO_LEFT, words => words.split(' ').reverse().join(' '))
+    for (const letter of ordered.replace(SELECTORS, '')) {
+      const family = familyFor(letter)
+      const shown = family === undefined ? '?' : letter
+      const last = runs.at(-1)
+      if (last && (last.font ?? '') === (family ?? '')) last.text += shown
+      else runs.push({ text: shown, ...(family && { font: family }) })
+    }
+    return runs
+  }
+  replaceIn(content, runsOf)
+}
+
+function replaceIn(content: unknown, runsOf: (text: string) => Run[]): void {
+  if (typeof content !== 'object' || content === null) return
+  for (const [name, part] of Object.entries(content))
+    if (typeof part !== 'string') replaceIn(part, runsOf)
+    else if (PLAIN.test(part)) continue
+    else if (name === 'svg') Object.assign(content, { svg: inDrawing(part, runsOf) })
+    else if (name === 'text') Object.assign(content, { text: runsOf(part) })
+    else if (Array.isArray(content)) Object.assign(content, { [name]: { text: runsOf(part) } })
+}
+
+/** The words of a drawing: `<text …>words</text>`. */
+const inDrawing = (svg: string, runsOf: (text: string) => Run[]): string =>
+  svg.replace(/(<text[^>]*>)([^<]*)(?=<\/text>)/gu, (all, opening: string, words: string) =>
+    PLAIN.test(words)
+      ? all
+      : opening +
+        runsOf(words)
+          .map(({ text, font }) => (font ? `<tspan font-family="${font}">${text}</tspan>` : text))
+          .join(''),
+  )

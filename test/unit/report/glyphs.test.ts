@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import { surveyReport } from '#shared/report/survey/surveyReport.ts'
+import { exampleFiles, exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
+import { countBoxes, pdfText } from '#test/support/readers/pdfText.ts'
+
+const WORDS = [
+  '建築物石綿',
+  'アスベスト',
+  'مرحبا',
+  'שלום',
+  '🏠 ⚠️ 👍🏽',
+  'Ελλάδα',
+  'Привет',
+  '≥ → ✓',
+  'Ōtāhuhu',
+  '석면',
+  '𠮷',
+] as const
+
+/** Letters are drawn from the left, those of a word from right to left too. */
+const drawn = (word: string) => [...word].reverse().join('')
+
+/** The example with words of many alphabets wherever somebody types. */
+function worldTree(): Tree {
+  const word = (at: number) => WORDS[at % WORDS.length] ?? ''
+  const { building, floors, rooms, items } = exampleTree
+  return {
+    ...exampleTree,
+    building: { ...building, name: WORDS.join(' '), address: '建築', area_surveyed: `<p>${WORDS.join(', ')}</p>` },
+    floors: floors.map((floor, at) => ({ ...floor, name: `${floor.name} ${word(at)}` })),
+    rooms: rooms.map((room, at) => ({ ...room, name: `${word(at)} ${at}`, note: word(at + 1) })),
+    items: items.map((item, at) => ({ ...item, name: `${word(at)} & ${word(at + 1)}`, comment: word(at + 2) })),
+  }
+}
+
+test('W10 what the typeface has no glyph for is printed in another, on plans too, and never as an empty box', async () => {
+  const { bytes } = await surveyReportPdf(surveyReport(exampleSubject(1, worldTree())), exampleFiles)
+  expect(await countBoxes(bytes)).toBe(0)
+  const text = (await pdfText(bytes)).join('')
+  for (const word of ['建築物石綿', 'アスベスト', drawn('مرحبا'), '🏠', '⚠', 'Ελλάδα', 'Привет', '≥ → ✓', 'Ōtāhuhu'])
+    expect(text).toContain(word)
+})
+
+test('W10 what no font has is a question mark', async () => {
+  const tree = { ...exampleTree, building: { ...exampleTree.building, name: 'Hall 석면' } }
+  const { bytes } = await surveyReportPdf(surveyReport(exampleSubject(1, tree)), exampleFiles)
+  expect(await countBoxes(bytes)).toBe(0)
+  expect((await pdfText(bytes))[0]).toContain('Hall ??')
+})
+
+test('W10 words that are written from right to left stand in their order', async () => {
+  const tree = { ...exampleTree, building: { ...exampleTree.building, name: 'Hall שלום עולם 2' } }
+  const { bytes } = await surveyReportPdf(surveyReport(exampleSubject(1, tree)), exampleFiles)
+  const cover = (await pdfText(bytes))[0] ?? ''
+  expect(cover).toContain(`${drawn('עולם')} ${drawn('שלום')} 2`)
+})
