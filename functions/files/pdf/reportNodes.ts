@@ -142,7 +142,7 @@ const warnNode = (text: string): Content => ({
 })
 
 /** In the running head of every page. */
-const draftMark = { text: DRAFT, style: 'running', bold: true, fontSize: 9, color: INK.warn }
+const draftMark = { text: DRAFT, noWrap: true, style: 'running', bold: true, fontSize: 9, color: INK.warn }
 
 /** Job number and building at the top of every page but the cover; that it is a draft, on the cover too. */
 export const headerOf =
@@ -162,7 +162,7 @@ export const headerOf =
                   width: '*',
                 },
                 ...(model.isDraft ? [{ ...draftMark, width: 'auto' as const }] : []),
-                { text: model.title, style: 'running', width: 'auto', alignment: 'right' },
+                { text: model.title, noWrap: true, style: 'running', width: 'auto', alignment: 'right' },
               ],
               columnGap: 14,
               margin: [0, 0, 0, 5],
