@@ -24,7 +24,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** A window of WebKit on a screen of its own, with a profile that lasts until it is closed. */
+/** A window of WebKit on a screen of its own, with a profile that lasts until it is closed; what it downloads goes there too. */
 export async function startWebKit(): Promise<{ readonly driver: WebDriver; readonly close: () => Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'clearfloor-webkit-'))
   const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1500x24'], {
@@ -34,6 +34,8 @@ export async function startWebKit(): Promise<{ readonly driver: WebDriver; reado
   const [display] = await once(screen.stdout, 'data')
   const port = await freePort()
   const driverProcess = spawn('dbus-run-session', ['WebKitWebDriver', `--port=${port}`], {
+    // The window writes beside where it is started, which would be the repository.
+    cwd: profile,
     env: { ...process.env, DISPLAY: `:${String(display).trim()}`, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
     stdio: 'ignore',
     detached: true,
