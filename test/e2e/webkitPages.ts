@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { IPAD, type Product, type WebKit } from '#test/support/webkit/inWebKit.ts'
 import type { WebDriver } from '#test/support/webkit/webDriver.ts'
 import { coveredControls } from './screens/coveredControls.ts'
+import { Dialogs } from './webkitDialogs.ts'
 
 const ID = /[0-9A-HJKMNP-TV-Z]{26}/g
 const START = '/dashboard'
@@ -20,8 +21,8 @@ const signInAs = (email: string) =>
     body: JSON.stringify({ email, password: 'demo-password-1', remember: false }),
   }).then(({ ok }) => ok)
 
-/** What is covered on each page that links lead to, one page of each route. */
-async function crawl(driver: WebDriver, origin: string, visited: Set<string>): Promise<string[]> {
+/** What is covered on each page that links lead to, one page of each route; its dialogs and menus are opened. */
+async function crawl(driver: WebDriver, origin: string, visited: Set<string>, dialogs: Dialogs): Promise<string[]> {
   const found: string[] = []
   const waiting = [START]
   const known = new Set([START, ...visited])
@@ -33,7 +34,10 @@ async function crawl(driver: WebDriver, origin: string, visited: Set<string>): P
       await driver.resize(width, height)
       found.push(...(await driver.run(coveredControls)).map(each => `${path} ${width} × ${height} ${each}`))
     }
-    for (const next of await driver.run(linksOf)) {
+    const links = await driver.run(linksOf)
+    // In the window of the last size: the narrow one, where a dialog has the least room beside it.
+    await dialogs.openAll(driver, path.replace(ID, ':id'))
+    for (const next of links) {
       const route = next.replace(ID, ':id')
       if (known.has(route) || LEFT_OUT.test(next)) continue
       known.add(route)
@@ -43,17 +47,19 @@ async function crawl(driver: WebDriver, origin: string, visited: Set<string>): P
   return found
 }
 
-/** No control is covered on any page that links lead to, for people who see different ones. */
+/** No control is covered on any page that links lead to, nor in what its buttons open, for people who see different ones. */
 export async function everyPage({ driver }: WebKit, { url }: Product): Promise<void> {
   const visited = new Set<string>()
+  const dialogs = new Dialogs()
   const found: string[] = []
   for (const person of ['admin', 'surveyor', 'exporter']) {
     await driver.goto(`${url}/login`)
     expect(await driver.run(signInAs, `${person}@kauri.example`)).toBe(true)
-    found.push(...(await crawl(driver, url, visited)))
+    found.push(...(await crawl(driver, url, visited, dialogs)))
   }
-  expect(found).toEqual([])
+  expect([...found, ...dialogs.found]).toEqual([])
   expect(visited.size).toBeGreaterThan(35)
+  expect(dialogs.opened.length).toBeGreaterThan(36)
 }
 
 /** Every write to the page's database takes so long that the page is left before it ends. */

@@ -62,6 +62,10 @@ describe('F-24 A6 a floor or room is deleted whole, whatever is in it', () => {
     const key = ulid()
     const written = await writtenKeys(() => remove(key))
     expect(written.length).toBeLessThanOrEqual(5)
+    const job = written.filter(each => each.endsWith(`#OUTBOX DELETION#${floor}`))
+    expect(job, 'the job of the sweep is written with the deletion, and deleted once it is in its queue').toHaveLength(
+      2,
+    )
     const after = await treeOf(tree)
     expect([after.floors, after.rooms, after.items].map(({ length }) => length)).toEqual([1, 1, 1])
     await remove(key)

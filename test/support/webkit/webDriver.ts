@@ -77,6 +77,12 @@ export class WebDriver {
     }
   }
 
+  /** Presses and lets go of a key, where the focus is. */
+  async key(value: string): Promise<void> {
+    const actions = ['keyDown', 'keyUp'].map(type => ({ type, value }))
+    await ask('POST', `${this.#session}/actions`, { actions: [{ type: 'key', id: 'keyboard', actions }] })
+  }
+
   async type(selector: string, text: string): Promise<void> {
     const element = await this.until(elementNamed, selector, '')
     const path = `${this.#session}/element/${(element as unknown as WebElement)[ELEMENT]}`

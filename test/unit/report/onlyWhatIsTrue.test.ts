@@ -49,6 +49,7 @@ const known = fc.record({
   status: fc.option(fc.constantFrom(1, 2, 3, 4), { nil: undefined }),
   lead: fc.option(fc.record({ laboratory_analysis: fc.constantFrom(20, 999, 1000, 5000) }), { nil: undefined }),
   recommendations: fc.subarray([1, 2]),
+  isScored: fc.boolean(),
 })
 
 const tree: fc.Arbitrary<Tree> = fc
@@ -65,10 +66,10 @@ const tree: fc.Arbitrary<Tree> = fc
     const { reviewer_id: _, approver_id: __, ...building } = exampleTree.building
     const room = exampleTree.rooms[0]!
     const parent = itemWith(room, { method: 1, status: 3 }, '', 1)
-    const others = items.map(({ recommendations: item_recommendations, ...each }, at) => ({
-      ...itemWith(room, each, parent.id, at + 2),
-      item_recommendations,
-    }))
+    const others = items.map(({ recommendations: item_recommendations, isScored, ...each }, at) => {
+      const item = itemWith(room, each, parent.id, at + 2)
+      return { ...item, item_recommendations, ...(!isScored && { item_scores: item.item_scores.map(() => null) }) }
+    })
     return {
       ...exampleTree,
       building: { ...building, ...part, ...approvals, ...assigned },

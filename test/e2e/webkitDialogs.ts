@@ -1,0 +1,108 @@
+import type { WebDriver } from '#test/support/webkit/webDriver.ts'
+import { coveredControls } from './screens/coveredControls.ts'
+
+const ESCAPE = '\uE00C'
+/** The drawing goes back one step with each, and then closes. */
+const MOST_ESCAPES = 3
+const OPENS_WITHIN_MS = 10_000
+const CLOSES_WITHIN_MS = 1_500
+/** Buttons that open neither a dialog nor a menu, by what they are. */
+const OTHER_KINDS =
+  '[type=submit], .skip, .menu-narrow, .grid-sort, .steps *, [role=tab], [aria-pressed], [aria-disabled=true], :disabled'
+/** By how their names begin: they write, leave the page, ask the device for a file, or change what is typed. */
+const OTHER_NAMES =
+  /^(Generate|Redraw|Sign out|Back|Download|CSV|Take|Choose|Replace|Photo of|Calendar|Remove|Reset|Same again|Sampled as|Show|Next|Previous)/
+
+/** The buttons by name, and whether each is of the page or of the frame around every page. */
+const buttonsBut = (others: string) =>
+  [...document.querySelectorAll<HTMLButtonElement>('button')]
+    .filter(button => !button.matches(others))
+    .map(button => ({
+      name: (button.getAttribute('aria-label') ?? button.textContent ?? '').trim(),
+      isOfPage: button.closest('#content') !== null,
+    }))
+
+/** By script, so that a button in a closed menu is pressed too. */
+const pressButton = (name: string, others: string) =>
+  [...document.querySelectorAll<HTMLButtonElement>('button')]
+    .find(each => (each.getAttribute('aria-label') ?? each.textContent ?? '').trim() === name && !each.matches(others))
+    ?.click()
+
+/** What is open over the page: '' where nothing is, MOVING until it is all there and rests. */
+const layerAtRest = () => {
+  const layers = '.p-dialog, dialog[open], [role=alertdialog], [role=menu], :popover-open'
+  const layer = [...document.querySelectorAll(layers)].findLast(each => each.getClientRects().length > 0)
+  if (!layer) return ''
+  const isMoving = layer.getAnimations({ subtree: true }).some(({ playState, effect }) => {
+    // A wheel that turns until an image is there never rests.
+    return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+  })
+  return isMoving || layer.querySelector('.skeleton')
+    ? 'moving'
+    : `${layer.tagName.toLowerCase()}.${layer.classList[0]}`
+}
+const MOVING = 'moving'
+
+/** Until the page is left, no write leaves it; what was tried is noted. A report is requested by a GET. */
+const fenceWrites = () => {
+  const { fetch } = window
+  window.fetch = (input, init) => {
+    const { method, url } = new Request(input, init)
+    if (method === 'GET' && !url.includes('/generate/')) return fetch(input, init)
+    const before = document.documentElement.getAttribute('data-tried') ?? ''
+    document.documentElement.setAttribute('data-tried', `${before} ${method} ${new URL(url).pathname}`)
+    return Promise.reject(new TypeError('No write leaves this page'))
+  }
+}
+const triedWrites = () => document.documentElement.getAttribute('data-tried') ?? ''
+
+async function waitFor(driver: WebDriver, isAwaited: (layer: string) => boolean, patience: number): Promise<string> {
+  const until = Date.now() + patience
+  for (;;) {
+    const layer = await driver.run(layerAtRest)
+    if (isAwaited(layer) || Date.now() > until) return layer
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+}
+
+async function isClosedByEscape(driver: WebDriver): Promise<boolean> {
+  for (let escapes = 0; escapes < MOST_ESCAPES; escapes++) {
+    await driver.key(ESCAPE)
+    if ((await waitFor(driver, layer => layer === '', CLOSES_WITHIN_MS)) === '') return true
+  }
+  return false
+}
+
+/**
+ * Opens each dialog and menu of the pages that it is called on, once per route and first word of its button, and closes it by
+ * Escape. Nothing is pressed in a dialog, and no write leaves the page. A button that opens nothing belongs to those left out.
+ */
+export class Dialogs {
+  readonly opened: string[] = []
+  readonly found: string[] = []
+  readonly #pressed = new Set<string>()
+
+  async openAll(driver: WebDriver, route: string): Promise<void> {
+    await driver.run(fenceWrites)
+    for (const { name, isOfPage } of await driver.run(buttonsBut, OTHER_KINDS)) {
+      const key = `${isOfPage ? route : ''} ${name.split(/[ ,]/)[0]}`
+      if (this.#pressed.has(key) || OTHER_NAMES.test(name)) continue
+      this.#pressed.add(key)
+      this.found.push(...(await this.#look(driver, name)).map(each => `${route} “${name}” ${each}`))
+    }
+    const tried = await driver.run(triedWrites)
+    if (tried) this.found.push(`${route} tries to write${tried}`)
+  }
+
+  /** What is wrong with what a button opens. */
+  async #look(driver: WebDriver, name: string): Promise<string[]> {
+    await driver.run(pressButton, name, OTHER_KINDS)
+    const layer = await waitFor(driver, each => each !== '' && each !== MOVING, OPENS_WITHIN_MS)
+    if (layer === '') return ['opens nothing']
+    this.opened.push(`${name}: ${layer}`)
+    const found = await driver.run(coveredControls)
+    if (layer === MOVING) found.push('never rests')
+    if (!(await isClosedByEscape(driver))) found.push('is not closed by Escape')
+    return found
+  }
+}
