@@ -112,13 +112,13 @@ test('2§3 a preview says what it does not show yet: changes that this device ha
 test('F-01 a preview that cannot be loaded says so, and is loaded when it is tried again', async () => {
   const reader = await product.open()
   await reader.signIn('pm@kauri.example')
-  await reader.page.route('**/api/report/preview/**', route =>
+  const recover = await intercept(reader.page, /\/api\/report\/preview\//, route =>
     route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"Something went wrong"}' }),
   )
   await reader.page.goto(`${building}/reports`)
   const next = reader.page.getByRole('region', { name: 'Next lead report' })
   await next.getByText('Couldn’t load the preview').waitFor()
-  await reader.page.unrouteAll({ behavior: 'ignoreErrors' })
+  recover()
   await next.getByRole('button', { name: 'Try again' }).click()
   await next.getByText('Lead paint survey report').waitFor()
   await reader.context.close()

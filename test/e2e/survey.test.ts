@@ -208,6 +208,7 @@ async function decide(page: Page, name: string, choose: (dialog: Dialog) => Prom
 async function reports(page: Page): Promise<void> {
   for (const kind of ['asbestos', 'lead']) {
     await page.getByRole('button', { name: `Generate ${kind} report` }).click({ timeout: 60_000 })
+    await page.getByRole('dialog').getByRole('button', { name: 'Generate report' }).click()
     await page
       .getByText(/Report queued|Report generating|Completed, \d+ pages/)
       .first()
