@@ -71,15 +71,21 @@ describe('forgotten password', () => {
 
 describe('asking for a link', () => {
   test('S-14 the answer and its time are the same whether or not the address has an account', async () => {
-    const times: number[] = []
     const answers: unknown[] = []
-    for (const email of [person.email, `${ulid()}@nobody.example`]) {
+    const timeOf = async (email: string) => {
       const from = performance.now()
       answers.push(await forgot(email))
-      times.push(performance.now() - from)
+      return performance.now() - from
     }
-    expect(answers[0]).toEqual(answers[1])
-    expect(Math.abs((times[0] ?? 0) - (times[1] ?? 0))).toBeLessThan(100)
+    const [known, unknown] = [person.email, `${ulid()}@nobody.example`]
+    // The fastest of three each, because a busy machine makes one slow.
+    let [fastest, fastestUnknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+    for (let at = 0; at < 3; at++) {
+      fastest = Math.min(fastest, await timeOf(known))
+      fastestUnknown = Math.min(fastestUnknown, await timeOf(unknown))
+    }
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(Math.abs(fastest - fastestUnknown)).toBeLessThan(100)
   })
 
   test('S-14 an address gets at most three mails in a quarter of an hour', async () => {
