@@ -9,7 +9,7 @@ import { GAP, INK, listLayout, widthOf } from './styles.ts'
 
 const WIDTH = widthOf(false)
 const URGENT = { width: 300, photo: { width: 84, height: 63 } }
-const PLAN_HEIGHT = { two: 138, three: 82 }
+const PLAN_HEIGHT = { two: 138, three: 74 }
 /** Letters of a name, where it has to leave room for others; its sheet has all of it. */
 const MAX_LETTERS = 64
 /** Letters of a title over a small plan: one line. */

@@ -25,7 +25,7 @@ export function keyFindings(source: ReportSource, findings: readonly ReportItem[
     findings.map(({ item }) => item),
   )
   return {
-    statement: statementOf(source, findings, counts.positive_count),
+    statement: statementOf(source, findings, counts.positive_count, notReached.length),
     provisional: counts.awaiting_result_count > 0,
     figures: [
       { value: counts.positive_count, label: isLead ? 'Surfaces with lead paint' : POSITIVE_OR_PRESUMED },
@@ -38,7 +38,7 @@ export function keyFindings(source: ReportSource, findings: readonly ReportItem[
       title: isLead ? 'Lead paint' : 'Rated High',
       items: urgent.slice(0, MOST.items).map(keyItem),
       more: moreOf(urgent.length, MOST.items, 'in the register'),
-      none: isLead ? 'No lead paint was found.' : 'No item is rated High.',
+      none: noUrgent(source, findings),
     },
     notReached: {
       places: notReached.slice(0, MOST.places),
@@ -63,19 +63,34 @@ export const urgentOf = (
     contaminate_id === CONTAMINANT.lead ? verdict === 'positive' : rating?.rating === 'High',
   )
 
+/** Said where nothing is urgent: of lead, only once no result is awaited. */
+export function noUrgent(
+  { contaminate_id }: Pick<ReportSource, 'contaminate_id'>,
+  findings: readonly ReportItem[],
+): string {
+  if (contaminate_id !== CONTAMINANT.lead) return 'No item is rated High.'
+  const isAwaited = findings.some(({ verdict }) => verdict === 'awaiting')
+  return isAwaited ? 'No lead paint was found so far.' : 'No lead paint was found.'
+}
+
+/** What was found in what was inspected; what was not inspected is never said to be free of anything. */
 function statementOf(
   { contaminate_id, tree }: ReportSource,
   findings: readonly ReportItem[],
   positives: number,
+  notReached: number,
 ): string {
   const isLead = contaminate_id === CONTAMINANT.lead
-  const of = `${positives} of ${countWithNoun(findings.length, isLead ? 'surface' : 'item')}`
+  const noun = isLead ? 'surface' : 'item'
+  const inspected = findings.filter(({ verdict }) => verdict !== 'inaccessible')
+  const of = `${positives} of ${countWithNoun(inspected.length, noun)}`
   const found = isLead ? `Lead paint is on ${of}.` : `Asbestos is present or presumed in ${of}.`
   const awaited = findings.filter(({ verdict }) => verdict === 'awaiting').length
   const none = isLead ? 'No lead paint was found on' : 'No asbestos was found or presumed in'
-  const nothing = `${none} ${countWithNoun(findings.length, isLead ? 'surface' : 'item')}${awaited > 0 ? ' so far' : ''}.`
+  const nothing = `${none} ${countWithNoun(inspected.length, `inspected ${noun}`)}${awaited > 0 ? ' so far' : ''}.`
   return [
-    findings.length === 0 ? `No ${isLead ? 'surfaces' : 'items'} were recorded.` : positives === 0 ? nothing : found,
+    inspected.length === 0 ? `No ${noun}s were inspected.` : positives === 0 ? nothing : found,
+    ...(notReached > 0 ? [`What was not inspected is presumed to contain ${isLead ? 'lead paint' : 'asbestos'}.`] : []),
     ...(awaited > 0 ? [`${countWithNoun(awaited, 'laboratory result')} awaited: these findings may change.`] : []),
     ...(tree.building.survey_date ? [`Surveyed on ${formatDay(tree.building.survey_date)}.`] : []),
   ].join(' ')

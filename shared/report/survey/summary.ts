@@ -20,7 +20,7 @@ import {
 import { isInRegister, type ReportItem } from '#shared/report/model/reportItems.ts'
 import type { Block, Cell } from '#shared/report/model/reportModel.ts'
 import type { ReportSource } from '#shared/report/model/reportSource.ts'
-import { urgentOf } from './keyFindings.ts'
+import { noUrgent, urgentOf } from './keyFindings.ts'
 import { inaccessibleRooms } from './roomLists.ts'
 
 /** The summary: what a reader of only one page must know. */
@@ -120,7 +120,7 @@ const NAMED = 15
 function worstBlocks({ contaminate_id }: ReportSource, findings: readonly ReportItem[]): Block[] {
   const isLead = contaminate_id === CONTAMINANT.lead
   const worst = urgentOf({ contaminate_id }, findings)
-  const none = isLead ? 'No lead paint was found.' : 'No item is rated High.'
+  const none = noUrgent({ contaminate_id }, findings)
   const columns = isLead ? [NUMBER, SAMPLE_ID, ROOM, MATERIAL, RESULT] : [NUMBER, SAMPLE_ID, ROOM, MATERIAL, RATING]
   return [
     { kind: 'heading', text: isLead ? 'Surfaces with lead paint' : 'Items rated High' },

@@ -5,6 +5,7 @@ import { clearanceCertificatePdf } from '#functions/files/pdf/clearance/clearanc
 import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
 import { CLEARANCE_TYPE } from '#shared/domain/clearance/clearance.ts'
 import { countItems } from '#shared/domain/item/counts.ts'
+import { verdictOf } from '#shared/domain/item/verdict.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { clearanceCertificate } from '#shared/report/clearance/clearanceCertificate.ts'
 import type { KeyFindings } from '#shared/report/model/reportModel.ts'
@@ -76,7 +77,9 @@ test.each([
 
 test('3§9 what is rated High stands there with its place and photo, and what to do by when with the day', () => {
   const { statement, urgent, actions, notReached } = keyOf()
-  expect(statement).toBe('Asbestos is present or presumed in 15 of 21 items. Surveyed on 17/02/2026.')
+  expect(statement).toBe(
+    'Asbestos is present or presumed in 15 of 20 items. What was not inspected is presumed to contain asbestos. Surveyed on 17/02/2026.',
+  )
   expect(urgent.items).toMatchObject([
     {
       title: '5.  A004  Pipe lagging',
@@ -100,9 +103,30 @@ test('3§9 where nothing is known yet the key findings say so, never that there 
   const { statement, provisional } = keyOf(waiting)
   expect(provisional).toBe(true)
   expect(statement).toMatch(
-    /^No asbestos was found or presumed in \d+ items so far\. \d+ laboratory results awaited: these findings may change\./,
+    /^No asbestos was found or presumed in \d+ inspected items so far\. What was not inspected is presumed to contain asbestos\. \d+ laboratory results awaited: these findings may change\./,
   )
-  expect(keyOf(emptyTree).statement).toMatch(/^No items were recorded\./)
+  expect(keyOf(emptyTree).statement).toMatch(/^No items were inspected\./)
+})
+
+test('3§9 an inaccessible item is never counted among those in which nothing was found', () => {
+  const closed = exampleTree.items.filter(
+    item => item.contaminate_id === 1 && verdictOf(item, exampleTree) === 'inaccessible',
+  )
+  expect(closed.length).toBeGreaterThan(0)
+  const rooms = exampleTree.rooms.map(room => ({ ...room, is_inaccessible: false }))
+  const { statement, figures } = keyOf({ ...exampleTree, rooms, items: closed })
+  expect(statement).toMatch(/^No items were inspected\. What was not inspected is presumed to contain asbestos\./)
+  expect(figures[2]?.value).toBe(closed.length)
+})
+
+test('3§9 while a result of lead is awaited nothing says that there is none', () => {
+  const items = exampleTree.items
+    .filter(item => item.contaminate_id === 2 && item.sample)
+    .map(({ lead: _, ...item }) => item)
+  expect(items.length).toBeGreaterThan(0)
+  const tree = { ...exampleTree, items }
+  expect(keyOf(tree, 2).urgent.none).toBe('No lead paint was found so far.')
+  expect(JSON.stringify(reportOf(tree, 2))).not.toContain('No lead paint was found.')
 })
 
 test('3§9 the key findings stay on one page, however much there is', async () => {
