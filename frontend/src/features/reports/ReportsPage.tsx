@@ -53,10 +53,6 @@ export function ReportsPage() {
   ]
   return (
     <Page title="Reports" facts={[tree.building.name]}>
-      <ReportCheckPanel shown={SHOWN_FINDINGS} />
-      {contaminantsReported(tree).map(id => (
-        <NextReport key={id} contaminant={id} />
-      ))}
       <Section title="Generated reports">
         <DataGrid
           label="Reports"
@@ -80,6 +76,10 @@ export function ReportsPage() {
           }
         />
       </Section>
+      <ReportCheckPanel shown={SHOWN_FINDINGS} />
+      {contaminantsReported(tree).map(id => (
+        <NextReport key={id} contaminant={id} />
+      ))}
     </Page>
   )
 }
