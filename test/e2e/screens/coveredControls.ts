@@ -1,7 +1,7 @@
 /**
  * Runs in the page: every control that something else lies over, with what that is. Covered on purpose is what cannot be used:
  * disabled, inert, clipped to nothing, above the page until it has the focus, or beneath what is open for now: a dialog, a menu,
- * a tour, a list of choices, a toast.
+ * a tour, a list of choices with its heading and edges, a toast.
  */
 export function coveredControls(): string[] {
   const name = (element: Element) => {
@@ -37,7 +37,7 @@ export function coveredControls(): string[] {
     const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
     const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : []
     const isHit = hit && [control, ...labels].some(each => each.contains(hit))
-    if (!isHit && !hit?.closest('.toast, [role=listbox]'))
+    if (!isHit && !hit?.closest('.toast, [role=listbox], [class*=p-connected-overlay]'))
       found.push(`${name(control)} is covered by ${hit ? name(hit) : 'nothing: it is outside the window'}`)
   }
   return found
