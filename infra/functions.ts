@@ -37,10 +37,11 @@ const AWAITED_HIDDEN_SECONDS = 190
 export const queueSetting = (queue: string): string =>
   `${queue.replaceAll(/(?<=[a-z])[A-Z]/g, '_$&').toUpperCase()}_QUEUE_URL`
 
-/** The fonts of what is printed or drawn. */
+/** The fonts of what is printed or drawn, and what its colours mean. */
 const PRINTING = {
   fonts: 'node_modules/pdfmake/build/fonts/Roboto',
   fallbackFonts: 'functions/files/pdf/fallbackFonts',
+  colourProfiles: 'functions/files/pdf/tagged/colourProfiles',
 }
 
 /** One row is one worker: function, role, queue with its dead letters, alarms and the local poller follow from it. */

@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
+import { escapeXml } from '#shared/domain/text/escapeXml.ts'
 
 /** A sheet of text, whose head row stays in sight; `width` counts letters. */
 export interface WorkbookSheet {
@@ -63,15 +64,8 @@ function titlesOf(sheets: readonly WorkbookSheet[]): string[] {
   })
 }
 
-const CONTROL = /[^\t\n\r\P{Cc}]|[\ufffe\uffff]/gu
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** Without what XML cannot hold. `_x0041_` is how Excel writes a letter by its number, so that its own underscore is escaped. */
-const escaped = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(CONTROL, '')
-    .replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
-    .replace(/[&<>"]/g, sign => ENTITIES[sign] ?? '')
+/** `_x0041_` is how Excel writes a letter by its number, so that its own underscore is escaped. */
+const escaped = (text: string): string => escapeXml(text).replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
 
 /** 0 is `A`, 26 is `AA`. */
 const letters = (column: number): string =>

@@ -49,7 +49,8 @@ const FUNCTIONS: Part = {
   root: 'functions',
   sees: [/^shared\//],
   levels: [
-    ['runtime', 'files/pdf', 'api/replies'],
+    ['runtime', 'files/pdf/tagged', 'api/replies'],
+    ['files/pdf'],
     ['files/pdf/clearance'],
     ['aws'],
     ['files', 'addresses', 'connector'],

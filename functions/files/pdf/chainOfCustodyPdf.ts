@@ -111,6 +111,7 @@ const handoverNode = (): Content => ({
           heights: 24,
           body: HANDOVER_LABELS.map(label => [{ text: label, style: 'label', margin: [0, 10, 0, 0] }, '']),
         },
+        tag: 'facts' as const,
         layout: { ...factLayout, hLineWidth: (at: number) => (at === 0 ? 0 : 0.6), hLineColor: () => INK.quiet },
       },
     ],

@@ -12,7 +12,7 @@ export function enclosedImage(name: string, image: ImageFile, parent: string, to
     stack: [
       ...(top ? [top.content] : []),
       enclosedTitle(name, name, parent),
-      { image: image.file, ...fitInside(image, box), alignment: 'center' },
+      { image: image.file, ...fitInside(image, box), alt: name, alignment: 'center' },
     ],
     pageBreak: 'before',
     pageOrientation: landscape ? 'landscape' : 'portrait',

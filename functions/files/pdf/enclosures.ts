@@ -142,11 +142,12 @@ function pageNode(
   const height = heightOf(landscape) - ENCLOSED_HEAD - (heading?.height ?? 0)
   const scale = Math.min(widthOf(landscape) / page.width, height / page.height)
   const size = { width: page.width * scale, height: page.height * scale }
+  const title = count > 1 ? `${name} (${at + 1} of ${count})` : name
   return {
     stack: [
       ...(heading ? [heading.content] : []),
-      enclosedTitle(name, count > 1 ? `${name} (${at + 1} of ${count})` : name, at === 0 ? parent : undefined),
-      { image: page.name, ...size, alignment: 'center' },
+      enclosedTitle(name, title, at === 0 ? parent : undefined),
+      { image: page.name, ...size, alt: `Page of another document: ${title}`, alignment: 'center' },
     ],
     pageBreak: 'before',
     pageOrientation: landscape ? 'landscape' : 'portrait',

@@ -1,12 +1,15 @@
 import type { Content } from 'pdfmake/interfaces.js'
+import { escapeXml } from '#shared/domain/text/escapeXml.ts'
 import { legendOf } from '#shared/drawing/areaStyles.ts'
 import { bounds } from '#shared/drawing/geometry.ts'
 import type { Primitive } from '#shared/drawing/primitive.ts'
 import { buildScene, type PlanArea, toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
+import { planDescription } from '#shared/report/model/planDescription.ts'
 import type { FloorPlanBlock } from '#shared/report/model/reportModel.ts'
 import { fitInside, missingImageNode, type Size } from './imageNode.ts'
 import { heightOf, INK, widthOf } from './styles.ts'
-import { byName, type DrawingLink, escaped, type SvgDrawing, svgOf } from './svg.ts'
+import { byName, type SvgDrawing, svgOf } from './svg.ts'
+import type { DrawingLink } from './tagged/taggedRenderer.ts'
 
 /** A floor plan is printed on its side where its image is wider than high. */
 export const isLandscape = ({ image }: FloorPlanBlock): boolean => image.width >= image.height
@@ -64,13 +67,9 @@ const POINTS_PER_PIXEL = 2
 const MIN_LETTERS = 7
 
 /** Image and areas in one drawing, so that a page break cannot separate them. */
-function drawingOf(
-  { image: floorPlan, areas, goTo }: FloorPlanBlock,
-  isShown: boolean,
-  size: Size,
-  scale: number,
-): SvgDrawing {
-  const { file, width, height } = floorPlan
+function drawingOf(plan: FloorPlanBlock, isShown: boolean, size: Size, scale: number): SvgDrawing {
+  const { areas, goTo } = plan
+  const { file, width, height } = plan.image
   const image = isShown ? `<image href="${file}" x="0" y="0" width="${width}" height="${height}"/>` : ''
   return {
     svg: svgOf(
@@ -80,6 +79,7 @@ function drawingOf(
       ...buildScene(areas, scale * POINTS_PER_PIXEL).map(part => svgPrimitive(part, MIN_LETTERS / scale)),
     ),
     ...size,
+    alt: planDescription(plan),
     alignment: 'center',
     links: areas.flatMap(area => linkOf(area, goTo?.[area.id], scale)),
     options: byName,
@@ -90,12 +90,20 @@ function drawingOf(
 const MIN_LINK = 14
 
 /** A mark leads to the sheet of its item. */
-function linkOf({ layer }: PlanArea, goTo: string | undefined, scale: number): DrawingLink[] {
+function linkOf({ layer, label }: PlanArea, goTo: string | undefined, scale: number): DrawingLink[] {
   if (!goTo) return []
   return layer.polygons.map(({ points }) => {
     const { left, top, right, bottom } = bounds(points)
     const [width, height] = [Math.max((right - left) * scale, MIN_LINK), Math.max((bottom - top) * scale, MIN_LINK)]
-    return { x: ((left + right) * scale - width) / 2, y: ((top + bottom) * scale - height) / 2, width, height, goTo }
+    const words = `Item ${label ?? ''}`
+    return {
+      words,
+      x: ((left + right) * scale - width) / 2,
+      y: ((top + bottom) * scale - height) / 2,
+      width,
+      height,
+      goTo,
+    }
   })
 }
 
@@ -127,7 +135,7 @@ function textOf({
   const position =
     anchor === 'middle' ? `x="${x}" y="${y + size * 0.36}" text-anchor="middle"` : `x="${x}" y="${y + size * 0.93}"`
   const look = `${position} font-family="Roboto" font-weight="bold" font-size="${size}" transform="rotate(${angle} ${x} ${y})"`
-  const letters = escaped(text)
+  const letters = escapeXml(text)
   return (
     `<text ${look} fill="#fff" stroke="#fff" stroke-width="${halo}" stroke-linejoin="round" opacity="0.85">${letters}</text>` +
     `<text ${look} fill="${colour}" fill-opacity="${opacity}">${letters}</text>`

@@ -38,8 +38,10 @@ export function fitInside({ width, height }: Size, box: Size): Size {
   return { width: width * scale, height: height * scale }
 }
 
-/** The image inside the box, in its own proportions, or a frame that says that it is missing. */
-export function imageNode(image: ImageFile, images: ReadonlySet<string>, box: Size): Content {
+/** The image inside the box, in its own proportions, or a frame that says that it is missing; `alt`: what it shows. */
+export function imageNode(image: ImageFile, images: ReadonlySet<string>, box: Size, alt: string): Content {
   const size = fitInside(image, box)
-  return images.has(image.file) ? { image: image.file, ...size } : missingImageNode('The photo is not available', size)
+  return images.has(image.file)
+    ? { image: image.file, ...size, alt }
+    : missingImageNode('The photo is not available', size)
 }

@@ -59,12 +59,15 @@ const titleNode = ({ id, title, location: place, planId, badge }: ItemSheet): Co
   margin: [0, 0, 0, 4],
 })
 
-function bodyNode({ photo, alternatePhoto, facts }: ItemSheet, images: ReadonlySet<string>): Content {
+function bodyNode(
+  { photo, alternatePhoto, facts, title, location: place }: ItemSheet,
+  images: ReadonlySet<string>,
+): Content {
   const photos = [photo, alternatePhoto].filter(each => each !== undefined)
   if (photos.length === 0) return { ...denseFacts(facts, WIDTH), margin: [0, 4, 0, 0] }
   return {
     columns: [
-      { width: PHOTO.width, stack: photos.map(photo => photoNode(photo, images)) },
+      { width: PHOTO.width, stack: photos.map(each => photoNode(each, images, `${title}, ${place}`)) },
       { width: '*', stack: [denseFacts(facts, WIDTH - PHOTO.width - COLUMN_GAP)] },
     ],
     columnGap: COLUMN_GAP,
@@ -82,6 +85,7 @@ export const factsNode = (facts: readonly Fact[], labelWidth = 72) => ({
     ]),
   },
   layout: factLayout,
+  tag: 'facts' as const,
 })
 
 /** Facts of an item in small print: two sheets fit on a page. */
@@ -94,6 +98,7 @@ const denseFacts = (facts: readonly Fact[], width: number) => ({
     ]),
   },
   layout: denseLayout,
+  tag: 'facts' as const,
 })
 
 /** The groups of scores side by side, each with its points and what they are made of. */

@@ -44,7 +44,9 @@ const urgentNodes = ({ items, more, none }: KeyFindings['urgent'], images: Reado
 
 const urgentNode = ({ title, place, goTo, badge, photo }: KeyItem, images: ReadonlySet<string>): Content => ({
   columns: [
-    ...(photo ? [{ width: URGENT.photo.width, stack: [imageNode(photo, images, URGENT.photo)] }] : []),
+    ...(photo
+      ? [{ width: URGENT.photo.width, stack: [imageNode(photo, images, URGENT.photo, `Photo: ${title}, ${place}`)] }]
+      : []),
     {
       width: '*',
       stack: [

@@ -18,10 +18,34 @@ interface PdfPage {
 }
 
 declare module 'pdfmake/js/PDFDocument.js' {
+  /** What the document says about itself. */
+  export interface DocumentInfo {
+    readonly Title: string
+    readonly Author: string
+    readonly Subject: string
+    readonly Creator: string
+    readonly Producer: string
+    readonly CreationDate: Date
+  }
+  export interface StructureElement {
+    readonly dictionary: { readonly data: { readonly S: string; A?: object } }
+    add(child: object): void
+    end(): void
+  }
   export interface PaperDocument extends NodeJS.ReadableStream {
     readonly _imageRegistry: Record<string, PdfImage | undefined>
+    readonly _root: { readonly data: Record<string, unknown> }
+    readonly info: DocumentInfo
+    readonly page: object
+    _addInfo(): void
+    addStructure(element: StructureElement): void
+    appendXML(xml: string): void
+    endMarkedContent(): void
+    goTo(x: number, y: number, width: number, height: number, destination: string, options: object): void
+    link(x: number, y: number, width: number, height: number, url: string, options: object): void
+    markContent(tag: string): void
+    markStructureContent(tag: string): object
     openImage(bytes: Buffer): PdfImage
-    goTo(x: number, y: number, width: number, height: number, destination: string): void
     provideFont(
       family: string,
       bold: boolean,
@@ -29,6 +53,7 @@ declare module 'pdfmake/js/PDFDocument.js' {
     ): { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } }
     registerFont(name: string, bytes: Buffer): void
     ref(data: Record<string, unknown>): PdfReference
+    struct(type: string, options?: { readonly alt?: string }): StructureElement
     end(): void
   }
   type Constructor = new (
@@ -45,11 +70,31 @@ declare module 'pdfmake/js/PDFDocument.js' {
 }
 
 declare module 'pdfmake/js/LayoutBuilder.js' {
+  /** What stands on a page, and the node that it came from. */
+  export interface Positioned {
+    source?: object
+  }
+  interface LaidOutWord {
+    readonly text: string
+    readonly x: number
+    readonly width: number
+    readonly link?: string | undefined
+    readonly linkToDestination?: string | undefined
+  }
+  export interface LaidOutLine extends Positioned {
+    readonly inlines: readonly LaidOutWord[]
+    clone(): LaidOutLine
+    getHeight(): number
+  }
   type Constructor = new (
     size: object,
     margins: object,
     svgMeasure: object,
   ) => {
+    buildNextLine(node: object): LaidOutLine | null
+    processImage(node: Positioned): void
+    processQr(node: Positioned): void
+    processSVG(node: Positioned): void
     registerTableLayouts(layouts: object): void
     layoutDocument(
       content: unknown,
@@ -66,18 +111,18 @@ declare module 'pdfmake/js/LayoutBuilder.js' {
 }
 
 declare module 'pdfmake/js/Renderer.js' {
+  import type { LaidOutLine, Positioned } from 'pdfmake/js/LayoutBuilder.js'
   import type { PaperDocument } from 'pdfmake/js/PDFDocument.js'
 
-  interface PlacedDrawing {
-    readonly x: number
-    readonly y: number
-  }
-  type Constructor = new (
-    document: PaperDocument,
+  type Constructor = new <D extends PaperDocument>(
+    document: D,
   ) => {
-    readonly pdfDocument: PaperDocument
+    readonly pdfDocument: D
+    renderImage(image: Positioned): void
+    renderLine(line: LaidOutLine, x: number, y: number): void
     renderPages(pages: readonly PdfPage[]): void
-    renderSVG(drawing: PlacedDrawing): void
+    renderSVG(drawing: Positioned): void
+    renderVector(vector: Positioned): void
   }
   const module: PdfMakeClass<Constructor>
   export default module

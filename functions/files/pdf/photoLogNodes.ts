@@ -33,6 +33,7 @@ export function photoLogNodes({ title, photos }: LogPhotos, images: ReadonlySet<
               body,
             },
             layout: GRID_LAYOUT,
+            tag: 'layout' as const,
           },
         ]
       : []),
@@ -50,7 +51,7 @@ const GRID_LAYOUT = {
 
 const photoCell = ({ caption, ...photo }: LogPhotos['photos'][number], images: ReadonlySet<string>): TableCell => ({
   stack: [
-    imageNode(photo, images, PHOTO_BOX),
+    imageNode(photo, images, PHOTO_BOX, `Photo ${caption}`),
     { text: caption, style: 'small', color: INK.text, margin: [0, 3, 0, 0] },
   ],
 })

@@ -1,29 +1,33 @@
 import type { Content, CustomTableLayout } from 'pdfmake/interfaces.js'
+import { escapeXml } from '#shared/domain/text/escapeXml.ts'
 import { MARK_COLOURS, type Stroke, strokesOfMarks } from '#shared/drawing/photoMarkStrokes.ts'
 import type { SheetPhoto } from '#shared/report/model/reportModel.ts'
 import { fitInside, imageNode } from './imageNode.ts'
 import { INK, PHOTO } from './styles.ts'
-import { byName, escaped, type SvgDrawing, svgOf } from './svg.ts'
+import { byName, type SvgDrawing, svgOf } from './svg.ts'
 
-/** A photo with what was drawn over it, and its caption in a strip below. The photo itself is printed as it is. */
-export const photoNode = (photo: SheetPhoto, images: ReadonlySet<string>): Content => ({
+/** A photo of `what`, with what was drawn over it, and its caption in a strip below. The photo itself is printed as it is. */
+export const photoNode = (photo: SheetPhoto, images: ReadonlySet<string>, what: string): Content => ({
   stack: [
-    photo.marks.length > 0 && images.has(photo.file) ? markedNode(photo) : imageNode(photo, images, PHOTO),
+    photo.marks.length > 0 && images.has(photo.file)
+      ? markedNode(photo, `Photo, with what was drawn on it: ${what}`)
+      : imageNode(photo, images, PHOTO, `Photo: ${what}`),
     captionNode(photo),
   ],
   margin: [0, 0, 0, 2],
 })
 
-function markedNode({ file, width, height, marks }: SheetPhoto): SvgDrawing {
+function markedNode({ file, width, height, marks }: SheetPhoto, alt: string): SvgDrawing {
   const image = `<image href="${file}" x="0" y="0" width="${width}" height="${height}"/>`
   const strokes = strokesOfMarks(marks, { width, height }).map(svgStroke)
-  return { svg: svgOf(width, height, image, ...strokes), ...fitInside({ width, height }, PHOTO), options: byName }
+  const svg = svgOf(width, height, image, ...strokes)
+  return { svg, ...fitInside({ width, height }, PHOTO), alt, options: byName }
 }
 
 const svgStroke = (stroke: Stroke): string =>
   stroke.kind === 'path'
     ? `<path d="${stroke.d}" fill="${stroke.fill}" stroke="${stroke.stroke}" stroke-width="${stroke.width}" stroke-linejoin="round" stroke-linecap="round"/>`
-    : `<text x="${stroke.x}" y="${stroke.y}" font-family="Roboto" font-weight="bold" font-size="${stroke.size}" fill="${MARK_COLOURS.halo}">${escaped(stroke.text)}</text>`
+    : `<text x="${stroke.x}" y="${stroke.y}" font-family="Roboto" font-weight="bold" font-size="${stroke.size}" fill="${MARK_COLOURS.halo}">${escapeXml(stroke.text)}</text>`
 
 const STRIP_SIDE = 4
 const stripLayout: CustomTableLayout = {
@@ -51,4 +55,5 @@ const captionNode = (photo: SheetPhoto): Content => ({
     ],
   },
   layout: stripLayout,
+  tag: 'layout',
 })

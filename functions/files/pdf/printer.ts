@@ -1,7 +1,5 @@
 import type { Content, DynamicContent } from 'pdfmake/interfaces.js'
-import layoutBuilder from 'pdfmake/js/LayoutBuilder.js'
-import paperDocument, { type PaperDocument } from 'pdfmake/js/PDFDocument.js'
-import renderer from 'pdfmake/js/Renderer.js'
+import type { PaperDocument } from 'pdfmake/js/PDFDocument.js'
 import svgMeasure from 'pdfmake/js/SVGMeasure.js'
 import { tableLayouts } from 'pdfmake/js/tableLayouts.js'
 import { objectCopier } from './copyPdfObjects.ts'
@@ -10,7 +8,12 @@ import { FONTS, fontFiles } from './fonts.ts'
 import { breakLongWords } from './longWords.ts'
 import { replaceMissingGlyphs } from './missingGlyphs.ts'
 import { DEFAULT_STYLE, MARGINS, PAGE, STYLES } from './styles.ts'
-import type { SvgDrawing } from './svg.ts'
+import { classOf } from './tagged/classOf.ts'
+import { addColourProfile } from './tagged/conformance.ts'
+import { addStructure } from './tagged/structure.ts'
+import { TaggedDocument } from './tagged/taggedDocument.ts'
+import { TaggedLayout } from './tagged/taggedLayout.ts'
+import { TaggedRenderer } from './tagged/taggedRenderer.ts'
 
 /** What is printed, in pdfmake's terms. */
 export interface DocumentDefinition {
@@ -27,21 +30,7 @@ export interface DocumentDefinition {
   readonly footer: DynamicContent
 }
 
-const classOf = <C extends abstract new (...args: never[]) => object>(module: PdfMakeClass<C>): C =>
-  'default' in module ? module.default : module
-const PdfDocument = classOf(paperDocument)
-const LayoutBuilder = classOf(layoutBuilder)
-const Renderer = classOf(renderer)
 const SvgMeasure = classOf(svgMeasure)
-
-/** Draws, and makes links of the parts of drawings that lead somewhere. */
-class LinkingRenderer extends Renderer {
-  override renderSVG(drawing: SvgDrawing & { readonly x: number; readonly y: number }): void {
-    super.renderSVG(drawing)
-    for (const { x, y, width, height, goTo } of drawing.links ?? [])
-      this.pdfDocument.goTo(drawing.x + x, drawing.y + y, width, height, goTo)
-  }
-}
 
 const NO_FILES = { existsSync: () => false }
 const A4 = { width: PAGE.width, height: PAGE.height, orientation: 'portrait' }
@@ -66,7 +55,9 @@ export async function printPdf(
   })
   const shown = [...images].filter(([name, bytes]) => addImage(document, name, bytes)).map(([name]) => name)
   for (const enclosure of enclosures) addEnclosure(document, enclosure)
-  const builder = new LayoutBuilder(definition.landscape ? A4_ON_ITS_SIDE : A4, MARGINS, new SvgMeasure())
+  document.isAllOurs = enclosures.every(({ pages }) => pages.length === 0)
+  addColourProfile(document)
+  const builder = new TaggedLayout(definition.landscape ? A4_ON_ITS_SIDE : A4, MARGINS, new SvgMeasure())
   builder.registerTableLayouts(tableLayouts)
   const { header, footer } = definition
   const readable =
@@ -88,15 +79,23 @@ export async function printPdf(
     readable(header),
     readable(footer),
   )
-  new LinkingRenderer(document).renderPages(laidOut)
+  new TaggedRenderer(document, addStructure(content, document)).renderPages(laidOut)
   return { bytes: await finishDocument(document), pages: laidOut.length }
 }
 
 /** An empty document. Its fonts are known by name: given as bytes, each text of a drawing would parse its font again. */
-function newDocument(info: object): PaperDocument {
+function newDocument(info: object): TaggedDocument {
   const files = fontFiles()
-  const settings = { pdfVersion: '1.7', lang: 'en-NZ', displayTitle: true, autoFirstPage: false, font: null, info }
-  const document = new PdfDocument(FONTS, {}, {}, {}, settings, NO_FILES, path => files.has(path))
+  const settings = {
+    pdfVersion: '1.7',
+    lang: 'en-NZ',
+    displayTitle: true,
+    tagged: true,
+    autoFirstPage: false,
+    font: null,
+    info,
+  }
+  const document = new TaggedDocument(FONTS, {}, {}, {}, settings, NO_FILES, path => files.has(path))
   for (const [name, bytes] of files) document.registerFont(name, bytes)
   return document
 }

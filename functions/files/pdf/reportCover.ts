@@ -6,6 +6,9 @@ import { factLayout, INK, rule, widthOf } from './styles.ts'
 import { verificationCode } from './verificationCode.ts'
 
 const WIDTH = widthOf(false)
+const COVER_BOX = { width: WIDTH, height: 310 }
+const LOGO_BOX = { width: 180, height: 56 }
+const SIGNATURE_BOX = { width: 130, height: 36 }
 
 export function coverNodes(model: ReportModel, images: ReadonlySet<string>): Content[] {
   const { cover } = model
@@ -17,7 +20,7 @@ export function coverNodes(model: ReportModel, images: ReadonlySet<string>): Con
     ...(cover.image
       ? [
           {
-            stack: [imageNode(cover.image, images, { width: WIDTH, height: 310 })],
+            stack: [imageNode(cover.image, images, COVER_BOX, `Photo of ${cover.name}`)],
             margin: [0, 0, 0, 20] as Margins,
           },
         ]
@@ -29,7 +32,7 @@ export function coverNodes(model: ReportModel, images: ReadonlySet<string>): Con
 /** The company, and beside it the verification code of an issued report. */
 function headNode({ cover, company, verification }: ReportModel, images: ReadonlySet<string>): Content {
   const head: Column = cover.logo
-    ? { stack: [imageNode(cover.logo, images, { width: 180, height: 56 })], margin: [0, 0, 0, 34] }
+    ? { stack: [imageNode(cover.logo, images, LOGO_BOX, `Logo of ${company}`)], margin: [0, 0, 0, 34] }
     : { text: company, bold: true, fontSize: 13, color: INK.accent, margin: [0, 0, 0, 40] }
   if (!verification) return head
   return {
@@ -64,7 +67,7 @@ export const peopleNode = (people: readonly Signatory[], images: ReadonlySet<str
         { text: role, style: 'cell' },
         { stack: [{ text: name, bold: true, fontSize: 9 }, ...facts.map(text => ({ text, style: 'label' }))] },
         signature
-          ? imageNode(signature, images, { width: 130, height: 36 })
+          ? imageNode(signature, images, SIGNATURE_BOX, `Signature of ${name}`)
           : { text: '', margin: [0, 26, 0, 0] as Margins },
         { text: date, style: 'cell' },
       ]),

@@ -1,12 +1,5 @@
 import type { ContentSvg } from 'pdfmake/interfaces.js'
-
-export interface DrawingLink {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-  readonly goTo: string
-}
+import type { DrawingLink } from './tagged/taggedRenderer.ts'
 
 /** A drawing that shows images of the report by their names. */
 export interface SvgDrawing extends ContentSvg {
@@ -20,6 +13,3 @@ export const byName = { imageCallback: (name: string) => name }
 
 export const svgOf = (width: number, height: number, ...parts: readonly string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${parts.join('')}</svg>`
-
-export const escaped = (text: string) =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')

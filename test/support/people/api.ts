@@ -66,8 +66,7 @@ export async function signedIn(user: User): Promise<TestApi> {
 }
 
 /** Somebody who has not signed in, from a network of their own: what a network may try is not shared between tests. */
-export const anonymous = (extra?: Record<string, string>): TestApi =>
-  createClient(contract, callHandler(extra, ulid()))
+export const anonymous = (extra?: Record<string, string>): TestApi => createClient(contract, callHandler(extra, ulid()))
 
 const place = { address: '1 Main Street', address2: '', suburb: '', city: 'Napier', postcode: '4110' }
 

@@ -15,20 +15,33 @@ function operatorsOf(page: PDFPage): string {
   return contents.map(ref => textOfStream(page.doc.context.lookup(ref))).join('\n')
 }
 
-function read(page: PDFPage, fonts: ReadonlyMap<string, Letters>): string {
-  const operators = operatorsOf(page)
+const read = (page: PDFPage, fonts: ReadonlyMap<string, Letters>): string =>
+  markedTexts(page, fonts)
+    .map(({ text }) => text)
+    .join('')
+
+/** Words as they are drawn, with the number of the marked content that they are in; none: they are no content to a reader. */
+interface MarkedText {
+  readonly mark?: number | undefined
+  readonly text: string
+}
+
+/** What a page shows, in the order in which it was drawn. Each text must be marked as content or as none. */
+export function markedTexts(page: PDFPage, fonts = fontsOf(page)): MarkedText[] {
   let letters: Letters = new Map()
-  const words: string[] = []
-  for (const [, font, shown] of operators.matchAll(/\/(\w+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+  let mark: number | undefined
+  const texts: MarkedText[] = []
+  const tokens = /\/(\w+) [\d.]+ Tf|\[([^\]]*)\] TJ|\/MCID (\d+)|\/Artifact (BMC)/g
+  for (const [, font, shown, mcid, artifact] of operatorsOf(page).matchAll(tokens)) {
     if (font) letters = fonts.get(font) ?? new Map()
-    else
-      words.push(
-        glyphs(shown ?? '')
-          .map(glyph => letters.get(glyph) ?? '')
-          .join(''),
-      )
+    else if (artifact) mark = undefined
+    else if (mcid) mark = Number(mcid)
+    else {
+      const text = glyphs(shown ?? '').map(glyph => letters.get(glyph) ?? '')
+      texts.push({ mark, text: text.join('').replaceAll('\u00a0', String.fromCharCode(BLANK)) })
+    }
   }
-  return words.join('').replaceAll('\u00a0', String.fromCharCode(BLANK))
+  return texts
 }
 
 /** How many letters of a PDF are empty boxes: the first glyph of a font stands for what it does not have. */
@@ -47,7 +60,7 @@ const glyphs = (shown: string): number[] =>
   )
 
 type Letters = Map<number, string>
-function fontsOf(page: PDFPage): Map<string, Letters> {
+function fontsOf(page: PDFPage): ReadonlyMap<string, Letters> {
   const fonts = page.node.normalizedEntries().Font
   return new Map(
     fonts.entries().map(([name]) => {

@@ -1,39 +1,12 @@
 import { expect, test } from 'vitest'
 import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
-import type { Tree } from '#shared/domain/tree/tree.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
 import { exampleFiles, exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
+import { worldTree } from '#test/support/data/worldTree.ts'
 import { countBoxes, pdfText } from '#test/support/readers/pdfText.ts'
-
-const WORDS = [
-  '建築物石綿',
-  'アスベスト',
-  'مرحبا',
-  'שלום',
-  '🏠 ⚠️ 👍🏽',
-  'Ελλάδα',
-  'Привет',
-  '≥ → ✓',
-  'Ōtāhuhu',
-  '석면',
-  '𠮷',
-] as const
 
 /** Letters are drawn from the left, those of a word from right to left too. */
 const drawn = (word: string) => [...word].reverse().join('')
-
-/** The example with words of many alphabets wherever somebody types. */
-function worldTree(): Tree {
-  const word = (at: number) => WORDS[at % WORDS.length] ?? ''
-  const { building, floors, rooms, items } = exampleTree
-  return {
-    ...exampleTree,
-    building: { ...building, name: WORDS.join(' '), address: '建築', area_surveyed: `<p>${WORDS.join(', ')}</p>` },
-    floors: floors.map((floor, at) => ({ ...floor, name: `${floor.name} ${word(at)}` })),
-    rooms: rooms.map((room, at) => ({ ...room, name: `${word(at)} ${at}`, note: word(at + 1) })),
-    items: items.map((item, at) => ({ ...item, name: `${word(at)} & ${word(at + 1)}`, comment: word(at + 2) })),
-  }
-}
 
 test('W10 what the typeface has no glyph for is printed in another, on plans too, and never as an empty box', async () => {
   const { bytes } = await surveyReportPdf(surveyReport(exampleSubject(1, worldTree())), exampleFiles)

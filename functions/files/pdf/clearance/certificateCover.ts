@@ -7,6 +7,7 @@ import { verificationCode } from '#functions/files/pdf/verificationCode.ts'
 import type { ClearanceCertificate } from '#shared/report/clearance/clearanceModel.ts'
 
 const WIDTH = widthOf(false)
+const LOGO_BOX = { width: 180, height: 48 }
 
 /** The first page: kind, number and version, company and address, findings, and the contents. */
 export function certificateCover(model: ClearanceCertificate, images: ReadonlySet<string>): Content[] {
@@ -28,7 +29,7 @@ function headNode(
 ): Content {
   const head: Content[] = [
     cover.logo
-      ? { stack: [imageNode(cover.logo, images, { width: 180, height: 48 })], margin: [0, 0, 0, 16] }
+      ? { stack: [imageNode(cover.logo, images, LOGO_BOX, `Logo of ${company}`)], margin: [0, 0, 0, 16] }
       : { text: company, bold: true, fontSize: 13, color: INK.accent, margin: [0, 0, 0, 16] },
     { text: cover.kind, fontSize: 22, bold: true, color: INK.accent, lineHeight: 1.05 },
   ]

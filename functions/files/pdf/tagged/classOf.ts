@@ -1,0 +1,3 @@
+/** The class in a module of pdfmake. */
+export const classOf = <C extends abstract new (...args: never[]) => object>(module: PdfMakeClass<C>): C =>
+  'default' in module ? module.default : module

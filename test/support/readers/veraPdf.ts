@@ -1,0 +1,82 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as z from 'zod'
+
+/** veraPDF, the reference checker of PDF/A and PDF/UA: one jar of Maven Central with all that it needs. */
+const VERSION = '1.28.2'
+const ARTIFACT = `org.verapdf.apps:greenfield-apps:${VERSION}`
+const JAR = join(homedir(), `.m2/repository/org/verapdf/apps/greenfield-apps/${VERSION}/greenfield-apps-${VERSION}.jar`)
+const runs = (name: string, flag: string) => spawnSync(name, [flag]).status === 0
+
+/** What is missing for veraPDF on this machine; '' where nothing is. */
+export const missingForVeraPdf = (): string =>
+  [...(runs('java', '-version') ? [] : ['java']), ...(existsSync(JAR) || runs('mvn', '--version') ? [] : ['mvn'])].join(
+    ', ',
+  )
+
+/** `ua1`: PDF/UA-1, for who cannot see. `2a`, `2b`: PDF/A-2, for archives, with structure or by its looks alone. */
+export type Flavour = 'ua1' | '2a' | '2b'
+
+const Report = z.object({
+  report: z.object({
+    jobs: z.array(
+      z.object({
+        itemDetails: z.object({ name: z.string() }),
+        validationResult: z.array(
+          z.object({
+            compliant: z.boolean(),
+            details: z.object({
+              passedChecks: z.number(),
+              ruleSummaries: z.array(z.object({ clause: z.string(), testNumber: z.number(), description: z.string() })),
+            }),
+          }),
+        ),
+      }),
+    ),
+  }),
+})
+
+export interface Verdict {
+  readonly passedChecks: number
+  /** The rules that fail, in words. */
+  readonly failed: readonly string[]
+}
+
+/** Checks documents against a standard, by their names. Brings the checker with Maven where it is not there. */
+export function validate(flavour: Flavour, documents: ReadonlyMap<string, Uint8Array>): Map<string, Verdict> {
+  if (!existsSync(JAR))
+    execFileSync('mvn', ['-q', 'dependency:get', `-Dartifact=${ARTIFACT}`, '-Dtransitive=false'], { stdio: 'ignore' })
+  const folder = mkdtempSync(join(tmpdir(), 'clearfloor-verapdf-'))
+  try {
+    const files = [...documents].map(([name, bytes], at) => ({ name, bytes, path: join(folder, `${at}.pdf`) }))
+    for (const { path, bytes } of files) writeFileSync(path, bytes)
+    // It exits with 1 where a document fails: what it printed says which.
+    const { stdout } = spawnSync(
+      'java',
+      [
+        '-cp',
+        JAR,
+        'org.verapdf.apps.GreenfieldCliWrapper',
+        '-f',
+        flavour,
+        '--format',
+        'json',
+        ...files.map(({ path }) => path),
+      ],
+      { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+    )
+    const { jobs } = Report.parse(JSON.parse(stdout)).report
+    return new Map(
+      files.map(({ name, path }) => {
+        const details = jobs.find(({ itemDetails }) => itemDetails.name.endsWith(path))?.validationResult[0]?.details
+        if (!details) throw new Error(`veraPDF says nothing about ${name}`)
+        const failed = details.ruleSummaries.map(rule => `${rule.clause}-${rule.testNumber} ${rule.description}`)
+        return [name, { passedChecks: details.passedChecks, failed }]
+      }),
+    )
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

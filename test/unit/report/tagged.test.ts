@@ -1,0 +1,109 @@
+import { PDFDocument } from 'pdf-lib'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
+import { markedTexts } from '#test/support/readers/pdfText.ts'
+import { type Element, elementsOf, structureTree, wordsOf } from '#test/support/readers/structureTree.ts'
+import { EVERY_DOCUMENT, reportWithForeignPages } from './everyDocument.ts'
+import { reportOf, rowsOf, sheetsOf } from './read.ts'
+
+const HEADING = /^H[1-6]$/
+
+describe.each(Object.entries(EVERY_DOCUMENT))('%s', (_, print) => {
+  let bytes: Uint8Array
+  let tree: Element
+  beforeAll(async () => {
+    bytes = (await print()).bytes
+    tree = await structureTree(bytes)
+  })
+
+  test('every word is content or marked as none, and the running heads and feet are none', async () => {
+    const document = await PDFDocument.load(bytes, { updateMetadata: false })
+    const pages = document.getPages().map(page => markedTexts(page))
+    const content = pages.flat().filter(({ mark }) => mark !== undefined)
+    const read = wordsOf(tree)
+    for (const { text } of content) expect(read).toContain(text.trim().split(/\s+/)[0])
+    expect(read).not.toMatch(/Page \d+ of \d+/)
+    expect(content.length).toBeGreaterThan(20)
+  })
+
+  test('headings begin at the first level and never skip one', () => {
+    const levels = elementsOf(HEADING, tree).map(({ type }) => Number(type.slice(1)))
+    levels.forEach((level, at) => {
+      expect(level - (levels[at - 1] ?? 0)).toBeLessThanOrEqual(1)
+    })
+    expect(levels[0]).toBe(1)
+  })
+
+  test('every row of a table has as many cells, and every heading says what it heads', () => {
+    for (const table of elementsOf(/^Table$/, tree)) {
+      const widths = table.children.map(row =>
+        cellsOf(row).reduce((sum, { attributes }) => sum + Number(attributes.ColSpan ?? 1), 0),
+      )
+      expect(new Set(widths).size, wordsOf(table).slice(0, 80)).toBe(1)
+    }
+    for (const head of elementsOf(/^TH$/, tree)) expect(head.attributes.Scope).toMatch(/^(Row|Column)$/)
+  })
+
+  test('every figure says what it shows, every link where it leads, every list how it is numbered', () => {
+    for (const { alt } of elementsOf(/^Figure$/, tree)) expect(alt).toMatch(/\S{2}/)
+    for (const { children } of elementsOf(/^Link$/, tree))
+      expect(children.flatMap(child => ('link' in child ? [child.link.trim()] : []))).toEqual([
+        expect.stringMatching(/\S/),
+      ])
+    for (const { attributes } of elementsOf(/^L$/, tree)) expect(attributes.ListNumbering).toMatch(/^(Disc|Decimal)$/)
+  })
+})
+
+const cellsOf = (row: Element['children'][number]) =>
+  'type' in row ? row.children.filter((cell): cell is Element => 'type' in cell) : []
+
+describe('the asbestos report, read aloud', () => {
+  let tree: Element
+  const model = reportOf(undefined, CONTAMINANT.asbestos)
+  beforeAll(async () => {
+    tree = await structureTree((await EVERY_DOCUMENT['asbestos report']!()).bytes)
+  })
+  const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+  test('its chapters are its first headings, the item sheets below theirs', () => {
+    const chapters = elementsOf(/^H1$/, tree).map(wordsOf)
+    for (const { number, title } of model.sections) expect(chapters).toContain(plain(`${number} ${title}`))
+    expect(elementsOf(/^H2$/, tree).map(wordsOf)).toEqual(
+      expect.arrayContaining(sheetsOf(model).map(({ title }) => plain(title))),
+    )
+  })
+
+  test('the register has each item in one row, cell by cell', () => {
+    const rows = elementsOf(/^TR$/, tree).map(row => cellsOf(row).map(wordsOf))
+    for (const cells of rowsOf(model, 'register')) {
+      const words = cells.map(({ text, note, badge }) =>
+        plain(badge ? `${badge.word} ${badge.provisional ? 'provisional' : ''}` : `${text} ${note ?? ''}`),
+      )
+      expect(rows.filter(row => JSON.stringify(row) === JSON.stringify(words))).toHaveLength(1)
+    }
+    expect(rowsOf(model, 'register').length).toBeGreaterThan(5)
+  })
+
+  test('the headings of a table are read once, however many pages repeat them', () => {
+    const registers = elementsOf(/^Table$/, tree).filter(table => /Sample ID/.test(wordsOf(table)))
+    for (const table of registers) expect(wordsOf(table).match(/Sample ID/g)).toHaveLength(1)
+    expect(registers.length).toBeGreaterThan(0)
+  })
+
+  test('a photo says which item and room it shows, a plan which rooms and which marks', () => {
+    const figures = elementsOf(/^Figure$/, tree).map(({ alt }) => alt ?? '')
+    for (const { photo, title, location } of sheetsOf(model))
+      if (photo) expect(figures).toContain(`Photo: ${title}, ${location}`)
+    expect(figures).toContainEqual(expect.stringMatching(/, plan\. Room: .*Asbestos, positive: \d/))
+    expect(figures).toContainEqual(expect.stringMatching(/^Photo of /))
+  })
+})
+
+test('a document with pages of others claims nothing of the whole, and says of each page where it is from', async () => {
+  const bytes = await reportWithForeignPages()
+  const figures = elementsOf(/^Figure$/, await structureTree(bytes)).map(({ alt }) => alt)
+  for (const number of [1, 2]) expect(figures).toContain(`Page of another document: Batch 1 (${number} of 2)`)
+  const claims = /<pdf(a|ua)id:part>/
+  expect(Buffer.from(bytes).toString('latin1')).not.toMatch(claims)
+  expect(Buffer.from((await EVERY_DOCUMENT['asbestos report']!()).bytes).toString('latin1')).toMatch(claims)
+})
