@@ -2,7 +2,7 @@ import type { Tree } from '#shared/domain/tree/tree.ts'
 import { exampleTree } from './exampleTree.ts'
 
 /** Words of many alphabets, and signs. */
-export const WORLD_WORDS = [
+const WORLD_WORDS = [
   '建築物石綿',
   'アスベスト',
   'مرحبا',
