@@ -8,13 +8,18 @@ interface PdfImage {
   readonly obj: unknown
 }
 interface PdfReference {
+  readonly id: number
   readonly data: Record<string, unknown>
   compress: boolean
   write(chunk: Uint8Array): void
   end(): void
 }
 interface PdfPage {
-  readonly pageSize: { readonly width: number; readonly height: number }
+  readonly annotations: readonly PdfReference[]
+  /** What was drawn, piece by piece, until the page is written. */
+  readonly content: { buffer: Uint8Array[] }
+  readonly dictionary: PdfReference
+  readonly height: number
 }
 
 declare module 'pdfmake/js/PDFDocument.js' {
@@ -27,33 +32,37 @@ declare module 'pdfmake/js/PDFDocument.js' {
     readonly Producer: string
     readonly CreationDate: Date
   }
-  export interface StructureElement {
-    readonly dictionary: { readonly data: { readonly S: string; A?: object } }
-    add(child: object): void
-    end(): void
-  }
   export interface PaperDocument extends NodeJS.ReadableStream {
+    _ctm: readonly number[]
+    _ended: boolean
+    readonly _id: unknown
     readonly _imageRegistry: Record<string, PdfImage | undefined>
+    readonly _info: unknown
+    readonly _offset: number
+    readonly _offsets: (number | null)[]
     readonly _root: { readonly data: Record<string, unknown> }
+    _waiting: number
     readonly info: DocumentInfo
-    readonly page: object
+    readonly page: PdfPage
     _addInfo(): void
-    addStructure(element: StructureElement): void
+    _finalize(): void
+    _write(text: string): void
+    addContent(operators: string): void
+    addPage(options: object): void
     appendXML(xml: string): void
-    endMarkedContent(): void
+    endMarkings(): void
     goTo(x: number, y: number, width: number, height: number, destination: string, options: object): void
     link(x: number, y: number, width: number, height: number, url: string, options: object): void
-    markContent(tag: string): void
-    markStructureContent(tag: string): object
     openImage(bytes: Buffer): PdfImage
     provideFont(
       family: string,
       bold: boolean,
       italics: boolean,
     ): { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } }
-    registerFont(name: string, bytes: Buffer): void
+    push(chunk: null): void
     ref(data: Record<string, unknown>): PdfReference
-    struct(type: string, options?: { readonly alt?: string }): StructureElement
+    registerFont(name: string, bytes: Buffer): void
+    switchToPage(index: number): void
     end(): void
   }
   type Constructor = new (
@@ -70,6 +79,8 @@ declare module 'pdfmake/js/PDFDocument.js' {
 }
 
 declare module 'pdfmake/js/LayoutBuilder.js' {
+  import type { DynamicContent } from 'pdfmake/interfaces.js'
+
   /** What stands on a page, and the node that it came from. */
   export interface Positioned {
     source?: object
@@ -80,33 +91,87 @@ declare module 'pdfmake/js/LayoutBuilder.js' {
     readonly width: number
     readonly link?: string | undefined
     readonly linkToDestination?: string | undefined
+    readonly _pageNodeRef?: object
   }
   export interface LaidOutLine extends Positioned {
+    readonly x: number
+    readonly y: number
     readonly inlines: readonly LaidOutWord[]
+    /** It says the page of a node, which may not be laid out yet. */
+    readonly _pageNodeRef?: object
     clone(): LaidOutLine
     getHeight(): number
+  }
+  export interface PageItem {
+    readonly type: string
+    readonly item: Positioned
+  }
+  export interface PageOfItems {
+    readonly pageSize: { readonly width: number; readonly height: number }
+    items: PageItem[]
   }
   type Constructor = new (
     size: object,
     margins: object,
     svgMeasure: object,
   ) => {
+    docMeasure: { measureNode(node: object): object }
+    docPreprocessor: { preprocessDocument(content: object): { readonly stack: object[] } }
+    linearNodeList: object[]
+    readonly pageMargins: object
+    readonly pageSize: object
+    readonly svgMeasure: object
+    readonly tableLayouts: object
+    writer: {
+      addPage(size: object, orientation: null, margins: object): void
+      context(): { readonly page: number; readonly pages: PageOfItems[] }
+    }
+    addHeadersAndFooters(header: DynamicContent, footer: DynamicContent): void
     buildNextLine(node: object): LaidOutLine | null
     processImage(node: Positioned): void
+    processNode(node: object): void
     processQr(node: Positioned): void
     processSVG(node: Positioned): void
     registerTableLayouts(layouts: object): void
-    layoutDocument(
-      content: unknown,
+  }
+  const module: PdfMakeClass<Constructor>
+  export default module
+}
+
+declare module 'pdfmake/js/DocMeasure.js' {
+  const module: PdfMakeClass<
+    new (
       document: object,
       styles: object,
       defaultStyle: object,
-      background: unknown,
-      header: unknown,
-      footer: unknown,
-    ): PdfPage[]
-  }
-  const module: PdfMakeClass<Constructor>
+      svgMeasure: object,
+      tableLayouts: object,
+    ) => { measureNode(node: object): object }
+  >
+  export default module
+}
+
+declare module 'pdfmake/js/DocPreprocessor.js' {
+  const module: PdfMakeClass<new () => { preprocessDocument(content: object): { readonly stack: object[] } }>
+  export default module
+}
+
+declare module 'pdfmake/js/DocumentContext.js' {
+  const module: PdfMakeClass<new () => object>
+  export default module
+}
+
+declare module 'pdfmake/js/PageElementWriter.js' {
+  import type { PageOfItems } from 'pdfmake/js/LayoutBuilder.js'
+
+  const module: PdfMakeClass<
+    new (
+      context: object,
+    ) => {
+      addPage(size: object, orientation: null, margins: object): void
+      context(): { readonly page: number; readonly pages: PageOfItems[] }
+    }
+  >
   export default module
 }
 
@@ -120,7 +185,6 @@ declare module 'pdfmake/js/Renderer.js' {
     readonly pdfDocument: D
     renderImage(image: Positioned): void
     renderLine(line: LaidOutLine, x: number, y: number): void
-    renderPages(pages: readonly PdfPage[]): void
     renderSVG(drawing: Positioned): void
     renderVector(vector: Positioned): void
   }

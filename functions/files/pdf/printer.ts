@@ -1,4 +1,5 @@
 import type { Content, DynamicContent } from 'pdfmake/interfaces.js'
+import type { LaidOutLine, PageItem } from 'pdfmake/js/LayoutBuilder.js'
 import type { PaperDocument } from 'pdfmake/js/PDFDocument.js'
 import svgMeasure from 'pdfmake/js/SVGMeasure.js'
 import { tableLayouts } from 'pdfmake/js/tableLayouts.js'
@@ -10,7 +11,7 @@ import { replaceMissingGlyphs } from './missingGlyphs.ts'
 import { DEFAULT_STYLE, MARGINS, PAGE, STYLES } from './styles.ts'
 import { classOf } from './tagged/classOf.ts'
 import { addColourProfile } from './tagged/conformance.ts'
-import { addStructure } from './tagged/structure.ts'
+import { StructureOfContent } from './tagged/structure.ts'
 import { TaggedDocument } from './tagged/taggedDocument.ts'
 import { TaggedLayout } from './tagged/taggedLayout.ts'
 import { TaggedRenderer } from './tagged/taggedRenderer.ts'
@@ -57,8 +58,8 @@ export async function printPdf(
   for (const enclosure of enclosures) addEnclosure(document, enclosure)
   document.isAllOurs = enclosures.every(({ pages }) => pages.length === 0)
   addColourProfile(document)
-  const builder = new TaggedLayout(definition.landscape ? A4_ON_ITS_SIDE : A4, MARGINS, new SvgMeasure())
-  builder.registerTableLayouts(tableLayouts)
+  const layout = new TaggedLayout(definition.landscape ? A4_ON_ITS_SIDE : A4, MARGINS, new SvgMeasure())
+  layout.registerTableLayouts(tableLayouts)
   const { header, footer } = definition
   const readable =
     (part: DynamicContent): DynamicContent =>
@@ -70,17 +71,43 @@ export async function printPdf(
   const content = definition.content(new Set(shown))
   breakLongWords(content)
   replaceMissingGlyphs(content, document)
-  const laidOut = builder.layoutDocument(
-    content,
-    document,
-    STYLES,
-    DEFAULT_STYLE,
-    undefined,
-    readable(header),
-    readable(footer),
-  )
-  new TaggedRenderer(document, addStructure(content, document)).renderPages(laidOut)
-  return { bytes: await finishDocument(document), pages: laidOut.length }
+  const pages = draw(layout, document, content, { header: readable(header), footer: readable(footer) })
+  return { bytes: await finishDocument(document), pages }
+}
+
+/** Draws each page when it is full; what needs the number of pages, when all are. Returns how many there are. */
+function draw(
+  layout: TaggedLayout,
+  document: TaggedDocument,
+  content: Content[],
+  { header, footer }: Pick<DocumentDefinition, 'header' | 'footer'>,
+): number {
+  const structure = new StructureOfContent(document.structure.root)
+  const renderer = new TaggedRenderer(document, structure)
+  for (const { node, pages } of layout.layOut(content, document, { styles: STYLES, defaultStyle: DEFAULT_STYLE })) {
+    if (node) structure.add(node)
+    for (const page of pages) {
+      const { namesPages = [], others = [] } = Object.groupBy(page.items, item =>
+        doesNamePage(item) ? 'namesPages' : 'others',
+      )
+      document.addPage({ size: [page.pageSize.width, page.pageSize.height] })
+      renderer.drawItems(others)
+      document.compactPage()
+      page.items = namesPages
+    }
+  }
+  const pages = layout.addRunning(header, footer)
+  for (const [at, { items }] of pages.entries()) {
+    document.backTo(at)
+    renderer.drawItems(items)
+  }
+  return pages.length
+}
+
+/** The contents name the pages of chapters that are not laid out yet. */
+function doesNamePage({ type, item }: PageItem): boolean {
+  const { _pageNodeRef, inlines } = item as LaidOutLine
+  return type === 'line' && (_pageNodeRef !== undefined || inlines.some(part => part._pageNodeRef !== undefined))
 }
 
 /** An empty document. Its fonts are known by name: given as bytes, each text of a drawing would parse its font again. */
@@ -90,8 +117,8 @@ function newDocument(info: object): TaggedDocument {
     pdfVersion: '1.7',
     lang: 'en-NZ',
     displayTitle: true,
-    tagged: true,
     autoFirstPage: false,
+    bufferPages: true,
     font: null,
     info,
   }

@@ -1,6 +1,8 @@
-import paperDocument, { type StructureElement } from 'pdfmake/js/PDFDocument.js'
+import paperDocument from 'pdfmake/js/PDFDocument.js'
 import { classOf } from './classOf.ts'
 import { descriptionOf } from './conformance.ts'
+import { ObjectStreams } from './objectStreams.ts'
+import { type StructureElement, StructureTree } from './structureTree.ts'
 
 /** Where on a page, in points from its upper left corner. */
 interface Place {
@@ -11,22 +13,74 @@ interface Place {
 }
 export type LinkTarget = { readonly url: string } | { readonly goTo: string }
 
-/** A document whose links are elements of its structure, and whose metadata say what it conforms to. */
+/** A document that says what its content is, and whose metadata say what it conforms to. */
 export class TaggedDocument extends classOf(paperDocument) {
   /** Whether all pages are our own: only then is anything claimed of the whole. */
   isAllOurs = true
+  readonly structure = new StructureTree()
+  readonly #objects = new ObjectStreams(this)
+  #isMarked = false
 
   /** Metadata once more, escaped: pdfkit writes the title into XML as it is. */
   override _addInfo(): void {
     this.appendXML(descriptionOf(this.info, this.isAllOurs))
   }
 
+  /** What is drawn next is content of an element, or none: decoration, which is not read. */
+  mark(element: StructureElement | undefined): void {
+    this.endMark()
+    this.#isMarked = true
+    if (!element) {
+      this.addContent('/Artifact BMC')
+      return
+    }
+    const { dictionary } = this.page
+    if (dictionary.data.StructParents === undefined)
+      Object.assign(dictionary.data, { StructParents: this.structure.addPage(dictionary.id), Tabs: 'S' })
+    this.addContent(`/${element.type} <</MCID ${this.structure.addContent(element, dictionary.id)}>> BDC`)
+  }
+
+  endMark(): void {
+    if (this.#isMarked) this.addContent('EMC')
+    this.#isMarked = false
+  }
+
   /** A link and its element, said to who cannot see it in `words`. */
   addLink({ x, y, width, height }: Place, target: LinkTarget, words: string, element: StructureElement): void {
-    const options = { structParent: element, Contents: new String(words) }
+    const options = { StructParent: this.structure.nextKey, Contents: new String(words) }
     if ('url' in target) this.link(x, y, width, height, target.url, options)
     else this.goTo(x, y, width, height, target.goTo, options)
-    // The page of a link is the one that is drawn while its element ends.
-    element.end()
+    const link = this.page.annotations.at(-1)
+    if (link) this.structure.addLink(element, this.page.dictionary.id, link.id)
+  }
+
+  /** Keeps what was drawn on the page in one piece: thousands of small ones take several times their memory. */
+  compactPage(): void {
+    const { content } = this.page
+    content.buffer = [Buffer.concat(content.buffer)]
+  }
+
+  /** Draws on a page again. */
+  backTo(index: number): void {
+    this.switchToPage(index)
+    this._ctm = [1, 0, 0, -1, 0, this.page.height]
+  }
+
+  /** Called when all pages are drawn. */
+  override endMarkings(): void {
+    const info = this.ref({ Marked: true })
+    info.end()
+    // Among the compressed objects, which are not waited for one by one.
+    const root = this.ref({})
+    this._waiting--
+    this.structure.write(this.#objects, root.id)
+    Object.assign(this._root.data, { MarkInfo: info, StructTreeRoot: root })
+    this.#objects.flush()
+  }
+
+  override _finalize(): void {
+    this._ended = false
+    this.#objects.writeTable({ Root: this._root, Info: this._info, ID: [this._id, this._id] })
+    this.push(null)
   }
 }

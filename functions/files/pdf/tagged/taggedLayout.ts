@@ -1,8 +1,52 @@
-import layoutBuilder, { type LaidOutLine, type Positioned } from 'pdfmake/js/LayoutBuilder.js'
+import type { Content, DynamicContent } from 'pdfmake/interfaces.js'
+import docMeasure from 'pdfmake/js/DocMeasure.js'
+import docPreprocessor from 'pdfmake/js/DocPreprocessor.js'
+import documentContext from 'pdfmake/js/DocumentContext.js'
+import layoutBuilder, { type LaidOutLine, type PageOfItems, type Positioned } from 'pdfmake/js/LayoutBuilder.js'
+import pageElementWriter from 'pdfmake/js/PageElementWriter.js'
 import { classOf } from './classOf.ts'
 
-/** Lays out, and notes on what it places which node it came from. Lines and drawings are copied on their way; the note stays. */
+const DocMeasure = classOf(docMeasure)
+const DocPreprocessor = classOf(docPreprocessor)
+const DocumentContext = classOf(documentContext)
+const PageElementWriter = classOf(pageElementWriter)
+
+export interface Looks {
+  readonly styles: object
+  readonly defaultStyle: object
+}
+
+/**
+ * Lays out node after node and lets each page be drawn as soon as it is full, so that a document of a thousand pages is
+ * never in memory as a whole. Notes on what it places which node that came from: lines and drawings are copied on their way; the note stays.
+ */
 export class TaggedLayout extends classOf(layoutBuilder) {
+  /** Gives each node when it is laid out, with the pages that are full since. */
+  *layOut(content: readonly Content[], document: object, { styles, defaultStyle }: Looks) {
+    this.docPreprocessor = new DocPreprocessor()
+    this.docMeasure = new DocMeasure(document, styles, defaultStyle, this.svgMeasure, this.tableLayouts)
+    this.writer = new PageElementWriter(new DocumentContext())
+    this.writer.addPage(this.pageSize, null, this.pageMargins)
+    // The contents name chapters that follow them.
+    const { stack } = this.docPreprocessor.preprocessDocument([...content])
+    const { pages } = this.writer.context()
+    let full = 0
+    for (const node of stack.splice(0)) {
+      const measured = this.docMeasure.measureNode(node)
+      this.linearNodeList = []
+      this.processNode(measured)
+      yield { node: measured, pages: pages.slice(full, this.writer.context().page) }
+      full = this.writer.context().page
+    }
+    yield { pages: pages.slice(full) }
+  }
+
+  /** Adds head and foot to each page; returns all pages. */
+  addRunning(header: DynamicContent, footer: DynamicContent): PageOfItems[] {
+    this.addHeadersAndFooters(header, footer)
+    return this.writer.context().pages
+  }
+
   override buildNextLine(node: object): LaidOutLine | null {
     const line = super.buildNextLine(node)
     if (line) line.source = node

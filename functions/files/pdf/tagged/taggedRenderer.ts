@@ -1,8 +1,8 @@
-import type { LaidOutLine, Positioned } from 'pdfmake/js/LayoutBuilder.js'
-import type { StructureElement } from 'pdfmake/js/PDFDocument.js'
+import type { LaidOutLine, PageItem, Positioned } from 'pdfmake/js/LayoutBuilder.js'
 import renderer from 'pdfmake/js/Renderer.js'
 import { classOf } from './classOf.ts'
-import type { Structure } from './structure.ts'
+import type { StructureOfContent } from './structure.ts'
+import type { StructureElement } from './structureTree.ts'
 import type { TaggedDocument } from './taggedDocument.ts'
 
 /** A part of a drawing that leads to a place in the document, in points from the drawing's upper left corner. */
@@ -22,13 +22,25 @@ type PlacedDrawing = Positioned & { readonly x: number; readonly y: number; read
  * pages, lines, backgrounds, and the headings of a table where they are repeated. Links are elements too.
  */
 export class TaggedRenderer extends classOf(renderer)<TaggedDocument> {
-  readonly #structure: Structure
+  readonly #structure: StructureOfContent
   readonly #drawn = new WeakSet<object>()
-  #marked: { readonly page: object; readonly owner: StructureElement | undefined } | undefined
+  #marked: { readonly owner: StructureElement | undefined } | undefined
 
-  constructor(document: TaggedDocument, structure: Structure) {
+  constructor(document: TaggedDocument, structure: StructureOfContent) {
     super(document)
     this.#structure = structure
+  }
+
+  /** Draws what stands on the page that the document is at. */
+  drawItems(items: readonly PageItem[]): void {
+    for (const { type, item } of items) {
+      if (type === 'line') this.renderLine(item as LaidOutLine, (item as LaidOutLine).x, (item as LaidOutLine).y)
+      else if (type === 'vector') this.renderVector(item)
+      else if (type === 'image') this.renderImage(item)
+      else if (type === 'svg') this.renderSVG(item as PlacedDrawing)
+    }
+    this.pdfDocument.endMark()
+    this.#marked = undefined
   }
 
   override renderLine(line: LaidOutLine, x: number, y: number): void {
@@ -79,7 +91,7 @@ export class TaggedRenderer extends classOf(renderer)<TaggedDocument> {
   }
 
   #ownerOf({ source }: Positioned): StructureElement | undefined {
-    return source && this.#structure.owners.get(source)
+    return this.#structure.ownerOf(source)
   }
 
   /** The headings of a table are the same lines again on its further pages. */
@@ -87,26 +99,18 @@ export class TaggedRenderer extends classOf(renderer)<TaggedDocument> {
     const { inlines } = line
     if (this.#drawn.has(inlines)) return undefined
     this.#drawn.add(inlines)
-    return this.#ownerOf(line) ?? (inlines[0] && this.#structure.owners.get(inlines[0]))
+    return this.#ownerOf(line) ?? this.#structure.ownerOf(inlines[0])
   }
 
   /** What is drawn next belongs to an element, or to none. */
   #mark(owner: StructureElement | undefined): void {
-    const { pdfDocument: document } = this
-    const { page } = document
-    if (this.#marked?.page === page) {
-      if (this.#marked.owner === owner) return
-      document.endMarkedContent()
-    }
-    this.#marked = { page, owner }
-    if (owner) owner.add(document.markStructureContent(owner.dictionary.data.S))
-    else document.markContent('Artifact')
+    if (this.#marked && this.#marked.owner === owner) return
+    this.#marked = { owner }
+    this.pdfDocument.mark(owner)
   }
 
-  /** In the foot of a page, which is no content, a link still is an element of the document. */
+  /** In the foot of a page, which is decoration, a link still is an element of the document. */
   #linkIn(owner: StructureElement | undefined): StructureElement {
-    const element = this.pdfDocument.struct('Link')
-    ;(owner ?? this.#structure.root).add(element)
-    return element
+    return (owner ?? this.pdfDocument.structure.root).add('Link')
   }
 }
