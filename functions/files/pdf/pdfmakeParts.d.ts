@@ -16,8 +16,8 @@ interface PdfReference {
 }
 interface PdfPage {
   readonly annotations: readonly PdfReference[]
-  /** What was drawn, piece by piece, until the page is written. */
-  readonly content: { buffer: Uint8Array[] }
+  /** What is drawn now. */
+  content: PdfReference
   readonly dictionary: PdfReference
   readonly height: number
 }

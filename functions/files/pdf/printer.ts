@@ -92,7 +92,7 @@ function draw(
       )
       document.addPage({ size: [page.pageSize.width, page.pageSize.height] })
       renderer.drawItems(others)
-      document.compactPage()
+      document.writePage()
       page.items = namesPages
     }
   }

@@ -54,10 +54,13 @@ export class TaggedDocument extends classOf(paperDocument) {
     if (link) this.structure.addLink(element, this.page.dictionary.id, link.id)
   }
 
-  /** Keeps what was drawn on the page in one piece: thousands of small ones take several times their memory. */
-  compactPage(): void {
-    const { content } = this.page
-    content.buffer = [Buffer.concat(content.buffer)]
+  /** Writes what was drawn on the page until now; what is drawn later is a part of its own. */
+  writePage(): void {
+    const { page } = this
+    const { content } = page
+    content.end()
+    page.content = this.ref({})
+    page.dictionary.data.Contents = [content, page.content]
   }
 
   /** Draws on a page again. */

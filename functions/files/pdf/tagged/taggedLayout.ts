@@ -21,17 +21,17 @@ export interface Looks {
  * never in memory as a whole. Notes on what it places which node that came from: lines and drawings are copied on their way; the note stays.
  */
 export class TaggedLayout extends classOf(layoutBuilder) {
-  /** Gives each node when it is laid out, with the pages that are full since. */
-  *layOut(content: readonly Content[], document: object, { styles, defaultStyle }: Looks) {
+  /** Takes the nodes out of `content`: gives each when it is laid out, with the pages that are full since. */
+  *layOut(content: Content[], document: object, { styles, defaultStyle }: Looks) {
     this.docPreprocessor = new DocPreprocessor()
     this.docMeasure = new DocMeasure(document, styles, defaultStyle, this.svgMeasure, this.tableLayouts)
     this.writer = new PageElementWriter(new DocumentContext())
     this.writer.addPage(this.pageSize, null, this.pageMargins)
     // The contents name chapters that follow them.
-    const { stack } = this.docPreprocessor.preprocessDocument([...content])
+    const { stack } = this.docPreprocessor.preprocessDocument(content)
     const { pages } = this.writer.context()
     let full = 0
-    for (const node of stack.splice(0)) {
+    for (let node = stack.shift(); node; node = stack.shift()) {
       const measured = this.docMeasure.measureNode(node)
       this.linearNodeList = []
       this.processNode(measured)
