@@ -75,7 +75,7 @@ export async function printPdf(
   return { bytes: await finishDocument(document), pages }
 }
 
-/** Draws each page when it is full; what needs the number of pages, when all are. Returns how many there are. */
+/** Draws each page when it is full; what names pages, when all are. Returns how many there are. */
 function draw(
   layout: TaggedLayout,
   document: TaggedDocument,
@@ -87,13 +87,11 @@ function draw(
   for (const { node, pages } of layout.layOut(content, document, { styles: STYLES, defaultStyle: DEFAULT_STYLE })) {
     if (node) structure.add(node)
     for (const page of pages) {
-      const { namesPages = [], others = [] } = Object.groupBy(page.items, item =>
-        doesNamePage(item) ? 'namesPages' : 'others',
-      )
       document.addPage({ size: [page.pageSize.width, page.pageSize.height] })
-      renderer.drawItems(others)
+      if (page.items.some(namesPage)) continue
+      renderer.drawItems(page.items)
       document.writePage()
-      page.items = namesPages
+      page.items = []
     }
   }
   const pages = layout.addRunning(header, footer)
@@ -105,7 +103,7 @@ function draw(
 }
 
 /** The contents name the pages of chapters that are not laid out yet. */
-function doesNamePage({ type, item }: PageItem): boolean {
+function namesPage({ type, item }: PageItem): boolean {
   const { _pageNodeRef, inlines } = item as LaidOutLine
   return type === 'line' && (_pageNodeRef !== undefined || inlines.some(part => part._pageNodeRef !== undefined))
 }
