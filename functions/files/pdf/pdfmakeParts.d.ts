@@ -38,6 +38,7 @@ declare module 'pdfmake/js/PDFDocument.js' {
     readonly info: DocumentInfo
     readonly page: object
     _addInfo(): void
+    _normalizeColor(colour: unknown): unknown
     addStructure(element: StructureElement): void
     appendXML(xml: string): void
     endMarkedContent(): void

@@ -58,6 +58,7 @@ export function prioritiesBlocks(findings: readonly ReportItem[]): Block[] {
       {
         kind: 'say',
         text: 'No positive or presumed asbestos was recorded, other than the areas that were not accessed.',
+        isNone: true,
       },
     ]
   const used = badges(findings)
