@@ -4,7 +4,7 @@ type Channels = readonly [number, number, number]
 /** The colour of documents where a company has chosen none. */
 export const OUR_COLOUR = '#0a6464'
 /** The contrast at which small letters can be read (WCAG 2.2, 1.4.3). */
-export const READABLE_CONTRAST = 4.5
+const READABLE_CONTRAST = 4.5
 const WHITE: Channels = [255, 255, 255]
 
 /**

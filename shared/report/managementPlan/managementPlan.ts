@@ -86,12 +86,7 @@ function chaptersOf(source: ReportSource, findings: readonly ReportItem[], plan:
         outOfScopeRooms(tree),
       ],
     },
-    {
-      id: 'reinspection',
-      title: 'Re-inspection',
-      ...(findings.length > 0 && { newPage: true, landscape: true }),
-      blocks: reinspection(source, findings),
-    },
+    { id: 'reinspection', title: 'Re-inspection', blocks: reinspection(source, findings) },
     { id: 'work', newPage: true, title: 'Contractors and permits to work', blocks: [prose(STANDING_TEXTS.work)] },
     {
       id: 'incident',
