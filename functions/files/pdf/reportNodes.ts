@@ -61,8 +61,7 @@ function placed(sections: readonly Section[]): PlacedSection[] {
   return sections.map(section => {
     const isEmpty = isEmptySection(section)
     const wanted = section.landscape && !isEmpty ? 'landscape' : 'portrait'
-    const starts =
-      side !== wanted || (!isEmpty && !onlyEmpty && (startsPage(section) || isLongTable(section.blocks[0])))
+    const starts = side !== wanted || (!isEmpty && !onlyEmpty && (startsPage(section) || isLongTable(leadOf(section))))
     onlyEmpty = isEmpty && (starts || onlyEmpty)
     const last = section.blocks.at(-1)
     side = last?.kind === 'plan' && !isLandscape(last) ? 'portrait' : wanted
@@ -97,15 +96,16 @@ export function sectionNodes(section: Section, { images }: Pick<PrintAssets, 'im
   const context: BlockContext = { images, width: widthOf(landscape) }
   if (blocks[0]?.kind === 'plan') return plansNodes(section, images)
   const heading = headingNode(section, starts !== undefined)
-  const [firstNodes = [], ...otherBlocks] = blocks.map((block, at) => blockNodes(block, blocks[at - 1], context))
-  const [first, ...restOfFirst] = firstNodes
-  const top =
-    first && !isLongTable(blocks[0]) && staysTogether(blocks[0]) && fitsOneCell(first)
-      ? [{ stack: [heading, first], unbreakable: true }, ...restOfFirst]
-      : [heading, ...firstNodes]
+  const [first, ...others] = blocks.flatMap((block, at) => blockNodes(block, blocks[at - 1], context))
+  const lead = leadOf(section)
+  const isOnePiece = first && !isLongTable(lead) && staysTogether(lead) && fitsOneCell(first)
+  const top = isOnePiece ? { stack: [heading, first], unbreakable: true } : { stack: [heading, first ?? ''] }
   const pageBreak = starts && { pageBreak: 'before' as const, pageOrientation: starts }
-  return [{ stack: top, ...pageBreak }, ...otherBlocks.flat()]
+  return [{ ...top, ...pageBreak }, ...others]
 }
+
+/** What is printed first below the heading of a chapter, under a heading of its own or not. */
+const leadOf = ({ blocks }: Section): Block | undefined => blocks.find(({ kind }) => kind !== 'heading')
 
 /** Rows of a table that always fit on one page with their heading. */
 const MAX_ROWS_WITH_HEADING = 6
@@ -113,7 +113,7 @@ const isLongTable = (block: Block | undefined): boolean =>
   block?.kind === 'table' && (block.groups[0]?.rows.length ?? 0) > MAX_ROWS_WITH_HEADING
 /** Whether the heading of a chapter and its first block belong on one page. */
 const staysTogether = (block: Block | undefined): boolean =>
-  block !== undefined && ['table', 'say', 'warn', 'prose', 'sheet'].includes(block.kind)
+  block !== undefined && ['table', 'say', 'warn', 'prose', 'facts', 'sheet'].includes(block.kind)
 
 /** The title of a chapter, in the contents and the outline too. */
 export const headingNode = (section: Section, isFirstOnPage = true) => ({

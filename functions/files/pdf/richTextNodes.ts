@@ -57,8 +57,11 @@ const lettersIn = (value: unknown, isText = true): number => {
   return Object.entries(value).reduce((sum, [name, part]) => sum + lettersIn(part, name === 'text'), 0)
 }
 const lineOf = (value: unknown) => Math.max(LETTERS_PER_LINE, lettersIn(value))
-const sumOf = (parts: readonly unknown[], letters: (part: unknown) => number) =>
+const sumOf = <T>(parts: readonly T[], letters: (part: T) => number) =>
   parts.reduce<number>((sum, part) => sum + letters(part), 0)
+/** As high as its longest cell, which has a part of the width only. */
+const rowHeight = (cells: readonly unknown[]) =>
+  Math.max(LETTERS_PER_LINE, cells.length * Math.max(0, ...cells.map(cell => lettersIn(cell))))
 /** The height of a node, in letters. */
 export function heightInLetters(node: unknown): number {
   if (Array.isArray(node)) return sumOf(node, heightInLetters)
@@ -66,7 +69,7 @@ export function heightInLetters(node: unknown): number {
   if ('stack' in node) return heightInLetters(node.stack)
   if ('ul' in node) return heightInLetters(node.ul)
   if ('ol' in node) return heightInLetters(node.ol)
-  if ('table' in node) return sumOf((node.table as { body: readonly unknown[] }).body, lineOf)
+  if ('table' in node) return sumOf((node.table as { body: readonly (readonly unknown[])[] }).body, rowHeight)
   return lineOf(node)
 }
 /** Whether a node is short enough to be kept in one piece. */

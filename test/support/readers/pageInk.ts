@@ -2,15 +2,18 @@ import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf
 
 /** Margins of every document, in points; header and footer stand in them. */
 const MARGINS = { top: 60, bottom: 52, side: 56 }
-/** Letters of a heading: bold, and one of the sizes that headings have. */
-const HEADING_SIZES = [10, 11.5, 13, 17]
+/** Letters of a heading or the head of a column: bold, and one of the sizes that these have. */
+const HEADING_SIZES = [8, 10, 11.5, 13, 17]
+
+/** How far below the letters of a heading its own band or rule may reach, in points. */
+const OWN_LINES = 12
 
 /** What stands between the margins of a page. */
 export interface PageInk {
   readonly page: number
   /** From the upper margin to the lowest mark and from the left to the right one, as a part of what is between the margins. */
   readonly filled: number
-  /** The lowest text, where it is a heading with neither text nor image below it. */
+  /** The lowest text, where it is a heading and nothing but its own band or rule is below it. */
   readonly lastHeading: string | undefined
   readonly text: string
 }
@@ -26,7 +29,8 @@ interface Mark {
 
 /** How far each page of a PDF is filled, and whether it ends with a heading. */
 export async function pagesInk(bytes: Uint8Array): Promise<PageInk[]> {
-  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  // With their extra properties fonts have names.
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0, fontExtraProperties: true }).promise
   const pages: PageInk[] = []
   for (let at = 1; at <= document.numPages; at++) pages.push(await inkOf(await document.getPage(at), at))
   return pages
@@ -50,13 +54,14 @@ async function inkOf(page: PDFPageProxy, number: number): Promise<PageInk> {
   const left = Math.max(MARGINS.side, Math.min(...marks.map(mark => mark.left)))
   const right = Math.min(width - MARGINS.side, Math.max(...marks.map(mark => mark.right)))
   const [last] = marks.filter(({ kind }) => kind !== 'path').sort((a, b) => a.bottom - b.bottom)
+  const isFollowed = last !== undefined && bottom < last.bottom - OWN_LINES
   return {
     page: number,
     filled:
       marks.length === 0
         ? 0
         : ((highest - bottom) / (highest - lowest)) * ((right - left) / (width - 2 * MARGINS.side)),
-    lastHeading: last?.heading,
+    lastHeading: isFollowed ? undefined : last?.heading,
     text: texts.text,
   }
 }

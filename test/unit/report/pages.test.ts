@@ -22,6 +22,22 @@ test.each(Object.entries({ ...KINDS, ...VARIANTS }))(
   },
 )
 
+test('2§9 wherever on its page a chapter begins, its heading is never the last thing there', {
+  timeout: 60_000,
+}, async () => {
+  const items = exampleTree.items.slice(0, 3)
+  for (let lines = 0; lines < 42; lines += 2) {
+    const own = '<p>One line.</p>'.repeat(lines)
+    const building = { ...exampleTree.building, report_templates: { introduction_content: own } }
+    const model = surveyReport(exampleSubject(1, { ...exampleTree, building, items }))
+    const pages = await pagesInk((await surveyReportPdf(model, new Map())).bytes)
+    expect(
+      pages.flatMap(({ lastHeading }) => lastHeading ?? []),
+      `${lines} lines`,
+    ).toEqual([])
+  }
+})
+
 test('3§2.6 whoever signs a certificate signs on the page of the declaration', async () => {
   const { bytes } = (await KINDS['clearance certificate']?.()) ?? { bytes: new Uint8Array() }
   const page = (await pdfText(bytes)).find(text => text.includes('Sign-offBy signing'))
