@@ -102,7 +102,7 @@ const FRONTEND: Part = {
   sees: [/^shared\/(?!report\/(?!model\/defaultTexts))/],
   levels: [
     ['api', 'app/navigation', 'ui/elements', 'ui/styles'],
-    ['ui/dialogs', 'ui/drafts', 'ui/grid', 'ui/richText'],
+    ['ui/colour', 'ui/dialogs', 'ui/drafts', 'ui/grid', 'ui/richText'],
     ['ui/fields'],
     ['ui/page'],
     ['store'],

@@ -79,18 +79,20 @@ async function listEntriesOf(ids: readonly string[]): Promise<CompanyListEntry[]
   return rows.flatMap((row, at) => (row ? [{ ...parse(Company, row), user_count: counts[at] ?? 0 }] : []))
 }
 
-/** Applies the input. Logo and limit: absent stays, null removes. */
+/** Applies the input. Logo, colour and limit: absent stays, null removes. */
 function applyInput(
   before: Company | undefined,
-  { logo, user_limit, ...input }: Omit<CompanyInput, 'version'>,
+  { logo, colour, user_limit, ...input }: Omit<CompanyInput, 'version'>,
 ): Company {
-  const { logo: oldLogo, user_limit: oldLimit, ...rest } = before ?? {}
+  const { logo: oldLogo, colour: oldColour, user_limit: oldLimit, ...rest } = before ?? {}
   const image = logo === undefined ? oldLogo : logo
+  const hue = colour === undefined ? oldColour : colour
   const limit = user_limit === undefined ? oldLimit : user_limit
   return Company.parse({
     ...rest,
     ...input,
     ...(image && { logo: image }),
+    ...(hue && { colour: hue }),
     ...(limit && { user_limit: limit }),
     version: (before?.version ?? 0) + 1,
     updated_at: now(),

@@ -18,6 +18,7 @@ export const chainOfCustodyPdf = (model: ChainOfCustody): Promise<{ bytes: Uint8
       author: model.company,
       subject: `Samples for ${model.laboratory}`,
       created: new Date(model.survey_date ?? 0),
+      brand: model.brand,
       landscape: model.is_lead,
       content: () => contentOf(model),
       header: headerOf(model),

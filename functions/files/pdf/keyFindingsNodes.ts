@@ -5,7 +5,7 @@ import { figuresNode } from './figuresNode.ts'
 import { smallPlanNode } from './floorPlanNodes.ts'
 import { imageNode } from './imageNode.ts'
 import { shortened } from './longWords.ts'
-import { GAP, INK, listLayout, widthOf } from './styles.ts'
+import { columnHead, GAP, INK, listLayout, widthOf } from './styles.ts'
 
 const WIDTH = widthOf(false)
 const URGENT = { width: 300, photo: { width: 84, height: 63 } }
@@ -75,9 +75,9 @@ const actionsNode = (actions: readonly KeyAction[]): Content => ({
   table: {
     headerRows: 1,
     dontBreakRows: true,
-    widths: [94, 36, '*', 108, 74],
+    widths: [90, 34, '*', 106, 74],
     body: [
-      ['Rating', 'Number', 'What to do', 'By when', 'Inspect again by'].map(text => ({ text, style: 'head' })),
+      ['Rating', 'Number', 'What to do', 'By when', 'Inspect again by'].map(columnHead),
       ...actions.map(({ badge, count, what, when, recheck }): TableCell[] => [
         badgeNode(badge),
         { text: String(count), style: 'cell' },
@@ -103,6 +103,7 @@ function planRows({ plans, urgent }: KeyFindings, images: ReadonlySet<string>): 
       stack: smallPlanNode({ ...plan, title: shortened(plan.title, MAX_TITLE_LETTERS) }, images, box),
     })),
     columnGap: GAP,
+    unbreakable: true,
     margin: [0, 0, 0, 4] as [number, number, number, number],
   }))
 }

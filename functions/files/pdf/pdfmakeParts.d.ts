@@ -49,6 +49,7 @@ declare module 'pdfmake/js/PDFDocument.js' {
     _write(text: string): void
     addContent(operators: string): void
     addPage(options: object): void
+    _normalizeColor(colour: unknown): unknown
     appendXML(xml: string): void
     endMarkings(): void
     goTo(x: number, y: number, width: number, height: number, destination: string, options: object): void

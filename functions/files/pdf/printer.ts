@@ -3,12 +3,13 @@ import type { LaidOutLine, PageItem } from 'pdfmake/js/LayoutBuilder.js'
 import type { PaperDocument } from 'pdfmake/js/PDFDocument.js'
 import svgMeasure from 'pdfmake/js/SVGMeasure.js'
 import { tableLayouts } from 'pdfmake/js/tableLayouts.js'
+import { OUR_COLOUR } from '#shared/domain/company/documentColour.ts'
 import { objectCopier } from './copyPdfObjects.ts'
 import type { Enclosure } from './enclosures.ts'
 import { FONTS, fontFiles } from './fonts.ts'
 import { breakLongWords } from './longWords.ts'
 import { replaceMissingGlyphs } from './missingGlyphs.ts'
-import { DEFAULT_STYLE, MARGINS, PAGE, STYLES } from './styles.ts'
+import { DEFAULT_STYLE, INK, MARGINS, PAGE, STYLES } from './styles.ts'
 import { classOf } from './tagged/classOf.ts'
 import { addColourProfile } from './tagged/conformance.ts'
 import { StructureOfContent } from './tagged/structure.ts'
@@ -23,6 +24,10 @@ export interface DocumentDefinition {
   readonly subject: string
   /** The file's date; nothing else in it depends on the time of printing. */
   readonly created: Date
+  /** The colour of headings, rules and table heads, which can be read on white; ours where absent. */
+  readonly brand?: string | undefined
+  /** The first page is a cover, on which no number is printed. */
+  readonly cover?: boolean
   /** On its side from the first page on. */
   readonly landscape?: boolean
   /** Called when it is known which images can be opened. */
@@ -32,6 +37,14 @@ export interface DocumentDefinition {
 }
 
 const SvgMeasure = classOf(svgMeasure)
+
+/** A document that knows which colour the accent is. */
+class BrandedDocument extends TaggedDocument {
+  brand = OUR_COLOUR
+  override _normalizeColor(colour: unknown): unknown {
+    return super._normalizeColor(colour === INK.accent ? this.brand : colour)
+  }
+}
 
 const NO_FILES = { existsSync: () => false }
 const A4 = { width: PAGE.width, height: PAGE.height, orientation: 'portrait' }
@@ -54,6 +67,8 @@ export async function printPdf(
     Producer: 'Clearfloor',
     CreationDate: definition.created,
   })
+  if (definition.brand) document.brand = definition.brand
+  document._root.data.PageLabels = pageLabels(definition.cover === true)
   const shown = [...images].filter(([name, bytes]) => addImage(document, name, bytes)).map(([name]) => name)
   for (const enclosure of enclosures) addEnclosure(document, enclosure)
   document.isAllOurs = enclosures.every(({ pages }) => pages.length === 0)
@@ -109,7 +124,7 @@ function namesPage({ type, item }: PageItem): boolean {
 }
 
 /** An empty document. Its fonts are known by name: given as bytes, each text of a drawing would parse its font again. */
-function newDocument(info: object): TaggedDocument {
+function newDocument(info: object): BrandedDocument {
   const files = fontFiles()
   const settings = {
     pdfVersion: '1.7',
@@ -120,10 +135,15 @@ function newDocument(info: object): TaggedDocument {
     font: null,
     info,
   }
-  const document = new TaggedDocument(FONTS, {}, {}, {}, settings, NO_FILES, path => files.has(path))
+  const document = new BrandedDocument(FONTS, {}, {}, {}, settings, NO_FILES, path => files.has(path))
   for (const [name, bytes] of files) document.registerFont(name, bytes)
   return document
 }
+
+/** What a viewer calls the pages: as they are numbered on paper, which a cover is not. */
+const pageLabels = (cover: boolean) => ({
+  Nums: cover ? [0, { P: new String('Cover') }, 1, { S: 'D', St: 2 }] : [0, { S: 'D' }],
+})
 
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
 

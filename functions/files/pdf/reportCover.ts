@@ -2,7 +2,7 @@ import type { Column, Content, Margins } from 'pdfmake/interfaces.js'
 import type { ReportModel, Signatory } from '#shared/report/model/reportModel.ts'
 import { imageNode } from './imageNode.ts'
 import { factsNode } from './itemSheetNode.ts'
-import { factLayout, INK, rule, widthOf } from './styles.ts'
+import { CELL_GAP, columnHead, INK, listLayout, rule, widthOf } from './styles.ts'
 import { verificationCode } from './verificationCode.ts'
 
 const WIDTH = widthOf(false)
@@ -51,7 +51,7 @@ export const contentsNode: Content = {
   pageBreak: 'before',
 }
 
-const SIGNING = { role: 74, signature: 150, day: 62, gaps: 15 }
+const SIGNING = { role: 74, signature: 140, day: 62, gaps: 4 * CELL_GAP }
 /** As a number: a share of what is left would grow with a long address and push the day off the page. */
 const NAMES = WIDTH - SIGNING.role - SIGNING.signature - SIGNING.day - SIGNING.gaps
 
@@ -62,7 +62,7 @@ export const peopleNode = (people: readonly Signatory[], images: ReadonlySet<str
     dontBreakRows: true,
     widths: [SIGNING.role, NAMES, SIGNING.signature, SIGNING.day],
     body: [
-      ['Role', 'Name', 'Signature', 'Date'].map(text => ({ text, style: 'head' })),
+      ['Role', 'Name', 'Signature', 'Date'].map(columnHead),
       ...people.map(({ role, name, facts, date, signature }) => [
         { text: role, style: 'cell' },
         { stack: [{ text: name, bold: true, fontSize: 9 }, ...facts.map(text => ({ text, style: 'label' }))] },
@@ -73,5 +73,5 @@ export const peopleNode = (people: readonly Signatory[], images: ReadonlySet<str
       ]),
     ],
   },
-  layout: factLayout,
+  layout: listLayout,
 })

@@ -1,5 +1,5 @@
 import type { Content, DynamicContent, Margins } from 'pdfmake/interfaces.js'
-import { type Block, DRAFT, type ReportModel, type Section } from '#shared/report/model/reportModel.ts'
+import { type Block, DRAFT, isEmptySection, type ReportModel, type Section } from '#shared/report/model/reportModel.ts'
 import { certificateNodes, type Enclosure } from './enclosures.ts'
 import { figuresNode } from './figuresNode.ts'
 import { floorPlanNodes, isLandscape } from './floorPlanNodes.ts'
@@ -8,7 +8,7 @@ import { keyFindingsNodes } from './keyFindingsNodes.ts'
 import { MAX_HEAD_LETTERS, shortened } from './longWords.ts'
 import { photoLogNodes } from './photoLogNodes.ts'
 import { contentsNode, coverNodes, peopleNode } from './reportCover.ts'
-import { fitsOneCell, richTextNodes } from './richTextNodes.ts'
+import { fitsOneCell, heightInLetters, richTextNodes } from './richTextNodes.ts'
 import { INK, MARGINS, rule, widthOf } from './styles.ts'
 import { tableNodes } from './tableNodes.ts'
 
@@ -23,56 +23,108 @@ const NEW_PAGE_SECTIONS: readonly string[] = ['register', 'notAccessed', 'plans'
 
 /** The whole document, in order. */
 export function reportContent(model: ReportModel, assets: PrintAssets): Content[] {
+  const { sections } = model
+  const afterCertificates = sections.findIndex(({ id }) => id === 'certificates') + 1
   return [
     ...coverNodes(model, assets.images),
     ...keyFindingsNodes(model, assets.images),
     contentsNode,
-    ...model.sections.flatMap(section => sectionNodes(section, assets)),
+    ...chapterNodes(sections.slice(0, afterCertificates), assets),
     ...certificateNodes(assets.enclosures),
+    ...chapterNodes(sections.slice(afterCertificates), assets),
   ]
 }
 
 const startsPage = ({ id, newPage }: Section): boolean => newPage === true || NEW_PAGE_SECTIONS.includes(id)
 
+type Side = 'portrait' | 'landscape'
+/** A chapter, and the side on which the page lies that it starts; none where it goes on where the one before ended. */
+interface PlacedSection {
+  readonly section: Section
+  readonly starts?: Side
+}
+
+/** Chapters in their order, each below the one before where a page of its own would not help the reader. */
+export const chapterNodes = (sections: readonly Section[], assets: Pick<PrintAssets, 'images'>): Content[] =>
+  together(placed(sections)).flatMap(run => {
+    const nodes = run.flatMap(({ section, starts }) => sectionNodes(section, assets, starts))
+    return run.length === 1 ? nodes : [{ stack: nodes, unbreakable: true }]
+  })
+
+/**
+ * A chapter that says only that there is nothing starts no page, unless the page lies on its side; what follows it there
+ * starts none either.
+ */
+function placed(sections: readonly Section[]): PlacedSection[] {
+  let side: Side = 'portrait'
+  let onlyEmpty = false
+  return sections.map(section => {
+    const isEmpty = isEmptySection(section)
+    const wanted = section.landscape && !isEmpty ? 'landscape' : 'portrait'
+    const starts = side !== wanted || (!isEmpty && !onlyEmpty && (startsPage(section) || isLongTable(leadOf(section))))
+    onlyEmpty = isEmpty && (starts || onlyEmpty)
+    const last = section.blocks.at(-1)
+    side = last?.kind === 'plan' && !isLandscape(last) ? 'portrait' : wanted
+    return starts ? { section, starts: wanted } : { section }
+  })
+}
+
+/** Chapters that stay together as far as they fit on one page, seen from the last of them. */
+function together(all: readonly PlacedSection[]): PlacedSection[][] {
+  return all.reduceRight<PlacedSection[][]>((runs, each) => {
+    const [next = [], ...others] = runs
+    const goOn = !each.starts && next.length > 0 && !next[0]?.starts
+    return each.section.withNext && goOn && fitOnePage([each, ...next])
+      ? [[each, ...next], ...others]
+      : [[each], ...runs]
+  }, [])
+}
+
+/** Letters of a page of chapters, and people who sign on it. */
+const MAX_ON_PAGE = { letters: 3000, people: 4 }
+function fitOnePage(run: readonly PlacedSection[]): boolean {
+  const blocks = run.flatMap(({ section }) => section.blocks)
+  const people = blocks.reduce((sum, block) => sum + (block.kind === 'people' ? block.people.length : 0), 0)
+  const isText = blocks.every(({ kind }) => kind === 'say' || kind === 'warn' || kind === 'prose' || kind === 'people')
+  const nodes = blocks.map(block => blockNodes(block, undefined, { images: new Set(), width: widthOf(false) }))
+  return isText && people <= MAX_ON_PAGE.people && heightInLetters(nodes) <= MAX_ON_PAGE.letters
+}
+
 /** A chapter with its heading, which is never the last thing on a page. */
-export function sectionNodes(section: Section, { images }: Pick<PrintAssets, 'images'>): Content[] {
+export function sectionNodes(section: Section, { images }: Pick<PrintAssets, 'images'>, starts?: Side): Content[] {
   const { blocks, landscape = false } = section
   const context: BlockContext = { images, width: widthOf(landscape) }
   if (blocks[0]?.kind === 'plan') return plansNodes(section, images)
-  const [firstNodes = [], ...otherBlocks] = blocks.map((block, at) => blockNodes(block, blocks[at - 1], context))
-  const [first, ...restOfFirst] = firstNodes
-  const top =
-    first && staysTogether(blocks[0]) && fitsOneCell(first)
-      ? [{ stack: [headingNode(section), first], unbreakable: true }, ...restOfFirst]
-      : [headingNode(section), ...firstNodes]
-  return [{ stack: top, ...pageBreakOf(section) }, ...otherBlocks.flat()]
+  const heading = headingNode(section, starts !== undefined)
+  const [first, ...others] = blocks.flatMap((block, at) => blockNodes(block, blocks[at - 1], context))
+  const lead = leadOf(section)
+  const isOnePiece = first && !isLongTable(lead) && staysTogether(lead) && fitsOneCell(first)
+  const top = isOnePiece ? { stack: [heading, first], unbreakable: true } : { stack: [heading, first ?? ''] }
+  const pageBreak = starts && { pageBreak: 'before' as const, pageOrientation: starts }
+  return [{ ...top, ...pageBreak }, ...others]
 }
+
+/** What is printed first below the heading of a chapter, under a heading of its own or not. */
+const leadOf = ({ blocks }: Section): Block | undefined => blocks.find(({ kind }) => kind !== 'heading')
 
 /** Rows of a table that always fit on one page with their heading. */
 const MAX_ROWS_WITH_HEADING = 6
-/** Whether the heading of a chapter and its first block fit on one page together. */
-function staysTogether(block: Block | undefined): boolean {
-  if (block?.kind === 'table') return (block.groups[0]?.rows.length ?? 0) <= MAX_ROWS_WITH_HEADING
-  return block?.kind === 'say' || block?.kind === 'warn' || block?.kind === 'prose' || block?.kind === 'sheet'
-}
+const isLongTable = (block: Block | undefined): boolean =>
+  block?.kind === 'table' && (block.groups[0]?.rows.length ?? 0) > MAX_ROWS_WITH_HEADING
+/** Whether the heading of a chapter and its first block belong on one page. */
+const staysTogether = (block: Block | undefined): boolean =>
+  block !== undefined && ['table', 'say', 'warn', 'prose', 'facts', 'sheet'].includes(block.kind)
 
 /** The title of a chapter, in the contents and the outline too. */
-export const headingNode = (section: Section) => ({
+export const headingNode = (section: Section, isFirstOnPage = true) => ({
   text: `${section.number}   ${section.title}`,
   style: 'chapter',
   tocItem: true,
   id: section.id,
   outline: true,
   outlineText: `${section.number}  ${section.title}`,
-  margin: [0, startsPage(section) ? 0 : 16, 0, 10] as Margins,
+  margin: [0, isFirstOnPage ? 0 : 16, 0, 10] as Margins,
 })
-
-const pageBreakOf = (section: Section) => {
-  const { landscape, blocks } = section
-  return startsPage(section) || (blocks[0]?.kind === 'table' && !staysTogether(blocks[0]))
-    ? { pageBreak: 'before' as const, pageOrientation: landscape ? ('landscape' as const) : ('portrait' as const) }
-    : {}
-}
 
 /** One floor plan per page, upright or on its side. */
 const plansNodes = (section: Section, images: ReadonlySet<string>): Content[] =>

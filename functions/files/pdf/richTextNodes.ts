@@ -48,14 +48,33 @@ const isHeading = (content: Content | undefined) =>
   isNode(content) && 'style' in content && (content.style === 'h2' || content.style === 'h3')
 /** Letters that may be kept on one page with a heading: about half a page. */
 const MAX_LETTERS_WITH_HEADING = 2000
+/** A paragraph, a point of a list or a row of a table is at least a line high. */
+const LETTERS_PER_LINE = 100
 const lettersIn = (value: unknown, isText = true): number => {
   if (typeof value === 'string') return isText ? value.length : 0
   if (Array.isArray(value)) return value.reduce<number>((sum, part) => sum + lettersIn(part, isText), 0)
   if (typeof value !== 'object' || value === null) return 0
   return Object.entries(value).reduce((sum, [name, part]) => sum + lettersIn(part, name === 'text'), 0)
 }
+const lineOf = (value: unknown) => Math.max(LETTERS_PER_LINE, lettersIn(value))
+const sumOf = <T>(parts: readonly T[], letters: (part: T) => number) =>
+  parts.reduce<number>((sum, part) => sum + letters(part), 0)
+/** As high as its longest cell, which has a part of the width only. */
+const rowHeight = (cells: readonly unknown[]) =>
+  Math.max(LETTERS_PER_LINE, cells.length * Math.max(0, ...cells.map(cell => lettersIn(cell))))
+/** The height of a node, in letters. */
+export function heightInLetters(node: unknown): number {
+  if (Array.isArray(node)) return sumOf(node, heightInLetters)
+  if (typeof node !== 'object' || node === null) return lineOf(node)
+  if ('stack' in node) return heightInLetters(node.stack)
+  if ('ul' in node) return heightInLetters(node.ul)
+  if ('ol' in node) return heightInLetters(node.ol)
+  if ('table' in node) return sumOf((node.table as { body: readonly (readonly unknown[])[] }).body, rowHeight)
+  return lineOf(node)
+}
 /** Whether a node is short enough to be kept in one piece. */
-export const fitsOneCell = (content: Content | undefined): boolean => lettersIn(content) <= MAX_LETTERS_WITH_HEADING
+export const fitsOneCell = (content: Content | undefined): boolean =>
+  heightInLetters(content) <= MAX_LETTERS_WITH_HEADING
 
 /** A heading is never the last thing on a page: it stays with what follows it. */
 function withHeadings(blocks: readonly Content[]): Content[] {

@@ -11,12 +11,13 @@ export const heightOf = (landscape: boolean) => (landscape ? PAGE.width : PAGE.h
 /** Photos are printed up to 8 cm wide, and so high that two sheets with captions fit on a page. */
 export const PHOTO = { width: 226.8, height: 160 }
 
+/** Of nodes and styles. The accent is no colour but a name: the printer knows which colour it is in a document. */
 export const INK = {
   text: '#1b2426',
   quiet: '#56646a',
   rule: '#cfd8d9',
-  accent: '#0a6464',
-  wash: '#eaf3f2',
+  accent: 'accent',
+  onAccent: '#ffffff',
   warn: '#8a3d06',
   warnWash: '#fdf3e7',
 } as const
@@ -40,6 +41,7 @@ export const STYLES: StyleDictionary = {
   small: { fontSize: 8.5 },
   label: { fontSize: 8.5, color: INK.quiet },
   head: { fontSize: 8, bold: true, color: INK.quiet },
+  columnHead: { fontSize: 8, bold: true, color: INK.onAccent },
   cell: { fontSize: 9 },
   points: { fontSize: 11, bold: true },
   caption: { fontSize: 7.5 },
@@ -51,16 +53,19 @@ export const DEFAULT_STYLE = { font: 'Roboto', fontSize: 9.5, lineHeight: 1.22, 
 /** Points between the texts of two columns. */
 export const CELL_GAP = 8
 
-/** Hairlines between rows, a stronger one below the headings, nothing at the sides. */
+/** Hairlines between rows below a band of column heads, nothing at the sides. */
 export const listLayout: CustomTableLayout = {
-  hLineWidth: (at, node) => (at === 0 ? 0 : at === node.table.headerRows ? 0.9 : 0.4),
+  hLineWidth: (at, node) => (at <= (node.table.headerRows ?? 0) ? 0 : 0.4),
   vLineWidth: () => 0,
-  hLineColor: (at, node) => (at === node.table.headerRows ? INK.accent : INK.rule),
-  paddingLeft: at => (at === 0 ? 0 : CELL_GAP / 2),
-  paddingRight: (at, node) => (at === (node.table.widths?.length ?? 0) - 1 ? 0 : CELL_GAP / 2),
+  hLineColor: () => INK.rule,
+  paddingLeft: () => CELL_GAP / 2,
+  paddingRight: () => CELL_GAP / 2,
   paddingTop: () => 3.2,
   paddingBottom: () => 2.6,
 }
+
+/** The head of a column: light letters on the accent. */
+export const columnHead = (text: string) => ({ text, style: 'columnHead', fillColor: INK.accent })
 
 /** Label and value, with hairlines. */
 export const factLayout: CustomTableLayout = {

@@ -23,6 +23,8 @@ export const definitionOf = (model: ReportModel, enclosures: readonly Enclosure[
   author: model.company,
   subject: `${model.cover.name}, ${model.cover.address}`,
   created: new Date(model.issued_at),
+  brand: model.brand,
+  cover: true,
   content: images => reportContent(model, { images, enclosures }),
   header: headerOf(model),
   footer: footerOf(model),

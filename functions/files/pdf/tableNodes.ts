@@ -1,7 +1,7 @@
 import type { Content, ContentTable, ContentText, TableCell } from 'pdfmake/interfaces.js'
 import type { Cell, Column, Group, Table } from '#shared/report/model/reportModel.ts'
 import { badgeNode } from './badge.ts'
-import { CELL_GAP, INK, listLayout } from './styles.ts'
+import { CELL_GAP, columnHead, INK, listLayout } from './styles.ts'
 
 /** One table for each group, so that its title and column headings are repeated on every page. */
 export const tableNodes = (
@@ -20,14 +20,16 @@ export const tableNodes = (
 function inPoints(columns: readonly Column[], width: number): Column[] {
   const shares = columns.filter(column => column.width === '*').length
   const fixedWidth = columns.reduce((sum, column) => sum + (column.width === '*' ? 0 : column.width), 0)
-  const shareableWidth = width - fixedWidth - CELL_GAP * (columns.length - 1)
+  const shareableWidth = width - fixedWidth - CELL_GAP * columns.length
   return columns.map(column => (column.width === '*' ? { ...column, width: shareableWidth / shares } : column))
 }
 
 function groupNode(columns: readonly Column[], { title, rows }: Group, heading: string | undefined): ContentTable {
   const titles: TableCell[][] = [
-    ...(heading ? [spanning(columns, { text: heading, style: 'h2', margin: [0, 4, 0, 0] })] : []),
-    ...(title ? [spanning(columns, { text: title, style: 'h3', color: INK.accent, margin: [0, 2, 0, 0] })] : []),
+    ...(heading ? [spanning(columns, { text: heading, style: 'h2', margin: [-CELL_GAP / 2, 4, 0, 0] })] : []),
+    ...(title
+      ? [spanning(columns, { text: title, style: 'h3', color: INK.accent, margin: [-CELL_GAP / 2, 2, 0, 0] })]
+      : []),
   ]
   return {
     table: {
@@ -37,10 +39,7 @@ function groupNode(columns: readonly Column[], { title, rows }: Group, heading: 
       widths: columns.map(({ width }) => width),
       body: [...titles, columns.map(headNode), ...rows.map(row => row.map((cell, at) => cellNode(cell, columns[at])))],
     },
-    layout: {
-      ...listLayout,
-      hLineWidth: (at, node) => (at < titles.length + 1 ? 0 : (listLayout.hLineWidth?.(at, node) ?? 0)),
-    },
+    layout: listLayout,
     margin: [0, 0, 0, 12],
   }
 }
@@ -51,8 +50,7 @@ const spanning = (columns: readonly Column[], cell: ContentText): TableCell[] =>
 ]
 
 const headNode = ({ title, isNumber }: Column): TableCell => ({
-  text: title,
-  style: 'head',
+  ...columnHead(title),
   ...(isNumber && { alignment: 'right' }),
 })
 

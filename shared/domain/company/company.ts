@@ -4,6 +4,7 @@ import {
   email,
   flag,
   fullAddress,
+  HexColour,
   ImageFile,
   optional,
   postalFields,
@@ -26,6 +27,7 @@ export const CompanyInput = object(() => ({
   phone: optional(80),
   email: email(80).or(z.literal('')).default(''),
   logo: ImageFile.nullish(),
+  colour: HexColour.nullish(),
   features: z
     .array(
       z

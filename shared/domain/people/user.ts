@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { email, ImageFile, optional, required, versionFields } from '#shared/domain/vocabulary/fields.ts'
+import { email, HexColour, ImageFile, optional, required, versionFields } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 import { RoleIds } from './roleIds.ts'
@@ -36,6 +36,8 @@ export const Company = object(() => ({
   two_factor_required: z.boolean().default(false),
   scoring_variant: z.enum(['nz', 'hse']).default('nz'),
   logo: ImageFile.optional(),
+  /** Of headings, rules and table heads in its documents; ours where absent. */
+  colour: HexColour.optional(),
   phone: optional(80),
   email: optional(80),
   address: optional(190),

@@ -10,6 +10,12 @@ import { exactText, once, text } from '#shared/schema/text.ts'
 
 /** SHA-256 of a file's bytes, lower-case hex: the name of the file in the company's part of the bucket. */
 export const FileHash = z.string().regex(/^[0-9a-f]{64}$/, 'Not a valid file')
+/** A colour of the screen, as `#` and six digits in lower case. */
+export const HexColour = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, 'Enter # and six digits or letters a to f, for example #0a6464')
 export const Day = z.iso.date('Enter a valid date')
 export const Version = z.number().int().min(1)
 

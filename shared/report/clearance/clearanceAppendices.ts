@@ -6,11 +6,17 @@ type Chapter = Omit<Appendix, 'number'>
 
 /** The appendices: floor plan, photos and enclosed documents. Each is always there, and says so where it is empty. */
 export const appendicesOf = (source: ClearanceSource): Chapter[] =>
-  evidenceOf(source).map((chapter, index, all) => ({ ...chapter, newPage: isFull(chapter) || isFull(all[index - 1]) }))
+  evidenceOf(source).map((chapter, index, all) => ({
+    ...chapter,
+    newPage: isFull(chapter) || endsWithPage(all[index - 1]),
+  }))
 
-/** Whether a chapter fills pages of its own, so that the next one starts on a new page. */
-const isFull = (chapter: Chapter | undefined): boolean =>
-  chapter !== undefined && (chapter.enclosed.length > 0 || chapter.blocks.some(({ kind }) => kind !== 'say'))
+/** Whether a chapter has more to show than that there is nothing, so that it starts on a new page. */
+const isFull = ({ enclosed, blocks }: Chapter): boolean =>
+  enclosed.length > 0 || blocks.some(({ kind }) => kind !== 'say')
+/** Whether the last page of a chapter is filled by a plan or a file, so that nothing goes below it. */
+const endsWithPage = (chapter: Chapter | undefined): boolean =>
+  chapter !== undefined && (chapter.enclosed.length > 0 || chapter.blocks.some(({ kind }) => kind === 'plan'))
 
 const evidenceOf = (source: ClearanceSource): Chapter[] => [
   floorPlan(source),

@@ -4,6 +4,7 @@ import { clearanceShortfalls } from '#shared/domain/clearance/clearanceFindings.
 import { isClearanceLocked } from '#shared/domain/clearance/clearanceStatus.ts'
 import { companyAddress } from '#shared/domain/company/company.ts'
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
+import { brandOf } from '#shared/report/model/brand.ts'
 import { nonEmptyFacts } from '#shared/report/model/coverPage.ts'
 import { type Cover, DRAFT } from '#shared/report/model/reportModel.ts'
 import { appendicesOf } from './clearanceAppendices.ts'
@@ -38,6 +39,7 @@ export function clearanceCertificate(source: ClearanceSource): ClearanceCertific
     issued_at: source.issued_at,
     company: company.name,
     cover: coverOf(source, title, isDraft),
+    ...brandOf(company),
     findings: clearanceOutcome(source, shortfalls, isDraft),
     ...(verification && { verification }),
     sections: chaptersOf(source, { isDraft, isClear }).map((chapter, index) => ({

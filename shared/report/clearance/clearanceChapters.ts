@@ -78,10 +78,11 @@ export function chaptersOf(source: ClearanceSource, standing: Standing): Chapter
     ...(isA ? [{ id: 'results', title: 'Laboratory results', blocks: resultBlocks(clearance) }] : []),
     {
       id: 'declaration',
+      withNext: true,
       title: 'Declaration',
       blocks: [declaration(source, standing)],
     },
-    { id: 'limits', title: 'Exclusions and limits', blocks: [prose(CLEARANCE_LIMITS)] },
+    { id: 'limits', withNext: true, title: 'Exclusions and limits', blocks: [prose(CLEARANCE_LIMITS)] },
     { id: 'signing', title: 'Sign-off', blocks: signOff(source, standing) },
   ]
 }

@@ -48,6 +48,8 @@ export interface ClearanceCertificate {
   readonly issued_at: string
   readonly company: string
   readonly cover: Cover
+  /** As in a survey report. */
+  readonly brand?: string
   /** The statements that the regulations require, for the first page. */
   readonly findings: readonly Block[]
   readonly verification?: Verification

@@ -58,6 +58,7 @@ export function prioritiesBlocks(findings: readonly ReportItem[]): Block[] {
       {
         kind: 'say',
         text: 'No positive or presumed asbestos was recorded, other than the areas that were not accessed.',
+        isNone: true,
       },
     ]
   const used = badges(findings)
@@ -123,10 +124,10 @@ export function reinspection({ tree, issued_at }: ReportSource, findings: readon
       findings,
       [
         NUMBER,
-        { ...ROOM, width: 120 },
+        ROOM,
         MATERIAL,
         RATING,
-        { title: 'Interval', width: 84, cell: ({ badge }) => ({ text: every(controlDecisionFor(badge.word).months) }) },
+        { title: 'Interval', width: 78, cell: ({ badge }) => ({ text: every(controlDecisionFor(badge.word).months) }) },
         { title: 'Next due', width: 60, cell: ({ badge }) => ({ text: nextInspectionDue(badge.word, seen, today) }) },
       ],
       'There are no materials to re-inspect.',

@@ -2,10 +2,11 @@ import type { ManagementPlan, ManagementPlanContact } from '#shared/domain/manag
 import { nameAndAddress } from '#shared/domain/vocabulary/fields.ts'
 import { REPORT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatDay, formatNzDay } from '#shared/domain/vocabulary/time.ts'
+import { brandOf } from '#shared/report/model/brand.ts'
 import { coverPage, nonEmptyFacts } from '#shared/report/model/coverPage.ts'
 import { plainTable } from '#shared/report/model/itemTables.ts'
 import { type ReportItem, reportItemsOf } from '#shared/report/model/reportItems.ts'
-import type { Block, ReportModel, Section } from '#shared/report/model/reportModel.ts'
+import { type Block, isEmptySection, type ReportModel, type Section } from '#shared/report/model/reportModel.ts'
 import type { ReportSource } from '#shared/report/model/reportSource.ts'
 import { planBlocks } from '#shared/report/survey/floorPlans.ts'
 import { itemSheet } from '#shared/report/survey/itemSheets.ts'
@@ -37,6 +38,7 @@ export function managementPlan(source: ReportSource, plan: Ordered): ReportModel
     isDraft: false,
     issued_at: plan.date_requested,
     company: company.name,
+    ...brandOf(company),
     cover: {
       ...coverPage(source),
       kind: TITLE,
@@ -84,13 +86,7 @@ function chaptersOf(source: ReportSource, findings: readonly ReportItem[], plan:
         outOfScopeRooms(tree),
       ],
     },
-    {
-      id: 'reinspection',
-      newPage: true,
-      title: 'Re-inspection',
-      landscape: true,
-      blocks: reinspection(source, findings),
-    },
+    { id: 'reinspection', title: 'Re-inspection', blocks: reinspection(source, findings) },
     { id: 'work', newPage: true, title: 'Contractors and permits to work', blocks: [prose(STANDING_TEXTS.work)] },
     {
       id: 'incident',
@@ -167,8 +163,10 @@ function appendicesOf(source: ReportSource, findings: readonly ReportItem[]): Ch
   const plans = planBlocks(source.tree, findings)
   const sheets = findings.map(finding => itemSheet(source, finding))
   return [
-    { id: 'plans', title: 'Floor plans', landscape: true, blocks: orSay(plans, 'No floor plan was recorded.') },
-    { id: 'sheets', title: 'Item sheets', blocks: orSay(sheets, 'No positive or presumed items were recorded.') },
+    ...emptyFirst([
+      { id: 'plans', title: 'Floor plans', landscape: true, blocks: orSay(plans, 'No floor plan was recorded.') },
+      { id: 'sheets', title: 'Item sheets', blocks: orSay(sheets, 'No positive or presumed items were recorded.') },
+    ]),
     { id: 'permit', newPage: true, title: 'Permit to work near asbestos', blocks: workPermitForm() },
     { id: 'signIn', newPage: true, title: 'Contractor sign-in', landscape: true, blocks: contractorSignInForm() },
     {
@@ -181,5 +179,9 @@ function appendicesOf(source: ReportSource, findings: readonly ReportItem[]): Ch
   ]
 }
 
+/** What says only that there is nothing goes on below the last chapter, before what starts a page. */
+const emptyFirst = (chapters: readonly Chapter[]): Chapter[] =>
+  chapters.toSorted((a, b) => Number(isEmptySection(b)) - Number(isEmptySection(a)))
+
 const orSay = (blocks: readonly Block[], none: string): readonly Block[] =>
-  blocks.length > 0 ? blocks : [{ kind: 'say', text: none }]
+  blocks.length > 0 ? blocks : [{ kind: 'say', text: none, isNone: true }]

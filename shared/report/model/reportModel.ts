@@ -15,12 +15,14 @@ export interface ReportModel {
   readonly issued_at: string
   readonly company: string
   readonly cover: Cover
+  /** The colour of headings, rules and table heads, which can be read on white; ours where absent. */
+  readonly brand?: string
   /** The page behind the cover. */
   readonly keyFindings?: KeyFindings
   /** None on a document that is not issued. */
   readonly verification?: Verification
   readonly sections: readonly Section[]
-  /** Laboratory certificates, appended page by page after the last section. */
+  /** Laboratory certificates, page by page after their chapter. */
   readonly certificates: readonly Certificate[]
 }
 
@@ -89,6 +91,8 @@ export interface Section {
   readonly landscape?: boolean
   /** Starts on a new page. */
   readonly newPage?: boolean
+  /** Stays on one page with the chapter after it, where both are short enough. */
+  readonly withNext?: boolean
 }
 
 /** Whether a chapter says nothing but that there is nothing. */

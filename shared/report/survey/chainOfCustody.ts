@@ -14,6 +14,7 @@ import {
 } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { formatDay } from '#shared/domain/vocabulary/time.ts'
+import { brandOf } from '#shared/report/model/brand.ts'
 import type { Fact } from '#shared/report/model/reportModel.ts'
 
 /** Everything a chain of custody is generated from. */
@@ -32,6 +33,8 @@ export interface ChainOfCustody {
   readonly job_number: string
   readonly building: string
   readonly company: string
+  /** As in a survey report. */
+  readonly brand?: string
   readonly contaminant: string
   readonly turnaround: string
   readonly is_urgent: boolean
@@ -68,6 +71,7 @@ export function chainOfCustody(source: ChainOfCustodySource): ChainOfCustody {
     job_number: building.job_number,
     building: building.name,
     company: company.name,
+    ...brandOf(company),
     contaminant: CONTAMINANT_NAMES[contaminate_id],
     turnaround: TURNAROUND_NAMES[building.is_urgent_transfer ? 1 : 0] ?? '',
     is_urgent: building.is_urgent_transfer,

@@ -37,16 +37,17 @@ export function planBlocks(tree: Tree, findings: readonly ReportItem[]): Block[]
     : plans
 }
 
-/** The same without negative items. */
+/** The same without negative items. No link leads to these plans: each place in a document has one name. */
 export const summaryPlanBlocks = (tree: Tree, findings: readonly ReportItem[]): Block[] =>
   planBlocks(
     tree,
     findings.filter(({ verdict }) => verdict !== 'negative'),
-  )
+  ).map(block => (block.kind === 'plan' ? withoutId(block) : block))
+const withoutId = ({ id, ...plan }: FloorPlanBlock): FloorPlanBlock => plan
 
 /** The site plan, where the building has one. */
 export const sitePlanBlocks = ({ building }: Pick<Tree, 'building'>): Block[] =>
-  building.site_plan ? [{ kind: 'plan', title: 'Site plan', image: building.site_plan, areas: [] }] : []
+  building.site_plan ? [{ kind: 'plan', title: 'Site plan', image: building.site_plan, areas: [], isPlain: true }] : []
 
 function planBlock(floor: Floor, tree: Tree, findings: readonly ReportItem[]): Block[] {
   if (!floor.image) return []

@@ -1,5 +1,6 @@
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
+import { brandOf } from '#shared/report/model/brand.ts'
 import { coverPage, documentControl, isDraftReport, reportTitle } from '#shared/report/model/coverPage.ts'
 import { type ReportItem, reportItemsOf } from '#shared/report/model/reportItems.ts'
 import type { Block, Certificate, ReportModel, Section } from '#shared/report/model/reportModel.ts'
@@ -35,6 +36,7 @@ export function surveyReport(source: ReportSource): ReportModel {
     issued_at: source.issued_at,
     company: company.name,
     cover: coverPage(source),
+    ...brandOf(company),
     keyFindings: keyFindings(source, findings),
     ...(source.verification && { verification: source.verification }),
     sections: [

@@ -80,6 +80,31 @@ describe('root', () => {
     await expect(asRoot.images.company({ params: { id } })).rejects.toMatchObject({ code: 'not_found' })
   })
 
+  test('1§6 the colour of a company’s documents: kept where it is not sent, taken away by null, a sentence at the field where it is none', async () => {
+    const { id, name, ...rest } = await createCompany({ colour: ' #7A1FA2 ' })
+    expect(await lineOf(name)).toMatchObject({ colour: '#7a1fa2' })
+    await asRoot.companies.save({ body: { id, name, ...rest, colour: undefined } })
+    expect(await lineOf(name)).toMatchObject({ colour: '#7a1fa2' })
+    for (const colour of ['purple', '#7a1', '#7a1fa2ff', 'url(x)'])
+      await expect(asRoot.companies.save({ body: { id, name, ...rest, colour } })).rejects.toMatchObject({
+        fields: { colour: 'Enter # and six digits or letters a to f, for example #0a6464' },
+      })
+    expect(await lineOf(name)).toMatchObject({ colour: '#7a1fa2' })
+    await asRoot.companies.save({ body: { id, name, ...rest, colour: null } })
+    expect(await lineOf(name)).not.toHaveProperty('colour')
+  })
+
+  test('1§6 nobody but root sets the colour', async () => {
+    const { id, name, ...rest } = await createCompany()
+    for (const role of [ROLE.admin, ROLE.surveyor, ROLE.reviewer]) {
+      const api = await signedIn(await aUser({ id }, [role]))
+      await expect(api.companies.save({ body: { id, name, ...rest, colour: '#7a1fa2' } })).rejects.toMatchObject({
+        code: 'not_allowed',
+      })
+    }
+    expect(await lineOf(name)).not.toHaveProperty('colour')
+  })
+
   test('F-15 whoever saves a company that somebody changed meanwhile gets what it is now', async () => {
     const body = await createCompany()
     const save = () => asRoot.companies.save({ body: { ...body, phone: '1', version: 1 } })

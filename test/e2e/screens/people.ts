@@ -82,6 +82,15 @@ export const people: readonly Screen[] = [
   },
   { name: 'Company', person: 'root', open: company },
   {
+    name: 'Company, a colour that is too light',
+    person: 'root',
+    open: async page => {
+      await company(page)
+      await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#ffd54f')
+      await page.getByText('Your colour is too light').waitFor()
+    },
+  },
+  {
     name: 'Invite user of another company',
     person: 'root',
     open: async page => {

@@ -99,11 +99,7 @@ test('2§3 the PDF names the contacts, has the same bytes each time, and wide ch
   expect(text[0]).toContain('Asbestos management plan')
   for (const said of ['Ruth Parata', '09 555 0101', 'hemi@northport.example']) expect(text[2]).toContain(said)
   const document = await PDFDocument.load(bytes, { updateMetadata: false })
-  for (const wide of [
-    '7   Re-inspection',
-    'Appendix D   Contractor sign-in',
-    'Appendix E   Record of re-inspections',
-  ]) {
+  for (const wide of ['Appendix D   Contractor sign-in', 'Appendix E   Record of re-inspections']) {
     const page = document.getPage(text.findLastIndex(each => each.includes(wide)))
     expect(page.getWidth(), wide).toBeGreaterThan(page.getHeight())
   }

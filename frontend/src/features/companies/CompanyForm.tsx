@@ -14,6 +14,7 @@ import { SwitchField } from '#frontend/ui/fields/SwitchField.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import type { Company } from '#shared/domain/people/user.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
+import { CompanyColourField } from './CompanyColourField.tsx'
 import { companyCalls, useLogo } from './companyCalls.ts'
 import { CompanyValues, companyFromValues, valuesFromCompany } from './companyValues.ts'
 
@@ -61,6 +62,7 @@ export function CompanyForm({ company, onSaved }: Props) {
         hint="Appears on the front of the company’s reports (PNG or JPEG)."
         fallbackUrl={logo}
       />
+      <CompanyColourField />
       <LicenceFields />
     </Form>
   )

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CompanyInput } from '#shared/domain/company/company.ts'
 import type { Company } from '#shared/domain/people/user.ts'
-import { email, ImageFile, required } from '#shared/domain/vocabulary/fields.ts'
+import { email, HexColour, ImageFile, required } from '#shared/domain/vocabulary/fields.ts'
 import { FEATURE } from '#shared/domain/vocabulary/referenceLists.ts'
 
 const { address, city } = CompanyInput.shape
@@ -14,6 +14,8 @@ export const CompanyValues = z.object({
   phone: CompanyInput.shape.phone.unwrap(),
   email: email(80).or(z.literal('')),
   logo: ImageFile.nullable(),
+  /** Blank for ours. */
+  colour: HexColour.or(z.literal('')),
   recommendations: z.boolean(),
   exporter: z.boolean(),
   two_factor_required: z.boolean(),
@@ -33,6 +35,7 @@ export const valuesFromCompany = (company: Company | undefined): CompanyValues =
   phone: company?.phone ?? '',
   email: company?.email ?? '',
   logo: company?.logo ?? null,
+  colour: company?.colour ?? '',
   recommendations: company?.features.includes(FEATURE.recommendations) ?? false,
   exporter: company?.features.includes(FEATURE.exporter) ?? false,
   two_factor_required: company?.two_factor_required ?? false,
@@ -41,7 +44,8 @@ export const valuesFromCompany = (company: Company | undefined): CompanyValues =
   user_limit: company?.user_limit ?? null,
 })
 
-export const companyFromValues = ({ recommendations, exporter, ...values }: CompanyValues) => ({
+export const companyFromValues = ({ recommendations, exporter, colour, ...values }: CompanyValues) => ({
   ...values,
+  colour: colour || null,
   features: [...(recommendations ? [FEATURE.recommendations] : []), ...(exporter ? [FEATURE.exporter] : [])],
 })

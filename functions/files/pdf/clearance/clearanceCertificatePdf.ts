@@ -2,7 +2,7 @@ import type { Content, DynamicContent } from 'pdfmake/interfaces.js'
 import { enclosedImage } from '#functions/files/pdf/enclosedImage.ts'
 import { certificateNodes, type Enclosure, prepareEnclosures } from '#functions/files/pdf/enclosures.ts'
 import { printPdf } from '#functions/files/pdf/printer.ts'
-import { headingNode, sectionNodes } from '#functions/files/pdf/reportNodes.ts'
+import { chapterNodes, headingNode, sectionNodes } from '#functions/files/pdf/reportNodes.ts'
 import { INK, MARGINS, rule } from '#functions/files/pdf/styles.ts'
 import type { Appendix, ClearanceCertificate } from '#shared/report/clearance/clearanceModel.ts'
 import { DRAFT } from '#shared/report/model/reportModel.ts'
@@ -26,6 +26,7 @@ export async function clearanceCertificatePdf(
     author: model.company,
     subject: `${model.cover.name}, ${model.cover.address}`,
     created: new Date(model.issued_at),
+    brand: model.brand,
     content: (images: ReadonlySet<string>) => contentOf(model, images, enclosures),
     header: headerOf(model),
     footer: footerOf(model),
@@ -39,9 +40,11 @@ const contentOf = (
   enclosures: readonly Enclosure[],
 ): Content[] => [
   ...certificateCover(model, images),
-  ...model.sections.flatMap(section => sectionNodes(section, { images })),
+  ...chapterNodes(model.sections, { images }),
   ...model.appendices.flatMap(appendix =>
-    appendix.enclosed.length > 0 ? enclosedNodes(appendix, images, enclosures) : sectionNodes(appendix, { images }),
+    appendix.enclosed.length > 0
+      ? enclosedNodes(appendix, images, enclosures)
+      : sectionNodes(appendix, { images }, appendix.newPage ? 'portrait' : undefined),
   ),
 ]
 

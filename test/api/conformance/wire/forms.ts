@@ -194,7 +194,14 @@ const inCompanies: readonly Form[] = [
     schema: companies.save.body,
     filled: () => ({
       ...{ name: 'Totara Surveys', ...address, phone: '06 555 0100', email: 'hello@totara.example' },
-      ...{ features: [2], scoring_variant: 'hse', user_limit: 5, two_factor_required: true, summary_floor_plan: true },
+      ...{
+        features: [2],
+        scoring_variant: 'hse',
+        user_limit: 5,
+        colour: '#7a1fa2',
+        two_factor_required: true,
+        summary_floor_plan: true,
+      },
     }),
     read: 'GET /api/company',
     in: 'data.*',

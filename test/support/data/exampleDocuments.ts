@@ -1,0 +1,120 @@
+import { chainOfCustodyPdf } from '#functions/files/pdf/chainOfCustodyPdf.ts'
+import { clearanceCertificatePdf } from '#functions/files/pdf/clearance/clearanceCertificatePdf.ts'
+import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
+import { CLEARANCE_TYPE, type Clearance, type ClearanceType } from '#shared/domain/clearance/clearance.ts'
+import type { Company } from '#shared/domain/people/user.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { clearanceCertificate } from '#shared/report/clearance/clearanceCertificate.ts'
+import type { ClearanceSource } from '#shared/report/clearance/clearanceModel.ts'
+import { managementPlan } from '#shared/report/managementPlan/managementPlan.ts'
+import { chainOfCustody } from '#shared/report/survey/chainOfCustody.ts'
+import { surveyReport } from '#shared/report/survey/surveyReport.ts'
+import { clearanceFilesByHash, exampleClearance, stored } from './exampleClearance.ts'
+import { exampleFiles, exampleSubject, exampleTree } from './exampleTree.ts'
+import { pagesPdf } from './planPdfs.ts'
+import { anItem } from './tree.ts'
+
+/** A document of the example as a PDF; `part` changes what is known of the company. */
+export type PrintExample = (part?: Partial<Company>) => Promise<{ readonly bytes: Uint8Array; readonly pages: number }>
+
+const { asbestos, lead } = CONTAMINANT
+const subjectOf = (contaminant: ContaminantId, tree: Tree, part: Partial<Company> = {}) => {
+  const subject = exampleSubject(contaminant, tree)
+  return { ...subject, company: { ...subject.company, ...part } }
+}
+
+const aReport =
+  (contaminant: ContaminantId, tree: Tree = exampleTree): PrintExample =>
+  part =>
+    surveyReportPdf(surveyReport(subjectOf(contaminant, tree, part)), exampleFiles)
+
+const order = {
+  contacts: {
+    pcbu: { name: 'Ruth Parata', number: '09 555 0100', email: 'ruth@northport.example' },
+    bm: { name: 'Hemi Walker', number: '09 555 0101', email: 'hemi@northport.example' },
+  },
+  edition: 2,
+  date_requested: '2026-03-02T01:00:00.000Z',
+}
+const aPlan =
+  (tree: Tree = exampleTree): PrintExample =>
+  part =>
+    surveyReportPdf(managementPlan(subjectOf(asbestos, tree, part), order), exampleFiles)
+
+const aPaper =
+  (contaminate_id: ContaminantId, tree: Tree = exampleTree): PrintExample =>
+  part => {
+    const { laboratory, ...subject } = subjectOf(contaminate_id, tree, part)
+    if (!laboratory) throw new Error('The example has a laboratory')
+    return chainOfCustodyPdf(chainOfCustody({ ...subject, laboratory, surveyors: ['Te Rangi Hīroa Pōmare'] }))
+  }
+
+const aCertificate =
+  (type: ClearanceType, clearance: Partial<Clearance> = {}, more: Partial<ClearanceSource> = {}): PrintExample =>
+  part => {
+    const source = exampleClearance(type, clearance, more)
+    const model = clearanceCertificate({ ...source, company: { ...source.company, ...part } })
+    return clearanceCertificatePdf(model, new Map([...exampleFiles, ...clearanceFilesByHash]))
+  }
+
+/** The example with a site plan, a summary floor plan and a certificate of two pages. */
+async function furnished(): Promise<Tree> {
+  const file = stored(await pagesPdf(2))
+  const { id, image } = exampleTree.building
+  const { updated_at, version } = exampleTree.building
+  return {
+    ...exampleTree,
+    building: { ...exampleTree.building, has_summary_floor_plan: true, ...(image && { site_plan: image }) },
+    lab_returns: [{ id, name: 'Batch 1', contaminate_id: asbestos, file, version, updated_at }],
+  }
+}
+const aFurnishedReport: PrintExample = async part => {
+  const subject = subjectOf(asbestos, await furnished(), { summary_floor_plan: true, ...part })
+  return surveyReportPdf(surveyReport(subject), new Map([...exampleFiles, ...clearanceFilesByHash]))
+}
+
+/** So many sampled items in the rooms of the example. */
+function treeOf(count: number): Tree {
+  const items = Array.from({ length: count }, (_, at) => {
+    const room = exampleTree.rooms[at % exampleTree.rooms.length]
+    if (!room) throw new Error('The example has rooms')
+    return anItem(room, {
+      name: `Panel ${at + 1}`,
+      sample: { bag_code: `B${at + 1}`, is_urgent: false, status_id: at % 5 === 0 ? 2 : 3 },
+      image: exampleTree.items[0]?.image,
+    })
+  })
+  return { ...exampleTree, items }
+}
+
+const nothing: Tree = { ...exampleTree, items: [] }
+const bare: Tree = { ...exampleTree, floors: [], rooms: [], items: [] }
+const large = treeOf(200)
+
+/** Each kind of document that the product makes. */
+export const KINDS: Readonly<Record<string, PrintExample>> = {
+  'asbestos report': aReport(asbestos),
+  'lead report': aReport(lead),
+  'management plan': aPlan(),
+  'chain of custody': aPaper(asbestos),
+  'clearance certificate': aCertificate(CLEARANCE_TYPE.classA),
+}
+
+/** The same of other buildings and clearances: empty, large, not clear. */
+export const VARIANTS: Readonly<Record<string, PrintExample>> = {
+  'lead chain of custody': aPaper(lead),
+  'class B certificate': aCertificate(CLEARANCE_TYPE.classB),
+  'clearance without photos': aCertificate(CLEARANCE_TYPE.classA, {}, { logs: [] }),
+  'clearance without a plan': aCertificate(CLEARANCE_TYPE.classA, { floor_plan: undefined }),
+  'draft of a certificate': aCertificate(CLEARANCE_TYPE.classA, { status: 'awaiting_review' }),
+  'asbestos report with plans and certificates': aFurnishedReport,
+  'asbestos report, no findings': aReport(asbestos, nothing),
+  'lead report, no findings': aReport(lead, nothing),
+  'asbestos report, no rooms': aReport(asbestos, bare),
+  'management plan, no findings': aPlan(nothing),
+  'management plan, no rooms': aPlan(bare),
+  'asbestos report, 200 items': aReport(asbestos, large),
+  'management plan, 200 items': aPlan(large),
+  'chain of custody, 200 samples': aPaper(asbestos, large),
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
+import { surveyReport } from '#shared/report/survey/surveyReport.ts'
+import { KINDS, VARIANTS } from '#test/support/data/exampleDocuments.ts'
+import { exampleFiles, exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
+import { pageLabels, pagesInk } from '#test/support/readers/pageInk.ts'
+import { pdfText } from '#test/support/readers/pdfText.ts'
+
+/** Less than this of what is between the margins is nearly nothing. */
+const LEAST = 0.1
+
+test.each(Object.entries({ ...KINDS, ...VARIANTS }))(
+  '2§9 %s: no page is nearly empty, none ends with a heading, a viewer numbers them as they are printed',
+  { timeout: 60_000 },
+  async (_, print) => {
+    const { bytes } = await print()
+    const pages = await pagesInk(bytes)
+    expect(pages.filter(({ filled }) => filled < LEAST).map(({ page, text }) => `${page}: ${text}`)).toEqual([])
+    expect(pages.flatMap(({ page, lastHeading }) => (lastHeading ? [`${page}: ${lastHeading}`] : []))).toEqual([])
+    const printed = pages.map(({ text }) => /Page (\d+) of \d+/.exec(text)?.[1] ?? 'Cover')
+    expect(await pageLabels(bytes)).toEqual(printed)
+  },
+)
+
+test('2§9 wherever on its page a chapter begins, its heading is never the last thing there', {
+  timeout: 60_000,
+}, async () => {
+  const items = exampleTree.items.slice(0, 3)
+  for (let lines = 0; lines < 42; lines += 2) {
+    const own = '<p>One line.</p>'.repeat(lines)
+    const building = { ...exampleTree.building, report_templates: { introduction_content: own } }
+    const model = surveyReport(exampleSubject(1, { ...exampleTree, building, items }))
+    const pages = await pagesInk((await surveyReportPdf(model, new Map())).bytes)
+    expect(
+      pages.flatMap(({ lastHeading }) => lastHeading ?? []),
+      `${lines} lines`,
+    ).toEqual([])
+  }
+})
+
+test('3§2.6 whoever signs a certificate signs on the page of the declaration', async () => {
+  const { bytes } = (await KINDS['clearance certificate']?.()) ?? { bytes: new Uint8Array() }
+  const page = (await pdfText(bytes)).find(text => text.includes('Sign-offBy signing'))
+  expect(page).toContain('9   DeclarationI inspected the removal area')
+})
+
+test('2§9 a heading over a list of 150 short points: every point is printed', async () => {
+  const points = Array.from({ length: 150 }, (_, at) => `P${at}.`)
+  const own = `<h2>Do this</h2><ul>${points.map(point => `<li>${point}</li>`).join('')}</ul>`
+  const building = { ...exampleTree.building, report_templates: { recommendation_content: own } }
+  const model = surveyReport(exampleSubject(1, { ...exampleTree, building }))
+  const text = (await pdfText((await surveyReportPdf(model, exampleFiles)).bytes)).join('')
+  expect(points.filter(point => !text.includes(point))).toEqual([])
+})
