@@ -1,3 +1,4 @@
+import { PDFDocument } from 'pdf-lib'
 import { chainOfCustodyPdf } from '#functions/files/pdf/chainOfCustodyPdf.ts'
 import { clearanceCertificatePdf } from '#functions/files/pdf/clearance/clearanceCertificatePdf.ts'
 import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
@@ -12,8 +13,8 @@ import { chainOfCustody } from '#shared/report/survey/chainOfCustody.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
 import { clearanceFilesByHash, exampleClearance, stored } from './exampleClearance.ts'
 import { exampleFiles, exampleSubject, exampleTree } from './exampleTree.ts'
-import { pagesPdf } from './planPdfs.ts'
 import { anItem } from './tree.ts'
+import { worldTree } from './worldTree.ts'
 
 /** A document of the example as a PDF; `part` changes what is known of the company. */
 export type PrintExample = (part?: Partial<Company>) => Promise<{ readonly bytes: Uint8Array; readonly pages: number }>
@@ -58,9 +59,16 @@ const aCertificate =
     return clearanceCertificatePdf(model, new Map([...exampleFiles, ...clearanceFilesByHash]))
   }
 
+/** What a laboratory sends: typed pages in a font that is not in the file. */
+async function typedPdf(pages: number): Promise<Uint8Array> {
+  const document = await PDFDocument.create()
+  for (let page = 1; page <= pages; page++) document.addPage([595, 842]).drawText(`Result ${page}`, { x: 60, y: 700 })
+  return document.save()
+}
+
 /** The example with a site plan, a summary floor plan and a certificate of two pages. */
 async function furnished(): Promise<Tree> {
-  const file = stored(await pagesPdf(2))
+  const file = stored(await typedPdf(2))
   const { id, image } = exampleTree.building
   const { updated_at, version } = exampleTree.building
   return {
@@ -69,7 +77,8 @@ async function furnished(): Promise<Tree> {
     lab_returns: [{ id, name: 'Batch 1', contaminate_id: asbestos, file, version, updated_at }],
   }
 }
-const aFurnishedReport: PrintExample = async part => {
+/** A report with pages of another file. */
+export const aFurnishedReport: PrintExample = async part => {
   const subject = subjectOf(asbestos, await furnished(), { summary_floor_plan: true, ...part })
   return surveyReportPdf(surveyReport(subject), new Map([...exampleFiles, ...clearanceFilesByHash]))
 }
@@ -101,7 +110,7 @@ export const KINDS: Readonly<Record<string, PrintExample>> = {
   'clearance certificate': aCertificate(CLEARANCE_TYPE.classA),
 }
 
-/** The same of other buildings and clearances: empty, large, not clear. */
+/** The same of other buildings and clearances: empty, not clear, in other alphabets. */
 export const VARIANTS: Readonly<Record<string, PrintExample>> = {
   'lead chain of custody': aPaper(lead),
   'class B certificate': aCertificate(CLEARANCE_TYPE.classB),
@@ -114,7 +123,14 @@ export const VARIANTS: Readonly<Record<string, PrintExample>> = {
   'asbestos report, no rooms': aReport(asbestos, bare),
   'management plan, no findings': aPlan(nothing),
   'management plan, no rooms': aPlan(bare),
+  'asbestos report in many alphabets': aReport(asbestos, worldTree()),
+}
+
+export const LARGE: Readonly<Record<string, PrintExample>> = {
   'asbestos report, 200 items': aReport(asbestos, large),
   'management plan, 200 items': aPlan(large),
   'chain of custody, 200 samples': aPaper(asbestos, large),
 }
+
+/** Kinds and variants that have pages of our own only. */
+export const OURS = Object.entries({ ...KINDS, ...VARIANTS }).filter(([, print]) => print !== aFurnishedReport)

@@ -16,8 +16,8 @@ export const missingForVeraPdf = (): string =>
     ', ',
   )
 
-/** `ua1`: PDF/UA-1, for who cannot see. `2a`, `2b`: PDF/A-2, for archives, with structure or by its looks alone. */
-export type Flavour = 'ua1' | '2a' | '2b'
+/** `ua1`: PDF/UA-1, for who cannot see. `2a`: PDF/A-2a, for archives, which 2b is a part of. */
+export type Flavour = 'ua1' | '2a'
 
 const Report = z.object({
   report: z.object({

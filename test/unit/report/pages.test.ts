@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
-import { KINDS, VARIANTS } from '#test/support/data/exampleDocuments.ts'
+import { KINDS, LARGE, VARIANTS } from '#test/support/data/exampleDocuments.ts'
 import { exampleFiles, exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
 import { pageLabels, pagesInk } from '#test/support/readers/pageInk.ts'
 import { pdfText } from '#test/support/readers/pdfText.ts'
@@ -9,7 +9,7 @@ import { pdfText } from '#test/support/readers/pdfText.ts'
 /** Less than this of what is between the margins is nearly nothing. */
 const LEAST = 0.1
 
-test.each(Object.entries({ ...KINDS, ...VARIANTS }))(
+test.each(Object.entries({ ...KINDS, ...VARIANTS, ...LARGE }))(
   '2§9 %s: no page is nearly empty, none ends with a heading, a viewer numbers them as they are printed',
   { timeout: 60_000 },
   async (_, print) => {

@@ -2,17 +2,17 @@ import { PDFDocument } from 'pdf-lib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
+import { aFurnishedReport, KINDS, OURS } from '#test/support/data/exampleDocuments.ts'
 import { anItem, aTree } from '#test/support/data/tree.ts'
 import { markedTexts } from '#test/support/readers/pdfText.ts'
 import { type Element, elementsOf, structureTree, wordsOf } from '#test/support/readers/structureTree.ts'
-import { EVERY_DOCUMENT, reportWithForeignPages } from './everyDocument.ts'
 import { reportOf, rowsOf, sheetsOf } from './read.ts'
 
 const HEADING = /^H[1-6]$/
 /** A register that goes on for pages, all in one room. */
 const longTree = () => aTree({}, room => Array.from({ length: 60 }, (_, at) => anItem(room, { name: `Tiles ${at}` })))
 
-describe.each(Object.entries(EVERY_DOCUMENT))('%s', (_, print) => {
+describe.each(OURS)('%s', (_, print) => {
   let bytes: Uint8Array
   let tree: Element
   beforeAll(async () => {
@@ -65,7 +65,7 @@ describe('the asbestos report, read aloud', () => {
   let tree: Element
   const model = reportOf(undefined, CONTAMINANT.asbestos)
   beforeAll(async () => {
-    tree = await structureTree((await EVERY_DOCUMENT['asbestos report']!()).bytes)
+    tree = await structureTree((await KINDS['asbestos report']!()).bytes)
   })
   const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
 
@@ -110,10 +110,10 @@ describe('the asbestos report, read aloud', () => {
 })
 
 test('a document with pages of others claims nothing of the whole, and says of each page where it is from', async () => {
-  const bytes = await reportWithForeignPages()
+  const { bytes } = await aFurnishedReport()
   const figures = elementsOf(/^Figure$/, await structureTree(bytes)).map(({ alt }) => alt)
   for (const number of [1, 2]) expect(figures).toContain(`Page of another document: Batch 1 (${number} of 2)`)
   const claims = /<pdf(a|ua)id:part>/
   expect(Buffer.from(bytes).toString('latin1')).not.toMatch(claims)
-  expect(Buffer.from((await EVERY_DOCUMENT['asbestos report']!()).bytes).toString('latin1')).toMatch(claims)
+  expect(Buffer.from((await KINDS['asbestos report']!()).bytes).toString('latin1')).toMatch(claims)
 })
