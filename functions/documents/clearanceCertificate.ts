@@ -11,7 +11,7 @@ import type { Clearance } from '#shared/domain/clearance/clearance.ts'
 import { ClearanceFile, PhotoLog } from '#shared/domain/clearance/clearanceFiles.ts'
 import { clearanceCertificate } from '#shared/report/clearance/clearanceCertificate.ts'
 import type { ClearanceCertificate, ClearanceSource } from '#shared/report/clearance/clearanceModel.ts'
-import { filesOfCertificate } from '#shared/report/reportFiles.ts'
+import { filesOfCertificate, photosOfCertificate } from '#shared/report/reportFiles.ts'
 import { type RenderedDocument, readFileBytes, verificationOf } from './surveyReport.ts'
 
 export type RenderedCertificate = RenderedDocument<{
@@ -25,7 +25,8 @@ export type RenderedCertificate = RenderedDocument<{
 export async function renderCertificate(companyId: string, clearance: Clearance): Promise<RenderedCertificate> {
   const subject = await subjectOf(companyId, clearance)
   const model = clearanceCertificate(subject)
-  const pdf = await clearanceCertificatePdf(model, await readFileBytes(companyId, filesOfCertificate(model)))
+  const files = await readFileBytes(companyId, filesOfCertificate(model), photosOfCertificate(model))
+  const pdf = await clearanceCertificatePdf(model, files)
   const { file, pages, write } = await storePdf(companyId, pdf)
   const { code } = clearance.document
   const { issue = clearance.document.issue, issued_at, company, isClear } = model

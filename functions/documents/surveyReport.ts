@@ -4,6 +4,7 @@ import type { Write } from '#functions/data/table.ts'
 import { Bucket } from '#functions/files/bucket.ts'
 import { pdfName } from '#functions/files/fileName.ts'
 import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
+import { photoForPrint } from '#functions/files/printPhoto.ts'
 import { WORKBOOK_TYPE, workbookBytes } from '#functions/files/workbook.ts'
 import { settings } from '#functions/runtime/settings.ts'
 import type { Report } from '#shared/domain/tree/building.ts'
@@ -12,7 +13,7 @@ import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { reportVersion } from '#shared/report/model/coverPage.ts'
 import type { ReportModel, Verification } from '#shared/report/model/reportModel.ts'
-import { filesOfReport } from '#shared/report/reportFiles.ts'
+import { filesOfReport, photosOfReport } from '#shared/report/reportFiles.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
 import { registerWorkbook } from './registerWorkbook.ts'
 import { readReportSource } from './reportSource.ts'
@@ -52,18 +53,22 @@ export async function renderReport(companyId: string, tree: Tree, report: Report
 }
 
 const CONCURRENT_READS = 8
-/** The bytes of every image and laboratory certificate by SHA-256; missing ones are left out. */
+/** The bytes of every image and laboratory certificate by SHA-256, photos at the size in which they are printed; missing ones are left out. */
 export const readReportFiles = (companyId: string, model: ReportModel): Promise<Map<string, Uint8Array>> =>
-  readFileBytes(companyId, filesOfReport(model))
+  readFileBytes(companyId, filesOfReport(model), photosOfReport(model))
 
-/** The bytes of files by their SHA-256; missing ones are left out. */
-export async function readFileBytes(companyId: string, hashes: readonly string[]): Promise<Map<string, Uint8Array>> {
+/** The bytes of files by their SHA-256, `photos` at the size in which they are printed; missing ones are left out. */
+export async function readFileBytes(
+  companyId: string,
+  hashes: readonly string[],
+  photos: ReadonlySet<string>,
+): Promise<Map<string, Uint8Array>> {
   const pending = [...hashes]
   const files = new Map<string, Uint8Array>()
   const next = async (): Promise<void> => {
     for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
       const bytes = await Bucket.get(companyId, name)
-      if (bytes) files.set(name, bytes)
+      if (bytes) files.set(name, photos.has(name) ? await photoForPrint(bytes) : bytes)
     }
   }
   await Promise.all(Array.from({ length: CONCURRENT_READS }, next))

@@ -14,13 +14,31 @@ export function filesOfCertificate({ cover, sections, appendices }: ClearanceCer
   return [...new Set([...images, ...appendices.flatMap(({ enclosed }) => enclosed.map(({ file }) => file))])]
 }
 
+/** What of a report's files is printed as a photo in a small box only: item photos and photos of logs, never the cover or a plan. */
+export const photosOfReport = ({ cover, sections }: Pick<ReportModel, 'cover' | 'sections'>): Set<string> =>
+  new Set(filesOf(photosIn(sections))).difference(
+    new Set(filesOf([cover.image, cover.logo, ...otherImagesIn(sections)])),
+  )
+
+/** The same for a clearance certificate, of which images can be enclosed as large as a page. */
+export const photosOfCertificate = ({ cover, sections, appendices }: ClearanceCertificate): Set<string> =>
+  photosOfReport({ cover, sections: [...sections, ...appendices] }).difference(
+    new Set(appendices.flatMap(({ enclosed }) => enclosed.map(({ file }) => file))),
+  )
+
 const filesOf = (images: readonly (ImageFile | undefined)[]): string[] =>
   images.filter(image => image !== undefined).map(({ file }) => file)
-const imagesIn = (sections: readonly Section[]) => sections.flatMap(({ blocks }) => blocks.flatMap(imagesOf))
+const blocksIn = (sections: readonly Section[]) => sections.flatMap(({ blocks }) => blocks)
+const imagesIn = (sections: readonly Section[]) => [...photosIn(sections), ...otherImagesIn(sections)]
+const photosIn = (sections: readonly Section[]) => blocksIn(sections).flatMap(photosOf)
+const otherImagesIn = (sections: readonly Section[]) => blocksIn(sections).flatMap(otherImagesOf)
 
-function imagesOf(block: Block): (ImageFile | undefined)[] {
-  if (block.kind === 'plan') return [block.image]
+function photosOf(block: Block): (ImageFile | undefined)[] {
   if (block.kind === 'sheet') return [block.photo, block.alternatePhoto]
-  if (block.kind === 'photos') return [...block.photos]
+  return block.kind === 'photos' ? [...block.photos] : []
+}
+
+function otherImagesOf(block: Block): (ImageFile | undefined)[] {
+  if (block.kind === 'plan') return [block.image]
   return block.kind === 'people' ? block.people.map(({ signature }) => signature) : []
 }

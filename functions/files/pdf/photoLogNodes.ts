@@ -1,12 +1,9 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import type { LogPhotos } from '#shared/report/model/reportModel.ts'
 import { imageNode } from './imageNode.ts'
-import { INK, widthOf } from './styles.ts'
+import { GAP, INK, LOG_PHOTO } from './styles.ts'
 
 const PHOTOS_PER_ROW = 2
-const GAP = 14
-/** Three rows with captions fit on a page, also below a heading. */
-const PHOTO_BOX = { width: (widthOf(false) - GAP) / PHOTOS_PER_ROW, height: 180 }
 /** Letters of a title up to which it is repeated at the top of every page of its photos. */
 const MAX_REPEATED_TITLE_LENGTH = 160
 
@@ -29,7 +26,7 @@ export function photoLogNodes({ title, photos }: LogPhotos, images: ReadonlySet<
               headerRows: titles.length,
               keepWithHeaderRows: Math.min(rows.length, 1),
               dontBreakRows: true,
-              widths: [PHOTO_BOX.width, PHOTO_BOX.width],
+              widths: [LOG_PHOTO.width, LOG_PHOTO.width],
               body,
             },
             layout: GRID_LAYOUT,
@@ -51,7 +48,7 @@ const GRID_LAYOUT = {
 
 const photoCell = ({ caption, ...photo }: LogPhotos['photos'][number], images: ReadonlySet<string>): TableCell => ({
   stack: [
-    imageNode(photo, images, PHOTO_BOX, `Photo ${caption}`),
+    imageNode(photo, images, LOG_PHOTO, `Photo ${caption}`),
     { text: caption, style: 'small', color: INK.text, margin: [0, 3, 0, 0] },
   ],
 })

@@ -10,6 +10,10 @@ export const widthOf = (landscape: boolean) => (landscape ? PAGE.height : PAGE.w
 export const heightOf = (landscape: boolean) => (landscape ? PAGE.width : PAGE.height) - MARGINS.top - MARGINS.bottom
 /** Photos are printed up to 8 cm wide, and so high that two sheets with captions fit on a page. */
 export const PHOTO = { width: 226.8, height: 160 }
+/** Photos of a log, two in a row: three rows with captions fit on a page, also below a heading. */
+export const LOG_PHOTO = { width: (widthOf(false) - GAP) / 2, height: 180 }
+/** All boxes in which photos are printed, but for that of a cover. */
+export const PHOTO_BOXES = [PHOTO, LOG_PHOTO]
 
 /** Of nodes and styles. The accent is no colour but a name: the printer knows which colour it is in a document. */
 export const INK = {

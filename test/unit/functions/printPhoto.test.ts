@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { createCanvas, loadImage } from '@napi-rs/canvas'
+import { expect, test } from 'vitest'
+import { inspectFile } from '#functions/files/fileInspection.ts'
+import { clearanceCertificatePdf } from '#functions/files/pdf/clearance/clearanceCertificatePdf.ts'
+import { photoForPrint } from '#functions/files/printPhoto.ts'
+import { CLEARANCE_TYPE } from '#shared/domain/clearance/clearance.ts'
+import { clearanceCertificate } from '#shared/report/clearance/clearanceCertificate.ts'
+import { photosOfCertificate, photosOfReport } from '#shared/report/reportFiles.ts'
+import { surveyReport } from '#shared/report/survey/surveyReport.ts'
+import { clearanceFilesByHash, exampleClearance, stored } from '#test/support/data/exampleClearance.ts'
+import { KINDS } from '#test/support/data/exampleDocuments.ts'
+import { exampleFiles, exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
+import { fixture } from '#test/support/data/fixtures.ts'
+import { aPhoto, aPlan } from '#test/support/data/images.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** Parts of a phone's photo as large as the page stores photos, no two alike. */
+async function photos(count: number): Promise<Buffer[]> {
+  const phone = await loadImage(fixture('photos/phone-9mp.jpg'))
+  return Promise.all(
+    Array.from({ length: count }, (_, at) => {
+      const canvas = createCanvas(1000, 750)
+      canvas.getContext('2d').drawImage(phone, (at * 37) % 600, (at * 53) % 400, 2000, 1500, 0, 0, 1000, 750)
+      return canvas.encode('jpeg', 85)
+    }),
+  )
+}
+
+test('P-12 a photo is printed at 200 dpi, in its own proportions; again it is the same', async () => {
+  const [photo = Buffer.of()] = await photos(1)
+  const printed = await photoForPrint(photo)
+  const { width = 0, height = 0 } = inspectFile(printed)
+  expect([width, height]).toEqual([652, 489])
+  expect(printed.length).toBeLessThan(photo.length / 2)
+  expect(Buffer.compare(await photoForPrint(photo), printed)).toBe(0)
+})
+
+test('P-12 what is small, no JPEG, damaged or turned by its header stays as it is', async () => {
+  const turned = readFileSync(fixture('photos/orientation-Landscape_6.jpg'))
+  for (const bytes of [
+    aPhoto(600, 450),
+    aPlan(2000, 1500),
+    readFileSync(fixture('photos/corrupted.jpg')).subarray(0, 40_000),
+    turned,
+  ])
+    expect(await photoForPrint(bytes)).toBe(bytes)
+})
+
+test('P-12 only what is printed as a photo is made smaller: no cover, plan or enclosed page', () => {
+  const report = surveyReport(exampleSubject())
+  const printed = photosOfReport(report)
+  expect(printed.size).toBeGreaterThan(5)
+  for (const { image } of [exampleTree.building, ...exampleTree.floors])
+    expect(printed.has(image?.file ?? '')).toBe(false)
+  const [photo] = printed
+  const cover = { ...report.cover, image: { file: photo ?? '', width: 4, height: 3 } }
+  expect(photosOfReport({ ...report, cover }).has(photo ?? '')).toBe(false)
+  const model = clearanceCertificate(exampleClearance(CLEARANCE_TYPE.classA))
+  expect(photosOfCertificate(model).size).toBeGreaterThan(0)
+})
+
+test('P-12 a certificate with 60 photos has less than 4 MB, the report of the example less than 3', {
+  timeout: 60_000,
+}, async () => {
+  const stamp = { version: 1, updated_at: '2026-03-02T01:00:00.000Z' }
+  const log = (await photos(60)).map((bytes, at) => {
+    const picture = { file: stored(bytes), width: 1000, height: 750 }
+    return { id: `photo-${at}`, name: `Bay ${at}`, picture, deleted: false }
+  })
+  const source = exampleClearance(
+    CLEARANCE_TYPE.classA,
+    {},
+    { logs: [{ id: 'log', description: 'Plant room', order: 0, photos: log, ...stamp }] },
+  )
+  const model = clearanceCertificate(source)
+  const small = photosOfCertificate(model)
+  const files = new Map<string, Uint8Array>()
+  for (const [file, bytes] of [...exampleFiles, ...clearanceFilesByHash])
+    files.set(file, small.has(file) ? await photoForPrint(bytes) : bytes)
+  expect(small.size).toBe(60)
+  expect((await clearanceCertificatePdf(model, files)).bytes.length).toBeLessThan(4 * MEGABYTE)
+  expect((await KINDS['asbestos report']?.())?.bytes.length).toBeLessThan(3 * MEGABYTE)
+})
