@@ -134,3 +134,23 @@ export const LARGE: Readonly<Record<string, PrintExample>> = {
 
 /** Kinds and variants that have pages of our own only. */
 export const OURS = Object.entries({ ...KINDS, ...VARIANTS }).filter(([, print]) => print !== aFurnishedReport)
+
+const leadOnly: Tree = {
+  ...exampleTree,
+  items: exampleTree.items.filter(({ contaminate_id }) => contaminate_id === lead),
+}
+const small: Tree = {
+  ...exampleTree,
+  floors: exampleTree.floors.slice(0, 1),
+  rooms: exampleTree.rooms.slice(0, 2),
+  items: exampleTree.items.filter(({ room_id }) => exampleTree.rooms.slice(0, 2).some(({ id }) => id === room_id)),
+}
+
+/** Five buildings of which every page is looked at: their trees, and the contaminant of their report. */
+export const FIVE: Readonly<Record<string, { readonly tree: Tree; readonly contaminant: ContaminantId }>> = {
+  small: { tree: small, contaminant: asbestos },
+  large: { tree: treeOf(40), contaminant: asbestos },
+  empty: { tree: bare, contaminant: asbestos },
+  'lead only': { tree: leadOnly, contaminant: lead },
+  'all methods': { tree: exampleTree, contaminant: asbestos },
+}

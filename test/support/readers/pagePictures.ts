@@ -1,0 +1,62 @@
+import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** Points of a page that become a pixel of its picture. */
+const POINTS_PER_PIXEL = 2.4
+const PER_ROW = 6
+/** A page upright or on its side fits into a square of this side. */
+const CELL = Math.ceil(842 / POINTS_PER_PIXEL)
+
+/** The pages of a PDF as they look, small, in rows: one picture for a whole document. */
+export async function pagePictures(bytes: Uint8Array): Promise<Canvas> {
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const sheet = createCanvas(PER_ROW * CELL, Math.ceil(document.numPages / PER_ROW) * CELL)
+  const context = sheet.getContext('2d')
+  context.fillStyle = '#888888'
+  context.fillRect(0, 0, sheet.width, sheet.height)
+  for (let at = 0; at < document.numPages; at++) {
+    const page = await document.getPage(at + 1)
+    const viewport = page.getViewport({ scale: 1 / POINTS_PER_PIXEL })
+    const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height))
+    await page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport }).promise
+    context.drawImage(canvas, (at % PER_ROW) * CELL, Math.floor(at / PER_ROW) * CELL)
+  }
+  return sheet
+}
+
+/** Pixels of the squares in which pictures are compared. */
+const SQUARE = 8
+/** How much the mean of a square may differ, of 255: what another machine draws otherwise at the edges of letters. */
+const TOLERANCE = 14
+
+/** The pages, from 1, on which two pictures of a document differ. */
+export function differentPages(one: Canvas, other: Canvas): number[] {
+  if (one.width !== other.width || one.height !== other.height) return [0]
+  const [means, others] = [meansOf(one.getContext('2d')), meansOf(other.getContext('2d'))]
+  const squaresPerRow = Math.floor(one.width / SQUARE)
+  const pages = means.flatMap((mean, at) => {
+    if (Math.abs(mean - (others[at] ?? 0)) <= TOLERANCE) return []
+    const [x, y] = [(at % squaresPerRow) * SQUARE, Math.floor(at / squaresPerRow) * SQUARE]
+    return [Math.floor(y / CELL) * PER_ROW + Math.floor(x / CELL) + 1]
+  })
+  return [...new Set(pages)]
+}
+
+/** How light each square is. */
+function meansOf(context: SKRSContext2D): number[] {
+  const { width, height } = context.canvas
+  const { data } = context.getImageData(0, 0, width, height)
+  const means: number[] = []
+  for (let top = 0; top + SQUARE <= height; top += SQUARE)
+    for (let left = 0; left + SQUARE <= width; left += SQUARE) {
+      let sum = 0
+      for (let y = top; y < top + SQUARE; y++)
+        for (let x = left; x < left + SQUARE; x++) {
+          const pixel = (y * width + x) * 4
+          // Weights by which a red and a green of the same lightness differ.
+          sum += (data[pixel] ?? 0) * 0.5 + (data[pixel + 1] ?? 0) * 0.3 + (data[pixel + 2] ?? 0) * 0.2
+        }
+      means.push(sum / SQUARE ** 2)
+    }
+  return means
+}
