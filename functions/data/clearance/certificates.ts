@@ -29,6 +29,7 @@ export const Certificates = {
       state: 'queued',
       requested_by: caller.user_id,
       requested_at: now(),
+      had_report: hadReport(clearance),
     }
     return { clearance: { ...clearance, document, has_report: false }, writes: [outboxWrite(job)], job }
   },
@@ -68,7 +69,7 @@ export const Certificates = {
     condition: mustBeAsSeen(claimed),
   }),
 
-  /** Cancels a certificate that waits or is being generated. An earlier one stays in the bucket, as when it is requested. */
+  /** Cancels a certificate that waits or is being generated. What could be downloaded before can be again. */
   cancel: (caller: Caller, id: string) =>
     cancelOnce(caller, async () => {
       const { company_id } = caller
@@ -88,8 +89,9 @@ export const Certificates = {
     result: Partial<ClearanceDocument> & Pick<ClearanceDocument, 'state'>,
     condition?: Condition,
   ): Write[] {
-    const { progress: _, ...document } = claimed.document
-    return documentWrites(companyId, claimed, { ...document, ...result }, result.state === 'completed', condition)
+    const { progress: _, had_report = false, ...document } = claimed.document
+    const hasReport = result.state === 'completed' || (result.is_cancelled === true && had_report)
+    return documentWrites(companyId, claimed, { ...document, ...result }, hasReport, condition)
   },
 
   /** A short-lived address of the latest certificate, with its name; refuses where it has not been generated since it was requested. */
@@ -100,6 +102,10 @@ export const Certificates = {
     return { url: await Bucket.presignGet(companyId, file, name), name }
   },
 }
+
+/** That of a reviewed clearance replaces drafts, which are not offered beside it. */
+const hadReport = ({ status, has_report, document }: Clearance): boolean =>
+  !isClearanceLocked(status) && (has_report || (isCertificateInProgress(document) && document.had_report === true))
 
 /**
  * Changes only the document's fields, in the clearance and in its list entry, if no one has changed them since; edits

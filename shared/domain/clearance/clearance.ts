@@ -129,6 +129,8 @@ export const ClearanceDocument = object(() => ({
   file: FileHash.optional(),
   pages: z.number().int().optional(),
   ...generationFields(),
+  /** Whether the one before could be downloaded, and can again where this one is cancelled. */
+  had_report: z.boolean().optional(),
   /** The verification code printed on it; none on a draft. */
   code: RevisionCode.optional(),
 }))

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
-import { aContext } from '#test/support/cloud/lambda.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { aContext } from '#test/support/cloud/lambda.ts'
 import { TILES } from '#test/support/data/tree.ts'
 import { aCompany, aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
 import { certificateMessage } from './certificates.ts'
@@ -26,7 +26,15 @@ export interface CancellableKind {
   readonly ask: () => Promise<string>
   readonly work: (id: string, tries?: number) => Promise<unknown>
   readonly read: (id: string) => Promise<Standing>
-  readonly cancel: (id: string, by?: TestApi, key?: string) => Promise<{ data: { is_cancelled: boolean }; message: string }>
+  readonly cancel: (
+    id: string,
+    by?: TestApi,
+    key?: string,
+  ) => Promise<{ data: { is_cancelled: boolean }; message: string }>
+  /** Makes the next one another than those before, where their content names them. */
+  readonly renew?: () => Promise<unknown>
+  /** Where there is one of the same content at most. */
+  readonly isOnlyOne?: boolean
   /** The bytes of the finished document; undefined where there is none. */
   readonly download: (id: string) => Promise<Uint8Array | undefined>
 }
@@ -44,7 +52,9 @@ async function aReport(): Promise<CancellableKind> {
     ...{ company, building, api },
     ask: async () => (await api.reports.generate({ params: { building, contaminate_id: '1' }, query: {} })).data.id,
     work: (id, tries) =>
-      documents(exportMessage({ kind: 'report', id, company_id: company, building_id: building, report_id: id }, tries)),
+      documents(
+        exportMessage({ kind: 'report', id, company_id: company, building_id: building, report_id: id }, tries),
+      ),
     async read(id) {
       const { status: state, ...row } = (await api.reports.read(at(id))).data
       return { ...row, state }
@@ -113,8 +123,10 @@ async function aChainOfCustody(): Promise<CancellableKind> {
   const manager = await signedIn(await aUser({ id: company_id }, [ROLE.pm]))
   const address = { address: '8 Carlyle Street', address2: '', suburb: '', city: 'Napier', postcode: '4110' }
   const { id: laboratory } = await manager.namedAddresses.saveLaboratory({ body: { name: 'Lab', address } })
+  const item = ulid()
   const sample = { bag_code: 'A1', analysis_type_id: 1 }
-  await api.items.save({ body: { building_id: building, room_id: room, ...TILES, id: ulid(), sample } })
+  await api.items.save({ body: { building_id: building, room_id: room, ...TILES, id: item, sample } })
+  let bag = 1
   const params = { building, laboratory, contaminate: '1' }
   const target = { company_id, building_id: building, laboratory_id: laboratory, contaminate_id: 1 } as const
   const contentNow = async () =>
@@ -122,14 +134,16 @@ async function aChainOfCustody(): Promise<CancellableKind> {
   const row = async () =>
     (await import('#functions/data/document/chainsOfCustody.ts')).ChainsOfCustody.read(target, await contentNow())
   return {
-    ...{ company: company_id, building, api },
+    ...{ company: company_id, building, api, isOnlyOne: true },
+    renew: () => api.items.sample({ params: { id: item }, body: { building_id: building, bag_code: `A${++bag}` } }),
     async ask() {
-      await api.reports.custody({ params, query: {} })
-      // Whoever asks after it was cancelled is told so, and asks again.
-      if ((await row())?.problem === undefined && !(await row())) await api.reports.custody({ params, query: {} })
+      const { data } = await api.reports.custody({ params, query: {} })
+      // Whoever asks for one that was cancelled is told so first.
+      if ('problem' in data) await api.reports.custody({ params, query: {} })
       return contentNow()
     },
-    work: (content, tries) => documents(exportMessage({ kind: 'chainOfCustody', id: ulid(), ...target, content }, tries)),
+    work: (content, tries) =>
+      documents(exportMessage({ kind: 'chainOfCustody', id: ulid(), ...target, content }, tries)),
     async read() {
       const found = await row()
       if (!found) return { state: 'none' }
