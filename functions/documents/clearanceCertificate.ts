@@ -11,7 +11,7 @@ import type { Clearance } from '#shared/domain/clearance/clearance.ts'
 import { ClearanceFile, PhotoLog } from '#shared/domain/clearance/clearanceFiles.ts'
 import { clearanceCertificate } from '#shared/report/clearance/clearanceCertificate.ts'
 import type { ClearanceCertificate, ClearanceSource } from '#shared/report/clearance/clearanceModel.ts'
-import { filesOfCertificate } from '#shared/report/reportFiles.ts'
+import { filesOfCertificate, wordsForFile } from '#shared/report/reportFiles.ts'
 import { documentSteps, type Progress } from './documentSteps.ts'
 import { type RenderedDocument, readFileBytes, verificationOf } from './surveyReport.ts'
 
@@ -32,7 +32,10 @@ export async function renderCertificate(
   const model = clearanceCertificate(subject)
   const hashes = filesOfCertificate(model)
   const steps = documentSteps(progress, hashes.length)
-  const bytes = await readFileBytes(companyId, hashes, steps.readFile)
+  const chapters = [...model.sections, ...model.appendices]
+  const enclosed = model.appendices.flatMap(appendix => appendix.enclosed)
+  const wordsFor = (file: string) => wordsForFile(chapters, enclosed, file)
+  const bytes = await readFileBytes(companyId, hashes, wordsFor, steps.readFile)
   await steps.setPages()
   const pdf = await clearanceCertificatePdf(model, bytes)
   await steps.store()

@@ -12,8 +12,9 @@ import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { reportVersion } from '#shared/report/model/coverPage.ts'
 import type { ReportModel, Verification } from '#shared/report/model/reportModel.ts'
-import { filesOfReport } from '#shared/report/reportFiles.ts'
+import { filesOfReport, wordsForFile } from '#shared/report/reportFiles.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
+import { DocumentProblem } from './documentProblem.ts'
 import { documentSteps, type Progress } from './documentSteps.ts'
 import { registerWorkbook } from './registerWorkbook.ts'
 import { readReportSource } from './reportSource.ts'
@@ -62,17 +63,22 @@ const CONCURRENT_READS = 8
 export async function printReport(companyId: string, model: ReportModel, progress: Progress) {
   const hashes = filesOfReport(model)
   const steps = documentSteps(progress, hashes.length)
-  const files = await readFileBytes(companyId, hashes, steps.readFile)
+  const wordsFor = (file: string) => wordsForFile(model.sections, model.certificates, file)
+  const files = await readFileBytes(companyId, hashes, wordsFor, steps.readFile)
   await steps.setPages()
   const pdf = await surveyReportPdf(model, files)
   await steps.store()
   return pdf
 }
 
-/** The bytes of files by their SHA-256; missing ones are left out. `onRead` is told how many have been read. */
+/**
+ * The bytes of files by their SHA-256; missing ones are left out. `wordsFor` says what a file is that cannot be read now,
+ * `onRead` is told how many have been read.
+ */
 export async function readFileBytes(
   companyId: string,
   hashes: readonly string[],
+  wordsFor: (file: string) => string,
   onRead: (read: number) => Promise<void>,
 ): Promise<Map<string, Uint8Array>> {
   const pending = [...hashes]
@@ -80,7 +86,9 @@ export async function readFileBytes(
   let read = 0
   const next = async (): Promise<void> => {
     for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
-      const bytes = await Bucket.get(companyId, name)
+      const bytes = await Bucket.get(companyId, name).catch(cause => {
+        throw new DocumentProblem(`We couldn’t read ${wordsFor(name)}.`, { cause })
+      })
       if (bytes) files.set(name, bytes)
       await onRead(++read)
     }

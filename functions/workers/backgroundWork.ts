@@ -9,14 +9,9 @@ import { channel } from '#shared/contract/protocol/channels.ts'
 import type { ServerEvent } from '#shared/contract/protocol/events.ts'
 import { type DocumentProgress, isStoring } from '#shared/domain/files/documentProgress.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { endingProblem } from './endingProblem.ts'
 import { progressOf } from './progress.ts'
-import type { Ending, JobWorker } from './worker.ts'
-
-/** What the user reads where there is no result, and nothing more is known than how the last attempt ended. */
-export const ENDING_PROBLEMS: Readonly<Record<Ending, string>> = {
-  failed: 'Something went wrong three times.',
-  stopped: 'It was stopped three times, most likely because it took too long or ran out of memory.',
-}
+import type { Cause, Ending, JobWorker } from './worker.ts'
 
 /** Why there is no result, in a sentence for the user. Where it is final, every attempt would fail alike. */
 export interface Failure {
@@ -41,6 +36,8 @@ export interface WorkEnd<J extends Job, Subject> {
   readonly events: (job: J, subject: Subject, failure?: Failure) => readonly ChannelEvent[]
   /** The sentence for the user where no attempt succeeded, if this kind has a better one than how the last ended. */
   readonly lastProblem?: string
+  /** What the last attempt was doing, where its row says so. */
+  readonly lastStep?: (subject: Subject) => string | undefined
   /** Whether an error says that no one waits for the result any more. */
   readonly isGone?: (error: unknown) => boolean
   /** Whether an error says that what was read has changed in the meantime. */
@@ -114,10 +111,11 @@ export function workerOf<J extends Job, Subject, Result>(work: BackgroundWork<J,
 /** Gives up a job whose attempts have all failed. */
 export const giveUpOf =
   <J extends Job, Subject>(work: WorkEnd<J, Subject>) =>
-  (job: J, ending: Ending): Promise<void> => {
-    const failure = { problem: work.lastProblem ?? ENDING_PROBLEMS[ending], isFinal: false }
-    return inRounds(work, job, subject => fail(work, job, subject, failure))
-  }
+  (job: J, ending: Ending, cause: Cause): Promise<void> =>
+    inRounds(work, job, subject => {
+      const problem = work.lastProblem ?? endingProblem(ending, cause, work.lastStep?.(subject))
+      return fail(work, job, subject, { problem, isFinal: false })
+    })
 
 async function inRounds<J extends Job, Subject>(
   work: WorkEnd<J, Subject>,

@@ -45,6 +45,8 @@ export const certificates = workerOf<CertificateJob, Clearance, RenderedCertific
     notification: notificationFor(job, clearance, { document: CERTIFICATE, problem }),
   }),
 
+  lastStep: ({ document }) => document.progress?.what,
+
   /** The dashboards list clearances too. */
   events: (_, { building_id: id }) => [
     buildingChanged(id),

@@ -63,6 +63,7 @@ export const managementPlans = workerOf<ManagementPlanJob, ManagementPlanSubject
     notification: notificationFor(job, subject, failure),
   }),
 
+  lastStep: ({ managementPlan }) => managementPlan.progress?.what,
   events: ({ building_id }) => [buildingChanged(building_id)],
   finalProblem: error => (error instanceof NotApproved ? error.message : undefined),
 })

@@ -64,6 +64,8 @@ export const reports = workerOf<ReportJob, ReportSubject, RenderedReport>({
     notification: notificationFor(job, subject, problem),
   }),
 
+  lastStep: ({ report }) => report.progress?.what,
+
   events: ({ building_id }) => [buildingChanged(building_id)],
 })
 

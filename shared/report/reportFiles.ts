@@ -24,3 +24,20 @@ function imagesOf(block: Block): (ImageFile | undefined)[] {
   if (block.kind === 'photos') return [...block.photos]
   return block.kind === 'people' ? block.people.map(({ signature }) => signature) : []
 }
+
+/** What a file of a document is, for a sentence: “the photo of Vinyl tiles”. `enclosed` are the files with names of their own. */
+export function wordsForFile(
+  sections: readonly Section[],
+  enclosed: readonly { readonly file: string; readonly name: string }[],
+  file: string,
+): string {
+  const own = enclosed.find(each => each.file === file)
+  if (own) return `the file “${own.name}”`
+  const block = sections
+    .flatMap(({ blocks }) => blocks)
+    .find(each => imagesOf(each).some(image => image?.file === file))
+  if (block?.kind === 'plan') return `the image of the plan “${block.title}”`
+  if (block?.kind === 'sheet') return `the photo of “${block.title}”`
+  if (block?.kind === 'photos') return `a photo of “${block.title}”`
+  return 'a logo, signature or cover image'
+}
