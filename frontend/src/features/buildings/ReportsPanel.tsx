@@ -39,7 +39,7 @@ function ReportLine({ contaminant }: { contaminant: ContaminantId }) {
       <span>
         {latest && isReportInProgress(latest) && <ReportInProgress report={latest} />}
         {latest?.status === 'failed' && (
-          <span className="lab-above">
+          <span className={latest.is_cancelled ? 'quiet' : 'lab-above'}>
             {!latest.is_cancelled && 'Couldn’t generate the last report. '}
             {latest.problem}
           </span>

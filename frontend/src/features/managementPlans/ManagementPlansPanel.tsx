@@ -62,7 +62,7 @@ function ManagementPlanStatus({ managementPlan }: { managementPlan: ManagementPl
   if (isManagementPlanInProgress(managementPlan)) return <PlanInProgress managementPlan={managementPlan} />
   if (managementPlan.state === 'failed')
     return (
-      <span className="lab-above">
+      <span className={managementPlan.is_cancelled ? 'quiet' : 'lab-above'}>
         {!managementPlan.is_cancelled && 'Couldn’t generate the last management plan. '}
         {managementPlan.problem} You weren’t charged.
       </span>

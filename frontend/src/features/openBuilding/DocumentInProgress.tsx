@@ -17,7 +17,7 @@ interface Props {
 /** How far a document is that is being generated, in words and as a bar, and a button that cancels it. */
 export const DocumentInProgress = ({ name, waiting, progress, busy, why, onCancel }: Props) => (
   <div className="in-progress">
-    <ProgressBar label={progress?.what ?? waiting} value={progress && progress.done / progress.of} />
+    <ProgressBar label={progress?.what ?? waiting} value={progress && progress.done / progress.of} hasPercent={false} />
     <Button kind="quiet" icon="close" busy={busy} why={why} reason="tip" onClick={onCancel}>
       Cancel<span className="hidden-visually"> {name}</span>
     </Button>
