@@ -20,7 +20,7 @@ export const cancelOnce = (caller: Caller, read: () => Promise<Cancellable>) =>
   retryWhenOutdated(async () => {
     const { isInProgress, progress, writes } = await read()
     if (!isInProgress) return kept(caller, 'It had already ended, so nothing was cancelled')
-    if (isStoring(progress)) return kept(caller, 'It is being stored already and can’t be cancelled any more')
+    if (isStoring(progress)) return kept(caller, 'It’s already being stored, so it can’t be cancelled')
     const reply = { data: { is_cancelled: true }, message: 'Cancelled' }
     return commitOnce(caller, writes(cancelledBy(caller.full_name, now())), reply)
   })

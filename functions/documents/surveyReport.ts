@@ -87,7 +87,7 @@ export async function readFileBytes(
   const next = async (): Promise<void> => {
     for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
       const bytes = await Bucket.get(companyId, name).catch(cause => {
-        throw new DocumentProblem(`We couldn’t read ${wordsFor(name)}.`, { cause })
+        throw new DocumentProblem(`Couldn’t read ${wordsFor(name)}.`, { cause })
       })
       if (bytes) files.set(name, bytes)
       await onRead(++read)

@@ -11,6 +11,6 @@ export const ENDING_PROBLEMS: Readonly<Record<Ending, string>> = {
 export function endingProblem(ending: Ending, { error, request }: Cause, lastStep: string | undefined): string {
   if (error instanceof DocumentProblem) return error.message
   if (ending === 'failed')
-    return `${ENDING_PROBLEMS.failed} It’s a fault of ours: quote request ${request} if you report it.`
+    return `${ENDING_PROBLEMS.failed} The fault is ours. Quote request ${request} if you report it.`
   return lastStep ? ENDING_PROBLEMS.stopped.replace(',', ` at “${lastStep}”,`) : ENDING_PROBLEMS.stopped
 }

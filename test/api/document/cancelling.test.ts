@@ -159,3 +159,37 @@ test.each(NAMES)(
     expect(await kind.read(next)).toMatchObject({ state: 'failed', is_cancelled: true })
   },
 )
+
+/** Holds the write of a cancel back until the worker has said that it stores; `isHeld` resolves when it waits. */
+async function holdCancel(): Promise<{ readonly isHeld: Promise<void> }> {
+  const { dynamo } = await import('#functions/data/table.ts')
+  const { send } = dynamo
+  const [held, storing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = async (...args: Parameters<typeof send>) => {
+    const said = JSON.stringify(args[0])
+    if (said.includes('"is_cancelled":true')) {
+      held.resolve()
+      await storing.promise
+    }
+    const answer = await send.apply(dynamo, args)
+    if (said.includes('"what":"Storing"')) storing.resolve()
+    return answer
+  }
+  Object.assign(dynamo, { send: holding })
+  return { isHeld: held.promise }
+}
+
+test.each(NAMES)('F-02 a %s whose cancel is decided before it is stored, and written after, is kept', async name => {
+  const kind = kindOf(name)
+  await kind.renew?.()
+  const id = await kind.ask()
+  let cancelling: ReturnType<CancellableKind['cancel']> | undefined
+  await atStep('Setting pages', async () => {
+    const { isHeld } = await holdCancel()
+    cancelling = kind.cancel(id)
+    await isHeld
+  })
+  await kind.work(id)
+  expect((await cancelling)?.data).toEqual({ is_cancelled: false })
+  expect(await kind.read(id)).toMatchObject({ state: 'completed' })
+})

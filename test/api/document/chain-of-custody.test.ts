@@ -172,7 +172,7 @@ test('F-04 whoever asks for a paper that could not be made is told why, and may 
   expect(answers.map(({ batchItemFailures }) => batchItemFailures.length)).toEqual([1, 1])
   expect(await ask()).toEqual({
     problem: expect.stringMatching(
-      /^Something went wrong three times\. It’s a fault of ours: quote request \S+ if you report it\.$/,
+      /^Something went wrong three times\. The fault is ours\. Quote request \S+ if you report it\.$/,
     ),
   })
   expect((await paper()).wasThere).toBe(false)

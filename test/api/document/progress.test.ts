@@ -38,7 +38,7 @@ test('F-04 a report that fails says which file could not be read, and it can be 
   await report.work(id, 3)
   expect(await report.read(id)).toMatchObject({
     ...{ state: 'failed' },
-    problem: 'We couldn’t read the image of the plan “Ground”.',
+    problem: 'Couldn’t read the image of the plan “Ground”.',
   })
   vi.restoreAllMocks()
   const next = await report.ask()
@@ -59,7 +59,7 @@ test('F-04 a report whose worker was stopped says at which step; one that failed
   const written = vi.spyOn(process.stdout, 'write')
   await report.work(failed, 3)
   const { problem = '' } = await report.read(failed)
-  const request = /quote request ([\w-]{36}) if you report it\.$/.exec(problem)?.[1] ?? 'none'
+  const request = /The fault is ours\. Quote request ([\w-]{36}) if you report it\.$/.exec(problem)?.[1] ?? 'none'
   expect(written.mock.calls.map(([line]) => String(line)).some(line => line.includes(request))).toBe(true)
   expect(put).toHaveBeenCalled()
 })
