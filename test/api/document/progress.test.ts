@@ -60,7 +60,8 @@ test('F-04 a report whose worker was stopped says at which step; one that failed
   await report.work(failed, 3)
   const { problem = '' } = await report.read(failed)
   const request = /The fault is ours\. Quote request ([\w-]{36}) if you report it\.$/.exec(problem)?.[1] ?? 'none'
-  expect(written.mock.calls.map(([line]) => String(line)).some(line => line.includes(request))).toBe(true)
+  const logged = written.mock.calls.map(([line]) => String(line))
+  expect(logged.some(line => line.includes(`"function_request_id":"${request}"`))).toBe(true)
   expect(put).toHaveBeenCalled()
 })
 
