@@ -11,7 +11,8 @@ import type { Clearance } from '#shared/domain/clearance/clearance.ts'
 import { ClearanceFile, PhotoLog } from '#shared/domain/clearance/clearanceFiles.ts'
 import { clearanceCertificate } from '#shared/report/clearance/clearanceCertificate.ts'
 import type { ClearanceCertificate, ClearanceSource } from '#shared/report/clearance/clearanceModel.ts'
-import { filesOfCertificate, photosOfCertificate } from '#shared/report/reportFiles.ts'
+import { filesOfCertificate, photosOfCertificate, wordsForFile } from '#shared/report/reportFiles.ts'
+import { documentSteps, type Progress } from './documentSteps.ts'
 import { type RenderedDocument, readFileBytes, verificationOf } from './surveyReport.ts'
 
 export type RenderedCertificate = RenderedDocument<{
@@ -22,11 +23,26 @@ export type RenderedCertificate = RenderedDocument<{
 }>
 
 /** Renders the certificate of a clearance and stores it under the hash of its bytes. The same input gives the same file. */
-export async function renderCertificate(companyId: string, clearance: Clearance): Promise<RenderedCertificate> {
+export async function renderCertificate(
+  companyId: string,
+  clearance: Clearance,
+  progress: Progress,
+): Promise<RenderedCertificate> {
   const subject = await subjectOf(companyId, clearance)
   const model = clearanceCertificate(subject)
-  const files = await readFileBytes(companyId, filesOfCertificate(model), photosOfCertificate(model))
-  const pdf = await clearanceCertificatePdf(model, files)
+  const hashes = filesOfCertificate(model)
+  const steps = documentSteps(progress, hashes.length)
+  const chapters = [...model.sections, ...model.appendices]
+  const enclosed = model.appendices.flatMap(appendix => appendix.enclosed)
+  const wordsFor = (file: string) => wordsForFile(chapters, enclosed, file)
+  const bytes = await readFileBytes(companyId, hashes, {
+    photos: photosOfCertificate(model),
+    wordsFor,
+    onRead: steps.readFile,
+  })
+  await steps.setPages()
+  const pdf = await clearanceCertificatePdf(model, bytes)
+  await steps.store()
   const { file, pages, write } = await storePdf(companyId, pdf)
   const { code } = clearance.document
   const { issue = clearance.document.issue, issued_at, company, isClear } = model

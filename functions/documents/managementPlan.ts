@@ -1,13 +1,13 @@
 import { storePdf } from '#functions/data/files/storedFiles.ts'
 import { pdfName } from '#functions/files/fileName.ts'
-import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
 import type { ManagementPlan } from '#shared/domain/managementPlan/managementPlan.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { managementPlan } from '#shared/report/managementPlan/managementPlan.ts'
+import type { Progress } from './documentSteps.ts'
 import { readReportSource } from './reportSource.ts'
-import { type RenderedDocument, readReportFiles } from './surveyReport.ts'
+import { printReport, type RenderedDocument } from './surveyReport.ts'
 
 export type RenderedManagementPlan = RenderedDocument<{ file_name: string; file: string; pages: number }>
 
@@ -16,10 +16,11 @@ export async function renderManagementPlan(
   companyId: string,
   tree: Tree,
   order: ManagementPlan,
+  progress: Progress,
 ): Promise<RenderedManagementPlan> {
   const subject = await readReportSource(companyId, tree, CONTAMINANT.asbestos, order.date_requested)
   const model = managementPlan(subject, order)
-  const pdf = await surveyReportPdf(model, await readReportFiles(companyId, model))
+  const pdf = await printReport(companyId, model, progress)
   const { file, pages, write } = await storePdf(companyId, pdf)
   return { result: { file_name: nameOf(tree, order), file, pages }, fileWrite: write }
 }

@@ -13,8 +13,10 @@ import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { reportVersion } from '#shared/report/model/coverPage.ts'
 import type { ReportModel, Verification } from '#shared/report/model/reportModel.ts'
-import { filesOfReport, photosOfReport } from '#shared/report/reportFiles.ts'
+import { filesOfReport, photosOfReport, wordsForFile } from '#shared/report/reportFiles.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
+import { DocumentProblem } from './documentProblem.ts'
+import { documentSteps, type Progress } from './documentSteps.ts'
 import { registerWorkbook } from './registerWorkbook.ts'
 import { readReportSource } from './reportSource.ts'
 
@@ -37,10 +39,15 @@ export interface RenderedReport
  * Renders a report as a PDF and its register as a workbook, both of one model, and stores them under the hash of their bytes.
  * The same input gives the same files.
  */
-export async function renderReport(companyId: string, tree: Tree, report: Report): Promise<RenderedReport> {
+export async function renderReport(
+  companyId: string,
+  tree: Tree,
+  report: Report,
+  progress: Progress,
+): Promise<RenderedReport> {
   const subject = await readReportSource(companyId, tree, report.contaminate_id, report.requested_at)
   const model = surveyReport({ ...subject, ...verificationOf(report.code) })
-  const pdf = await surveyReportPdf(model, await readReportFiles(companyId, model))
+  const pdf = await printReport(companyId, model, progress)
   const { file, pages, write } = await storePdf(companyId, pdf)
   const register = await storeFile(companyId, workbookBytes(registerWorkbook(model)), WORKBOOK_TYPE)
   const issued = { issue: reportVersion(subject), issued_at: report.requested_at, issued_by: model.company, file }
@@ -53,22 +60,46 @@ export async function renderReport(companyId: string, tree: Tree, report: Report
 }
 
 const CONCURRENT_READS = 8
-/** The bytes of every image and laboratory certificate by SHA-256, photos at the size in which they are printed; missing ones are left out. */
-export const readReportFiles = (companyId: string, model: ReportModel): Promise<Map<string, Uint8Array>> =>
-  readFileBytes(companyId, filesOfReport(model), photosOfReport(model))
+/** Reads every image and laboratory certificate of a report and prints it; it is ready to be stored. */
+export async function printReport(companyId: string, model: ReportModel, progress: Progress) {
+  const hashes = filesOfReport(model)
+  const steps = documentSteps(progress, hashes.length)
+  const wordsFor = (file: string) => wordsForFile(model.sections, model.certificates, file)
+  const files = await readFileBytes(companyId, hashes, {
+    photos: photosOfReport(model),
+    wordsFor,
+    onRead: steps.readFile,
+  })
+  await steps.setPages()
+  const pdf = await surveyReportPdf(model, files)
+  await steps.store()
+  return pdf
+}
 
-/** The bytes of files by their SHA-256, `photos` at the size in which they are printed; missing ones are left out. */
+interface Reading {
+  /** Files that are printed as photos: they are made as small as that. */
+  readonly photos: ReadonlySet<string>
+  /** What a file is that cannot be read now. */
+  readonly wordsFor: (file: string) => string
+  /** Is told how many have been read. */
+  readonly onRead: (read: number) => Promise<void>
+}
+/** The bytes of files by their SHA-256; missing ones are left out. */
 export async function readFileBytes(
   companyId: string,
   hashes: readonly string[],
-  photos: ReadonlySet<string>,
+  { photos, wordsFor, onRead }: Reading,
 ): Promise<Map<string, Uint8Array>> {
   const pending = [...hashes]
   const files = new Map<string, Uint8Array>()
+  let read = 0
   const next = async (): Promise<void> => {
     for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
-      const bytes = await Bucket.get(companyId, name)
+      const bytes = await Bucket.get(companyId, name).catch(cause => {
+        throw new DocumentProblem(`Couldn’t read ${wordsFor(name)}.`, { cause })
+      })
       if (bytes) files.set(name, photos.has(name) ? await photoForPrint(bytes) : bytes)
+      await onRead(++read)
     }
   }
   await Promise.all(Array.from({ length: CONCURRENT_READS }, next))

@@ -1,19 +1,17 @@
 import { type Claim, ClaimLost, Outdated } from '#functions/data/claim.ts'
 import { transact, type Write } from '#functions/data/table.ts'
+import type { Progress } from '#functions/documents/documentSteps.ts'
 import type { Job } from '#functions/jobs.ts'
 import type { PendingNotification } from '#functions/notifications/notify.ts'
 import { publish } from '#functions/realtime/publish.ts'
 import { log } from '#functions/runtime/log.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
 import type { ServerEvent } from '#shared/contract/protocol/events.ts'
+import { type DocumentProgress, isStoring } from '#shared/domain/files/documentProgress.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import type { Ending, JobWorker } from './worker.ts'
-
-/** What the user reads where there is no result, and nothing more is known than how the last attempt ended. */
-export const ENDING_PROBLEMS: Readonly<Record<Ending, string>> = {
-  failed: 'Something went wrong three times.',
-  stopped: 'It was stopped three times, most likely because it took too long or ran out of memory.',
-}
+import { endingProblem } from './endingProblem.ts'
+import { progressOf } from './progress.ts'
+import type { Cause, Ending, JobWorker } from './worker.ts'
 
 /** Why there is no result, in a sentence for the user. Where it is final, every attempt would fail alike. */
 export interface Failure {
@@ -38,6 +36,8 @@ export interface WorkEnd<J extends Job, Subject> {
   readonly events: (job: J, subject: Subject, failure?: Failure) => readonly ChannelEvent[]
   /** The sentence for the user where no attempt succeeded, if this kind has a better one than how the last ended. */
   readonly lastProblem?: string
+  /** What the last attempt was doing, where its row says so. */
+  readonly lastStep?: (subject: Subject) => string | undefined
   /** Whether an error says that no one waits for the result any more. */
   readonly isGone?: (error: unknown) => boolean
   /** Whether an error says that what was read has changed in the meantime. */
@@ -50,8 +50,13 @@ export interface WorkEnd<J extends Job, Subject> {
 interface BackgroundWork<J extends Job, Subject, Result> extends WorkEnd<J, Subject> {
   /** Lets only this attempt write the end. Work without a claim is fenced by the versions that it read. */
   readonly claim?: (job: J, subject: Subject) => Claim<Subject>
-  /** Renders, sends or records. Undefined where the time ran out and another message does the rest. */
-  readonly make: (job: J, subject: Subject, hasTime: () => boolean) => Promise<Result | undefined>
+  /** Writes how far it is, where no one has cancelled it or claimed it since; and what open pages are told. */
+  readonly progress?: (job: J, subject: Subject, progress: DocumentProgress) => readonly [Write, ChannelEvent]
+  /**
+   * Renders, sends or records, and says at each step how far it is. Undefined where the time ran out and another message
+   * does the rest.
+   */
+  readonly make: (job: J, subject: Subject, progress: Progress, hasTime: () => boolean) => Promise<Result | undefined>
   readonly succeed: (job: J, subject: Subject, result: Result) => Conclusion | Promise<Conclusion>
   /** The sentence for an error that every attempt would meet; undefined for one that may pass. */
   readonly finalProblem?: (error: unknown) => string | undefined
@@ -62,7 +67,8 @@ export function workerOf<J extends Job, Subject, Result>(work: BackgroundWork<J,
   async function run(job: J, subject: Subject, hasTime: () => boolean): Promise<void> {
     const claimed = await claim(job, subject)
     try {
-      const result = await work.make(job, claimed, hasTime)
+      const progress = progressOf((step, isTold) => writeProgress(job, claimed, step, isTold))
+      const result = await work.make(job, claimed, progress, hasTime)
       if (result !== undefined) await conclude(work, job, claimed, await work.succeed(job, claimed, result))
     } catch (error) {
       const problem = work.finalProblem?.(error)
@@ -71,6 +77,22 @@ export function workerOf<J extends Job, Subject, Result>(work: BackgroundWork<J,
       await fail(work, job, claimed, { problem, isFinal: true })
     }
   }
+
+  /** A step that could not be written holds nothing up, except the last: what is not known to be wanted is not stored. */
+  async function writeProgress(job: J, subject: Subject, step: DocumentProgress, isTold: boolean): Promise<void> {
+    if (!work.progress) return
+    const [write, event] = work.progress(job, subject, step)
+    try {
+      await transact([write])
+      if (isTold) await publishAll(job, [event])
+    } catch (error) {
+      if (isStoring(step) || stopsWork(error)) throw error
+      await log.warn('progress', { job: job.id, error })
+    }
+  }
+
+  const stopsWork = (error: unknown) =>
+    error instanceof ClaimLost || error instanceof Outdated || work.isGone?.(error) === true
 
   async function claim(job: J, subject: Subject): Promise<Subject> {
     if (!work.claim) return subject
@@ -89,10 +111,11 @@ export function workerOf<J extends Job, Subject, Result>(work: BackgroundWork<J,
 /** Gives up a job whose attempts have all failed. */
 export const giveUpOf =
   <J extends Job, Subject>(work: WorkEnd<J, Subject>) =>
-  (job: J, ending: Ending): Promise<void> => {
-    const failure = { problem: work.lastProblem ?? ENDING_PROBLEMS[ending], isFinal: false }
-    return inRounds(work, job, subject => fail(work, job, subject, failure))
-  }
+  (job: J, ending: Ending, cause: Cause): Promise<void> =>
+    inRounds(work, job, subject => {
+      const problem = work.lastProblem ?? endingProblem(ending, cause, work.lastStep?.(subject))
+      return fail(work, job, subject, { problem, isFinal: false })
+    })
 
 async function inRounds<J extends Job, Subject>(
   work: WorkEnd<J, Subject>,
@@ -138,6 +161,12 @@ const publishAll = ({ company_id }: Job, events: readonly ChannelEvent[]) =>
 export const buildingChanged = (id: string): ChannelEvent => [
   channel.building(id),
   { type: 'changed', entity: 'building', id },
+]
+
+/** Pages that show how far a document is fetch that again, and nothing else of the building. */
+export const documentProgressed = (buildingId: string, id: string): ChannelEvent => [
+  channel.building(buildingId),
+  { type: 'progressed', id },
 ]
 
 export const isNotFound = (error: unknown): boolean => error instanceof Refusal && error.code === 'not_found'

@@ -4,8 +4,8 @@ import { issuedSortKeys, Revisions } from '#functions/data/files/revisions.ts'
 import { type RenderedCertificate, renderCertificate } from '#functions/documents/clearanceCertificate.ts'
 import type { JobOf } from '#functions/jobs.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
-import type { Clearance } from '#shared/domain/clearance/clearance.ts'
-import { buildingChanged, isNotFound, workerOf } from './backgroundWork.ts'
+import { type Clearance, isCertificateInProgress } from '#shared/domain/clearance/clearance.ts'
+import { buildingChanged, documentProgressed, isNotFound, workerOf } from './backgroundWork.ts'
 import { documentNotification } from './documentNotification.ts'
 
 type CertificateJob = JobOf<'certificate'>
@@ -14,13 +14,17 @@ type CertificateJob = JobOf<'certificate'>
 export const certificates = workerOf<CertificateJob, Clearance, RenderedCertificate>({
   async read({ company_id, clearance_id }) {
     const clearance = await Clearances.read(company_id, clearance_id)
-    const { state } = clearance.document
-    return state === 'queued' || state === 'active' ? clearance : undefined
+    return isCertificateInProgress(clearance.document) ? clearance : undefined
   },
 
   claim: ({ company_id }, clearance) => Certificates.claim(company_id, clearance),
 
-  make: ({ company_id }, clearance) => renderCertificate(company_id, clearance),
+  progress: ({ company_id }, clearance, progress) => [
+    Certificates.progressWrite(company_id, clearance, progress),
+    documentProgressed(clearance.building_id, clearance.id),
+  ],
+
+  make: ({ company_id }, clearance, progress) => renderCertificate(company_id, clearance, progress),
 
   async succeed(job, clearance, { result, fileWrite, revision }) {
     const { company_id } = job
@@ -40,6 +44,8 @@ export const certificates = workerOf<CertificateJob, Clearance, RenderedCertific
     writes: Certificates.finishWrites(job.company_id, clearance, { state: 'failed', problem }),
     notification: notificationFor(job, clearance, { document: CERTIFICATE, problem }),
   }),
+
+  lastStep: ({ document }) => document.progress?.what,
 
   /** The dashboards list clearances too. */
   events: (_, { building_id: id }) => [

@@ -22,6 +22,6 @@ export const handler = queueWorkers(
 function loaded<J>(load: () => Promise<Pick<JobWorker<J>, 'giveUp'>>): JobWorker<J> {
   return {
     run: () => Promise.reject(new Error('A dead letter is not tried again')),
-    giveUp: async (job, ending) => (await load()).giveUp?.(job, ending),
+    giveUp: async (job, ending, cause) => (await load()).giveUp?.(job, ending, cause),
   }
 }

@@ -16,7 +16,7 @@ import { channel } from '#shared/contract/protocol/channels.ts'
 import { duplicatedMessage } from '#shared/domain/building/duplication.ts'
 import { Survey } from '#shared/domain/company/survey.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { ENDING_PROBLEMS } from './backgroundWork.ts'
+import { ENDING_PROBLEMS } from './endingProblem.ts'
 import { type Ending, type JobWorker, queueWorker } from './worker.ts'
 
 type DuplicateJob = JobOf<'duplicate'>

@@ -35,7 +35,7 @@ export const labImports = workerOf<LabImportJob, LabImportSubject, LabImport>({
     return building && { labImport, building, planned }
   },
 
-  async make(job, { labImport, planned }, hasTime) {
+  async make(job, { labImport, planned }, _progress, hasTime) {
     let recorded = labImport
     while (hasTime()) {
       if (recorded.done >= planned.length) return recorded

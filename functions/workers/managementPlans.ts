@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/managementPlan/managementPlan.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { buildingChanged, type Failure, unlessDeleted, workerOf } from './backgroundWork.ts'
+import { buildingChanged, documentProgressed, type Failure, unlessDeleted, workerOf } from './backgroundWork.ts'
 import { documentNotification } from './documentNotification.ts'
 import { queueWorker } from './worker.ts'
 
@@ -36,11 +36,16 @@ export const managementPlans = workerOf<ManagementPlanJob, ManagementPlanSubject
     return { claimed: { managementPlan: claimed, tree }, writes }
   },
 
-  async make({ company_id }, { managementPlan, tree }) {
+  progress: ({ company_id, building_id }, { managementPlan }, progress) => [
+    ManagementPlans.progressWrite(company_id, managementPlan, progress),
+    documentProgressed(building_id, managementPlan.id),
+  ],
+
+  async make({ company_id }, { managementPlan, tree }, progress) {
     if (!tree) throw new NotApproved('not_found')
     const refusal = managementPlanRefusal(tree.building)
     if (refusal) throw new NotApproved(refusal)
-    return renderManagementPlan(company_id, tree, managementPlan)
+    return renderManagementPlan(company_id, tree, managementPlan, progress)
   },
 
   succeed: (job, subject, { result, fileWrite }) => ({
@@ -58,6 +63,7 @@ export const managementPlans = workerOf<ManagementPlanJob, ManagementPlanSubject
     notification: notificationFor(job, subject, failure),
   }),
 
+  lastStep: ({ managementPlan }) => managementPlan.progress?.what,
   events: ({ building_id }) => [buildingChanged(building_id)],
   finalProblem: error => (error instanceof NotApproved ? error.message : undefined),
 })

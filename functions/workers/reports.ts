@@ -8,7 +8,7 @@ import { isReportInProgress, latestFinishedReport } from '#shared/domain/edits/r
 import type { Report } from '#shared/domain/tree/building.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
-import { buildingChanged, unlessDeleted, workerOf } from './backgroundWork.ts'
+import { buildingChanged, documentProgressed, unlessDeleted, workerOf } from './backgroundWork.ts'
 import { documentNotification } from './documentNotification.ts'
 
 type ReportJob = JobOf<'report'>
@@ -31,7 +31,12 @@ export const reports = workerOf<ReportJob, ReportSubject, RenderedReport>({
     return { claimed: { tree, report: claimed }, writes }
   },
 
-  make: ({ company_id }, { tree, report }) => renderReport(company_id, tree, report),
+  progress: ({ company_id, building_id }, { report }, progress) => [
+    Reports.progressWrite(company_id, building_id, report, progress),
+    documentProgressed(building_id, report.id),
+  ],
+
+  make: ({ company_id }, { tree, report }, progress) => renderReport(company_id, tree, report, progress),
 
   async succeed(job, subject, { result, fileWrite, registerWrite, revision }) {
     const { company_id, building_id } = job
@@ -58,6 +63,8 @@ export const reports = workerOf<ReportJob, ReportSubject, RenderedReport>({
     writes: Reports.finishWrites(job.company_id, subject.tree, subject.report, { status: 'failed', problem }),
     notification: notificationFor(job, subject, problem),
   }),
+
+  lastStep: ({ report }) => report.progress?.what,
 
   events: ({ building_id }) => [buildingChanged(building_id)],
 })

@@ -14,6 +14,12 @@ const MIN_REMAINING_MS = 40_000
 /** How the last attempt ended: with an error, or without one, because the function was killed or ran out of time or memory. */
 export type Ending = 'failed' | 'stopped'
 
+/** What is known of the last attempt: its error, if it ended with one, and the request under which the log has it. */
+export interface Cause {
+  readonly error?: unknown
+  readonly request: string
+}
+
 export interface JobWorker<J> {
   /** `hasTime` says whether enough of the function's time is left to start another part of the job. */
   readonly run: (job: J, hasTime: () => boolean) => Promise<void>
@@ -21,7 +27,7 @@ export interface JobWorker<J> {
    * There is no further attempt: leave everything in a state from which a user can continue. Work that no user waits for
    * has none: its message stays with the dead letters.
    */
-  readonly giveUp?: (job: J, ending: Ending) => Promise<void>
+  readonly giveUp?: (job: J, ending: Ending, cause: Cause) => Promise<void>
 }
 
 export type JobWorkers = { readonly [K in Job['kind']]?: JobWorker<JobOf<K>> }
@@ -53,16 +59,17 @@ const settleEach = (records: readonly SQSRecord[], carryOut: (record: SQSRecord)
 
 async function carryOut(record: SQSRecord, workers: JobWorkers, maxTries: number, context: Context): Promise<void> {
   const tries = Number(record.attributes.ApproximateReceiveCount)
+  const request = context.awsRequestId
   let job: Job | undefined
   try {
     job = Job.parse(JSON.parse(record.body))
     const worker = workerOf(workers, job)
-    if (worker.giveUp && tries > maxTries) await worker.giveUp(job, 'stopped')
+    if (worker.giveUp && tries > maxTries) await worker.giveUp(job, 'stopped', { request })
     else await worker.run(job, () => context.getRemainingTimeInMillis() > MIN_REMAINING_MS)
     await endJob(job)
   } catch (error) {
     await log.error('job', { messageId: record.messageId, job: job?.id, tries, error })
-    if (job && tries === maxTries) await workerOf(workers, job).giveUp?.(job, 'failed')
+    if (job && tries === maxTries) await workerOf(workers, job).giveUp?.(job, 'failed', { error, request })
     throw error
   }
 }

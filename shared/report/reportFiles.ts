@@ -29,7 +29,8 @@ export const photosOfCertificate = ({ cover, sections, appendices }: ClearanceCe
 const filesOf = (images: readonly (ImageFile | undefined)[]): string[] =>
   images.filter(image => image !== undefined).map(({ file }) => file)
 const blocksIn = (sections: readonly Section[]) => sections.flatMap(({ blocks }) => blocks)
-const imagesIn = (sections: readonly Section[]) => [...photosIn(sections), ...otherImagesIn(sections)]
+const imagesIn = (sections: readonly Section[]) => blocksIn(sections).flatMap(imagesOf)
+const imagesOf = (block: Block) => [...photosOf(block), ...otherImagesOf(block)]
 const photosIn = (sections: readonly Section[]) => blocksIn(sections).flatMap(photosOf)
 const otherImagesIn = (sections: readonly Section[]) => blocksIn(sections).flatMap(otherImagesOf)
 
@@ -41,4 +42,21 @@ function photosOf(block: Block): (ImageFile | undefined)[] {
 function otherImagesOf(block: Block): (ImageFile | undefined)[] {
   if (block.kind === 'plan') return [block.image]
   return block.kind === 'people' ? block.people.map(({ signature }) => signature) : []
+}
+
+/** What a file of a document is, for a sentence: “the photo of Vinyl tiles”. `enclosed` are the files with names of their own. */
+export function wordsForFile(
+  sections: readonly Section[],
+  enclosed: readonly { readonly file: string; readonly name: string }[],
+  file: string,
+): string {
+  const own = enclosed.find(each => each.file === file)
+  if (own) return `the file “${own.name}”`
+  const block = sections
+    .flatMap(({ blocks }) => blocks)
+    .find(each => imagesOf(each).some(image => image?.file === file))
+  if (block?.kind === 'plan') return `the image of the plan “${block.title}”`
+  if (block?.kind === 'sheet') return `the photo of “${block.title}”`
+  if (block?.kind === 'photos') return `a photo of “${block.title}”`
+  return 'a logo, signature or cover image'
 }

@@ -99,12 +99,13 @@ test('F-02 a clearance that is sent for review while its certificate is made kee
 })
 
 describe('F-04 a worker that dies at any of its writes leaves one certificate when its message comes again', () => {
-  test.each([1, 2].flatMap(k => [true, false].map(before => [k, before] as const)))(
+  // The claim, the step that holds nothing up, the step before it is stored, and the end.
+  test.each([1, 2, 3, 4].flatMap(k => [true, false].map(before => [k, before] as const)))(
     'the %i. write, lost before it: %s',
     { timeout: 60_000 },
     async (k, before) => {
       const id = await requestCertificate()
-      expect((await dieAtWrite(k, before, () => work(id))).batchItemFailures).toHaveLength(1)
+      expect((await dieAtWrite(k, before, () => work(id))).batchItemFailures).toHaveLength(k === 2 ? 0 : 1)
       expect((await work(id, 2)).batchItemFailures).toEqual([])
       expect(await documentOf(id)).toMatchObject({ state: 'completed', issue: 0 })
       expect(await notificationsOf(id)).toHaveLength(1)

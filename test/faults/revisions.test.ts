@@ -50,14 +50,15 @@ test(
 )
 
 describe('F-04 a worker that dies at any of its writes leaves one revision when its message comes again', () => {
-  test.each([1, 2].flatMap(k => [true, false].map(before => [k, before] as const)))(
+  // The claim, the step that holds nothing up, the step before it is stored, and the end.
+  test.each([1, 2, 3, 4].flatMap(k => [true, false].map(before => [k, before] as const)))(
     'the %i. write, lost before it: %s',
     TIMEOUT,
     async (k, before) => {
       const { make, ask, work, read } = await aReviewedBuilding()
       const earlier = await make()
       const id = await ask()
-      expect((await dieAtWrite(k, before, () => work(id))).batchItemFailures).toHaveLength(1)
+      expect((await dieAtWrite(k, before, () => work(id))).batchItemFailures).toHaveLength(k === 2 ? 0 : 1)
       expect((await work(id)).batchItemFailures).toEqual([])
       const { code, file = '' } = await read(id)
       expect(await revisionsOf(file)).toHaveLength(1)

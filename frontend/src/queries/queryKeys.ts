@@ -30,6 +30,7 @@ export type Topic =
   | 'recommendations'
   | 'removal-companies'
   | 'removalists'
+  | 'report'
   | 'report-check-settings'
   | 'report-preview'
   | 'result-columns'
@@ -47,6 +48,7 @@ export type QueryKey = readonly [Topic, ...unknown[]]
 /** What a command changes, and every topic that shows it. */
 export const AFFECTED = {
   clients: ['clients', 'client', 'contacts', 'client-buildings'],
+  clearances: ['clearances'],
   companies: ['companies', 'company', 'company-users', 'session'],
   connector: ['connector'],
   exports: ['exports'],

@@ -45,6 +45,13 @@ export const handler = serve(clearances, {
     return reply
   },
 
+  async cancel({ body }, caller) {
+    const clearance = await Clearances.read(caller.company_id, body.clearance_id)
+    const reply = await Certificates.cancel(caller, clearance.id)
+    await publishClearanceChanged(caller, clearance)
+    return reply
+  },
+
   pdf: async ({ params }, { company_id }) => ({ data: await Certificates.addressOf(company_id, params.id) }),
   download: async ({ params }, { company_id }) => ({ data: await Certificates.addressOf(company_id, params.id) }),
   link: async ({ params }, { company_id }) => ({

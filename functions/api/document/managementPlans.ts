@@ -21,6 +21,12 @@ export const handler = serve(managementPlans, {
     return reply
   },
 
+  async cancel({ params }, caller) {
+    const reply = await ManagementPlans.cancel(caller, params.building, params.id)
+    await publishBuildingChanged(caller, params.building)
+    return reply
+  },
+
   async history({ params }, { company_id }) {
     const [data] = await Promise.all([
       ManagementPlans.history(company_id, params.id),

@@ -40,6 +40,13 @@ export const handler = serve(reports, {
     return reply
   },
 
+  async cancel({ params, query }, caller) {
+    const building_id = await Parents.building(caller.company_id, 'report', params.id, query.building_id)
+    const reply = await Reports.cancel(caller, building_id, params.id)
+    await publishBuildingChanged(caller, building_id)
+    return reply
+  },
+
   async download({ params, query }, { company_id }) {
     const report = await readReport(company_id, params.id, query.building_id)
     if (report.status !== 'completed' || !report.file) throw new Refusal('report_not_available')
@@ -72,21 +79,25 @@ export const handler = serve(reports, {
     return { data: await readReport(company_id, params.id, query.building_id) }
   },
 
+  async cancelCustody({ params }, caller) {
+    const target = custodyTarget(caller, params)
+    const { content } = await readChainOfCustody(target)
+    const reply = await ChainsOfCustody.cancel(caller, target, content)
+    await publishBuildingChanged(caller, params.building)
+    return reply
+  },
+
   async custody({ params }, caller) {
-    const target = {
-      company_id: caller.company_id,
-      building_id: params.building,
-      laboratory_id: params.laboratory,
-      contaminate_id: contaminantOf(params.contaminate),
-    }
+    const target = custodyTarget(caller, params)
     const { content } = await readChainOfCustody(target)
     const chain = await ChainsOfCustody.read(target, content)
     if (chain?.problem !== undefined) {
       await ChainsOfCustody.forget(target, content)
-      return { data: { problem: chain.problem } }
+      const { problem, is_cancelled } = chain
+      return { data: { problem, ...(is_cancelled && { is_cancelled }) } }
     }
     if (!chain) await requestChainOfCustody(target, content)
-    if (!chain?.file) return { data: { is_generating: true } }
+    if (!chain?.file) return { data: { is_generating: true, ...(chain?.progress && { progress: chain.progress }) } }
     return { data: { url: await Bucket.presignGet(caller.company_id, chain.file, chain.name), name: chain.name } }
   },
 })
@@ -103,6 +114,14 @@ const requestChainOfCustody = (target: ChainOfCustodyTarget, content: string): P
   enqueueOnce(ChainsOfCustody.requestWrite(target, content), {
     ...{ kind: 'chainOfCustody', id: `custody-${target.building_id}-${content}`, ...target, content },
   })
+
+type CustodyParams = Readonly<Record<'building' | 'laboratory' | 'contaminate', string>>
+const custodyTarget = ({ company_id }: { company_id: string }, params: CustodyParams): ChainOfCustodyTarget => ({
+  company_id,
+  building_id: params.building,
+  laboratory_id: params.laboratory,
+  contaminate_id: contaminantOf(params.contaminate),
+})
 
 function contaminantOf(text: string): ContaminantId {
   if (text === '1' || text === '2') return text === '1' ? 1 : 2

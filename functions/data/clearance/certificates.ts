@@ -1,13 +1,15 @@
+import { cancelOnce, notStoring } from '#functions/data/cancelling.ts'
 import { type Claim, ClaimLost, fence, Outdated } from '#functions/data/claim.ts'
 import { Revisions } from '#functions/data/files/revisions.ts'
 import { keys } from '#functions/data/keys.ts'
-import type { Write } from '#functions/data/table.ts'
+import type { Condition, Write } from '#functions/data/table.ts'
 import { Bucket } from '#functions/files/bucket.ts'
 import { commitAndEnqueue, outboxWrite } from '#functions/jobOutbox.ts'
 import type { Job } from '#functions/jobs.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { type Clearance, ClearanceDocument } from '#shared/domain/clearance/clearance.ts'
+import { type Clearance, ClearanceDocument, isCertificateInProgress } from '#shared/domain/clearance/clearance.ts'
 import { isClearanceLocked, refuseLockedClearance } from '#shared/domain/clearance/clearanceStatus.ts'
+import { type DocumentProgress, FIRST_STEP } from '#shared/domain/files/documentProgress.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
@@ -21,12 +23,13 @@ export const Certificates = {
    */
   requestWrites(caller: Pick<Caller, 'company_id' | 'user_id'>, clearance: Clearance) {
     const job: Job = { kind: 'certificate', id: newId(), company_id: caller.company_id, clearance_id: clearance.id }
-    const { code: _, problem: __, ...before } = clearance.document
+    const { code: _, problem: __, is_cancelled: ___, progress: ____, ...before } = clearance.document
     const document: ClearanceDocument = {
       ...before,
       state: 'queued',
       requested_by: caller.user_id,
       requested_at: now(),
+      had_report: hadReport(clearance),
     }
     return { clearance: { ...clearance, document, has_report: false }, writes: [outboxWrite(job)], job }
   },
@@ -51,16 +54,45 @@ export const Certificates = {
       ...document,
       ...(isClearanceLocked(clearance.status) && { code }),
       state: 'active',
+      progress: FIRST_STEP,
       attempt: document.attempt + 1,
     }
     return { claimed: { ...clearance, document: claimed }, writes: documentWrites(companyId, clearance, claimed) }
   },
 
-  finishWrites: (
+  progressWrite: (companyId: string, claimed: Clearance, progress: DocumentProgress): Write => ({
+    op: 'update',
+    key: keys.clearance(companyId, claimed.id),
+    set: 'SET #document.#progress = :progress',
+    names: { '#document': 'document', '#progress': 'progress' },
+    values: { ':progress': progress },
+    condition: mustBeAsSeen(claimed),
+  }),
+
+  /** Cancels a certificate that waits or is being generated. What could be downloaded before can be again. */
+  cancel: (caller: Caller, id: string) =>
+    cancelOnce(caller, async () => {
+      const { company_id } = caller
+      const clearance = await Clearances.read(company_id, id)
+      const { document } = clearance
+      const condition = notStoring(mustBeAsSeen(clearance), 'document.progress')
+      return {
+        isInProgress: isCertificateInProgress(document),
+        progress: document.progress,
+        writes: result => Certificates.finishWrites(company_id, clearance, { state: 'failed', ...result }, condition),
+      }
+    }),
+
+  finishWrites(
     companyId: string,
     claimed: Clearance,
     result: Partial<ClearanceDocument> & Pick<ClearanceDocument, 'state'>,
-  ): Write[] => documentWrites(companyId, claimed, { ...claimed.document, ...result }, result.state === 'completed'),
+    condition?: Condition,
+  ): Write[] {
+    const { progress: _, had_report = false, ...document } = claimed.document
+    const hasReport = result.state === 'completed' || (result.is_cancelled === true && had_report)
+    return documentWrites(companyId, claimed, { ...document, ...result }, hasReport, condition)
+  },
 
   /** A short-lived address of the latest certificate, with its name; refuses where it has not been generated since it was requested. */
   async addressOf(companyId: string, id: string): Promise<{ url: string; name: string }> {
@@ -71,6 +103,10 @@ export const Certificates = {
   },
 }
 
+/** That of a reviewed clearance replaces drafts, which are not offered beside it. */
+const hadReport = ({ status, has_report, document }: Clearance): boolean =>
+  !isClearanceLocked(status) && (has_report || (isCertificateInProgress(document) && document.had_report === true))
+
 /**
  * Changes only the document's fields, in the clearance and in its list entry, if no one has changed them since; edits
  * of other fields in the meantime are not lost.
@@ -80,6 +116,7 @@ const documentWrites = (
   before: Clearance,
   document: ClearanceDocument,
   hasReport?: boolean,
+  condition = mustBeAsSeen(before),
 ): Write[] => [
   {
     op: 'update',
@@ -87,17 +124,20 @@ const documentWrites = (
     set: `SET #document = :document${hasReport === undefined ? '' : ', has_report = :has'}`,
     names: { '#document': 'document' },
     values: { ':document': document, ...(hasReport !== undefined && { ':has': hasReport }) },
-    condition: fence(
-      {
-        'document.state': before.document.state,
-        'document.attempt': before.document.attempt,
-        status: before.status,
-      },
-      row => conflictOf(before, row),
-    ),
+    condition,
   },
-  ...(hasReport === undefined ? [] : [Clearances.reportStatusWrite(companyId, before, hasReport, document.problem)]),
+  ...(hasReport === undefined ? [] : [Clearances.reportStatusWrite(companyId, before, hasReport, document)]),
 ]
+
+const mustBeAsSeen = (before: Clearance): Condition =>
+  fence(
+    {
+      'document.state': before.document.state,
+      'document.attempt': before.document.attempt,
+      status: before.status,
+    },
+    row => conflictOf(before, row),
+  )
 
 /** Where only the status has changed, the certificate has to be generated again. */
 function conflictOf({ status, document }: Clearance, row: Record<string, unknown> | undefined): Error {

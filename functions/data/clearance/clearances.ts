@@ -16,6 +16,7 @@ import {
   type ClearanceStatus,
   type ClearanceWorklist,
   clearanceWorklist,
+  isCertificateInProgress,
 } from '#shared/domain/clearance/clearance.ts'
 import { clearanceListEntry } from '#shared/domain/clearance/clearanceListEntry.ts'
 import type { User } from '#shared/domain/people/user.ts'
@@ -108,24 +109,33 @@ export const Clearances = {
     }
   },
 
-  /** Sets in the list entry whether there is a certificate, or why it could not be generated. */
-  reportStatusWrite: (
+  /** Sets in the list entry whether there is a certificate, or is being one generated, or why it could not be. */
+  reportStatusWrite(
     companyId: string,
     { id, building_id }: Clearance,
     has_report: boolean,
-    problem: string | undefined,
-  ): Write => ({
-    op: 'update',
-    key: keys.inBuilding(companyId, building_id, sortKeys.clearance(id)),
-    set: `SET has_report = :has, #row.has_report = :has${
-      problem
-        ? ', certificate_problem = :problem, #row.certificate_problem = :problem'
-        : ' REMOVE certificate_problem, #row.certificate_problem'
-    }`,
-    names: { '#row': 'row' },
-    values: { ':has': has_report, ...(problem && { ':problem': problem }) },
-    condition: { expression: 'attribute_exists(#row)', otherwise: () => new Refusal('not_found') },
-  }),
+    document: ClearanceDocument,
+  ): Write {
+    const fields: Partial<ClearanceListEntry> = {
+      has_report,
+      is_generating: isCertificateInProgress(document) || undefined,
+      certificate_problem: document.problem,
+      is_certificate_cancelled: document.is_cancelled,
+    }
+    const named = (isSet: boolean) => Object.entries(fields).filter(([, value]) => (value !== undefined) === isSet)
+    const removed = named(false).flatMap(([name]) => [name, `#row.${name}`])
+    return {
+      op: 'update',
+      key: keys.inBuilding(companyId, building_id, sortKeys.clearance(id)),
+      set: [
+        `SET ${named(true).flatMap(([name]) => [`${name} = :${name}`, `#row.${name} = :${name}`])}`,
+        ...(removed.length > 0 ? [`REMOVE ${removed}`] : []),
+      ].join(' '),
+      names: { '#row': 'row' },
+      values: Object.fromEntries(named(true).map(([name, value]) => [`:${name}`, value])),
+      condition: { expression: 'attribute_exists(#row)', otherwise: () => new Refusal('not_found') },
+    }
+  },
 
   /** A clearance's row in its building, with its list entry. */
   entryWrite: (companyId: string, clearance: VersionedEntry): Write => ({

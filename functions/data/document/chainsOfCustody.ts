@@ -1,16 +1,19 @@
 import * as z from 'zod'
+import { cancelOnce, notStoring } from '#functions/data/cancelling.ts'
 import { ClaimLost, requestWrite } from '#functions/data/claim.ts'
 import { keys } from '#functions/data/keys.ts'
 import { type Condition, read, transact, type Write } from '#functions/data/table.ts'
+import type { Caller } from '#functions/runtime/caller.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
+import { type DocumentProgress, generationFields } from '#shared/domain/files/documentProgress.ts'
 import { FileHash } from '#shared/domain/vocabulary/fields.ts'
 
-/** A chain of custody by the hash of its content: without a file and a problem it was requested and is not there yet. */
+/** A chain of custody by the hash of its content. */
 const CustodyRow = z.object({
   file: FileHash.optional(),
   name: z.string().default(''),
-  /** Why it could not be generated. Kept until someone who asks for it is told. */
-  problem: z.string().optional(),
+  /** What is said of a problem is kept until someone who asks for it is told. */
+  ...generationFields(),
 })
 export type ChainOfCustodyRow = z.infer<typeof CustodyRow>
 
@@ -24,6 +27,20 @@ const keyOf = ({ company_id, building_id, contaminate_id }: ChainOfCustodySubjec
 
 /** Longer than all attempts take together. */
 const ALL_ATTEMPTS_SECONDS = 15 * 60
+
+/** It was requested and is not there yet, nor cancelled. */
+const isWanted = ({ file, problem }: ChainOfCustodyRow): boolean => file === undefined && problem === undefined
+const mustBeWanted: Condition = {
+  expression: 'attribute_exists(pk) AND attribute_not_exists(#file) AND attribute_not_exists(#problem)',
+  names: { '#file': 'file', '#problem': 'problem' },
+  otherwise: () => new ClaimLost(),
+}
+
+const notCancelled: Condition = {
+  expression: 'attribute_not_exists(#problem)',
+  names: { '#problem': 'problem' },
+  otherwise: () => new ClaimLost(),
+}
 
 const notGenerated: Condition = {
   expression: 'attribute_not_exists(#file)',
@@ -39,6 +56,40 @@ export const ChainsOfCustody = {
   requestWrite: (subject: ChainOfCustodySubject, content: string): Write =>
     requestWrite(keyOf(subject, content), {}, ALL_ATTEMPTS_SECONDS),
 
+  /** Whether someone waits for it: it was requested, and neither made nor cancelled since. */
+  async isWanted(subject: ChainOfCustodySubject, content: string): Promise<boolean> {
+    const row = await ChainsOfCustody.read(subject, content)
+    return row !== undefined && isWanted(row)
+  },
+
+  progressWrite: (subject: ChainOfCustodySubject, content: string, progress: DocumentProgress): Write => ({
+    op: 'update',
+    key: keyOf(subject, content),
+    set: 'SET #progress = :progress',
+    names: { '#progress': 'progress' },
+    values: { ':progress': progress },
+    condition: mustBeWanted,
+  }),
+
+  /** Cancels one that waits or is being generated. */
+  cancel: (caller: Caller, subject: ChainOfCustodySubject, content: string) =>
+    cancelOnce(caller, async () => {
+      const row = await ChainsOfCustody.read(subject, content)
+      return {
+        isInProgress: row !== undefined && isWanted(row),
+        progress: row?.progress,
+        writes: result => [
+          {
+            op: 'put',
+            key: keyOf(subject, content),
+            row: { ...result, ttl: secondsFromNow(ALL_ATTEMPTS_SECONDS) },
+            condition: notStoring(mustBeWanted),
+          },
+        ],
+      }
+    }),
+
+  /** A cancelled one stays cancelled. */
   finishWrite: (
     subject: ChainOfCustodySubject,
     content: string,
@@ -47,6 +98,7 @@ export const ChainsOfCustody = {
     op: 'put',
     key: keyOf(subject, content),
     row,
+    condition: notCancelled,
   }),
 
   failWrite: (subject: ChainOfCustodySubject, content: string, problem: string): Write => ({

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { Buildings } from '#functions/data/building/buildings.ts'
+import { cancelOnce, notStoring } from '#functions/data/cancelling.ts'
 import { type Claim, fence } from '#functions/data/claim.ts'
 import { keys, partition, sortKeys } from '#functions/data/keys.ts'
-import { mustHaveVersion, mustNotExist, queryList, read, type Write } from '#functions/data/table.ts'
+import { type Condition, mustHaveVersion, mustNotExist, queryList, read, type Write } from '#functions/data/table.ts'
 import { commitAndEnqueue } from '#functions/jobOutbox.ts'
 import type { Job } from '#functions/jobs.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
+import { type DocumentProgress, FIRST_STEP } from '#shared/domain/files/documentProgress.ts'
 import {
+  isManagementPlanInProgress,
   ManagementPlan,
   ManagementPlanContacts,
   type ManagementPlanRequest,
@@ -75,17 +78,52 @@ export const ManagementPlans = {
   /** Claims a management plan: from now on only this attempt may finish it. */
   claim(companyId: string, managementPlan: ManagementPlan): Claim<ManagementPlan> {
     const { attempt } = managementPlan
-    const claimed: ManagementPlan = { ...managementPlan, state: 'active', attempt: attempt + 1, updated_at: now() }
+    const claimed: ManagementPlan = {
+      ...managementPlan,
+      state: 'active',
+      progress: FIRST_STEP,
+      attempt: attempt + 1,
+      updated_at: now(),
+    }
     return { claimed, writes: [fencedWrite(companyId, managementPlan, claimed)] }
   },
+
+  progressWrite: (companyId: string, claimed: ManagementPlan, progress: DocumentProgress): Write => ({
+    op: 'update',
+    key: keys.managementPlan(companyId, claimed.building_id, claimed.id),
+    set: 'SET #progress = :progress',
+    names: { '#progress': 'progress' },
+    values: { ':progress': progress },
+    condition: fence(seenOf(claimed)),
+  }),
+
+  /** Cancels an order that waits or is being generated. It is not charged. */
+  cancel: (caller: Caller, buildingId: string, id: string) =>
+    cancelOnce(caller, async () => {
+      const { company_id } = caller
+      const order = await ManagementPlans.read(company_id, buildingId, id)
+      if (!order) throw new Refusal('not_found')
+      return {
+        isInProgress: isManagementPlanInProgress(order),
+        progress: order.progress,
+        writes: result =>
+          ManagementPlans.finishWrites(
+            company_id,
+            order,
+            { state: 'failed', ...result },
+            notStoring(fence(seenOf(order))),
+          ),
+      }
+    }),
 
   /** Writes the result and allows the next order. */
   finishWrites: (
     companyId: string,
-    claimed: ManagementPlan,
+    { progress: _, ...claimed }: ManagementPlan,
     result: Partial<ManagementPlan> & { state: ManagementPlanState },
+    condition?: Condition,
   ): Write[] => [
-    fencedWrite(companyId, claimed, { ...claimed, ...result, updated_at: now() }),
+    fencedWrite(companyId, claimed, { ...claimed, ...result, updated_at: now() }, condition),
     { op: 'delete', key: keys.managementPlanInProgress(companyId, claimed.building_id) },
   ],
 }
@@ -158,9 +196,16 @@ const orderWrites = (
     : []),
 ]
 
-const fencedWrite = (companyId: string, { attempt, state }: ManagementPlan, row: ManagementPlan): Write => ({
+const seenOf = ({ attempt, state }: ManagementPlan) => ({ attempt, state })
+
+const fencedWrite = (
+  companyId: string,
+  seen: ManagementPlan,
+  row: ManagementPlan,
+  condition = fence(seenOf(seen)),
+): Write => ({
   op: 'put',
   key: keys.managementPlan(companyId, row.building_id, row.id),
   row,
-  condition: fence({ attempt, state }),
+  condition,
 })

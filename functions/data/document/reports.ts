@@ -1,13 +1,17 @@
 import * as z from 'zod'
+import { readTree } from '#functions/data/building/trees.ts'
+import { cancelOnce, notStoring } from '#functions/data/cancelling.ts'
 import { type Claim, fence, Outdated } from '#functions/data/claim.ts'
 import { Revisions } from '#functions/data/files/revisions.ts'
 import { keys, partition, sortKeys } from '#functions/data/keys.ts'
 import { BuildingSearch, reportStatusWrite } from '#functions/data/projections/buildingSearch.ts'
 import { type Condition, mustBeOwnedBy, parse, queryList, read, readMany, type Write } from '#functions/data/table.ts'
+import type { Caller } from '#functions/runtime/caller.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { buildingListEntry } from '#shared/domain/edits/buildingEdits.ts'
 import { isReportInProgress, latestFinishedReport, reportReservation } from '#shared/domain/edits/reportEdits.ts'
+import { type DocumentProgress, FIRST_STEP } from '#shared/domain/files/documentProgress.ts'
 import { Report, type ReportStatus } from '#shared/domain/tree/building.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -67,6 +71,7 @@ export const Reports = {
       ...rest,
       ...(isLocked(tree.building.status_id) && { code }),
       status: 'active',
+      progress: FIRST_STEP,
       attempt: report.attempt + 1,
       version: report.version + 1,
       updated_at: now(),
@@ -74,14 +79,45 @@ export const Reports = {
     return { claimed, writes: fencedWrites(companyId, tree, report, claimed) }
   },
 
+  progressWrite: (companyId: string, buildingId: string, claimed: Report, progress: DocumentProgress): Write => ({
+    op: 'update',
+    key: keyOf(companyId, buildingId, claimed.id),
+    set: 'SET #progress = :progress',
+    names: { '#progress': 'progress' },
+    values: { ':progress': progress },
+    condition: fence(seenOf(claimed)),
+  }),
+
+  /** Cancels a report that waits or is being generated; an earlier one stays as it is. */
+  cancel: (caller: Caller, buildingId: string, id: string) =>
+    cancelOnce(caller, async () => {
+      const { company_id } = caller
+      const tree = await readTree(company_id, buildingId)
+      const report = tree.reports.find(each => each.id === id)
+      if (!report) throw new Refusal('not_found')
+      return {
+        isInProgress: isReportInProgress(report),
+        progress: report.progress,
+        writes: result =>
+          Reports.finishWrites(
+            company_id,
+            tree,
+            report,
+            { status: 'failed', ...result },
+            notStoring(fence(seenOf(report))),
+          ),
+      }
+    }),
+
   /** Writes the result and allows the next request. */
   finishWrites(
     companyId: string,
     tree: Tree,
     claimed: Report,
     result: Partial<Report> & { status: ReportStatus },
+    condition?: Condition,
   ): Write[] {
-    const { code, ...rest } = claimed
+    const { code, progress: _, ...rest } = claimed
     const finished: Report = {
       ...rest,
       ...(result.status === 'completed' && code && { code }),
@@ -91,7 +127,7 @@ export const Reports = {
     }
     const { key, owner } = reportReservation(claimed)
     return [
-      ...fencedWrites(companyId, tree, claimed, finished),
+      ...fencedWrites(companyId, tree, claimed, finished, condition),
       ...searchWrites(companyId, tree, finished),
       { op: 'delete', key: keys.reservation(companyId, tree.building.id, key), condition: mustBeOwnedBy(owner) },
       { op: 'delete', key: keys.reportInProgress(companyId, claimed.id) },
@@ -99,9 +135,17 @@ export const Reports = {
   },
 }
 
+const seenOf = ({ attempt, status }: Report) => ({ attempt, status })
+
 /** A report that is issued has a code: its building must still have the version in which it was reviewed. */
-const fencedWrites = (companyId: string, tree: Tree, { attempt, status }: Report, row: Report): Write[] => [
-  { op: 'put', key: keyOf(companyId, tree.building.id, row.id), row, condition: fence({ attempt, status }) },
+const fencedWrites = (
+  companyId: string,
+  tree: Tree,
+  seen: Report,
+  row: Report,
+  condition = fence(seenOf(seen)),
+): Write[] => [
+  { op: 'put', key: keyOf(companyId, tree.building.id, row.id), row, condition },
   listStatusWrite(companyId, tree, row.contaminate_id, row.status, row.code ? tree.building.version : undefined),
 ]
 

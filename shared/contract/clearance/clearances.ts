@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { cancelReply } from '#shared/contract/protocol/cancelReply.ts'
 import { get, post, Redirect } from '#shared/contract/protocol/endpoint.ts'
 import { RichText } from '#shared/contract/protocol/richTextInput.ts'
 import {
@@ -63,6 +64,12 @@ export const clearances = {
     summary: 'Queues the certificate. `has_report` is false until it is ready',
     body: () => named,
     reply: () => messageReply,
+  }),
+  cancel: post('/api/clearance/cancel-pdf', {
+    summary: 'Cancels the certificate that is queued or being generated. One that has ended stays as it is',
+    own: true,
+    body: () => named,
+    reply: cancelReply,
   }),
   pdf: get('/api/clearance/pdf/download/{id}', {
     summary: 'A short-lived link to the certificate',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { cancelReply } from '#shared/contract/protocol/cancelReply.ts'
 import { get, post, Redirect } from '#shared/contract/protocol/endpoint.ts'
 import {
   ManagementPlanContacts,
@@ -17,6 +18,12 @@ export const managementPlans = {
     summary: 'Orders a management plan for a reviewed building. One at a time per building',
     body: () => ManagementPlanRequest,
     reply: () => z.object({ data: z.object({ id: Id, price_cents: z.number().int() }), message: z.string() }),
+  }),
+  cancel: post('/api/management-plans/building/{building}/cancel/{id}', {
+    summary:
+      'Cancels a management plan that is queued or being generated; it is not charged. One that has ended stays as it is',
+    own: true,
+    reply: cancelReply,
   }),
   history: get('/api/management-plans/building/{id}', {
     summary: 'The management plans of a building, newest first',

@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { cancelReply } from '#shared/contract/protocol/cancelReply.ts'
 import { get, post } from '#shared/contract/protocol/endpoint.ts'
 import { BuildingHint } from '#shared/contract/protocol/hints.ts'
+import { DocumentProgress } from '#shared/domain/files/documentProgress.ts'
 import { Report } from '#shared/domain/tree/building.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
@@ -16,6 +18,12 @@ export const reports = {
     changes: true,
     query: () => z.object({ id: Id.optional() }),
     reply: () => z.object({ data: Report, message: z.string() }),
+  }),
+  cancel: post('/api/report/cancel/{id}', {
+    summary: 'Cancels a report that is queued or being generated. One that has ended stays as it is',
+    own: true,
+    query: () => z.object({ building_id: BuildingHint }),
+    reply: cancelReply,
   }),
   download: get('/api/report/download/{id}', {
     summary: 'A short-lived link to a finished report',
@@ -41,13 +49,22 @@ export const reports = {
     query: () => z.object({ building_id: BuildingHint }),
     reply: () => z.object({ data: ReportWithBuilding }),
   }),
+  cancelCustody: post('/api/report/coc/cancel/{building}/{laboratory}/{contaminate}', {
+    summary: 'Cancels the chain of custody that is being generated',
+    own: true,
+    reply: cancelReply,
+  }),
   custody: post('/api/report/coc/download/{building}/{laboratory}/{contaminate}', {
     summary:
       'A short-lived link to the current chain of custody, `is_generating` while it is being generated, or once the `problem` why it could not be',
     query: () => z.object({ updated_at: exactText(40).optional() }),
     reply: () =>
       z.object({
-        data: z.union([Document, z.object({ is_generating: z.literal(true) }), z.object({ problem: z.string() })]),
+        data: z.union([
+          Document,
+          z.object({ is_generating: z.literal(true), progress: DocumentProgress.optional() }),
+          z.object({ problem: z.string(), is_cancelled: z.boolean().optional() }),
+        ]),
       }),
   }),
 }

@@ -10,6 +10,8 @@ export const ServerEvent = z.discriminatedUnion('type', [
     id: Id,
     idempotency_key: z.string().optional(),
   }),
+  /** A document of the building, by its id, has come further: only what shows that is fetched. */
+  z.object({ type: z.literal('progressed'), id: z.string() }),
   z.object({ type: z.literal('notified'), id: Id }),
   /** A duplicate is ready or failed; published on the channel of the original. */
   z.object({

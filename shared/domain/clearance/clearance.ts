@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { generationFields } from '#shared/domain/files/documentProgress.ts'
 import { RevisionCode } from '#shared/domain/files/revision.ts'
 import {
   Day,
@@ -54,8 +55,11 @@ export const ClearanceListEntry = object(() => ({
   /** Why it was declined. */
   message: z.string().default(''),
   has_report: z.boolean().default(false),
-  /** Why the certificate that was requested last could not be generated. */
+  /** Whether its certificate waits or is being generated. */
+  is_generating: z.boolean().optional(),
+  /** Why the certificate that was requested last could not be generated, or who cancelled it. */
   certificate_problem: z.string().optional(),
+  is_certificate_cancelled: z.boolean().optional(),
   authors_list: z.array(z.object({ id: Id, full_name: z.string() })).default([]),
   updated_at: z.string(),
 }))
@@ -124,12 +128,16 @@ export const ClearanceDocument = object(() => ({
   final_document_name: z.string().default(''),
   file: FileHash.optional(),
   pages: z.number().int().optional(),
-  /** Why it could not be generated. */
-  problem: z.string().optional(),
+  ...generationFields(),
+  /** Whether the one before could be downloaded, and can again where this one is cancelled. */
+  had_report: z.boolean().optional(),
   /** The verification code printed on it; none on a draft. */
   code: RevisionCode.optional(),
 }))
 export type ClearanceDocument = z.infer<typeof ClearanceDocument>
+
+export const isCertificateInProgress = ({ state }: Pick<ClearanceDocument, 'state'>): boolean =>
+  state === 'queued' || state === 'active'
 
 /** What a person has put their name to, and when. */
 const Signing = z.object({ user_id: Id, date: z.iso.datetime() })

@@ -1,5 +1,10 @@
 import type { User } from '#shared/domain/people/user.ts'
-import { CLEARANCE_STATUS_NAMES, type Clearance, type ClearanceListEntry } from './clearance.ts'
+import {
+  CLEARANCE_STATUS_NAMES,
+  type Clearance,
+  type ClearanceListEntry,
+  isCertificateInProgress,
+} from './clearance.ts'
 
 /** The clearance as lists show it. */
 export function clearanceListEntry(
@@ -19,7 +24,9 @@ export function clearanceListEntry(
     readable_status: CLEARANCE_STATUS_NAMES[clearance.status],
     message: clearance.message,
     has_report: clearance.has_report,
+    ...(isCertificateInProgress(clearance.document) && { is_generating: true }),
     ...(clearance.document.problem && { certificate_problem: clearance.document.problem }),
+    ...(clearance.document.is_cancelled && { is_certificate_cancelled: true }),
     authors_list: people
       .filter(person => clearance.authors.includes(person.id))
       .map(person => ({ id: person.id, full_name: person.full_name })),

@@ -233,7 +233,7 @@ export function requestCertificate(record: ClearanceRecord | undefined): Clearan
   if (!record) throw new Refusal('not_found')
   const { clearance } = record
   if (clearance.document.state !== 'failed') refuseLockedClearance(clearance)
-  const { problem: _, ...before } = clearance.document
+  const { problem: _, is_cancelled: __, progress: ___, ...before } = clearance.document
   const document: ClearanceDocument = { ...before, state: 'queued' }
   return { ...record, clearance: { ...clearance, document, has_report: false } }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
+import { generationFields } from '#shared/domain/files/documentProgress.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import { email, FileHash, flag, required } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
@@ -81,8 +82,7 @@ export const ManagementPlan = object(() => ({
   file_name: z.string().default(''),
   file: FileHash.optional(),
   pages: z.number().int().optional(),
-  /** Why it could not be generated. */
-  problem: z.string().optional(),
+  ...generationFields(),
   updated_at: z.iso.datetime(),
 }))
 export type ManagementPlan = z.infer<typeof ManagementPlan>
@@ -98,7 +98,9 @@ export const ManagementPlanListEntry = ManagementPlan.pick({
   download_hash: true,
   file_name: true,
   pages: true,
+  progress: true,
   problem: true,
+  is_cancelled: true,
 })
 export type ManagementPlanListEntry = z.infer<typeof ManagementPlanListEntry>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { generationFields } from '#shared/domain/files/documentProgress.ts'
 import { RevisionCode } from '#shared/domain/files/revision.ts'
 import {
   Day,
@@ -153,8 +154,7 @@ export const Report = object(() => ({
   pages: z.number().int().optional(),
   /** Its register as a workbook, made with it; none beside reports that were made before there were any. */
   register_file: FileHash.optional(),
-  /** Why it could not be generated. */
-  problem: z.string().optional(),
+  ...generationFields(),
   /** The verification code printed on it; none on a report of a building that is not reviewed. */
   code: RevisionCode.optional(),
   ...versionFields,

@@ -170,7 +170,11 @@ test('F-04 whoever asks for a paper that could not be made is told why, and may 
   const answers = [await work(job, 1), await work(job, 3)]
   Object.assign(Bucket, { put })
   expect(answers.map(({ batchItemFailures }) => batchItemFailures.length)).toEqual([1, 1])
-  expect(await ask()).toEqual({ problem: 'Something went wrong three times.' })
+  expect(await ask()).toEqual({
+    problem: expect.stringMatching(
+      /^Something went wrong three times\. The fault is ours\. Quote request \S+ if you report it\.$/,
+    ),
+  })
   expect((await paper()).wasThere).toBe(false)
 })
 

@@ -1,12 +1,12 @@
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { GenerateReport, RetryReport } from '#frontend/features/reports/GenerateReport.tsx'
+import { ReportInProgress } from '#frontend/features/reports/ReportInProgress.tsx'
 import { useReportDownload } from '#frontend/features/reports/useReportDownload.ts'
 import { contaminantsReported, isAnyGenerating } from '#frontend/features/reports/useReportRequest.ts'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
-import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
-import { isIssued, latestFinishedReport, latestReport } from '#shared/domain/edits/reportEdits.ts'
+import { isIssued, isReportInProgress, latestFinishedReport, latestReport } from '#shared/domain/edits/reportEdits.ts'
 import { CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import './buildings.css'
 
@@ -37,10 +37,12 @@ function ReportLine({ contaminant }: { contaminant: ContaminantId }) {
     <div className="report-line">
       <strong>{name}</strong>
       <span>
-        {latest?.status === 'active' && <Spinner label="Report generating" />}
-        {latest?.status === 'queued' && <span role="status">Report queued</span>}
+        {latest && isReportInProgress(latest) && <ReportInProgress report={latest} />}
         {latest?.status === 'failed' && (
-          <span className="lab-above">Couldn’t generate the last report. {latest.problem}</span>
+          <span className={latest.is_cancelled ? 'quiet' : 'lab-above'}>
+            {!latest.is_cancelled && 'Couldn’t generate the last report. '}
+            {latest.problem}
+          </span>
         )}
         {latest?.status === 'completed' && (
           <span className="quiet">

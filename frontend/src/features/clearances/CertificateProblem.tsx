@@ -7,15 +7,21 @@ interface Props {
   readonly onAgain: () => Promise<unknown>
 }
 
-/** Why the certificate could not be generated, and a button that requests it again. */
+/** Why the certificate could not be generated, or who cancelled it, and a button that requests it again. Where the one before is there, that is in the menu. */
 export function CertificateProblem({ row, onAgain }: Props) {
   const { busy, run } = useTask()
   return (
-    <>
-      <span className="lab-above small">Couldn’t generate the certificate. {row.certificate_problem}</span>
-      <Button icon="waiting" busy={busy} onClick={() => void run(onAgain)}>
-        Try again<span className="hidden-visually">, certificate for {row.name}</span>
-      </Button>
-    </>
+    <div className="certificate-problem">
+      {row.is_certificate_cancelled ? (
+        <span className="quiet small">{row.certificate_problem}</span>
+      ) : (
+        <span className="lab-above small">Couldn’t generate the certificate. {row.certificate_problem}</span>
+      )}
+      {!row.has_report && (
+        <Button icon="waiting" busy={busy} onClick={() => void run(onAgain)}>
+          Try again<span className="hidden-visually">, certificate for {row.name}</span>
+        </Button>
+      )}
+    </div>
   )
 }

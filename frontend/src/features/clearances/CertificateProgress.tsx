@@ -1,31 +1,72 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { clearanceCalls } from '#frontend/api/clearanceCalls.ts'
+import { realtime } from '#frontend/api/realtime.ts'
+import { DocumentInProgress } from '#frontend/features/openBuilding/DocumentInProgress.tsx'
+import { useCommand } from '#frontend/queries/useCommand.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
-import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
+import { channel } from '#shared/contract/protocol/channels.ts'
+import {
+  type ClearanceDocument,
+  type ClearanceListEntry,
+  isCertificateInProgress,
+} from '#shared/domain/clearance/clearance.ts'
 
 const POLL_MS = 2_000
 
-/** Polls until the certificate is generated or has failed; offline it keeps polling. A failure is shown as a toast. */
-export function CertificateProgress({ id, onDone }: { id: string; onDone: () => void }) {
+interface Props {
+  readonly row: Pick<ClearanceListEntry, 'id' | 'name' | 'building'>
+  readonly onDone: () => void
+}
+
+/**
+ * How far the certificate is; it can be cancelled. Polls until it is generated or has failed; offline it keeps polling. A
+ * failure is shown as a toast.
+ */
+export function CertificateProgress({ row: { id, name, building }, onDone }: Props) {
+  const [document, setDocument] = useState<ClearanceDocument>()
+  const { busy, run } = useCommand('clearances')
   const latestOnDone = useRef(onDone)
   latestOnDone.current = onDone
   useEffect(() => {
+    let isShown = true
+    const read = async () => {
+      const read = await readDocument(id)
+      if (isShown && read) setDocument(read)
+      return read
+    }
     const poll = setInterval(async () => {
-      const document = await clearanceCalls.clearances.read({ params: { id } }).then(
-        ({ data }) => data.template.document,
-        () => undefined,
-      )
-      if (!document || document.state === 'queued' || document.state === 'active') return
+      const document = await read()
+      if (!isShown || !document || isCertificateInProgress(document)) return
       clearInterval(poll)
-      if (document.state === 'failed')
+      if (document.state === 'failed' && !document.is_cancelled)
         toast(`Couldn’t generate the certificate. ${document.problem ?? ''} Try again.`, 'error')
       latestOnDone.current()
     }, POLL_MS)
-    return () => clearInterval(poll)
-  }, [id])
+    const unsubscribe = realtime.subscribe(
+      channel.building(building.id),
+      event => void (event.type === 'progressed' && event.id === id && read()),
+    )
+    void read()
+    return () => {
+      isShown = false
+      clearInterval(poll)
+      unsubscribe()
+    }
+  }, [id, building.id])
+  const progress = document && isCertificateInProgress(document) ? document.progress : undefined
   return (
-    <span className="making quiet small" role="status">
-      <Spinner /> Generating…
-    </span>
+    <DocumentInProgress
+      name={`certificate for ${name}`}
+      waiting="Generating…"
+      progress={progress}
+      busy={busy}
+      onCancel={() => void run(clearanceCalls.clearances.cancel, { body: { clearance_id: id } })}
+    />
   )
 }
+
+const readDocument = (id: string): Promise<ClearanceDocument | undefined> =>
+  clearanceCalls.clearances.read({ params: { id } }).then(
+    ({ data }) => data.template.document,
+    () => undefined,
+  )

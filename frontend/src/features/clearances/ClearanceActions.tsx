@@ -52,7 +52,7 @@ export function ClearanceActions(props: Props) {
         </Button>
       )}
       <DeclineMessage row={row} />
-      {props.isGenerating && <CertificateProgress id={row.id} onDone={() => onGenerated(row.id)} />}
+      {props.isGenerating && <CertificateProgress row={row} onDone={() => onGenerated(row.id)} />}
       {!props.isGenerating && row.has_report && (
         <DownloadLink to={`/clearance/download/${row.id}`} label={`Download ${row.name}`} />
       )}

@@ -71,7 +71,7 @@ export function ClearanceTable() {
                 ? undefined
                 : paths.clearance(survey, building, row.id)
             }
-            isGenerating={generating.ids.includes(row.id)}
+            isGenerating={row.is_generating === true || generating.ids.includes(row.id)}
             onGenerate={generating.start}
             onGenerated={generating.end}
             onChanged={() => void refresh()}
@@ -90,7 +90,7 @@ export function ClearanceTable() {
   )
 }
 
-/** The ids of clearances whose certificate is being generated: requested here, or by finishing in the editor. */
+/** The ids of clearances whose certificate was just requested, here or by finishing in the editor: the list may not say so yet. */
 function useGenerating(onEnd: () => void) {
   const { state } = useLocation()
   const [ids, setIds] = useState<readonly string[]>(typeof state?.making === 'string' ? [state.making] : [])

@@ -6,6 +6,7 @@ import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import {
   formatDollars,
+  isManagementPlanInProgress,
   MANAGEMENT_PLAN_STATES,
   MANAGEMENT_PLAN_TURNAROUNDS,
   type ManagementPlanListEntry,
@@ -15,6 +16,11 @@ import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import { ManagementPlanLink } from './ManagementPlansPanel.tsx'
 import { useManagementPlans } from './managementPlanCalls.ts'
+import { PlanInProgress } from './PlanInProgress.tsx'
+import { RequestPlan } from './RequestPlan.tsx'
+
+const endOf = ({ state, problem, is_cancelled }: ManagementPlanListEntry) =>
+  [!is_cancelled && MANAGEMENT_PLAN_STATES[state], problem].filter(Boolean).join('. ')
 
 const COLUMNS: readonly Column<ManagementPlanListEntry>[] = [
   {
@@ -39,7 +45,7 @@ const COLUMNS: readonly Column<ManagementPlanListEntry>[] = [
   {
     key: 'state',
     title: 'Status',
-    render: ({ state, problem }) => [MANAGEMENT_PLAN_STATES[state], problem].filter(Boolean).join('. '),
+    render: plan => (isManagementPlanInProgress(plan) ? <PlanInProgress managementPlan={plan} /> : endOf(plan)),
   },
   { key: 'pages', title: 'Pages', align: 'end', render: managementPlan => managementPlan.pages ?? '' },
   { key: 'name', title: 'Document', render: managementPlan => managementPlan.file_name },
@@ -69,7 +75,12 @@ export function ManagementPlansPage() {
           hint: why ? `${refusalSentence(why)}.` : 'Management plans are requested on the building’s page.',
         }}
         actions={managementPlan =>
-          managementPlan.state === 'completed' && <ManagementPlanLink managementPlan={managementPlan} />
+          managementPlan.state === 'completed' ? (
+            <ManagementPlanLink managementPlan={managementPlan} />
+          ) : (
+            managementPlan.state === 'failed' &&
+            managementPlan.id === data?.[0]?.id && <RequestPlan label="Try again" why={why} />
+          )
         }
       />
     </Page>

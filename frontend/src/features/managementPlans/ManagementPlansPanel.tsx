@@ -1,11 +1,6 @@
-import { useState } from 'react'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
-import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
-import { Button, ButtonLink, DownloadLink } from '#frontend/ui/elements/Button.tsx'
-import { lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
-import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
-import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
+import { ButtonLink, DownloadLink } from '#frontend/ui/elements/Button.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import {
   formatDollars,
@@ -14,11 +9,10 @@ import {
   managementPlanPrice,
   managementPlanRefusal,
 } from '#shared/domain/managementPlan/managementPlan.ts'
-import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { managementPlanAddress, useManagementPlans } from './managementPlanCalls.ts'
-
-const RequestPlan = lazyPart(() => import('./RequestPlanDialog.tsx'), { waiting: <Skeleton lines={6} /> })
+import { PlanInProgress } from './PlanInProgress.tsx'
+import { RequestPlan } from './RequestPlan.tsx'
 
 /** The latest management plan of the building, and a button to request the next. Nothing where the building can’t have one. */
 export function ManagementPlansPanel() {
@@ -45,7 +39,7 @@ export function ManagementPlansPanel() {
             <span className="quiet">{managementPlans.failure?.message ?? priceOf(tree.building)}</span>
           )}
         </span>
-        <Request
+        <RequestPlan
           label={latest?.state === 'failed' ? 'Try again' : 'Request management plan'}
           why={why ?? (latest && isManagementPlanInProgress(latest) ? 'management_plan_in_progress' : undefined)}
         />
@@ -65,31 +59,17 @@ export const ManagementPlanLink = ({ managementPlan }: { managementPlan: Managem
 )
 
 function ManagementPlanStatus({ managementPlan }: { managementPlan: ManagementPlanListEntry }) {
-  if (isManagementPlanInProgress(managementPlan)) return <Spinner label="Generating management plan" />
+  if (isManagementPlanInProgress(managementPlan)) return <PlanInProgress managementPlan={managementPlan} />
   if (managementPlan.state === 'failed')
     return (
-      <span className="lab-above">
-        Couldn’t generate the last management plan. {managementPlan.problem} You weren’t charged.
+      <span className={managementPlan.is_cancelled ? 'quiet' : 'lab-above'}>
+        {!managementPlan.is_cancelled && 'Couldn’t generate the last management plan. '}
+        {managementPlan.problem} You weren’t charged.
       </span>
     )
   return (
     <span className="quiet">
       Ready, {managementPlan.pages} pages, requested {formatNzDay(managementPlan.date_requested)}
     </span>
-  )
-}
-
-/** What was typed and not sent is kept as long as the panel is mounted. */
-function Request({ label, why }: { label: string; why: ReturnType<typeof managementPlanRefusal> }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button why={why && refusalSentence(why)} onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-      <Dialog title="Request management plan" wide open={open} onClose={() => setOpen(false)}>
-        {open && <RequestPlan onClose={() => setOpen(false)} />}
-      </Dialog>
-    </>
   )
 }

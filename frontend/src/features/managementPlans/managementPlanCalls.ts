@@ -15,7 +15,11 @@ export const useManagementPlans = (building: string, enabled = true) =>
   useLive(
     ['plans', building],
     signal => managementPlanCalls.history({ params: { id: building }, query: {} }, { signal }),
-    { enabled, channels: [channel.building(building)] },
+    {
+      enabled,
+      channels: [channel.building(building)],
+      isAffected: ({ type }) => type === 'changed' || type === 'progressed',
+    },
   )
 
 /** A plain link; the service redirects the browser to the document. */

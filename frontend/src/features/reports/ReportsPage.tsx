@@ -7,11 +7,13 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
-import { isIssued } from '#shared/domain/edits/reportEdits.ts'
+import { isIssued, isReportInProgress, latestReport } from '#shared/domain/edits/reportEdits.ts'
 import type { Report, ReportStatus } from '#shared/domain/tree/building.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
+import { RetryReport } from './GenerateReport.tsx'
 import { NextReport } from './NextReport.tsx'
+import { ReportInProgress } from './ReportInProgress.tsx'
 import { useReportDownload } from './useReportDownload.ts'
 import { contaminantsReported, SHOWN_FINDINGS } from './useReportRequest.ts'
 
@@ -22,10 +24,10 @@ const STATUS_NAMES: Readonly<Record<ReportStatus, string>> = {
   failed: 'Failed',
 }
 
-/** A finished report of a building that wasn’t reviewed is a draft; one that failed says why. */
+/** A finished report of a building that wasn’t reviewed is a draft; one that failed says why, or who cancelled it. */
 const statusText = (report: Report): string => {
   if (report.status === 'completed' && !isIssued(report)) return 'Draft, not reviewed'
-  return [STATUS_NAMES[report.status], report.problem].filter(Boolean).join('. ')
+  return [!report.is_cancelled && STATUS_NAMES[report.status], report.problem].filter(Boolean).join('. ')
 }
 
 /** Every report that was requested, newest first. */
@@ -47,7 +49,11 @@ export function ReportsPage() {
     },
     { key: 'contaminant', title: 'Contaminant', render: report => CONTAMINANT_NAMES[report.contaminate_id] },
     { key: 'by', title: 'By', render: report => names.get(report.requested_by) ?? '' },
-    { key: 'status', title: 'Status', render: statusText },
+    {
+      key: 'status',
+      title: 'Status',
+      render: report => (isReportInProgress(report) ? <ReportInProgress report={report} /> : statusText(report)),
+    },
     { key: 'pages', title: 'Pages', align: 'end', render: report => report.pages ?? '' },
     { key: 'name', title: 'Document', render: report => report.final_document_name },
   ]
@@ -61,7 +67,7 @@ export function ReportsPage() {
           rowKey={report => report.id}
           empty={{ title: 'No report available', hint: 'Nothing has been generated for this building.' }}
           actions={report =>
-            report.status === 'completed' && (
+            report.status === 'completed' ? (
               <>
                 <Button icon="download" busy={busy} onClick={() => void download(report)}>
                   Download
@@ -72,6 +78,11 @@ export function ReportsPage() {
                   </Button>
                 )}
               </>
+            ) : (
+              report.status === 'failed' &&
+              report.id === latestReport(tree, report.contaminate_id)?.id && (
+                <RetryReport contaminant={report.contaminate_id} />
+              )
             )
           }
         />

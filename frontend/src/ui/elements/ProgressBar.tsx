@@ -2,15 +2,22 @@ import { ProgressBar as PrimeProgressBar } from 'primereact/progressbar'
 import { useId } from 'react'
 import { PrimeReactHost } from './PrimeReactHost.tsx'
 
-/** `value` from 0 to 1; left out where the end is not known. */
-export function ProgressBar({ label, value }: { label: string; value?: number | undefined }) {
+interface Props {
+  readonly label: string
+  /** From 0 to 1; left out where the end is not known. */
+  readonly value?: number | undefined
+  /** Left out of the words where they say how far it is themselves. */
+  readonly hasPercent?: boolean
+}
+
+export function ProgressBar({ label, value, hasPercent = true }: Props) {
   const id = useId()
   const percent = value === undefined ? undefined : Math.round(value * 100)
   return (
     <div className="progress">
       <span className="small quiet figures" id={id}>
         {label}
-        {percent !== undefined && ` ${percent}%`}
+        {hasPercent && percent !== undefined && ` ${percent}%`}
       </span>
       <PrimeReactHost>
         <PrimeProgressBar

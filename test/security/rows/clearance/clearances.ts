@@ -36,6 +36,7 @@ export const clearances: Rows<typeof group> = {
   read: { who: 'signedIn', ask: at },
   template: { who: 'signedIn', ask: ({ clearanceBuilding }) => ({ params: { id: clearanceBuilding } }) },
   generate: { who: 'signedIn', ask: world => ({ body: named(world) }) },
+  cancel: { who: 'signedIn', ask: world => ({ body: named(world) }) },
   pdf: { who: 'signedIn', ask: at, refused: 'report_not_available' },
   download: { who: 'signedIn', ask: at, refused: 'report_not_available' },
   link: { who: 'signedIn', ask: at, refused: 'report_not_available' },

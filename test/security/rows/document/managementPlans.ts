@@ -12,6 +12,11 @@ export const managementPlans: Rows<typeof group> = {
       body: { id: fresh(), building_id: building, contacts: { pcbu: person, bm: person }, terms_accepted: true },
     }),
   },
+  cancel: {
+    who: 'signedIn',
+    refused: 'not_found',
+    ask: ({ building, fresh }) => ({ params: { building, id: fresh() } }),
+  },
   history: { who: 'signedIn', ask: ({ building }) => ({ params: { id: building }, query: {} }) },
   download: {
     who: 'signedIn',

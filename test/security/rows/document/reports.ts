@@ -6,6 +6,11 @@ export const reports: Rows<typeof group> = {
     who: 'signedIn',
     ask: ({ building, fresh }) => ({ params: { building, contaminate_id: '1' }, query: { id: fresh() } }),
   },
+  cancel: {
+    who: 'signedIn',
+    refused: 'not_found',
+    ask: ({ building, fresh }) => ({ params: { id: fresh() }, query: { building_id: building } }),
+  },
   download: {
     who: 'signedIn',
     refused: 'not_found',
@@ -22,6 +27,10 @@ export const reports: Rows<typeof group> = {
     who: 'signedIn',
     refused: 'not_found',
     ask: ({ building, fresh }) => ({ params: { id: fresh() }, query: { building_id: building } }),
+  },
+  cancelCustody: {
+    who: 'signedIn',
+    ask: ({ building, laboratory }) => ({ params: { building, laboratory, contaminate: '1' } }),
   },
   custody: {
     who: 'signedIn',

@@ -1,0 +1,44 @@
+import type { Caller } from '#functions/runtime/caller.ts'
+import { cancelledBy, type DocumentProgress, isStoring } from '#shared/domain/files/documentProgress.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
+import { Outdated, retryWhenOutdated } from './claim.ts'
+import { commitOnce } from './idempotency.ts'
+import type { Condition, Write } from './table.ts'
+
+/** A document as it stands, and what ends it with a result. */
+interface Cancellable {
+  readonly isInProgress: boolean
+  readonly progress?: DocumentProgress | undefined
+  readonly writes: (result: ReturnType<typeof cancelledBy>) => readonly Write[]
+}
+
+/**
+ * Cancels a document that waits or is being generated: its worker loses its claim, and stops at its next step. One that has
+ * ended, or is being stored, stays as it is. `read` is called again where the document has changed in the meantime.
+ */
+export const cancelOnce = (caller: Caller, read: () => Promise<Cancellable>) =>
+  retryWhenOutdated(async () => {
+    const { isInProgress, progress, writes } = await read()
+    if (!isInProgress) return kept(caller, 'It had already ended, so nothing was cancelled')
+    if (isStoring(progress)) return kept(caller, 'It’s already being stored, so it can’t be cancelled')
+    const reply = { data: { is_cancelled: true }, message: 'Cancelled' }
+    return commitOnce(caller, writes(cancelledBy(caller.full_name, now())), reply)
+  })
+
+function kept(caller: Caller, message: string) {
+  const reply = { data: { is_cancelled: false }, message }
+  return caller.command ? commitOnce(caller, [], reply) : reply
+}
+
+/** For a cancel: the row must still be as it was seen, and its document not be stored yet. `at` is where its progress is. */
+export function notStoring(asSeen: Condition, at = 'progress'): Condition {
+  const { expression, names } = asSeen
+  const progress = at.split('.').map(name => `#${name}`)
+  const path = progress.join('.')
+  return {
+    ...asSeen,
+    expression: `${expression} AND (attribute_not_exists(${path}) OR ${path}.#done < ${path}.#of)`,
+    names: { ...names, ...Object.fromEntries([...progress, '#done', '#of'].map(name => [name, name.slice(1)])) },
+    otherwise: () => new Outdated(),
+  }
+}
