@@ -19,6 +19,7 @@ export type RenderedCertificate = RenderedDocument<{
   final_document_name: string
   file: string
   pages: number
+  size: number
   issue: number
 }>
 
@@ -43,11 +44,11 @@ export async function renderCertificate(
   await steps.setPages()
   const pdf = await clearanceCertificatePdf(model, bytes)
   await steps.store()
-  const { file, pages, write } = await storePdf(companyId, pdf)
+  const { file, pages, size, write } = await storePdf(companyId, pdf)
   const { code } = clearance.document
   const { issue = clearance.document.issue, issued_at, company, isClear } = model
   return {
-    result: { final_document_name: nameOf(subject, model), file, pages, issue },
+    result: { final_document_name: nameOf(subject, model), file, pages, size, issue },
     fileWrite: write,
     revision: code
       ? { code, kind: 'clearance', issue, issued_at, issued_by: company, file, shows_clear: isClear }

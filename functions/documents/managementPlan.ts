@@ -9,7 +9,7 @@ import type { Progress } from './documentSteps.ts'
 import { readReportSource } from './reportSource.ts'
 import { printReport, type RenderedDocument } from './surveyReport.ts'
 
-export type RenderedManagementPlan = RenderedDocument<{ file_name: string; file: string; pages: number }>
+export type RenderedManagementPlan = RenderedDocument<{ file_name: string; file: string; pages: number; size: number }>
 
 /** Renders the PDF of a management plan and stores it under the hash of its bytes. The same input gives the same file. */
 export async function renderManagementPlan(
@@ -21,8 +21,8 @@ export async function renderManagementPlan(
   const subject = await readReportSource(companyId, tree, CONTAMINANT.asbestos, order.date_requested)
   const model = managementPlan(subject, order)
   const pdf = await printReport(companyId, model, progress)
-  const { file, pages, write } = await storePdf(companyId, pdf)
-  return { result: { file_name: nameOf(tree, order), file, pages }, fileWrite: write }
+  const { file, pages, size, write } = await storePdf(companyId, pdf)
+  return { result: { file_name: nameOf(tree, order), file, pages, size }, fileWrite: write }
 }
 
 function nameOf({ building }: Tree, { date_requested }: ManagementPlan): string {

@@ -30,7 +30,13 @@ export interface RenderedDocument<Result> {
   readonly revision?: NewRevision | undefined
 }
 export interface RenderedReport
-  extends RenderedDocument<{ final_document_name: string; file: string; pages: number; register_file: string }> {
+  extends RenderedDocument<{
+    final_document_name: string
+    file: string
+    pages: number
+    size: number
+    register_file: string
+  }> {
   /** The row of the register's workbook. */
   readonly registerWrite: Write
 }
@@ -48,11 +54,17 @@ export async function renderReport(
   const subject = await readReportSource(companyId, tree, report.contaminate_id, report.requested_at)
   const model = surveyReport({ ...subject, ...verificationOf(report.code) })
   const pdf = await printReport(companyId, model, progress)
-  const { file, pages, write } = await storePdf(companyId, pdf)
+  const { file, pages, size, write } = await storePdf(companyId, pdf)
   const register = await storeFile(companyId, workbookBytes(registerWorkbook(model)), WORKBOOK_TYPE)
   const issued = { issue: reportVersion(subject), issued_at: report.requested_at, issued_by: model.company, file }
   return {
-    result: { final_document_name: nameOf(tree, report, model.isDraft), file, pages, register_file: register.file },
+    result: {
+      final_document_name: nameOf(tree, report, model.isDraft),
+      file,
+      pages,
+      size,
+      register_file: register.file,
+    },
     fileWrite: write,
     registerWrite: register.write,
     revision: report.code ? { code: report.code, kind: 'report', ...issued } : undefined,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
+import { formatBytes } from '#shared/domain/files/documentSize.ts'
 import './storage.css'
 
 interface Quota {
@@ -9,14 +10,6 @@ interface Quota {
 
 const NEARLY_FULL = 0.8
 const POLL_MS = 60_000
-const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const
-
-/** `1.4 GB`, in steps of 1024. */
-function formatBytes(bytes: number): string {
-  const step = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)))
-  const value = bytes / 1024 ** step
-  return `${value < 10 && step > 0 ? value.toFixed(1) : Math.round(value)} ${UNITS[step]}`
-}
 
 /**
  * How much this browser lets the product store, in bytes; undefined where it does not say. The browser is asked once not to

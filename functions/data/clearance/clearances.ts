@@ -121,6 +121,7 @@ export const Clearances = {
       is_generating: isCertificateInProgress(document) || undefined,
       certificate_problem: document.problem,
       is_certificate_cancelled: document.is_cancelled,
+      certificate_size: document.size,
     }
     const named = (isSet: boolean) => Object.entries(fields).filter(([, value]) => (value !== undefined) === isSet)
     const removed = named(false).flatMap(([name]) => [name, `#row.${name}`])

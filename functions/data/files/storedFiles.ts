@@ -6,6 +6,8 @@ import { Bucket } from '#functions/files/bucket.ts'
 /** A file in the bucket under the hash of its bytes. */
 export interface StoredFile {
   readonly file: string
+  /** In bytes. */
+  readonly size: number
   /** The row of the file, to be written together with the row that names it. */
   readonly write: Write
 }
@@ -19,8 +21,9 @@ export async function storeFile(
 ): Promise<StoredFile> {
   const file = createHash('sha256').update(bytes).digest('hex')
   await Bucket.put(companyId, file, bytes, type)
-  const row = { file, type, size: bytes.byteLength, ...facts }
-  return { file, write: { op: 'put', key: keys.file(companyId, file), row } }
+  const size = bytes.byteLength
+  const row = { file, type, size, ...facts }
+  return { file, size, write: { op: 'put', key: keys.file(companyId, file), row } }
 }
 
 /** Stores a PDF. */

@@ -60,6 +60,8 @@ export const ClearanceListEntry = object(() => ({
   /** Why the certificate that was requested last could not be generated, or who cancelled it. */
   certificate_problem: z.string().optional(),
   is_certificate_cancelled: z.boolean().optional(),
+  /** Of the certificate, in bytes. */
+  certificate_size: z.number().int().optional(),
   authors_list: z.array(z.object({ id: Id, full_name: z.string() })).default([]),
   updated_at: z.string(),
 }))
@@ -128,6 +130,8 @@ export const ClearanceDocument = object(() => ({
   final_document_name: z.string().default(''),
   file: FileHash.optional(),
   pages: z.number().int().optional(),
+  /** In bytes; none on one that was made before it was noted. */
+  size: z.number().int().optional(),
   ...generationFields(),
   /** Whether the one before could be downloaded, and can again where this one is cancelled. */
   had_report: z.boolean().optional(),

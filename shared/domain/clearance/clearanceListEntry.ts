@@ -27,6 +27,7 @@ export function clearanceListEntry(
     ...(isCertificateInProgress(clearance.document) && { is_generating: true }),
     ...(clearance.document.problem && { certificate_problem: clearance.document.problem }),
     ...(clearance.document.is_cancelled && { is_certificate_cancelled: true }),
+    ...(clearance.document.size && { certificate_size: clearance.document.size }),
     authors_list: people
       .filter(person => clearance.authors.includes(person.id))
       .map(person => ({ id: person.id, full_name: person.full_name })),

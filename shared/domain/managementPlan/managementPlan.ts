@@ -82,6 +82,8 @@ export const ManagementPlan = object(() => ({
   file_name: z.string().default(''),
   file: FileHash.optional(),
   pages: z.number().int().optional(),
+  /** In bytes; none on one that was made before it was noted. */
+  size: z.number().int().optional(),
   ...generationFields(),
   updated_at: z.iso.datetime(),
 }))
@@ -98,6 +100,7 @@ export const ManagementPlanListEntry = ManagementPlan.pick({
   download_hash: true,
   file_name: true,
   pages: true,
+  size: true,
   progress: true,
   problem: true,
   is_cancelled: true,

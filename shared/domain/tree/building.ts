@@ -152,6 +152,8 @@ export const Report = object(() => ({
   final_document_name: z.string().default(''),
   file: FileHash.optional(),
   pages: z.number().int().optional(),
+  /** In bytes; none on one that was made before it was noted. */
+  size: z.number().int().optional(),
   /** Its register as a workbook, made with it; none beside reports that were made before there were any. */
   register_file: FileHash.optional(),
   ...generationFields(),

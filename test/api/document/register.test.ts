@@ -29,7 +29,9 @@ test(
       Version: '1',
     })
     expect(lists.at(-1)?.rows.slice(1)).toEqual([['Ground', 'Hall', 'Nothing suspect']])
-    const printed = (await pdfText((await download(report.id)).bytes)).join('')
+    const pdf = (await download(report.id)).bytes
+    expect(report.size).toBe(pdf.length)
+    const printed = (await pdfText(pdf)).join('')
     for (const [label = '', value = ''] of about?.rows.slice(1) ?? [])
       if (label !== 'Status') expect(printed.replaceAll(/[\s\u200b]/g, '')).toContain(value.replaceAll(/\s/g, ''))
   },

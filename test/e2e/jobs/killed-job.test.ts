@@ -61,7 +61,7 @@ test('F-05 A4 whoever requested a report whose worker was killed is told why on 
   await page.keyboard.press('Escape')
   await holdBack(client, 0)
   await reports.getByRole('button', { name: 'Try again' }).click()
-  await reports.getByText(/^Draft, not reviewed, \d+ pages$/).waitFor({ timeout: 60_000 })
+  await reports.getByText(/^Draft, not reviewed, \d+ pages, [\d.]+ [KM]B$/).waitFor({ timeout: 60_000 })
   expect(await reports.getByText('Couldn’t generate').count()).toBe(0)
   expect(visitor.problems).toEqual([])
   client.destroy()

@@ -7,6 +7,7 @@ import { contaminantsReported, isAnyGenerating } from '#frontend/features/report
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { isIssued, isReportInProgress, latestFinishedReport, latestReport } from '#shared/domain/edits/reportEdits.ts'
+import { documentExtent } from '#shared/domain/files/documentSize.ts'
 import { CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import './buildings.css'
 
@@ -46,7 +47,7 @@ function ReportLine({ contaminant }: { contaminant: ContaminantId }) {
         )}
         {latest?.status === 'completed' && (
           <span className="quiet">
-            {isIssued(latest) ? 'Completed' : 'Draft, not reviewed'}, {latest.pages} pages
+            {isIssued(latest) ? 'Completed' : 'Draft, not reviewed'}, {documentExtent(latest)}
           </span>
         )}
       </span>

@@ -11,6 +11,7 @@ import {
   type ClearanceAction,
   isClearanceLocked,
 } from '#shared/domain/clearance/clearanceStatus.ts'
+import { documentSize, isTooLargeForMail } from '#shared/domain/files/documentSize.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { CertificateProblem } from './CertificateProblem.tsx'
@@ -55,6 +56,9 @@ export function ClearanceActions(props: Props) {
       {props.isGenerating && <CertificateProgress row={row} onDone={() => onGenerated(row.id)} />}
       {!props.isGenerating && row.has_report && (
         <DownloadLink to={`/clearance/download/${row.id}`} label={`Download ${row.name}`} />
+      )}
+      {row.has_report && isTooLargeForMail(row.certificate_size) && (
+        <span className="small quiet">{documentSize({ size: row.certificate_size })}</span>
       )}
       {!props.isGenerating && row.certificate_problem && <CertificateProblem row={row} onAgain={requestAgain} />}
       {edit && <ButtonLink icon="edit" kind="quiet" label={`Edit ${row.name}`} to={edit} />}

@@ -4,6 +4,7 @@ import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { Page } from '#frontend/ui/page/Page.tsx'
+import { documentSize } from '#shared/domain/files/documentSize.ts'
 import {
   formatDollars,
   isManagementPlanInProgress,
@@ -48,6 +49,7 @@ const COLUMNS: readonly Column<ManagementPlanListEntry>[] = [
     render: plan => (isManagementPlanInProgress(plan) ? <PlanInProgress managementPlan={plan} /> : endOf(plan)),
   },
   { key: 'pages', title: 'Pages', align: 'end', render: managementPlan => managementPlan.pages ?? '' },
+  { key: 'size', title: 'Size', align: 'end', render: documentSize },
   { key: 'name', title: 'Document', render: managementPlan => managementPlan.file_name },
 ]
 

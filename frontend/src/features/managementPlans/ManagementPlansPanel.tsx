@@ -2,6 +2,7 @@ import { paths } from '#frontend/app/navigation/paths.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { ButtonLink, DownloadLink } from '#frontend/ui/elements/Button.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
+import { documentExtent } from '#shared/domain/files/documentSize.ts'
 import {
   formatDollars,
   isManagementPlanInProgress,
@@ -69,7 +70,7 @@ function ManagementPlanStatus({ managementPlan }: { managementPlan: ManagementPl
     )
   return (
     <span className="quiet">
-      Ready, {managementPlan.pages} pages, requested {formatNzDay(managementPlan.date_requested)}
+      Ready, {documentExtent(managementPlan)}, requested {formatNzDay(managementPlan.date_requested)}
     </span>
   )
 }

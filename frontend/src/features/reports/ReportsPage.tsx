@@ -8,6 +8,7 @@ import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
 import { isIssued, isReportInProgress, latestReport } from '#shared/domain/edits/reportEdits.ts'
+import { documentSize } from '#shared/domain/files/documentSize.ts'
 import type { Report, ReportStatus } from '#shared/domain/tree/building.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
@@ -55,6 +56,7 @@ export function ReportsPage() {
       render: report => (isReportInProgress(report) ? <ReportInProgress report={report} /> : statusText(report)),
     },
     { key: 'pages', title: 'Pages', align: 'end', render: report => report.pages ?? '' },
+    { key: 'size', title: 'Size', align: 'end', render: documentSize },
     { key: 'name', title: 'Document', render: report => report.final_document_name },
   ]
   return (
