@@ -4,35 +4,30 @@ import { join } from 'node:path'
 import pdfmake from 'pdfmake'
 import { DEFAULT_STYLE, MARGINS, STYLES } from '#functions/files/pdf/styles.ts'
 import { definitionOf, surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
-import type { Tree } from '#shared/domain/tree/tree.ts'
 import { filesOfReport } from '#shared/report/reportFiles.ts'
-import { surveyReport } from '#shared/report/survey/surveyReport.ts'
-import { exampleFiles, exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
+import { printByHand } from './byHand.ts'
+import { printInChromium } from './inChromium.ts'
+import { subjectOf } from './subject.ts'
 
-/** One measurement in a process of its own: `render.ts ours|bare ITEMS` prints its CPU seconds and peak memory. */
-const [, , who, count = '100'] = process.argv
-
-const asbestos = exampleTree.items.filter(item => item.contaminate_id === 1)
-const items = Array.from({ length: Number(count) }, (_, at) => {
-  const item = asbestos[at % asbestos.length]
-  if (!item) throw new Error('The example has no items')
-  return { ...item, id: `${item.id.slice(0, -5)}${String(at).padStart(5, '0')}` }
-})
-const tree: Tree = { ...exampleTree, items }
+/**
+ * One measurement in a process of its own: `render.ts ours|bare|byHand|chromium ITEMS` prints its CPU seconds and peak memory.
+ * Each item has two photos of its own.
+ */
+const [, , who = 'ours', count = '100'] = process.argv
+const { model: modelOf, files } = subjectOf(Number(count))
 
 /** What the worker does between reading its rows and writing the file. */
 async function ours(): Promise<number> {
-  const model = surveyReport(exampleSubject(1, tree))
-  return (await surveyReportPdf(model, exampleFiles)).bytes.byteLength
+  return (await surveyReportPdf(modelOf(), files)).bytes.byteLength
 }
 
 /** pdfmake alone, as its manual has it, with pictures by path: the definition is made before the clock starts. */
 async function bare(): Promise<() => Promise<number>> {
   const dir = await mkdtemp(join(tmpdir(), 'report-'))
   process.on('exit', () => void rm(dir, { recursive: true, force: true }))
-  const model = surveyReport(exampleSubject(1, tree))
+  const model = modelOf()
   const path = (file: string) => join(dir, file)
-  for (const file of filesOfReport(model)) await writeFile(path(file), exampleFiles.get(file) ?? '')
+  for (const file of filesOfReport(model)) await writeFile(path(file), files.get(file) ?? '')
   const text = filesOfReport(model).reduce((json, file) => json.replaceAll(file, path(file)), JSON.stringify(model))
   const byPath: typeof model = JSON.parse(text)
   const pictures = new Set(filesOfReport(byPath))
@@ -57,8 +52,17 @@ async function bare(): Promise<() => Promise<number>> {
   return async () => (await pdfmake.createPdf(definition).getBuffer()).byteLength
 }
 
-const render = who === 'bare' ? await bare() : ours
-const before = process.cpuUsage()
-const bytes = await render()
-const { user, system } = process.cpuUsage(before)
-console.log(JSON.stringify({ cpu: (user + system) / 1e6, memory: process.resourceUsage().maxRSS / 1024, bytes }))
+const renderers: Readonly<Record<string, () => Promise<number>>> = {
+  ours,
+  bare: who === 'bare' ? await bare() : ours,
+  byHand: async () => printByHand(modelOf(), files),
+}
+
+if (who === 'chromium') {
+  console.log(JSON.stringify(await printInChromium(modelOf(), files)))
+} else {
+  const before = process.cpuUsage()
+  const bytes = await renderers[who]?.()
+  const { user, system } = process.cpuUsage(before)
+  console.log(JSON.stringify({ cpu: (user + system) / 1e6, memory: process.resourceUsage().maxRSS / 1024, bytes }))
+}

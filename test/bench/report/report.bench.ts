@@ -15,7 +15,29 @@ const PAIRS = 5
 
 const inItsOwnProcess = (script: string, ...args: string[]): Measured =>
   JSON.parse(execFileSync(process.execPath, [join(import.meta.dirname, script), ...args], { encoding: 'utf8' }))
-const measure = (who: 'ours' | 'bare', items: number) => inItsOwnProcess('render.ts', who, String(items))
+const measure = (who: 'ours' | 'bare' | 'byHand' | 'chromium', items: number) =>
+  inItsOwnProcess('render.ts', who, String(items))
+
+/** Items up to which a report is measured, each with two photos. */
+const SIZES = [10, 50, 200, 500, 1000, 2000]
+/** Megabytes that the largest report may take. */
+const MOST_MEMORY = 1024
+
+/** How the cost grows with the items, against pdfkit by hand and Chromium's print in the same run. */
+function growth(): Result[] {
+  const ours = new Map(SIZES.map(items => [items, measure('ours', items)]))
+  const of = (items: number) => ours.get(items) ?? { cpu: 0, memory: 0 }
+  const exponent = Math.log(of(2000).cpu / of(200).cpu) / Math.log(10)
+  return [
+    ...[50, 500].map(items =>
+      atMost('P-12', of(items).cpu / measure('byHand', items).cpu, 1.7, `CPU against pdfkit by hand, ${items} items`),
+    ),
+    atMost('P-12', of(500).cpu / measure('chromium', 500).cpu, 0.5, 'CPU against Chromium’s print, 500 items'),
+    atMost('P-12', exponent, 1.05, 'exponent of CPU over items, 200 to 2 000'),
+    atMost('P-12', of(2000).memory / of(500).memory, 1.3, 'memory of 2 000 items against 500'),
+    atMost('P-12', of(2000).memory / MOST_MEMORY, 1, 'memory of 2 000 items against 1 GB'),
+  ]
+}
 
 /** The most photos that a clearance has, each as heavy as they get: the peak against the memory of the worker. */
 function certificate(): Result {
@@ -33,5 +55,6 @@ export async function run(): Promise<Result[]> {
     atMost('P-12', ratio('cpu'), 1.2, `CPU, ${ITEMS} items`),
     atMost('P-12', ratio('memory'), 1.2, `peak memory, ${ITEMS} items`),
     certificate(),
+    ...growth(),
   ]
 }

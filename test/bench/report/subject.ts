@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import { surveyReport } from '#shared/report/survey/surveyReport.ts'
+import { exampleFiles, exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
+
+/** What a photo weighs that was made as small as it is printed, in bytes. */
+const PRINTED = 48_000
+
+/** The asbestos report of so many items with two photos each, no two alike, and its files. */
+export function subjectOf(count: number) {
+  const asbestos = exampleTree.items.filter(item => item.contaminate_id === 1)
+  const pictured = asbestos.find(({ image }) => image)?.image
+  const photo = exampleFiles.get(pictured?.file ?? '') ?? Buffer.of()
+  const files = new Map(exampleFiles)
+  /** The same photo under a name of its own: bytes after its end are nothing to a reader. */
+  const another = (at: number) => {
+    const bytes = Buffer.concat([photo, Buffer.alloc(Math.max(16, PRINTED - photo.length), at)])
+    bytes.write(String(at), bytes.length - 16)
+    const file = createHash('sha256').update(bytes).digest('hex')
+    files.set(file, bytes)
+    return { file, width: pictured?.width ?? 4, height: pictured?.height ?? 3 }
+  }
+  const items = Array.from({ length: count }, (_, at) => {
+    const item = asbestos[at % asbestos.length]
+    if (!item) throw new Error('The example has no items')
+    const id = `${item.id.slice(0, -5)}${String(at).padStart(5, '0')}`
+    return { ...item, id, image: another(2 * at), image_alt: another(2 * at + 1) }
+  })
+  const tree: Tree = { ...exampleTree, items }
+  return { model: () => surveyReport(exampleSubject(1, tree)), files }
+}
