@@ -25,7 +25,7 @@ export const mailEvent = (job: Job, tries = 1): SQSEvent =>
     Records: [{ messageId: job.id, body: JSON.stringify(job), attributes: { ApproximateReceiveCount: String(tries) } }],
   }) as unknown as SQSEvent
 
-const MAX_WAIT_MS = 10_000
+const MAX_WAIT_MS = 30_000
 
 /** The newest mail to an address once there are `count`; another test of the run may be sending it. */
 export const mailTo = (address: string, count = 1): Promise<StoredMail> =>
@@ -40,14 +40,17 @@ export const mailTo = (address: string, count = 1): Promise<StoredMail> =>
     { timeout: MAX_WAIT_MS, interval: 100 },
   )
 
-/** Lets the worker send what stands in the queue of the run. */
+/**
+ * Lets the worker send what stands in the queue of the run. One mail at a time: where one cannot be sent, those received with
+ * it would stay hidden from other tests until they time out.
+ */
 export async function sendQueuedMails(): Promise<void> {
   const { ReceiveMessageCommand, DeleteMessageCommand, SQSClient } = await import('@aws-sdk/client-sqs')
   const { handler } = await import('#functions/workers/mail.ts')
   const client = new SQSClient({})
   const QueueUrl = process.env.MAIL_QUEUE_URL
   for (;;) {
-    const { Messages = [] } = await client.send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }))
+    const { Messages = [] } = await client.send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 1 }))
     if (Messages.length === 0) return client.destroy()
     for (const { Body = '', ReceiptHandle } of Messages) {
       await handler(mailEvent(JSON.parse(Body)), aContext())
