@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { ColourPicker } from '#frontend/ui/colour/ColourPicker.tsx'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
@@ -108,6 +109,7 @@ export const SAMPLES: Readonly<Record<WidgetName, () => ReactNode>> = {
       <ProgressBar label="Sending" />
     </div>
   ),
+  Colour: () => <ColourPicker label="Pick a colour" value="#0a6464" onPick={() => undefined} />,
   Tabs: () => <TwoTabs />,
   'Settings of PrimeReact': () => <p className="quiet">Not to be seen.</p>,
   'Table of a list': () => (

@@ -66,6 +66,12 @@ export const WIDGETS = {
       why: '0.7 KB.',
     },
     {
+      name: 'Colour',
+      files: ['ui/colour/ColourPicker'],
+      prime: ['ColorPicker'],
+      why: 'A field of shades and a band of hues to point at; a text field beside it is for the keyboard. Loaded with the form of a company.',
+    },
+    {
       name: 'Tabs',
       files: ['ui/page/Tabs'],
       prime: ['TabMenu'],
