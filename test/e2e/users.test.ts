@@ -149,7 +149,7 @@ test('1§6 root creates a company, invites its admin, and deletes it by its name
   await page.getByText('Enter # and six digits').waitFor()
   await colour.fill('#FFD54F')
   await page.getByText('Your colour is too light to read on paper. Documents use this darker shade, #8b742b.').waitFor()
-  await page.getByRole('button', { name: 'Pick a colour' }).click()
+  await page.getByLabel('Pick a colour').click()
   await page.locator('.p-colorpicker-color').click({ position: { x: 140, y: 100 } })
   await page.getByText('Your colour is too light').waitFor({ state: 'hidden' })
   const picked = await colour.inputValue()

@@ -16,7 +16,7 @@ export const ColourPicker = ({ label, value, onPick }: Props) => (
       appendTo="self"
       value={value.slice(1)}
       onChange={event => typeof event.value === 'string' && onPick(`#${event.value}`)}
-      pt={{ input: { 'aria-label': label, role: 'button' } }}
+      pt={{ input: { 'aria-label': label } }}
     />
   </PrimeReactHost>
 )
