@@ -12,8 +12,9 @@ import { ClearanceFile, PhotoLog } from '#shared/domain/clearance/clearanceFiles
 import { clearanceCertificate } from '#shared/report/clearance/clearanceCertificate.ts'
 import type { ClearanceCertificate, ClearanceSource } from '#shared/report/clearance/clearanceModel.ts'
 import { filesOfCertificate, photosOfCertificate, wordsForFile } from '#shared/report/reportFiles.ts'
-import { documentSteps, type Progress } from './documentSteps.ts'
-import { type RenderedDocument, readFileBytes, verificationOf } from './surveyReport.ts'
+import type { Progress } from './documentSteps.ts'
+import { printDocument } from './printDocument.ts'
+import { type RenderedDocument, verificationOf } from './surveyReport.ts'
 
 export type RenderedCertificate = RenderedDocument<{
   final_document_name: string
@@ -31,19 +32,14 @@ export async function renderCertificate(
 ): Promise<RenderedCertificate> {
   const subject = await subjectOf(companyId, clearance)
   const model = clearanceCertificate(subject)
-  const hashes = filesOfCertificate(model)
-  const steps = documentSteps(progress, hashes.length)
   const chapters = [...model.sections, ...model.appendices]
   const enclosed = model.appendices.flatMap(appendix => appendix.enclosed)
-  const wordsFor = (file: string) => wordsForFile(chapters, enclosed, file)
-  const bytes = await readFileBytes(companyId, hashes, {
+  const files = {
+    hashes: filesOfCertificate(model),
     photos: photosOfCertificate(model),
-    wordsFor,
-    onRead: steps.readFile,
-  })
-  await steps.setPages()
-  const pdf = await clearanceCertificatePdf(model, bytes)
-  await steps.store()
+    wordsFor: (file: string) => wordsForFile(chapters, enclosed, file),
+  }
+  const pdf = await printDocument(companyId, files, progress, read => clearanceCertificatePdf(model, read))
   const { file, pages, size, write } = await storePdf(companyId, pdf)
   const { code } = clearance.document
   const { issue = clearance.document.issue, issued_at, company, isClear } = model

@@ -1,10 +1,8 @@
 import type { NewRevision } from '#functions/data/files/revisions.ts'
 import { storeFile, storePdf } from '#functions/data/files/storedFiles.ts'
 import type { Write } from '#functions/data/table.ts'
-import { Bucket } from '#functions/files/bucket.ts'
 import { pdfName } from '#functions/files/fileName.ts'
 import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
-import { photoForPrint } from '#functions/files/printPhoto.ts'
 import { WORKBOOK_TYPE, workbookBytes } from '#functions/files/workbook.ts'
 import { settings } from '#functions/runtime/settings.ts'
 import type { Report } from '#shared/domain/tree/building.ts'
@@ -15,8 +13,8 @@ import { reportVersion } from '#shared/report/model/coverPage.ts'
 import type { ReportModel, Verification } from '#shared/report/model/reportModel.ts'
 import { filesOfReport, photosOfReport, wordsForFile } from '#shared/report/reportFiles.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
-import { DocumentProblem } from './documentProblem.ts'
-import { documentSteps, type Progress } from './documentSteps.ts'
+import type { Progress } from './documentSteps.ts'
+import { printDocument } from './printDocument.ts'
 import { registerWorkbook } from './registerWorkbook.ts'
 import { readReportSource } from './reportSource.ts'
 
@@ -71,52 +69,18 @@ export async function renderReport(
   }
 }
 
-const CONCURRENT_READS = 8
-/** Reads every image and laboratory certificate of a report and prints it; it is ready to be stored. */
-export async function printReport(companyId: string, model: ReportModel, progress: Progress) {
-  const hashes = filesOfReport(model)
-  const steps = documentSteps(progress, hashes.length)
-  const wordsFor = (file: string) => wordsForFile(model.sections, model.certificates, file)
-  const files = await readFileBytes(companyId, hashes, {
-    photos: photosOfReport(model),
-    wordsFor,
-    onRead: steps.readFile,
-  })
-  await steps.setPages()
-  const pdf = await surveyReportPdf(model, files)
-  await steps.store()
-  return pdf
-}
-
-interface Reading {
-  /** Files that are printed as photos: they are made as small as that. */
-  readonly photos: ReadonlySet<string>
-  /** What a file is that cannot be read now. */
-  readonly wordsFor: (file: string) => string
-  /** Is told how many have been read. */
-  readonly onRead: (read: number) => Promise<void>
-}
-/** The bytes of files by their SHA-256; missing ones are left out. */
-export async function readFileBytes(
-  companyId: string,
-  hashes: readonly string[],
-  { photos, wordsFor, onRead }: Reading,
-): Promise<Map<string, Uint8Array>> {
-  const pending = [...hashes]
-  const files = new Map<string, Uint8Array>()
-  let read = 0
-  const next = async (): Promise<void> => {
-    for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
-      const bytes = await Bucket.get(companyId, name).catch(cause => {
-        throw new DocumentProblem(`Couldn’t read ${wordsFor(name)}.`, { cause })
-      })
-      if (bytes) files.set(name, photos.has(name) ? await photoForPrint(bytes) : bytes)
-      await onRead(++read)
-    }
-  }
-  await Promise.all(Array.from({ length: CONCURRENT_READS }, next))
-  return files
-}
+/** Reads every image and laboratory certificate of a report and prints it. */
+export const printReport = (companyId: string, model: ReportModel, progress: Progress) =>
+  printDocument(
+    companyId,
+    {
+      hashes: filesOfReport(model),
+      photos: photosOfReport(model),
+      wordsFor: file => wordsForFile(model.sections, model.certificates, file),
+    },
+    progress,
+    files => surveyReportPdf(model, files),
+  )
 
 function nameOf({ building }: Tree, { contaminate_id, requested_at }: Report, isDraft: boolean): string {
   const day = formatNzDay(requested_at).split('/').reverse().join('')

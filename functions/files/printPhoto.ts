@@ -27,7 +27,7 @@ export async function photoForPrint(bytes: Uint8Array): Promise<Uint8Array> {
   if (image?.width !== width || image.height !== height) return bytes
   const canvas = createCanvas(Math.round(width * scale), Math.round(height * scale))
   const context = canvas.getContext('2d')
-  context.imageSmoothingQuality = 'high'
+  context.imageSmoothingQuality = 'medium'
   context.drawImage(image, 0, 0, canvas.width, canvas.height)
   const smaller = await canvas.encode('jpeg', QUALITY)
   return smaller.length < bytes.length ? smaller : bytes

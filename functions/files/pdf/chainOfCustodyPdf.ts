@@ -24,7 +24,7 @@ export const chainOfCustodyPdf = (model: ChainOfCustody): Promise<{ bytes: Uint8
       header: headerOf(model),
       footer: footerOf(model),
     },
-    new Map(),
+    { images: [], files: new Map() },
     [],
   )
 

@@ -26,7 +26,7 @@ const MAX_PAGES = 1000
 /** Reads certificates. One that is missing, damaged or encrypted has no pages; of a very long one the first are taken. */
 export async function prepareEnclosures(
   certificates: readonly Certificate[],
-  files: ReadonlyMap<string, Uint8Array>,
+  files: { get(name: string): Uint8Array | undefined },
 ): Promise<Enclosure[]> {
   const enclosures: Enclosure[] = []
   let room = MAX_PAGES

@@ -5,7 +5,13 @@ interface PdfImage {
   readonly width: number
   readonly height: number
   readonly label: string
-  readonly obj: unknown
+  /** By the note in the header of a JPEG, 1 to 8. */
+  readonly orientation?: number | undefined
+  readonly colorSpace?: string | undefined
+  /** Its object in the file, once it was drawn. */
+  obj?: unknown
+  /** Writes it into the file. */
+  embed?(document: unknown): void
 }
 interface PdfReference {
   readonly id: number

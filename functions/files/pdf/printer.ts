@@ -36,6 +36,12 @@ export interface DocumentDefinition {
   readonly footer: DynamicContent
 }
 
+/** Files by their names: a map, or where they are read from when they are needed. */
+export interface Files {
+  keys(): Iterable<string>
+  get(name: string): Uint8Array | undefined
+}
+
 const SvgMeasure = classOf(svgMeasure)
 
 /** A document that knows which colour the accent is. */
@@ -52,11 +58,11 @@ const A4_ON_ITS_SIDE = { width: PAGE.height, height: PAGE.width, orientation: 'l
 
 /**
  * Lays out and prints. The only module that knows the parts of pdfmake 0.3.11: they are put together here because its
- * entry reads images by path or address only. Nothing is read from disk or network.
+ * entry reads images by path or address only. `images` are the names of those in `files`; each is read when it is drawn.
  */
 export async function printPdf(
   definition: DocumentDefinition,
-  images: ReadonlyMap<string, Uint8Array>,
+  { images, files }: { readonly images: readonly string[]; readonly files: Files },
   enclosures: readonly Enclosure[],
 ): Promise<{ bytes: Uint8Array; pages: number }> {
   const document = newDocument({
@@ -69,9 +75,10 @@ export async function printPdf(
   })
   if (definition.brand) document.brand = definition.brand
   document._root.data.PageLabels = pageLabels(definition.cover === true)
-  const shown = [...images].filter(([name, bytes]) => addImage(document, name, bytes)).map(([name]) => name)
-  for (const enclosure of enclosures) addEnclosure(document, enclosure)
   document.isAllOurs = enclosures.every(({ pages }) => pages.length === 0)
+  // Sorted, because they are named in the file by their order, and arrive in any.
+  const shown = [...images].sort().filter(name => addImage(document, name, files))
+  for (const enclosure of enclosures) addEnclosure(document, enclosure)
   addColourProfile(document)
   const layout = new TaggedLayout(definition.landscape ? A4_ON_ITS_SIDE : A4, MARGINS, new SvgMeasure())
   layout.registerTableLayouts(tableLayouts)
@@ -147,10 +154,26 @@ const pageLabels = (cover: boolean) => ({
 
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
 
-/** Registers an image under its name; false where it cannot be read. */
-function addImage(document: PaperDocument, name: string, bytes: Uint8Array): boolean {
+/** Registers an image under its name, to be read again when it is drawn first; false where it cannot be read. */
+function addImage(document: TaggedDocument, name: string, files: Files): boolean {
+  const open = () => {
+    const bytes = files.get(name)
+    return bytes && document.openImage(bufferOf(bytes))
+  }
   try {
-    document._imageRegistry[name] = document.openImage(bufferOf(bytes))
+    const image = open()
+    if (!image) return false
+    const { width, height, label, orientation, colorSpace } = image
+    // Colours of print have no profile in the file, so that what it would claim were false.
+    if (colorSpace === 'DeviceCMYK') document.isAllOurs = false
+    document._imageRegistry[name] = {
+      ...{ width, height, label, orientation },
+      embed(within) {
+        const opened = open()
+        opened?.embed?.(within)
+        this.obj = opened?.obj
+      },
+    }
     return true
   } catch {
     return false

@@ -1,6 +1,6 @@
 import { DRAFT, type ReportModel } from '#shared/report/model/reportModel.ts'
 import { type Enclosure, prepareEnclosures } from './enclosures.ts'
-import { type DocumentDefinition, printPdf } from './printer.ts'
+import { type DocumentDefinition, type Files, printPdf } from './printer.ts'
 import { footerOf, headerOf, reportContent } from './reportNodes.ts'
 
 /**
@@ -8,13 +8,10 @@ import { footerOf, headerOf, reportContent } from './reportNodes.ts'
  * the bytes of images and certificates by their SHA-256; what is missing or damaged is replaced by a note. The same
  * model and files give the same bytes.
  */
-export async function surveyReportPdf(
-  model: ReportModel,
-  files: ReadonlyMap<string, Uint8Array>,
-): Promise<{ bytes: Uint8Array; pages: number }> {
+export async function surveyReportPdf(model: ReportModel, files: Files): Promise<{ bytes: Uint8Array; pages: number }> {
   const enclosures = await prepareEnclosures(model.certificates, files)
-  const images = new Map([...files].filter(([file]) => !model.certificates.some(own => own.file === file)))
-  return printPdf(definitionOf(model, enclosures), images, enclosures)
+  const images = [...files.keys()].filter(name => !model.certificates.some(({ file }) => file === name))
+  return printPdf(definitionOf(model, enclosures), { images, files }, enclosures)
 }
 
 /** The document in pdfmake's terms. */

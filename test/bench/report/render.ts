@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pdfmake from 'pdfmake'
 import { DEFAULT_STYLE, MARGINS, STYLES } from '#functions/files/pdf/styles.ts'
 import { definitionOf, surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
+import { TemporaryFiles } from '#functions/files/temporaryFiles.ts'
 import { filesOfReport } from '#shared/report/reportFiles.ts'
 import { printByHand } from './byHand.ts'
 import { printInChromium } from './inChromium.ts'
@@ -16,9 +17,13 @@ import { subjectOf } from './subject.ts'
 const [, , who = 'ours', count = '100'] = process.argv
 const { model: modelOf, files } = subjectOf(Number(count))
 
-/** What the worker does between reading its rows and writing the file. */
-async function ours(): Promise<number> {
-  return (await surveyReportPdf(modelOf(), files)).bytes.byteLength
+/** What the worker does between reading its rows and storing the file; its files are on its disk. */
+async function ours(): Promise<() => Promise<number>> {
+  const spool = new TemporaryFiles()
+  process.on('exit', () => spool.remove())
+  for (const [name, bytes] of files) await spool.add(name, bytes)
+  files.clear()
+  return async () => (await surveyReportPdf(modelOf(), spool)).bytes.byteLength
 }
 
 /** pdfmake alone, as its manual has it, with pictures by path: the definition is made before the clock starts. */
@@ -52,17 +57,18 @@ async function bare(): Promise<() => Promise<number>> {
   return async () => (await pdfmake.createPdf(definition).getBuffer()).byteLength
 }
 
-const renderers: Readonly<Record<string, () => Promise<number>>> = {
+const renderers: Readonly<Record<string, () => Promise<() => Promise<number>>>> = {
   ours,
-  bare: who === 'bare' ? await bare() : ours,
-  byHand: async () => printByHand(modelOf(), files),
+  bare,
+  byHand: async () => () => printByHand(modelOf(), files),
 }
 
 if (who === 'chromium') {
   console.log(JSON.stringify(await printInChromium(modelOf(), files)))
 } else {
+  const render = await renderers[who]?.()
   const before = process.cpuUsage()
-  const bytes = await renderers[who]?.()
+  const bytes = await render?.()
   const { user, system } = process.cpuUsage(before)
   console.log(JSON.stringify({ cpu: (user + system) / 1e6, memory: process.resourceUsage().maxRSS / 1024, bytes }))
 }

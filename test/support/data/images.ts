@@ -15,3 +15,14 @@ export function aPlan(width = 600, height = 400, mark = ''): Uint8Array {
 export function aPhoto(width = 120, height = 90, shade = 128): Uint8Array {
   return jpeg.encode({ width, height, data: Buffer.alloc(width * height * 4, shade) }, 70).data
 }
+
+/** A photo of 8 by 8 in the four colours of print, which a camera does not make but a program may. */
+export const aPrintersPhoto = (): Uint8Array =>
+  Buffer.from(
+    [
+      '/9j/7gAOQWRvYmUAZAAAAAAA/9sAQwAbEhQXFBEbFxYXHhwbIChCKyglJShROj0wQmBVZWRfVV1baniZgWpxkHNbXYW1hpCeo6utq2eAvMm6ps',
+      'eZqKuk/8AAFAgACAAIBEMRAE0RAFkRAEsRAP/EABUAAQEAAAAAAAAAAAAAAAAAAAUG/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAA4EQwBNAFkA',
+      'SwAAPwCmEiVA/9k=',
+    ].join(''),
+    'base64',
+  )

@@ -35,28 +35,26 @@ export function differentPages(one: Canvas, other: Canvas): number[] {
   const [means, others] = [meansOf(one.getContext('2d')), meansOf(other.getContext('2d'))]
   const squaresPerRow = Math.floor(one.width / SQUARE)
   const pages = means.flatMap((mean, at) => {
-    if (Math.abs(mean - (others[at] ?? 0)) <= TOLERANCE) return []
+    if (mean.every((each, colour) => Math.abs(each - (others[at]?.[colour] ?? 0)) <= TOLERANCE)) return []
     const [x, y] = [(at % squaresPerRow) * SQUARE, Math.floor(at / squaresPerRow) * SQUARE]
     return [Math.floor(y / CELL) * PER_ROW + Math.floor(x / CELL) + 1]
   })
   return [...new Set(pages)]
 }
 
-/** How light each square is. */
-function meansOf(context: SKRSContext2D): number[] {
+/** The mean of red, green and blue in each square. */
+function meansOf(context: SKRSContext2D): number[][] {
   const { width, height } = context.canvas
   const { data } = context.getImageData(0, 0, width, height)
-  const means: number[] = []
+  const means: number[][] = []
   for (let top = 0; top + SQUARE <= height; top += SQUARE)
     for (let left = 0; left + SQUARE <= width; left += SQUARE) {
-      let sum = 0
+      const sums = [0, 0, 0]
       for (let y = top; y < top + SQUARE; y++)
-        for (let x = left; x < left + SQUARE; x++) {
-          const pixel = (y * width + x) * 4
-          // Weights by which a red and a green of the same lightness differ.
-          sum += (data[pixel] ?? 0) * 0.5 + (data[pixel + 1] ?? 0) * 0.3 + (data[pixel + 2] ?? 0) * 0.2
-        }
-      means.push(sum / SQUARE ** 2)
+        for (let x = left; x < left + SQUARE; x++)
+          for (let colour = 0; colour < 3; colour++)
+            sums[colour] = (sums[colour] ?? 0) + (data[(y * width + x) * 4 + colour] ?? 0)
+      means.push(sums.map(sum => sum / SQUARE ** 2))
     }
   return means
 }

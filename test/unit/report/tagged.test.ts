@@ -1,8 +1,11 @@
 import { PDFDocument } from 'pdf-lib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
+import type { Item } from '#shared/domain/tree/item.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { aFurnishedReport, KINDS, OURS } from '#test/support/data/exampleDocuments.ts'
+import { exampleTree } from '#test/support/data/exampleTree.ts'
+import { aPhoto, aPrintersPhoto } from '#test/support/data/images.ts'
 import { anItem, aTree } from '#test/support/data/tree.ts'
 import { markedTexts } from '#test/support/readers/pdfText.ts'
 import { type Element, elementsOf, structureTree, wordsOf } from '#test/support/readers/structureTree.ts'
@@ -116,4 +119,15 @@ test('a document with pages of others claims nothing of the whole, and says of e
   const claims = /<pdf(a|ua)id:part>/
   expect(Buffer.from(bytes).toString('latin1')).not.toMatch(claims)
   expect(Buffer.from((await KINDS['asbestos report']!()).bytes).toString('latin1')).toMatch(claims)
+})
+
+test('PDF/A is not claimed where a photo has the colours of print, which would need a profile of their own', async () => {
+  const item = { ...exampleTree.items[0], image: { file: 'd'.repeat(64), width: 8, height: 8 } } as Item
+  const model = reportOf({ ...exampleTree, items: [item] })
+  const claims = async (photo: Uint8Array) => {
+    const { bytes } = await surveyReportPdf(model, new Map([[item.image?.file ?? '', photo]]))
+    return Buffer.from(bytes).toString('latin1').includes('<pdfaid:part>')
+  }
+  expect(await claims(aPhoto(8, 8))).toBe(true)
+  expect(await claims(aPrintersPhoto())).toBe(false)
 })

@@ -1,7 +1,7 @@
 import type { Content, DynamicContent } from 'pdfmake/interfaces.js'
 import { enclosedImage } from '#functions/files/pdf/enclosedImage.ts'
 import { certificateNodes, type Enclosure, prepareEnclosures } from '#functions/files/pdf/enclosures.ts'
-import { printPdf } from '#functions/files/pdf/printer.ts'
+import { type Files, printPdf } from '#functions/files/pdf/printer.ts'
 import { chapterNodes, headingNode, sectionNodes } from '#functions/files/pdf/reportNodes.ts'
 import { INK, MARGINS, rule } from '#functions/files/pdf/styles.ts'
 import type { Appendix, ClearanceCertificate } from '#shared/report/clearance/clearanceModel.ts'
@@ -15,12 +15,12 @@ import { certificateCover } from './certificateCover.ts'
  */
 export async function clearanceCertificatePdf(
   model: ClearanceCertificate,
-  files: ReadonlyMap<string, Uint8Array>,
+  files: Files,
 ): Promise<{ bytes: Uint8Array; pages: number }> {
   const documents = model.appendices.flatMap(({ enclosed }) => enclosed).filter(({ image }) => !image)
   const names = new Set(documents.map(({ file }) => file))
   const enclosures = await prepareEnclosures(documents, files)
-  const images = new Map([...files].filter(([file]) => !names.has(file)))
+  const images = [...files.keys()].filter(file => !names.has(file))
   const definition = {
     title: [`${model.title} ${model.number}`, model.issue ? `version ${model.issue}` : DRAFT].join(', '),
     author: model.company,
@@ -31,7 +31,7 @@ export async function clearanceCertificatePdf(
     header: headerOf(model),
     footer: footerOf(model),
   }
-  return printPdf(definition, images, enclosures)
+  return printPdf(definition, { images, files }, enclosures)
 }
 
 const contentOf = (

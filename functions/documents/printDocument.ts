@@ -1,0 +1,55 @@
+import { Bucket } from '#functions/files/bucket.ts'
+import type { Files } from '#functions/files/pdf/printer.ts'
+import { photoForPrint } from '#functions/files/printPhoto.ts'
+import { TemporaryFiles } from '#functions/files/temporaryFiles.ts'
+import { DocumentProblem } from './documentProblem.ts'
+import { documentSteps, type Progress } from './documentSteps.ts'
+
+/** The files of a document by their SHA-256. */
+interface FilesToRead {
+  readonly hashes: readonly string[]
+  /** Those that are printed as photos: they are made as small as that. */
+  readonly photos: ReadonlySet<string>
+  /** What a file is that cannot be read now. */
+  readonly wordsFor: (file: string) => string
+}
+interface Printed {
+  readonly bytes: Uint8Array
+  readonly pages: number
+}
+
+const CONCURRENT_READS = 8
+
+/**
+ * Reads the files of a document and prints it, and says how far it is; it is then ready to be stored. The files are on the
+ * worker's disk meanwhile, so that its memory holds few of them. Missing ones are left out.
+ */
+export async function printDocument(
+  companyId: string,
+  { hashes, photos, wordsFor }: FilesToRead,
+  progress: Progress,
+  print: (files: Files) => Promise<Printed>,
+): Promise<Printed> {
+  const steps = documentSteps(progress, hashes.length)
+  const pending = [...hashes]
+  const files = new TemporaryFiles()
+  let read = 0
+  const readNext = async (): Promise<void> => {
+    for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
+      const bytes = await Bucket.get(companyId, name).catch(cause => {
+        throw new DocumentProblem(`Couldn’t read ${wordsFor(name)}.`, { cause })
+      })
+      if (bytes) await files.add(name, photos.has(name) ? await photoForPrint(bytes) : bytes)
+      await steps.readFile(++read)
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: CONCURRENT_READS }, readNext))
+    await steps.setPages()
+    const printed = await print(files)
+    await steps.store()
+    return printed
+  } finally {
+    files.remove()
+  }
+}

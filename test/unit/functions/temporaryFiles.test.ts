@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
+import { TemporaryFiles } from '#functions/files/temporaryFiles.ts'
+import { exampleFiles } from '#test/support/data/exampleTree.ts'
+import { reportOf } from '../report/read.ts'
+
+test('P-12 a report of files on the disk is that of files in memory, whatever order they arrived in', async () => {
+  const files = new TemporaryFiles()
+  for (const [name, bytes] of [...exampleFiles].reverse()) await files.add(name, bytes)
+  const ofDisk = await surveyReportPdf(reportOf(), files)
+  const ofMemory = await surveyReportPdf(reportOf(), exampleFiles)
+  expect(Buffer.compare(ofDisk.bytes, ofMemory.bytes)).toBe(0)
+  files.remove()
+})
+
+test('P-12 what was removed is gone, and what never came is not there', async () => {
+  const files = new TemporaryFiles()
+  const name = 'a'.repeat(64)
+  expect(files.get(name)).toBeUndefined()
+  await files.add(name, Buffer.from('photo'))
+  expect([...files.keys()]).toEqual([name])
+  expect(Buffer.from(files.get(name) ?? []).toString()).toBe('photo')
+  files.remove()
+  expect(() => files.get(name)).toThrow(/ENOENT/)
+})
