@@ -59,12 +59,7 @@ export const WIDGETS = {
       prime: ['InputTextarea'],
       why: '0.4 KB. It grows by the style sheet, not by measuring.',
     },
-    {
-      name: 'Progress',
-      files: ['ui/elements/ProgressBar'],
-      prime: ['ProgressBar'],
-      why: '0.7 KB.',
-    },
+    { name: 'Progress', files: ['ui/elements/ProgressBar'], prime: ['ProgressBar'], why: '0.7 KB.' },
     {
       name: 'Colour',
       files: ['ui/colour/ColourPicker'],
