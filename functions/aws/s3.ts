@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import {
   GetObjectCommand,
   HeadObjectCommand,
@@ -7,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { createPresignedPost, type PresignedPostOptions } from '@aws-sdk/s3-presigned-post'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { limitsOf, unlessAbsent } from './clients.ts'
+import { CLIENTS, limitsOf, unlessAbsent } from './clients.ts'
 
 const client = new S3Client({
   ...limitsOf('s3'),
@@ -32,6 +33,18 @@ export async function headObject(Bucket: string, Key: string) {
 
 export async function putObject(object: PutObjectCommandInput): Promise<void> {
   await client.send(new PutObjectCommand(object))
+}
+
+/** Sends a file as it is read. The client does not send a stream twice, so each attempt has one of its own. */
+export async function putFile(object: PutObjectCommandInput, { path, size }: { path: string; size: number }) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await putObject({ ...object, Body: createReadStream(path), ContentLength: size })
+      return
+    } catch (error) {
+      if (attempt === CLIENTS.s3.attempts) throw error
+    }
+  }
 }
 
 export const presignedPost = (options: PresignedPostOptions) => createPresignedPost(client, options)

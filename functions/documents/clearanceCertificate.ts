@@ -2,11 +2,11 @@ import { Buildings } from '#functions/data/building/buildings.ts'
 import { Surveys } from '#functions/data/building/surveys.ts'
 import { Removalists } from '#functions/data/clearance/removalists.ts'
 import { Users } from '#functions/data/company/users.ts'
-import { storePdf } from '#functions/data/files/storedFiles.ts'
 import { partition } from '#functions/data/keys.ts'
 import { queryList } from '#functions/data/table.ts'
 import { pdfName } from '#functions/files/fileName.ts'
 import { clearanceCertificatePdf } from '#functions/files/pdf/clearance/clearanceCertificatePdf.ts'
+import type { Files, Output } from '#functions/files/pdf/printer.ts'
 import type { Clearance } from '#shared/domain/clearance/clearance.ts'
 import { ClearanceFile, PhotoLog } from '#shared/domain/clearance/clearanceFiles.ts'
 import { clearanceCertificate } from '#shared/report/clearance/clearanceCertificate.ts'
@@ -39,8 +39,8 @@ export async function renderCertificate(
     photos: photosOfCertificate(model),
     wordsFor: (file: string) => wordsForFile(chapters, enclosed, file),
   }
-  const pdf = await printDocument(companyId, files, progress, read => clearanceCertificatePdf(model, read))
-  const { file, pages, size, write } = await storePdf(companyId, pdf)
+  const print = (read: Files, output: Output) => clearanceCertificatePdf(model, read, output)
+  const { file, pages, size, write } = await printDocument(companyId, files, progress, print)
   const { code } = clearance.document
   const { issue = clearance.document.issue, issued_at, company, isClear } = model
   return {

@@ -5,7 +5,7 @@
 export type Progress = (done: number, of: number, what: string) => Promise<void>
 
 /** The steps of a document: reading, its photos and other files one by one, its pages; then it is stored. */
-export function documentSteps(progress: Progress, files = 0) {
+export function documentSteps(progress: Progress, files: number) {
   const all = files + 2
   return {
     readFile: (read: number) => progress(1 + read, all, `Photos and files: ${read} of ${files}`),

@@ -1,4 +1,3 @@
-import { storePdf } from '#functions/data/files/storedFiles.ts'
 import { pdfName } from '#functions/files/fileName.ts'
 import type { ManagementPlan } from '#shared/domain/managementPlan/managementPlan.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
@@ -20,8 +19,7 @@ export async function renderManagementPlan(
 ): Promise<RenderedManagementPlan> {
   const subject = await readReportSource(companyId, tree, CONTAMINANT.asbestos, order.date_requested)
   const model = managementPlan(subject, order)
-  const pdf = await printReport(companyId, model, progress)
-  const { file, pages, size, write } = await storePdf(companyId, pdf)
+  const { file, pages, size, write } = await printReport(companyId, model, progress)
   return { result: { file_name: nameOf(tree, order), file, pages, size }, fileWrite: write }
 }
 

@@ -1,5 +1,6 @@
+import { type StoredFile, storePdf } from '#functions/data/files/storedFiles.ts'
 import { Bucket } from '#functions/files/bucket.ts'
-import type { Files } from '#functions/files/pdf/printer.ts'
+import type { Files, Output } from '#functions/files/pdf/printer.ts'
 import { photoForPrint } from '#functions/files/printPhoto.ts'
 import { TemporaryFiles } from '#functions/files/temporaryFiles.ts'
 import { DocumentProblem } from './documentProblem.ts'
@@ -13,23 +14,22 @@ interface FilesToRead {
   /** What a file is that cannot be read now. */
   readonly wordsFor: (file: string) => string
 }
-interface Printed {
-  readonly bytes: Uint8Array
-  readonly pages: number
-}
+
+/** Of a document without photos and enclosed files. */
+export const NO_FILES: FilesToRead = { hashes: [], photos: new Set(), wordsFor: () => '' }
 
 const CONCURRENT_READS = 8
 
 /**
- * Reads the files of a document and prints it, and says how far it is; it is then ready to be stored. The files are on the
- * worker's disk meanwhile, so that its memory holds few of them. Missing ones are left out.
+ * Reads the files of a document, prints it and stores it, and says how far it is. The files and what is printed are on the
+ * worker's disk meanwhile, so that its memory holds little of them. Missing ones are left out.
  */
 export async function printDocument(
   companyId: string,
   { hashes, photos, wordsFor }: FilesToRead,
   progress: Progress,
-  print: (files: Files) => Promise<Printed>,
-): Promise<Printed> {
+  print: (files: Files, output: Output) => Promise<number>,
+): Promise<StoredFile & { readonly pages: number }> {
   const steps = documentSteps(progress, hashes.length)
   const pending = [...hashes]
   const files = new TemporaryFiles()
@@ -46,9 +46,10 @@ export async function printDocument(
   try {
     await Promise.all(Array.from({ length: CONCURRENT_READS }, readNext))
     await steps.setPages()
-    const printed = await print(files)
+    const document = files.newDocument()
+    const pages = await print(files, document)
     await steps.store()
-    return printed
+    return { ...(await storePdf(companyId, document.end())), pages }
   } finally {
     files.remove()
   }

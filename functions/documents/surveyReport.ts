@@ -1,5 +1,5 @@
 import type { NewRevision } from '#functions/data/files/revisions.ts'
-import { storeFile, storePdf } from '#functions/data/files/storedFiles.ts'
+import { storeFile } from '#functions/data/files/storedFiles.ts'
 import type { Write } from '#functions/data/table.ts'
 import { pdfName } from '#functions/files/fileName.ts'
 import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
@@ -51,8 +51,7 @@ export async function renderReport(
 ): Promise<RenderedReport> {
   const subject = await readReportSource(companyId, tree, report.contaminate_id, report.requested_at)
   const model = surveyReport({ ...subject, ...verificationOf(report.code) })
-  const pdf = await printReport(companyId, model, progress)
-  const { file, pages, size, write } = await storePdf(companyId, pdf)
+  const { file, pages, size, write } = await printReport(companyId, model, progress)
   const register = await storeFile(companyId, workbookBytes(registerWorkbook(model)), WORKBOOK_TYPE)
   const issued = { issue: reportVersion(subject), issued_at: report.requested_at, issued_by: model.company, file }
   return {
@@ -69,7 +68,7 @@ export async function renderReport(
   }
 }
 
-/** Reads every image and laboratory certificate of a report and prints it. */
+/** Reads every image and laboratory certificate of a report, prints it and stores it. */
 export const printReport = (companyId: string, model: ReportModel, progress: Progress) =>
   printDocument(
     companyId,
@@ -79,7 +78,7 @@ export const printReport = (companyId: string, model: ReportModel, progress: Pro
       wordsFor: file => wordsForFile(model.sections, model.certificates, file),
     },
     progress,
-    files => surveyReportPdf(model, files),
+    (files, output) => surveyReportPdf(model, files, output),
   )
 
 function nameOf({ building }: Tree, { contaminate_id, requested_at }: Report, isDraft: boolean): string {

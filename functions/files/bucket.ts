@@ -1,4 +1,5 @@
 import { settings } from '#functions/runtime/settings.ts'
+import type { FileOnDisk } from './temporaryFiles.ts'
 
 /** More than the header of any image that the page stores, and the room behind an end marker that some programs pad. */
 const HEAD_BYTES = 64 * 1024
@@ -63,14 +64,15 @@ export const Bucket = {
     return { size: found.size, isVerified: found.checksum === base64(hash), head, tail }
   },
 
-  async put(companyId: string, hash: string, bytes: Uint8Array, type: string): Promise<void> {
-    const { putObject } = await s3()
-    await putObject({
+  async put(companyId: string, hash: string, body: Uint8Array | FileOnDisk, type: string): Promise<void> {
+    const { putObject, putFile } = await s3()
+    const object = {
       Bucket: settings('FILES_BUCKET'),
       Key: nameOf(companyId, hash),
-      Body: bytes,
       ContentType: type,
       ChecksumSHA256: base64(hash),
-    })
+    }
+    if (body instanceof Uint8Array) await putObject({ ...object, Body: body })
+    else await putFile(object, body)
   },
 }

@@ -1,10 +1,10 @@
 import { ChainsOfCustody } from '#functions/data/document/chainsOfCustody.ts'
-import { storePdf } from '#functions/data/files/storedFiles.ts'
 import type { Write } from '#functions/data/table.ts'
 import { readChainOfCustody } from '#functions/documents/chainOfCustody.ts'
-import { documentSteps } from '#functions/documents/documentSteps.ts'
+import { NO_FILES, printDocument } from '#functions/documents/printDocument.ts'
 import { pdfName } from '#functions/files/fileName.ts'
 import { chainOfCustodyPdf } from '#functions/files/pdf/chainOfCustodyPdf.ts'
+import type { Files, Output } from '#functions/files/pdf/printer.ts'
 import type { JobOf } from '#functions/jobs.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { buildingChanged, documentProgressed, workerOf } from './backgroundWork.ts'
@@ -26,11 +26,8 @@ export const chainsOfCustody = workerOf<CustodyJob, CustodyJob, readonly Write[]
   async make(job, _subject, progress) {
     const { model, content } = await readChainOfCustody(job)
     if ((await ChainsOfCustody.read(job, content))?.file) return []
-    const steps = documentSteps(progress)
-    await steps.setPages()
-    const pdf = await chainOfCustodyPdf(model)
-    await steps.store()
-    const { file, write } = await storePdf(job.company_id, pdf)
+    const print = (_files: Files, output: Output) => chainOfCustodyPdf(model, output)
+    const { file, write } = await printDocument(job.company_id, NO_FILES, progress, print)
     const name = pdfName(model.job_number, model.building, 'Chain of custody', model.contaminant)
     return [write, ChainsOfCustody.finishWrite(job, content, { file, name })]
   },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { keys } from '#functions/data/keys.ts'
 import type { Write } from '#functions/data/table.ts'
 import { Bucket } from '#functions/files/bucket.ts'
+import type { FileOnDisk } from '#functions/files/temporaryFiles.ts'
 
 /** A file in the bucket under the hash of its bytes. */
 export interface StoredFile {
@@ -21,15 +22,22 @@ export async function storeFile(
 ): Promise<StoredFile> {
   const file = createHash('sha256').update(bytes).digest('hex')
   await Bucket.put(companyId, file, bytes, type)
-  const size = bytes.byteLength
-  const row = { file, type, size, ...facts }
-  return { file, size, write: { op: 'put', key: keys.file(companyId, file), row } }
+  return stored(companyId, { file, type, size: bytes.byteLength, ...facts })
 }
 
-/** Stores a PDF. */
-export async function storePdf(
-  companyId: string,
-  { bytes, pages }: { readonly bytes: Uint8Array; readonly pages: number },
-): Promise<StoredFile & { readonly pages: number }> {
-  return { ...(await storeFile(companyId, bytes, 'application/pdf')), pages }
+/** Stores a PDF that was printed. */
+export async function storePdf(companyId: string, pdf: FileOnDisk): Promise<StoredFile> {
+  const { file, size } = pdf
+  await Bucket.put(companyId, file, pdf, PDF_TYPE)
+  return stored(companyId, { file, type: PDF_TYPE, size })
 }
+
+const PDF_TYPE = 'application/pdf'
+const stored = (
+  companyId: string,
+  row: { readonly file: string; readonly type: string; readonly size: number },
+): StoredFile => ({
+  file: row.file,
+  size: row.size,
+  write: { op: 'put', key: keys.file(companyId, row.file), row },
+})

@@ -5,13 +5,13 @@ import { isBlankText } from '#shared/report/model/reportTexts.ts'
 import type { ChainOfCustody, ChainOfCustodySample } from '#shared/report/survey/chainOfCustody.ts'
 import { factsNode } from './itemSheetNode.ts'
 import { MAX_HEAD_LETTERS, shortened } from './longWords.ts'
-import { printPdf } from './printer.ts'
+import { type Output, printPdf } from './printer.ts'
 import { richTextNodes } from './richTextNodes.ts'
 import { factLayout, INK, MARGINS, rule, widthOf } from './styles.ts'
 import { tableNodes } from './tableNodes.ts'
 
-/** A chain of custody as a PDF: A4, one row for each sample, then who hands over and who receives. The same model gives the same bytes. */
-export const chainOfCustodyPdf = (model: ChainOfCustody): Promise<{ bytes: Uint8Array; pages: number }> =>
+/** A chain of custody as a PDF: A4, one row for each sample, then who hands over and who receives. The same model gives the same bytes. Returns how many pages it has. */
+export const chainOfCustodyPdf = (model: ChainOfCustody, output: Output): Promise<number> =>
   printPdf(
     {
       title: `Chain of custody, ${model.contaminant.toLowerCase()}: ${model.building} (${model.job_number})`,
@@ -26,6 +26,7 @@ export const chainOfCustodyPdf = (model: ChainOfCustody): Promise<{ bytes: Uint8
     },
     { images: [], files: new Map() },
     [],
+    output,
   )
 
 const COLUMN_GAP = 24

@@ -86,7 +86,7 @@ declare module 'pdfmake/js/PDFDocument.js' {
 }
 
 declare module 'pdfmake/js/LayoutBuilder.js' {
-  import type { DynamicContent } from 'pdfmake/interfaces.js'
+  import type { Content, ContextPageSize } from 'pdfmake/interfaces.js'
 
   /** What stands on a page, and the node that it came from. */
   export interface Positioned {
@@ -114,7 +114,8 @@ declare module 'pdfmake/js/LayoutBuilder.js' {
     readonly item: Positioned
   }
   export interface PageOfItems {
-    readonly pageSize: { readonly width: number; readonly height: number }
+    readonly pageMargins: { readonly top: number; readonly bottom: number }
+    readonly pageSize: ContextPageSize
     items: PageItem[]
   }
   type Constructor = new (
@@ -123,7 +124,10 @@ declare module 'pdfmake/js/LayoutBuilder.js' {
     svgMeasure: object,
   ) => {
     docMeasure: { measureNode(node: object): object }
-    docPreprocessor: { preprocessDocument(content: object): { readonly stack: object[] } }
+    docPreprocessor: {
+      preprocessBlock(content: Content): object
+      preprocessDocument(content: object): { readonly stack: object[] }
+    }
     linearNodeList: object[]
     readonly pageMargins: object
     readonly pageSize: object
@@ -131,9 +135,10 @@ declare module 'pdfmake/js/LayoutBuilder.js' {
     readonly tableLayouts: object
     writer: {
       addPage(size: object, orientation: null, margins: object): void
-      context(): { readonly page: number; readonly pages: PageOfItems[] }
+      beginUnbreakableBlock(width: number, height: number): void
+      commitUnbreakableBlock(x: number, y: number): void
+      context(): { page: number; readonly pages: PageOfItems[] }
     }
-    addHeadersAndFooters(header: DynamicContent, footer: DynamicContent): void
     buildNextLine(node: object): LaidOutLine | null
     processImage(node: Positioned): void
     processNode(node: object): void
@@ -159,7 +164,14 @@ declare module 'pdfmake/js/DocMeasure.js' {
 }
 
 declare module 'pdfmake/js/DocPreprocessor.js' {
-  const module: PdfMakeClass<new () => { preprocessDocument(content: object): { readonly stack: object[] } }>
+  import type { Content } from 'pdfmake/interfaces.js'
+
+  const module: PdfMakeClass<
+    new () => {
+      preprocessBlock(content: Content): object
+      preprocessDocument(content: object): { readonly stack: object[] }
+    }
+  >
   export default module
 }
 
@@ -176,7 +188,9 @@ declare module 'pdfmake/js/PageElementWriter.js' {
       context: object,
     ) => {
       addPage(size: object, orientation: null, margins: object): void
-      context(): { readonly page: number; readonly pages: PageOfItems[] }
+      beginUnbreakableBlock(width: number, height: number): void
+      commitUnbreakableBlock(x: number, y: number): void
+      context(): { page: number; readonly pages: PageOfItems[] }
     }
   >
   export default module

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
 import type { Content, DynamicContent } from 'pdfmake/interfaces.js'
 import type { LaidOutLine, PageItem } from 'pdfmake/js/LayoutBuilder.js'
 import type { PaperDocument } from 'pdfmake/js/PDFDocument.js'
@@ -42,6 +44,11 @@ export interface Files {
   get(name: string): Uint8Array | undefined
 }
 
+/** Takes the bytes of a document in their order, as they are made. */
+export interface Output {
+  write(bytes: Uint8Array): void
+}
+
 const SvgMeasure = classOf(svgMeasure)
 
 /** A document that knows which colour the accent is. */
@@ -57,14 +64,16 @@ const A4 = { width: PAGE.width, height: PAGE.height, orientation: 'portrait' }
 const A4_ON_ITS_SIDE = { width: PAGE.height, height: PAGE.width, orientation: 'landscape' }
 
 /**
- * Lays out and prints. The only module that knows the parts of pdfmake 0.3.11: they are put together here because its
- * entry reads images by path or address only. `images` are the names of those in `files`; each is read when it is drawn.
+ * Lays out and prints; returns how many pages there are. The only module that knows the parts of pdfmake 0.3.11: they are put
+ * together here because its entry reads images by path or address only. `images` are the names of those in `files`; each is
+ * read when it is drawn.
  */
 export async function printPdf(
   definition: DocumentDefinition,
   { images, files }: { readonly images: readonly string[]; readonly files: Files },
   enclosures: readonly Enclosure[],
-): Promise<{ bytes: Uint8Array; pages: number }> {
+  output: Output,
+): Promise<number> {
   const document = newDocument({
     Title: definition.title,
     Author: definition.author,
@@ -73,11 +82,19 @@ export async function printPdf(
     Producer: 'Clearfloor',
     CreationDate: definition.created,
   })
+  document.on('data', (bytes: Uint8Array) => output.write(bytes))
+  // From the next turn on a stream hands on what it gets at once; before, it would keep all that is printed in one turn.
+  await setImmediate()
   if (definition.brand) document.brand = definition.brand
   document._root.data.PageLabels = pageLabels(definition.cover === true)
   document.isAllOurs = enclosures.every(({ pages }) => pages.length === 0)
   // Sorted, because they are named in the file by their order, and arrive in any.
-  const shown = [...images].sort().filter(name => addImage(document, name, files))
+  const shown: string[] = []
+  for (const name of [...images].sort()) {
+    if (addImage(document, name, files)) shown.push(name)
+    // A turn each, so that what was read is let go.
+    await setImmediate()
+  }
   for (const enclosure of enclosures) addEnclosure(document, enclosure)
   addColourProfile(document)
   const layout = new TaggedLayout(definition.landscape ? A4_ON_ITS_SIDE : A4, MARGINS, new SvgMeasure())
@@ -94,7 +111,10 @@ export async function printPdf(
   breakLongWords(content)
   replaceMissingGlyphs(content, document)
   const pages = draw(layout, document, content, { header: readable(header), footer: readable(footer) })
-  return { bytes: await finishDocument(document), pages }
+  const end = once(document, 'end')
+  document.end()
+  await end
+  return pages
 }
 
 /** Draws each page when it is full; what names pages, when all are. Returns how many there are. */
@@ -106,22 +126,39 @@ function draw(
 ): number {
   const structure = new StructureOfContent(document.structure.root)
   const renderer = new TaggedRenderer(document, structure)
+  const { kids } = document.structure.root
+  let drawn = 0
+  /** Pages that name others, which are drawn last. */
+  const waiting: number[] = []
+  /** Elements of the root that may get more: which of its kids, and from which page to which they stand. */
+  let parts: { readonly from: number; readonly to: number; readonly first: number; readonly last: number }[] = []
   for (const { node, pages } of layout.layOut(content, document, { styles: STYLES, defaultStyle: DEFAULT_STYLE })) {
+    const from = kids.length
     if (node) structure.add(node)
+    parts.push({ from, to: kids.length, first: drawn, last: drawn + pages.length })
     for (const page of pages) {
       document.addPage({ size: [page.pageSize.width, page.pageSize.height] })
-      if (page.items.some(namesPage)) continue
-      renderer.drawItems(page.items)
-      document.writePage()
-      page.items = []
+      if (page.items.some(namesPage)) waiting.push(drawn)
+      else {
+        renderer.drawItems(page.items)
+        document.writePage()
+        page.items = []
+      }
+      drawn++
     }
+    parts = parts.filter(part => {
+      const mayGetMore = part.last >= drawn || waiting.some(page => part.first <= page && page <= part.last)
+      if (!mayGetMore) document.structure.writeParts(part.from, part.to)
+      return mayGetMore
+    })
   }
-  const pages = layout.addRunning(header, footer)
-  for (const [at, { items }] of pages.entries()) {
-    document.backTo(at)
-    renderer.drawItems(items)
+  let pages = 0
+  for (const page of layout.addRunning(header, footer)) {
+    document.backTo(pages++)
+    renderer.drawItems(page.items)
+    page.items = []
   }
-  return pages.length
+  return pages
 }
 
 /** The contents name the pages of chapters that are not laid out yet. */
@@ -187,14 +224,4 @@ function addEnclosure(document: PaperDocument, { pages }: Enclosure): void {
   const copy = objectCopier(source.context, document)
   for (const { name, width, height, form } of pages)
     document._imageRegistry[name] = { width, height, label: `F-${name}`, obj: copy(form) }
-}
-
-/** Ends the document and gathers what it wrote. */
-async function finishDocument(document: PaperDocument): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  document.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-  const end = new Promise((resolve, reject) => document.on('end', resolve).on('error', reject))
-  document.end()
-  await end
-  return Buffer.concat(chunks)
 }

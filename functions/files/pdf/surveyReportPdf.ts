@@ -1,17 +1,17 @@
 import { DRAFT, type ReportModel } from '#shared/report/model/reportModel.ts'
 import { type Enclosure, prepareEnclosures } from './enclosures.ts'
-import { type DocumentDefinition, type Files, printPdf } from './printer.ts'
+import { type DocumentDefinition, type Files, type Output, printPdf } from './printer.ts'
 import { footerOf, headerOf, reportContent } from './reportNodes.ts'
 
 /**
  * A report as a PDF: A4, outlines, contents with page numbers, links from the registers to the item sheets. `files` are
  * the bytes of images and certificates by their SHA-256; what is missing or damaged is replaced by a note. The same
- * model and files give the same bytes.
+ * model and files give the same bytes. Returns how many pages it has.
  */
-export async function surveyReportPdf(model: ReportModel, files: Files): Promise<{ bytes: Uint8Array; pages: number }> {
+export async function surveyReportPdf(model: ReportModel, files: Files, output: Output): Promise<number> {
   const enclosures = await prepareEnclosures(model.certificates, files)
   const images = [...files.keys()].filter(name => !model.certificates.some(({ file }) => file === name))
-  return printPdf(definitionOf(model, enclosures), { images, files }, enclosures)
+  return printPdf(definitionOf(model, enclosures), { images, files }, enclosures, output)
 }
 
 /** The document in pdfmake's terms. */

@@ -1,5 +1,6 @@
 import paperDocument from 'pdfmake/js/PDFDocument.js'
 import { FONTS, fontFiles } from '#functions/files/pdf/fonts.ts'
+import type { Files } from '#functions/files/pdf/printer.ts'
 import { LOG_PHOTO, MARGINS, PAGE } from '#functions/files/pdf/styles.ts'
 import { classOf } from '#functions/files/pdf/tagged/classOf.ts'
 import type { Block, Cell, ItemSheet, ReportModel, Table } from '#shared/report/model/reportModel.ts'
@@ -22,7 +23,7 @@ const BOTTOM = PAGE.height - MARGINS.bottom
 const PHOTO = { width: (WIDTH - 14) / 2, height: LOG_PHOTO.height }
 
 /** The words, tables and photos of a report drawn with pdfkit alone: no layout, contents, links, tags or plans. A lower bound of what printing it costs. */
-export function printByHand(model: ReportModel, files: ReadonlyMap<string, Uint8Array>): Promise<number> {
+export function printByHand(model: ReportModel, files: Files): Promise<number> {
   const fonts = fontFiles()
   const size = [PAGE.width, PAGE.height]
   const document = new (classOf(paperDocument))(

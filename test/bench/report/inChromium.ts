@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Files } from '#functions/files/pdf/printer.ts'
 import { escapeXml } from '#shared/domain/text/escapeXml.ts'
 import type { Block, Fact, ItemSheet, ReportModel, Table } from '#shared/report/model/reportModel.ts'
 import { openBrowser } from '#test/support/browser/chromium.ts'
@@ -25,10 +26,10 @@ function descendantSeconds(): number {
 }
 
 /** The words, tables and photos of a report as a page that Chromium prints: its CPU in seconds and the bytes of the file. */
-export async function printInChromium(model: ReportModel, files: ReadonlyMap<string, Uint8Array>) {
+export async function printInChromium(model: ReportModel, files: Files) {
   const folder = mkdtempSync(join(tmpdir(), 'report-'))
   try {
-    for (const [name, bytes] of files) writeFileSync(join(folder, `${name}.jpg`), bytes)
+    for (const name of files.keys()) writeFileSync(join(folder, `${name}.jpg`), files.get(name) ?? '')
     const page = join(folder, 'report.html')
     writeFileSync(page, htmlOf(model))
     const pdf = join(folder, 'report.pdf')

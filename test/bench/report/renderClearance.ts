@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspectFile } from '#functions/files/fileInspection.ts'
-import { clearanceCertificatePdf } from '#functions/files/pdf/clearance/clearanceCertificatePdf.ts'
 import { seedId } from '#localstack/seed/ids.ts'
 import { clearanceCertificate } from '#shared/report/clearance/clearanceCertificate.ts'
 import { clearanceFilesByHash, exampleClearance } from '#test/support/data/exampleClearance.ts'
+import { clearanceCertificatePdf } from '#test/support/data/printed.ts'
 
 /** One measurement in a process of its own: `renderClearance.ts PHOTOS` prints the CPU seconds and peak memory of a certificate. */
 const [, , count = '300'] = process.argv

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Files } from '#functions/files/pdf/printer.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
 import { exampleFiles, exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
@@ -6,19 +7,22 @@ import { exampleFiles, exampleSubject, exampleTree } from '#test/support/data/ex
 /** What a photo weighs that was made as small as it is printed, in bytes. */
 const PRINTED = 48_000
 
-/** The asbestos report of so many items with two photos each, no two alike, and its files. */
+/** The asbestos report of so many items with two photos each, no two alike, and its files, each made when it is asked for. */
 export function subjectOf(count: number) {
   const asbestos = exampleTree.items.filter(item => item.contaminate_id === 1)
   const pictured = asbestos.find(({ image }) => image)?.image
   const photo = exampleFiles.get(pictured?.file ?? '') ?? Buffer.of()
-  const files = new Map(exampleFiles)
-  /** The same photo under a name of its own: bytes after its end are nothing to a reader. */
+  const photos = new Map<string, number>()
   const another = (at: number) => {
+    const file = createHash('sha256').update(String(at)).digest('hex')
+    photos.set(file, at)
+    return { file, width: pictured?.width ?? 4, height: pictured?.height ?? 3 }
+  }
+  /** The same photo under a name of its own: bytes after its end are nothing to a reader. */
+  const photoOf = (at: number) => {
     const bytes = Buffer.concat([photo, Buffer.alloc(Math.max(16, PRINTED - photo.length), at)])
     bytes.write(String(at), bytes.length - 16)
-    const file = createHash('sha256').update(bytes).digest('hex')
-    files.set(file, bytes)
-    return { file, width: pictured?.width ?? 4, height: pictured?.height ?? 3 }
+    return bytes
   }
   const items = Array.from({ length: count }, (_, at) => {
     const item = asbestos[at % asbestos.length]
@@ -26,6 +30,14 @@ export function subjectOf(count: number) {
     const id = `${item.id.slice(0, -5)}${String(at).padStart(5, '0')}`
     return { ...item, id, image: another(2 * at), image_alt: another(2 * at + 1) }
   })
-  const tree: Tree = { ...exampleTree, items }
+  const building = { ...exampleTree.building, has_multiple_images: true }
+  const tree: Tree = { ...exampleTree, building, items }
+  const files: Files = {
+    keys: () => [...exampleFiles.keys(), ...photos.keys()],
+    get(name) {
+      const at = photos.get(name)
+      return at === undefined ? exampleFiles.get(name) : photoOf(at)
+    },
+  }
   return { model: () => surveyReport(exampleSubject(1, tree)), files }
 }

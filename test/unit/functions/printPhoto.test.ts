@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
 import { inspectFile } from '#functions/files/fileInspection.ts'
-import { clearanceCertificatePdf } from '#functions/files/pdf/clearance/clearanceCertificatePdf.ts'
 import { photoForPrint } from '#functions/files/printPhoto.ts'
 import { CLEARANCE_TYPE } from '#shared/domain/clearance/clearance.ts'
 import { clearanceCertificate } from '#shared/report/clearance/clearanceCertificate.ts'
@@ -13,6 +12,7 @@ import { KINDS } from '#test/support/data/exampleDocuments.ts'
 import { exampleFiles, exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
 import { fixture } from '#test/support/data/fixtures.ts'
 import { aPhoto, aPlan } from '#test/support/data/images.ts'
+import { clearanceCertificatePdf } from '#test/support/data/printed.ts'
 
 const MEGABYTE = 1024 * 1024
 

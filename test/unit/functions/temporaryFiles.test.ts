@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
 import { TemporaryFiles } from '#functions/files/temporaryFiles.ts'
 import { exampleFiles } from '#test/support/data/exampleTree.ts'
+import { surveyReportPdf } from '#test/support/data/printed.ts'
 import { reportOf } from '#test/unit/report/read.ts'
 
 test('P-12 a report of files on the disk is that of files in memory, whatever order they arrived in', async () => {

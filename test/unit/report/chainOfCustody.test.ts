@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { chainOfCustodyPdf } from '#functions/files/pdf/chainOfCustodyPdf.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { chainOfCustody } from '#shared/report/survey/chainOfCustody.ts'
 import { exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
+import { chainOfCustodyPdf } from '#test/support/data/printed.ts'
 import { anItem } from '#test/support/data/tree.ts'
 import { pdfText } from '#test/support/readers/pdfText.ts'
 

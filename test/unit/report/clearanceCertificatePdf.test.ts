@@ -1,12 +1,12 @@
 import { PDFDocument, PDFName } from 'pdf-lib'
 import { expect, test } from 'vitest'
-import { clearanceCertificatePdf } from '#functions/files/pdf/clearance/clearanceCertificatePdf.ts'
 import { seedId } from '#localstack/seed/ids.ts'
 import { CLEARANCE_TYPE, type Clearance, type ClearanceType } from '#shared/domain/clearance/clearance.ts'
 import { clearanceCertificate } from '#shared/report/clearance/clearanceCertificate.ts'
 import type { ClearanceCertificate, ClearanceSource } from '#shared/report/clearance/clearanceModel.ts'
 import { aStoredPhoto, clearanceFilesByHash, exampleClearance, stored } from '#test/support/data/exampleClearance.ts'
 import { exampleFiles } from '#test/support/data/exampleTree.ts'
+import { clearanceCertificatePdf } from '#test/support/data/printed.ts'
 import { pdfText } from '#test/support/readers/pdfText.ts'
 
 const { classA, classB } = CLEARANCE_TYPE

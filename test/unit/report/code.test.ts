@@ -1,9 +1,9 @@
 import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, type PDFPage, PDFRawStream } from 'pdf-lib'
 import { create } from 'qrcode/lib/core/qrcode.js'
 import { expect, test } from 'vitest'
-import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
 import { exampleFiles, exampleSubject } from '#test/support/data/exampleTree.ts'
+import { surveyReportPdf } from '#test/support/data/printed.ts'
 import { pdfText } from '#test/support/readers/pdfText.ts'
 
 const code = '7XQ2M9KD0000ABCDEFGHJKMNPQ'

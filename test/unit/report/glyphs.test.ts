@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
 import { exampleFiles, exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
+import { surveyReportPdf } from '#test/support/data/printed.ts'
 import { worldTree } from '#test/support/data/worldTree.ts'
 import { countBoxes, pdfText } from '#test/support/readers/pdfText.ts'
 

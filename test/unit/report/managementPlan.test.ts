@@ -1,10 +1,10 @@
 import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
-import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { managementPlan } from '#shared/report/managementPlan/managementPlan.ts'
 import { monthsAfter, nextInspectionDue } from '#shared/report/model/controlDecisions.ts'
 import { exampleFiles, exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
+import { surveyReportPdf } from '#test/support/data/printed.ts'
 import { pdfText } from '#test/support/readers/pdfText.ts'
 import { blocksOf, cellsOf, reportOf, sheetsOf } from './read.ts'
 

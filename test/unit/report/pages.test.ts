@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
 import { KINDS, LARGE, VARIANTS } from '#test/support/data/exampleDocuments.ts'
 import { exampleFiles, exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
+import { surveyReportPdf } from '#test/support/data/printed.ts'
 import { pageLabels, pagesInk } from '#test/support/readers/pageInk.ts'
 import { pdfText } from '#test/support/readers/pdfText.ts'
 

@@ -1,9 +1,9 @@
 import { degrees, PDFDocument, PDFName, PDFString } from 'pdf-lib'
 import { beforeAll, expect, test } from 'vitest'
-import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
 import { exampleFiles, exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
+import { surveyReportPdf } from '#test/support/data/printed.ts'
 import { anItem } from '#test/support/data/tree.ts'
 import { pdfText } from '#test/support/readers/pdfText.ts'
 

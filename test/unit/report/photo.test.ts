@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import type { PhotoMark } from '#shared/drawing/photoMark.ts'
 import { exampleFiles, exampleTree } from '#test/support/data/exampleTree.ts'
+import { surveyReportPdf } from '#test/support/data/printed.ts'
 import { pdfText } from '#test/support/readers/pdfText.ts'
 import { reportOf, sheetsOf } from './read.ts'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { breakLongWords } from '#functions/files/pdf/longWords.ts'
-import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { TEMPLATE_KEYS } from '#shared/domain/vocabulary/referenceLists.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
 import { exampleFiles, exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
+import { surveyReportPdf } from '#test/support/data/printed.ts'
 import { pdfText } from '#test/support/readers/pdfText.ts'
 
 const print = (tree: Tree, files: ReadonlyMap<string, Uint8Array> = exampleFiles) =>

@@ -1,7 +1,7 @@
 import type { Content, DynamicContent } from 'pdfmake/interfaces.js'
 import { enclosedImage } from '#functions/files/pdf/enclosedImage.ts'
 import { certificateNodes, type Enclosure, prepareEnclosures } from '#functions/files/pdf/enclosures.ts'
-import { type Files, printPdf } from '#functions/files/pdf/printer.ts'
+import { type Files, type Output, printPdf } from '#functions/files/pdf/printer.ts'
 import { chapterNodes, headingNode, sectionNodes } from '#functions/files/pdf/reportNodes.ts'
 import { INK, MARGINS, rule } from '#functions/files/pdf/styles.ts'
 import type { Appendix, ClearanceCertificate } from '#shared/report/clearance/clearanceModel.ts'
@@ -11,12 +11,13 @@ import { certificateCover } from './certificateCover.ts'
 /**
  * A clearance certificate as a PDF: A4, outline, contents with page numbers, its number, version and status on every page,
  * enclosed documents page by page. `files` are bytes by their SHA-256; a page takes the place of one
- * that is missing or damaged. The same model and files give the same bytes.
+ * that is missing or damaged. The same model and files give the same bytes. Returns how many pages it has.
  */
 export async function clearanceCertificatePdf(
   model: ClearanceCertificate,
   files: Files,
-): Promise<{ bytes: Uint8Array; pages: number }> {
+  output: Output,
+): Promise<number> {
   const documents = model.appendices.flatMap(({ enclosed }) => enclosed).filter(({ image }) => !image)
   const names = new Set(documents.map(({ file }) => file))
   const enclosures = await prepareEnclosures(documents, files)
@@ -31,7 +32,7 @@ export async function clearanceCertificatePdf(
     header: headerOf(model),
     footer: footerOf(model),
   }
-  return printPdf(definition, { images, files }, enclosures)
+  return printPdf(definition, { images, files }, enclosures, output)
 }
 
 const contentOf = (

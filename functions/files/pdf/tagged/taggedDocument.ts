@@ -17,8 +17,8 @@ export type LinkTarget = { readonly url: string } | { readonly goTo: string }
 export class TaggedDocument extends classOf(paperDocument) {
   /** Whether all pages are our own: only then is anything claimed of the whole. */
   isAllOurs = true
-  readonly structure = new StructureTree()
   readonly #objects = new ObjectStreams(this)
+  readonly structure = new StructureTree(this.#objects)
   #isMarked = false
 
   /** Metadata once more, escaped: pdfkit writes the title into XML as it is. */
@@ -76,9 +76,8 @@ export class TaggedDocument extends classOf(paperDocument) {
     // Among the compressed objects, which are not waited for one by one.
     const root = this.ref({})
     this._waiting--
-    this.structure.write(this.#objects, root.id)
+    this.structure.write(root.id)
     Object.assign(this._root.data, { MarkInfo: info, StructTreeRoot: root })
-    this.#objects.flush()
   }
 
   override _finalize(): void {

@@ -41,10 +41,28 @@ export class TaggedLayout extends classOf(layoutBuilder) {
     yield { pages: pages.slice(full) }
   }
 
-  /** Adds head and foot to each page; returns all pages. */
-  addRunning(header: DynamicContent, footer: DynamicContent): PageOfItems[] {
-    this.addHeadersAndFooters(header, footer)
-    return this.writer.context().pages
+  /** Adds head and foot to page after page, which all are laid out. */
+  *addRunning(header: DynamicContent, footer: DynamicContent): Generator<PageOfItems> {
+    const context = this.writer.context()
+    const { pages } = context
+    for (const [at, page] of pages.entries()) {
+      context.page = at
+      this.linearNodeList = []
+      const { pageSize, pageMargins } = page
+      const { width, height } = pageSize
+      const { top, bottom } = pageMargins
+      this.#addBlock(header(at + 1, pages.length, pageSize), { width, height: top, y: 0 })
+      this.#addBlock(footer(at + 1, pages.length, pageSize), { width, height: bottom, y: height - bottom })
+      yield page
+    }
+  }
+
+  /** What stands on the page that is worked at, outside of its margins. */
+  #addBlock(content: Content | null | undefined, { width, height, y }: Record<'width' | 'height' | 'y', number>): void {
+    if (!content) return
+    this.writer.beginUnbreakableBlock(width, height)
+    this.processNode(this.docMeasure.measureNode(this.docPreprocessor.preprocessBlock(content)))
+    this.writer.commitUnbreakableBlock(0, y)
   }
 
   override buildNextLine(node: object): LaidOutLine | null {

@@ -1,0 +1,20 @@
+import { chainOfCustodyPdf as printChainOfCustody } from '#functions/files/pdf/chainOfCustodyPdf.ts'
+import { clearanceCertificatePdf as printCertificate } from '#functions/files/pdf/clearance/clearanceCertificatePdf.ts'
+import type { Files, Output } from '#functions/files/pdf/printer.ts'
+import { surveyReportPdf as printReport } from '#functions/files/pdf/surveyReportPdf.ts'
+import type { ClearanceCertificate } from '#shared/report/clearance/clearanceModel.ts'
+import type { ReportModel } from '#shared/report/model/reportModel.ts'
+import type { ChainOfCustody } from '#shared/report/survey/chainOfCustody.ts'
+
+/** What is printed, in memory. */
+async function inMemory(print: (output: Output) => Promise<number>) {
+  const pieces: Uint8Array[] = []
+  const pages = await print({ write: bytes => void pieces.push(bytes) })
+  return { bytes: Buffer.concat(pieces), pages }
+}
+
+export const surveyReportPdf = (model: ReportModel, files: Files) =>
+  inMemory(output => printReport(model, files, output))
+export const clearanceCertificatePdf = (model: ClearanceCertificate, files: Files) =>
+  inMemory(output => printCertificate(model, files, output))
+export const chainOfCustodyPdf = (model: ChainOfCustody) => inMemory(output => printChainOfCustody(model, output))
