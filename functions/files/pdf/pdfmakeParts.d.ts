@@ -118,6 +118,25 @@ declare module 'pdfmake/js/LayoutBuilder.js' {
     readonly pageSize: ContextPageSize
     items: PageItem[]
   }
+  /** A row of a table, as it is handed on to be laid out. */
+  export interface TableRow {
+    readonly rowIndex: number
+    readonly tableBody: object[][]
+  }
+  /** Where the next thing is placed. `snapshots`: of what is before the columns that it stands in. */
+  interface Context {
+    page: number
+    readonly pages: PageOfItems[]
+    readonly snapshots: readonly object[]
+  }
+  export interface Writer {
+    /** Those outside of the block that is laid out apart, the page's first. */
+    readonly contextStack: readonly Context[]
+    addPage(size: object, orientation: null, margins: object): void
+    beginUnbreakableBlock(width: number, height: number): void
+    commitUnbreakableBlock(x: number, y: number): void
+    context(): Context
+  }
   type Constructor = new (
     size: object,
     margins: object,
@@ -133,16 +152,12 @@ declare module 'pdfmake/js/LayoutBuilder.js' {
     readonly pageSize: object
     readonly svgMeasure: object
     readonly tableLayouts: object
-    writer: {
-      addPage(size: object, orientation: null, margins: object): void
-      beginUnbreakableBlock(width: number, height: number): void
-      commitUnbreakableBlock(x: number, y: number): void
-      context(): { page: number; readonly pages: PageOfItems[] }
-    }
+    writer: Writer
     buildNextLine(node: object): LaidOutLine | null
     processImage(node: Positioned): void
     processNode(node: object): void
     processQr(node: Positioned): void
+    processRow(row: TableRow): object
     processSVG(node: Positioned): void
     registerTableLayouts(layouts: object): void
   }
@@ -181,18 +196,9 @@ declare module 'pdfmake/js/DocumentContext.js' {
 }
 
 declare module 'pdfmake/js/PageElementWriter.js' {
-  import type { PageOfItems } from 'pdfmake/js/LayoutBuilder.js'
+  import type { Writer } from 'pdfmake/js/LayoutBuilder.js'
 
-  const module: PdfMakeClass<
-    new (
-      context: object,
-    ) => {
-      addPage(size: object, orientation: null, margins: object): void
-      beginUnbreakableBlock(width: number, height: number): void
-      commitUnbreakableBlock(x: number, y: number): void
-      context(): { page: number; readonly pages: PageOfItems[] }
-    }
-  >
+  const module: PdfMakeClass<new (context: object) => Writer>
   export default module
 }
 

@@ -59,6 +59,7 @@ class BrandedDocument extends TaggedDocument {
   }
 }
 
+const LOOKS = { styles: STYLES, defaultStyle: DEFAULT_STYLE }
 const NO_FILES = { existsSync: () => false }
 const A4 = { width: PAGE.width, height: PAGE.height, orientation: 'portrait' }
 const A4_ON_ITS_SIDE = { width: PAGE.height, height: PAGE.width, orientation: 'landscape' }
@@ -131,27 +132,33 @@ function draw(
   /** Pages that name others, which are drawn last. */
   const waiting: number[] = []
   /** Elements of the root that may get more: which of its kids, and from which page to which they stand. */
-  let parts: { readonly from: number; readonly to: number; readonly first: number; readonly last: number }[] = []
-  for (const { node, pages } of layout.layOut(content, document, { styles: STYLES, defaultStyle: DEFAULT_STYLE })) {
-    const from = kids.length
-    if (node) structure.add(node)
-    parts.push({ from, to: kids.length, first: drawn, last: drawn + pages.length })
-    for (const page of pages) {
-      document.addPage({ size: [page.pageSize.width, page.pageSize.height] })
-      if (page.items.some(namesPage)) waiting.push(drawn)
-      else {
-        renderer.drawItems(page.items)
-        document.writePage()
-        page.items = []
+  let parts: { readonly from: number; readonly to: number; readonly first: number; last: number }[] = []
+  layout.layOut(content, document, LOOKS, {
+    begin(node) {
+      const before = parts.at(-1)
+      if (before) before.last = drawn
+      const from = kids.length
+      structure.add(node)
+      parts.push({ from, to: kids.length, first: drawn, last: Number.POSITIVE_INFINITY })
+    },
+    full(pages) {
+      for (const page of pages) {
+        document.addPage({ size: [page.pageSize.width, page.pageSize.height] })
+        if (page.items.some(namesPage)) waiting.push(drawn)
+        else {
+          renderer.drawItems(page.items)
+          document.writePage()
+          page.items = []
+        }
+        drawn++
       }
-      drawn++
-    }
-    parts = parts.filter(part => {
-      const mayGetMore = part.last >= drawn || waiting.some(page => part.first <= page && page <= part.last)
-      if (!mayGetMore) document.structure.writeParts(part.from, part.to)
-      return mayGetMore
-    })
-  }
+      parts = parts.filter(part => {
+        const mayGetMore = part.last >= drawn || waiting.some(page => part.first <= page && page <= part.last)
+        if (!mayGetMore) document.structure.writeParts(part.from, part.to)
+        return mayGetMore
+      })
+    },
+  })
   let pages = 0
   for (const page of layout.addRunning(header, footer)) {
     document.backTo(pages++)

@@ -7,7 +7,6 @@ import { definitionOf, surveyReportPdf } from '#functions/files/pdf/surveyReport
 import { TemporaryFiles } from '#functions/files/temporaryFiles.ts'
 import { filesOfReport } from '#shared/report/reportFiles.ts'
 import { printByHand } from './byHand.ts'
-import { printInChromium } from './inChromium.ts'
 import { subjectOf } from './subject.ts'
 
 /**
@@ -67,6 +66,8 @@ const renderers: Readonly<Record<string, () => Promise<() => Promise<number>>>> 
 }
 
 if (who === 'chromium') {
+  // Only here, because the source of the browser's driver would be measured with the others.
+  const { printInChromium } = await import('./inChromium.ts')
   console.log(JSON.stringify(await printInChromium(modelOf(), files)))
 } else {
   const render = await renderers[who]?.()

@@ -7,6 +7,9 @@ import { exampleFiles, exampleSubject, exampleTree } from '#test/support/data/ex
 /** What a photo weighs that was made as small as it is printed, in bytes. */
 const PRINTED = 48_000
 
+/** Items on the floors of the example; where there are more, its floors stand there again with theirs. */
+const PER_STOREYS = 100
+
 /** The asbestos report of so many items with two photos each, no two alike, and its files, each made when it is asked for. */
 export function subjectOf(count: number) {
   const asbestos = exampleTree.items.filter(item => item.contaminate_id === 1)
@@ -27,11 +30,18 @@ export function subjectOf(count: number) {
   const items = Array.from({ length: count }, (_, at) => {
     const item = asbestos[at % asbestos.length]
     if (!item) throw new Error('The example has no items')
-    const id = `${item.id.slice(0, -5)}${String(at).padStart(5, '0')}`
-    return { ...item, id, image: another(2 * at), image_alt: another(2 * at + 1) }
+    const room_id = numbered(item.room_id, Math.floor(at / PER_STOREYS))
+    return { ...item, id: numbered(item.id, at), room_id, image: another(2 * at), image_alt: another(2 * at + 1) }
   })
+  const storeys = Array.from({ length: Math.ceil(count / PER_STOREYS) }, (_, at) => at)
+  const floors = storeys.flatMap(at =>
+    exampleTree.floors.map(floor => ({ ...floor, id: numbered(floor.id, at), order: floor.order + at * PER_STOREYS })),
+  )
+  const rooms = storeys.flatMap(at =>
+    exampleTree.rooms.map(room => ({ ...room, id: numbered(room.id, at), floor_id: numbered(room.floor_id, at) })),
+  )
   const building = { ...exampleTree.building, has_multiple_images: true }
-  const tree: Tree = { ...exampleTree, building, items }
+  const tree: Tree = { ...exampleTree, building, floors, rooms, items }
   const files: Files = {
     keys: () => [...exampleFiles.keys(), ...photos.keys()],
     get(name) {
@@ -41,3 +51,5 @@ export function subjectOf(count: number) {
   }
   return { model: () => surveyReport(exampleSubject(1, tree)), files }
 }
+
+const numbered = (id: string, at: number) => `${id.slice(0, -5)}${String(at).padStart(5, '0')}`

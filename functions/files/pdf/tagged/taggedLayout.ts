@@ -2,7 +2,7 @@ import type { Content, DynamicContent } from 'pdfmake/interfaces.js'
 import docMeasure from 'pdfmake/js/DocMeasure.js'
 import docPreprocessor from 'pdfmake/js/DocPreprocessor.js'
 import documentContext from 'pdfmake/js/DocumentContext.js'
-import layoutBuilder, { type LaidOutLine, type PageOfItems, type Positioned } from 'pdfmake/js/LayoutBuilder.js'
+import layoutBuilder, { type LaidOutLine, type PageOfItems, type Positioned, type TableRow } from 'pdfmake/js/LayoutBuilder.js'
 import pageElementWriter from 'pdfmake/js/PageElementWriter.js'
 import { classOf } from './classOf.ts'
 
@@ -16,29 +16,55 @@ export interface Looks {
   readonly defaultStyle: object
 }
 
+/** What is told while a document is laid out. */
+interface Watcher {
+  /** A node is measured, and stands on the pages from the one after those that are full. */
+  begin(node: object): void
+  /** Nothing is added any more to the pages that follow those of the last time. */
+  full(pages: readonly PageOfItems[]): void
+}
+
 /**
- * Lays out node after node and lets each page be drawn as soon as it is full, so that a document of a thousand pages is
- * never in memory as a whole. Notes on what it places which node that came from: lines and drawings are copied on their way; the note stays.
+ * Lays out node after node, a table row after row, and lets each page be drawn as soon as it is full, so that a document of a
+ * thousand pages is never in memory as a whole. Notes on what it places which node that came from: lines and drawings are
+ * copied on their way; the note stays.
  */
 export class TaggedLayout extends classOf(layoutBuilder) {
-  /** Takes the nodes out of `content`: gives each when it is laid out, with the pages that are full since. */
-  *layOut(content: Content[], document: object, { styles, defaultStyle }: Looks) {
+  #watcher: Watcher | undefined
+  #full = 0
+
+  /** Takes the nodes out of `content`. */
+  layOut(content: Content[], document: object, { styles, defaultStyle }: Looks, watcher: Watcher): void {
+    this.#watcher = watcher
     this.docPreprocessor = new DocPreprocessor()
     this.docMeasure = new DocMeasure(document, styles, defaultStyle, this.svgMeasure, this.tableLayouts)
     this.writer = new PageElementWriter(new DocumentContext())
     this.writer.addPage(this.pageSize, null, this.pageMargins)
     // The contents name chapters that follow them.
     const { stack } = this.docPreprocessor.preprocessDocument(content)
-    const { pages } = this.writer.context()
-    let full = 0
     for (let node = stack.shift(); node; node = stack.shift()) {
       const measured = this.docMeasure.measureNode(node)
       this.linearNodeList = []
+      watcher.begin(measured)
       this.processNode(measured)
-      yield { node: measured, pages: pages.slice(full, this.writer.context().page) }
-      full = this.writer.context().page
+      this.#tellFull(this.writer.context().page)
     }
-    yield { pages: pages.slice(full) }
+    this.#tellFull(this.writer.context().pages.length)
+    this.#watcher = undefined
+  }
+
+  #tellFull(page: number): void {
+    const { pages } = this.writer.contextStack[0] ?? this.writer.context()
+    this.#watcher?.full(pages.slice(this.#full, page))
+    this.#full = page
+  }
+
+  /** Between two rows of a table that stands in no column, the pages before are full. */
+  override processRow(row: TableRow): object {
+    // Rows that are not broken are laid out apart.
+    const { page, snapshots } = this.writer.contextStack[0] ?? this.writer.context()
+    if (snapshots.length === 0 && page > this.#full) this.#tellFull(page)
+    return super.processRow(row)
   }
 
   /** Adds head and foot to page after page, which all are laid out. */
