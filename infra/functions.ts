@@ -3,12 +3,14 @@ import { areas, type contract } from '#shared/contract/index.ts'
 /** What a function can be given the right to touch. A function has the rights that its row names, and no others. */
 export type Need = 'table' | 'files' | 'queues' | 'sockets' | 'mail' | 'addresses' | 'connectorKey'
 
-/** A deployed function: `dist/functions/<name>/index.js`, made from `entry`. Times in seconds, memory in MB. */
+/** A deployed function: `dist/functions/<name>/index.js`, made from `entry`. Times in seconds, memory and disk in MB. */
 export interface FunctionRow {
   readonly name: string
   readonly entry: string
   readonly timeout: number
   readonly memory: number
+  /** For temporary files; what Lambda gives where absent, which is 512. */
+  readonly disk?: number
   readonly needs: readonly Need[]
   /** Folders copied beside the code: name there -> folder here. */
   readonly assets?: Readonly<Record<string, string>>
@@ -44,6 +46,9 @@ const PRINTING = {
   colourProfiles: 'functions/files/pdf/tagged/colourProfiles',
 }
 
+/** The photos of 2 000 items and the document made of them are about 400 MB. */
+const DISK_OF_DOCUMENTS = 1024
+
 /** One row is one worker: function, role, queue with its dead letters, alarms and the local poller follow from it. */
 export const WORKERS: readonly WorkerRow[] = [
   {
@@ -51,6 +56,7 @@ export const WORKERS: readonly WorkerRow[] = [
     entry: 'functions/workers/documents.ts',
     timeout: 180,
     memory: 1769,
+    disk: DISK_OF_DOCUMENTS,
     needs: ['table', 'files', 'queues', 'sockets'],
     work: { queue: 'Documents', isAwaited: true },
     assets: PRINTING,
@@ -60,6 +66,7 @@ export const WORKERS: readonly WorkerRow[] = [
     entry: 'functions/workers/managementPlans.ts',
     timeout: 180,
     memory: 1769,
+    disk: DISK_OF_DOCUMENTS,
     needs: ['table', 'files', 'queues', 'sockets'],
     work: { queue: 'ManagementPlans', isAwaited: true },
     assets: PRINTING,

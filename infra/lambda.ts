@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib'
+import { Duration, RemovalPolicy, Size } from 'aws-cdk-lib'
 import { type IGrantable, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Architecture, CfnFunction, type Code, Function as Lambda, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
@@ -51,6 +51,7 @@ function deploy(scope: Construct, row: FunctionRow, code: Code, environment: Rec
     environment,
     timeout: Duration.seconds(row.timeout),
     memorySize: row.memory,
+    ...(row.disk && { ephemeralStorageSize: Size.mebibytes(row.disk) }),
   })
   // Tells the local cloud which folder of dist/functions this is.
   const resource = made.node.defaultChild

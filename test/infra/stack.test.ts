@@ -49,6 +49,14 @@ test('S-23 every function has a role of its own and Node 24', () => {
   expect(new Set(functions.map(({ Runtime }) => Runtime))).toEqual(new Set(['nodejs24.x']))
 })
 
+test('P-12 what prints documents has room on its disk for the photos and the file of 2 000 items', () => {
+  const roomy = properties('AWS::Lambda::Function').filter(({ EphemeralStorage }) => EphemeralStorage)
+  expect(roomy.map(({ Description, EphemeralStorage }) => [Description, EphemeralStorage.Size]).sort()).toEqual([
+    ['functions/workers/documents.ts', 1024],
+    ['functions/workers/managementPlans.ts', 1024],
+  ])
+})
+
 test('S-23 no statement allows every resource or every action, and no role has a managed policy', () => {
   const all = statements(template)
   expect(all.length).toBeGreaterThan(FUNCTIONS.length)

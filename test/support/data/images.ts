@@ -1,5 +1,7 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas'
 import jpeg from 'jpeg-js'
 import { PNG } from 'pngjs'
+import { fixture } from './fixtures.ts'
 
 /** A plan of these dimensions: white, with a frame; its bytes differ with `mark`. */
 export function aPlan(width = 600, height = 400, mark = ''): Uint8Array {
@@ -26,3 +28,15 @@ export const aPrintersPhoto = (): Uint8Array =>
     ].join(''),
     'base64',
   )
+
+/** Parts of a phone's photo as large as the page stores photos, no two alike. */
+export async function photosOfPhone(count: number): Promise<Buffer[]> {
+  const phone = await loadImage(fixture('photos/phone-9mp.jpg'))
+  return Promise.all(
+    Array.from({ length: count }, (_, at) => {
+      const canvas = createCanvas(1000, 750)
+      canvas.getContext('2d').drawImage(phone, (at * 37) % 600, (at * 53) % 400, 2000, 1500, 0, 0, 1000, 750)
+      return canvas.encode('jpeg', 85)
+    }),
+  )
+}

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
 import { inspectFile } from '#functions/files/fileInspection.ts'
 import { photoForPrint } from '#functions/files/printPhoto.ts'
@@ -11,25 +10,13 @@ import { clearanceFilesByHash, exampleClearance, stored } from '#test/support/da
 import { KINDS } from '#test/support/data/exampleDocuments.ts'
 import { exampleFiles, exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
 import { fixture } from '#test/support/data/fixtures.ts'
-import { aPhoto, aPlan } from '#test/support/data/images.ts'
+import { aPhoto, aPlan, photosOfPhone } from '#test/support/data/images.ts'
 import { clearanceCertificatePdf } from '#test/support/data/printed.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** Parts of a phone's photo as large as the page stores photos, no two alike. */
-async function photos(count: number): Promise<Buffer[]> {
-  const phone = await loadImage(fixture('photos/phone-9mp.jpg'))
-  return Promise.all(
-    Array.from({ length: count }, (_, at) => {
-      const canvas = createCanvas(1000, 750)
-      canvas.getContext('2d').drawImage(phone, (at * 37) % 600, (at * 53) % 400, 2000, 1500, 0, 0, 1000, 750)
-      return canvas.encode('jpeg', 85)
-    }),
-  )
-}
-
 test('P-12 a photo is printed at 200 dpi, in its own proportions; again it is the same', async () => {
-  const [photo = Buffer.of()] = await photos(1)
+  const [photo = Buffer.of()] = await photosOfPhone(1)
   const printed = await photoForPrint(photo)
   const { width = 0, height = 0 } = inspectFile(printed)
   expect([width, height]).toEqual([652, 489])
@@ -65,7 +52,7 @@ test('P-12 a certificate with 60 photos has less than 4 MB, the report of the ex
   timeout: 60_000,
 }, async () => {
   const stamp = { version: 1, updated_at: '2026-03-02T01:00:00.000Z' }
-  const log = (await photos(60)).map((bytes, at) => {
+  const log = (await photosOfPhone(60)).map((bytes, at) => {
     const picture = { file: stored(bytes), width: 1000, height: 750 }
     return { id: `photo-${at}`, name: `Bay ${at}`, picture, deleted: false }
   })

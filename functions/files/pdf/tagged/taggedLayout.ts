@@ -2,7 +2,12 @@ import type { Content, DynamicContent } from 'pdfmake/interfaces.js'
 import docMeasure from 'pdfmake/js/DocMeasure.js'
 import docPreprocessor from 'pdfmake/js/DocPreprocessor.js'
 import documentContext from 'pdfmake/js/DocumentContext.js'
-import layoutBuilder, { type LaidOutLine, type PageOfItems, type Positioned, type TableRow } from 'pdfmake/js/LayoutBuilder.js'
+import layoutBuilder, {
+  type LaidOutLine,
+  type PageOfItems,
+  type Positioned,
+  type TableRow,
+} from 'pdfmake/js/LayoutBuilder.js'
 import pageElementWriter from 'pdfmake/js/PageElementWriter.js'
 import { classOf } from './classOf.ts'
 
