@@ -1,6 +1,7 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { inspect } from 'node:util'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { CLIENTS } from '#functions/aws/clients.ts'
 import { closeServer, listen } from '#localstack/listen.ts'
 
@@ -124,6 +125,57 @@ describe('F-25 a large file', () => {
     answer = (_, response) => void response.writeHead(200, { 'content-length': 100 }).write('x'.repeat(50))
     const { Bucket } = await import('#functions/files/bucket.ts')
     await expect(Bucket.get('A', HASH)).rejects.toThrow()
+  })
+})
+
+describe('F-25 a document on the disk of its worker', () => {
+  /** What arrives at each attempt, which is answered as `outcomes` say in turn; none: the connection is cut after some bytes. */
+  function receiving(outcomes: (number | undefined)[]): Buffer[] {
+    const received: Buffer[] = []
+    answer = (request, response) => {
+      const outcome = outcomes.shift()
+      const parts: Buffer[] = []
+      request.on('data', (part: Buffer) => {
+        parts.push(part)
+        if (!outcome) request.destroy()
+      })
+      request.on('end', () => {
+        received.push(Buffer.concat(parts))
+        response.writeHead(outcome ?? 503).end()
+      })
+    }
+    return received
+  }
+
+  async function aDocument() {
+    const { TemporaryFiles } = await import('#functions/files/temporaryFiles.ts')
+    const files = new TemporaryFiles()
+    onTestFinished(() => files.remove())
+    const document = files.newDocument()
+    const bytes = randomBytes(3_000_000)
+    for (let at = 0; at < bytes.length; at += 70_000) document.write(bytes.subarray(at, at + 70_000))
+    return { bytes, document: document.end() }
+  }
+
+  test('arrives whole after a cut connection and a 503', async () => {
+    const { bytes, document } = await aDocument()
+    const received = receiving([undefined, 503, 200].slice(-CLIENTS.s3.attempts))
+    const { Bucket } = await import('#functions/files/bucket.ts')
+    await Bucket.put('A', document.file, document, 'application/pdf')
+    expect(asked).toBe(CLIENTS.s3.attempts)
+    expect(received.at(-1)?.equals(bytes)).toBe(true)
+    expect(document).toMatchObject({
+      file: createHash('sha256').update(bytes).digest('hex'),
+      size: bytes.length,
+    })
+  })
+
+  test('is sent no more often than the limit of the client says', async () => {
+    const { document } = await aDocument()
+    receiving(Array.from({ length: 9 }, () => 503))
+    const { Bucket } = await import('#functions/files/bucket.ts')
+    await expect(Bucket.put('A', document.file, document, 'application/pdf')).rejects.toThrow()
+    expect(asked).toBe(CLIENTS.s3.attempts)
   })
 })
 
