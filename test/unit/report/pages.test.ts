@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { printPdf } from '#functions/files/pdf/printer.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
 import { KINDS, LARGE, VARIANTS } from '#test/support/data/exampleDocuments.ts'
 import { exampleFiles, exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
@@ -51,4 +52,24 @@ test('2§9 a heading over a list of 150 short points: every point is printed', a
   const model = surveyReport(exampleSubject(1, { ...exampleTree, building }))
   const text = (await pdfText((await surveyReportPdf(model, exampleFiles)).bytes)).join('')
   expect(points.filter(point => !text.includes(point))).toEqual([])
+})
+
+test('2§9 a table over three pages beside a text of as many: all of both is printed', async () => {
+  const words = Array.from({ length: 200 }, (_, at) => `W${at}.`)
+  const table = { table: { body: words.map(word => [`T${word}`]), dontBreakRows: true } }
+  const definition = {
+    title: 'Beside',
+    author: 'Kauri',
+    subject: 'Beside',
+    created: new Date(0),
+    content: () => [{ columns: [table, { stack: [...words] }] }],
+    header: () => '',
+    footer: () => '',
+  }
+  const parts: Uint8Array[] = []
+  const nothing = { images: [], files: new Map() }
+  await printPdf(definition, nothing, [], { write: bytes => void parts.push(bytes) })
+  const text = (await pdfText(Buffer.concat(parts))).join('')
+  expect(words.flatMap(word => [`T${word}`, word]).filter(word => !text.includes(word))).toEqual([])
+  expect(text.match(/W7\./g)).toHaveLength(2)
 })
