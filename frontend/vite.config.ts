@@ -15,7 +15,7 @@ const CHUNKS = [
   ['react', /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/[\w-]+)\//],
   ['amplify', /node_modules\/(aws-amplify|@aws-amplify)\//],
   ['zod', /node_modules\/zod\//],
-  ['form', /node_modules\/(react-hook-form|@hookform)\//],
+  ['form', /node_modules\/react-hook-form\//],
   ['konva', /node_modules\/konva\//],
   // The first load: what runs before React is there, what every first screen needs, what is behind the sign-in, then
   // the first screen.
@@ -74,6 +74,9 @@ export default defineConfig({
         find: /^\.{1,2}\/(.*\/)?(json-schema-processors|to-json-schema)\.js$/,
         replacement: here('../shared/contract/protocol/zodWithoutJsonSchema.ts'),
       },
+      // React Router names its development files alone to a bundler, with warnings that nobody reads here.
+      { find: /^react-router$/, replacement: here('../node_modules/react-router/dist/production/index.mjs') },
+      { find: /^react-router\/dom$/, replacement: here('../node_modules/react-router/dist/production/dom-export.mjs') },
     ],
   },
   build: {

@@ -1,5 +1,5 @@
-import type { CLEARANCE_TYPE } from '#shared/domain/clearance/clearance.ts'
 import { DEFAULT_DECLARATION } from '#shared/domain/clearance/clearanceTexts.ts'
+import type { CLEARANCE_TYPE } from '#shared/domain/clearance/listedClearance.ts'
 import { seedId } from './ids.ts'
 import { userId } from './people.ts'
 import { type Api, signIn, upload } from './session.ts'

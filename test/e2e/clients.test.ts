@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { intercept } from '#test/e2e/walks/cutOff.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
@@ -175,5 +176,39 @@ test('1§2 an office is created on its page and in a dialog of a new project', a
   await dialog.getByRole('button', { name: 'Create' }).click()
   await dialog.waitFor({ state: 'detached' })
   expect(await page.getByLabel('Office').locator('option:checked').textContent()).toBe('Taupo')
+  expect(pm.problems).toEqual([])
+})
+
+test('1§2 a client is found among many by typing, chosen by key or press, and missed at its field', async () => {
+  const { page } = pm
+  const headers = { 'X-Requested-With': 'XMLHttpRequest' }
+  const place = { address: '1 Tui Street', suburb: '', city: 'Napier', postcode: '4110' }
+  for (let at = 1; at <= 9; at++) {
+    const data = { id: newId(), name: `Ōtātara Trust ${at}`, ...place }
+    expect((await page.request.post('/api/client', { headers, data })).status()).toBe(200)
+  }
+  await page.goto('/project')
+  const client = page.getByRole('combobox', { name: 'Client' }).and(page.locator('input'))
+  await client.fill('otatara trust 7')
+  await page.getByRole('option', { name: 'Ōtātara Trust 7' }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => client.inputValue()).toBe('Ōtātara Trust 7')
+  await client.fill('otatara trust')
+  const found = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+  await expect.poll(() => found.count()).toBe(9)
+  await page.getByRole('option', { name: 'Ōtātara Trust 3' }).click()
+  await expect.poll(() => client.inputValue()).toBe('Ōtātara Trust 3')
+  await client.fill('')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect.poll(() => client.getAttribute('aria-invalid')).toBe('true')
+  await page.getByRole('button', { name: 'New client' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Pōhutukawa Trust')
+  await dialog.getByLabel('Address').first().fill('2 Tui Street')
+  await dialog.getByLabel('City').fill('Napier')
+  await dialog.getByLabel('Postcode').fill('4110')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => client.inputValue()).toBe('Pōhutukawa Trust')
   expect(pm.problems).toEqual([])
 })

@@ -9,16 +9,14 @@ import {
   read,
   type Write,
 } from '#functions/data/table.ts'
+import { Clearance, type ClearanceDocument, isCertificateInProgress } from '#shared/domain/clearance/clearance.ts'
+import { clearanceListEntry } from '#shared/domain/clearance/clearanceListEntry.ts'
 import {
-  Clearance,
-  type ClearanceDocument,
   ClearanceListEntry,
   type ClearanceStatus,
   type ClearanceWorklist,
   clearanceWorklist,
-  isCertificateInProgress,
-} from '#shared/domain/clearance/clearance.ts'
-import { clearanceListEntry } from '#shared/domain/clearance/clearanceListEntry.ts'
+} from '#shared/domain/clearance/listedClearance.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'

@@ -1,6 +1,6 @@
 import { keys, partition, sortKeys } from '#functions/data/keys.ts'
 import { queryList, type Write } from '#functions/data/table.ts'
-import type { ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
+import type { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 import { latestFinishedReport } from '#shared/domain/edits/reportEdits.ts'
 import {
   type BuildingFigures,

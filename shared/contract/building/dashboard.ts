@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { get } from '#shared/contract/protocol/endpoint.ts'
-import { ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
+import { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 import { BuildingListEntry } from '#shared/domain/tree/building.ts'
 
 const Worklists = <T extends z.ZodType>(each: T) => z.object({ review: each, edits: each, survey: each })

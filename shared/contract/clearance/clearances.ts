@@ -2,12 +2,8 @@ import * as z from 'zod'
 import { cancelReply } from '#shared/contract/protocol/cancelReply.ts'
 import { get, post, Redirect } from '#shared/contract/protocol/endpoint.ts'
 import { RichText } from '#shared/contract/protocol/richTextInput.ts'
-import {
-  Clearance,
-  ClearanceInformation,
-  ClearanceInput,
-  ClearanceListEntry,
-} from '#shared/domain/clearance/clearance.ts'
+import { Clearance, ClearanceInformation, ClearanceInput } from '#shared/domain/clearance/clearance.ts'
+import { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 import { Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'

@@ -1,10 +1,11 @@
 import type { User } from '#shared/domain/people/user.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { parseAirLevel, TRACE_LEVEL_TEXT } from './airLevel.ts'
-import { CLEARANCE_TYPE, type Clearance } from './clearance.ts'
+import type { Clearance } from './clearance.ts'
 import { type PanelKey, panelsOf } from './clearancePanels.ts'
 import { answersOf, isChecklistPanel } from './clearanceQuestions.ts'
 import { hasDetails, hasPrompts } from './clearanceTexts.ts'
+import { CLEARANCE_TYPE } from './listedClearance.ts'
 
 /** One thing that has to be shown before an area can be called clear. */
 export interface ClearanceFinding {

@@ -1,10 +1,6 @@
 import type { User } from '#shared/domain/people/user.ts'
-import {
-  CLEARANCE_STATUS_NAMES,
-  type Clearance,
-  type ClearanceListEntry,
-  isCertificateInProgress,
-} from './clearance.ts'
+import { type Clearance, isCertificateInProgress } from './clearance.ts'
+import { CLEARANCE_STATUS_NAMES, type ClearanceListEntry } from './listedClearance.ts'
 
 /** The clearance as lists show it. */
 export function clearanceListEntry(

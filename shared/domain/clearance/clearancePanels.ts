@@ -1,4 +1,4 @@
-import { CLEARANCE_TYPE, type ClearanceType } from './clearance.ts'
+import { CLEARANCE_TYPE, type ClearanceType } from './listedClearance.ts'
 
 const { classA, classB } = CLEARANCE_TYPE
 const both = [classA, classB] as const

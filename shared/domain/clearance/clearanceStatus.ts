@@ -1,7 +1,8 @@
 import { type Actor, may, type Permission } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal, type RefusalCode, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
-import type { Clearance, ClearanceStatus } from './clearance.ts'
+import type { Clearance } from './clearance.ts'
 import { hasDetails } from './clearanceTexts.ts'
+import type { ClearanceStatus } from './listedClearance.ts'
 
 interface Transition {
   readonly label: string

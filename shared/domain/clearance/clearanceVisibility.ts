@@ -1,6 +1,7 @@
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
-import type { Clearance, ClearanceListEntry } from './clearance.ts'
+import type { Clearance } from './clearance.ts'
 import { maySeeDeclineMessage } from './clearanceStatus.ts'
+import type { ClearanceListEntry } from './listedClearance.ts'
 
 /** A clearance as the actor may see it: only authors and reviewers see why it was declined. */
 export const clearanceVisibleTo = <C extends Pick<Clearance, 'status' | 'authors' | 'message'>>(

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { optional, required, seenVersion, versionFields } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
-import { CLEARANCE_TYPE, type ClearanceType } from './clearance.ts'
+import { CLEARANCE_TYPE, type ClearanceType } from './listedClearance.ts'
 
 const companyFields = {
   name: required(190),

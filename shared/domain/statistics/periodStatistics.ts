@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { STATUS_NAMES } from '#shared/domain/building/buildingStatus.ts'
-import { ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
+import { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT, CONTAMINANTS, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { object } from '#shared/schema/object.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { approvalOf } from '#shared/domain/building/buildingStatus.ts'
-import { ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
+import { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 import { type Rating, rateItem } from '#shared/domain/item/rating.ts'
 import { POSITIVE_OR_PRESUMED, VERDICT_WORDS, type Verdict, verdictOf } from '#shared/domain/item/verdict.ts'
 import { type Building, Report } from '#shared/domain/tree/building.ts'

@@ -1,7 +1,7 @@
 import { certificateNumber } from '#shared/domain/clearance/certificateNumber.ts'
-import { CLEARANCE_CLASS_NAMES, CLEARANCE_STATUS_NAMES } from '#shared/domain/clearance/clearance.ts'
 import { clearanceShortfalls } from '#shared/domain/clearance/clearanceFindings.ts'
 import { isClearanceLocked } from '#shared/domain/clearance/clearanceStatus.ts'
+import { CLEARANCE_CLASS_NAMES, CLEARANCE_STATUS_NAMES } from '#shared/domain/clearance/listedClearance.ts'
 import { companyAddress } from '#shared/domain/company/company.ts'
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { brandOf } from '#shared/report/model/brand.ts'

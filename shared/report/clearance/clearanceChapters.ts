@@ -1,5 +1,5 @@
 import { type AirLevel, parseAirLevel, TRACE_LEVEL_TEXT } from '#shared/domain/clearance/airLevel.ts'
-import { CLEARANCE_CLASS_NAMES, CLEARANCE_TYPE, type Clearance } from '#shared/domain/clearance/clearance.ts'
+import type { Clearance } from '#shared/domain/clearance/clearance.ts'
 import {
   type AnswerState,
   type Answers,
@@ -7,6 +7,7 @@ import {
   CHECKLISTS,
 } from '#shared/domain/clearance/clearanceQuestions.ts'
 import { hasDetails } from '#shared/domain/clearance/clearanceTexts.ts'
+import { CLEARANCE_CLASS_NAMES, CLEARANCE_TYPE } from '#shared/domain/clearance/listedClearance.ts'
 import { richTextFromPlain } from '#shared/domain/text/richText.ts'
 import { nameAndAddress } from '#shared/domain/vocabulary/fields.ts'
 import { nonEmptyFacts } from '#shared/report/model/coverPage.ts'

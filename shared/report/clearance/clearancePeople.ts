@@ -1,9 +1,5 @@
-import {
-  CLEARANCE_CLASS_NAMES,
-  CLEARANCE_TYPE,
-  type Clearance,
-  type Signing,
-} from '#shared/domain/clearance/clearance.ts'
+import type { Clearance, Signing } from '#shared/domain/clearance/clearance.ts'
+import { CLEARANCE_CLASS_NAMES, CLEARANCE_TYPE } from '#shared/domain/clearance/listedClearance.ts'
 import { isLicensed, type RemovalCompany } from '#shared/domain/clearance/removalist.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import { formatDay, formatNzDay } from '#shared/domain/vocabulary/time.ts'

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid'
 import { beforeAll, expect, test } from 'vitest'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
-import type { ClearanceListEntry, ClearanceStatus } from '#shared/domain/clearance/clearance.ts'
+import type { ClearanceListEntry, ClearanceStatus } from '#shared/domain/clearance/listedClearance.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { ROLE, type RoleId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { aCompany, aProject, aUser, type Project, signedIn, type TestApi } from '#test/support/people/api.ts'

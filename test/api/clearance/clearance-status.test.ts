@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ClearanceStatus } from '#shared/domain/clearance/clearance.ts'
+import type { ClearanceStatus } from '#shared/domain/clearance/listedClearance.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { aPhoto, aPlan } from '#test/support/data/images.ts'
 import { aProject, aUser, signedIn, type TestApi, upload } from '#test/support/people/api.ts'

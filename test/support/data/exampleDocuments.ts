@@ -1,5 +1,6 @@
 import { PDFDocument } from 'pdf-lib'
-import { CLEARANCE_TYPE, type Clearance, type ClearanceType } from '#shared/domain/clearance/clearance.ts'
+import type { Clearance } from '#shared/domain/clearance/clearance.ts'
+import { CLEARANCE_TYPE, type ClearanceType } from '#shared/domain/clearance/listedClearance.ts'
 import type { Company } from '#shared/domain/people/user.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'

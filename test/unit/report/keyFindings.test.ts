@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
-import { CLEARANCE_TYPE } from '#shared/domain/clearance/clearance.ts'
+import { CLEARANCE_TYPE } from '#shared/domain/clearance/listedClearance.ts'
 import { countItems } from '#shared/domain/item/counts.ts'
 import { verdictOf } from '#shared/domain/item/verdict.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'

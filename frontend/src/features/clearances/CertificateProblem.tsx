@@ -1,6 +1,6 @@
 import { useTask } from '#frontend/ui/dialogs/failure.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import type { ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
+import type { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 
 interface Props {
   readonly row: ClearanceListEntry

@@ -5,11 +5,8 @@ import { DocumentInProgress } from '#frontend/features/openBuilding/DocumentInPr
 import { useCommand } from '#frontend/queries/useCommand.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { channel } from '#shared/contract/protocol/channels.ts'
-import {
-  type ClearanceDocument,
-  type ClearanceListEntry,
-  isCertificateInProgress,
-} from '#shared/domain/clearance/clearance.ts'
+import { type ClearanceDocument, isCertificateInProgress } from '#shared/domain/clearance/clearance.ts'
+import type { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 
 const POLL_MS = 2_000
 

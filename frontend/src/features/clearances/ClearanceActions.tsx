@@ -5,12 +5,12 @@ import { useEditClearance } from '#frontend/features/clearances/values/useEditCl
 import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import { Button, ButtonLink, DownloadLink } from '#frontend/ui/elements/Button.tsx'
 import { MoreActions } from '#frontend/ui/elements/MoreActions.tsx'
-import type { ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
 import {
   CLEARANCE_TRANSITIONS,
   type ClearanceAction,
   isClearanceLocked,
 } from '#shared/domain/clearance/clearanceStatus.ts'
+import type { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 import { documentSize, isTooLargeForMail } from '#shared/domain/files/documentSize.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'

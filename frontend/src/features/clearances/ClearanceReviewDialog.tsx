@@ -13,7 +13,7 @@ import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button, DownloadLink } from '#frontend/ui/elements/Button.tsx'
 import { Radio } from '#frontend/ui/elements/Radio.tsx'
 import { refusalOf } from '#frontend/ui/fields/refusalFields.ts'
-import type { ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
+import type { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
 interface Props {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useSession } from '#frontend/api/session.tsx'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import type { ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
 import { maySeeDeclineMessage } from '#shared/domain/clearance/clearanceStatus.ts'
+import type { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 
 /** The reviewer’s reason for declining, shown to authors and reviewers only. */
 export function DeclineMessage({ row }: { row: ClearanceListEntry }) {

@@ -1,4 +1,8 @@
-import { type ClearanceListEntry, type ClearanceStatus, clearanceWorklist } from '#shared/domain/clearance/clearance.ts'
+import {
+  type ClearanceListEntry,
+  type ClearanceStatus,
+  clearanceWorklist,
+} from '#shared/domain/clearance/listedClearance.ts'
 import { formatDayAndTime } from '#shared/domain/vocabulary/time.ts'
 
 /** The time of the first inspection, as lists show it. */

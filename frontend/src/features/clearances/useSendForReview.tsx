@@ -4,8 +4,8 @@ import { useShortfalls } from '#frontend/features/clearances/findings/useShortfa
 import { useEditClearance } from '#frontend/features/clearances/values/useEditClearance.ts'
 import { showFailure } from '#frontend/ui/dialogs/failure.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
-import type { ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
 import { openChecklists } from '#shared/domain/clearance/clearanceFindings.ts'
+import type { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 
 /** Runs a task that answers what was done, or nothing where the user took it back; a failure is shown as a toast. */
 export const runActionThen = (onDone: () => void) => async (task: () => Promise<string | undefined>) => {

@@ -13,7 +13,7 @@ import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
-import { CLEARANCE_CLASS_NAMES, type ClearanceListEntry } from '#shared/domain/clearance/clearance.ts'
+import { CLEARANCE_CLASS_NAMES, type ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { dashboardCalls, useDashboard } from './dashboardCalls.ts'
 

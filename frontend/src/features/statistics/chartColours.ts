@@ -1,4 +1,4 @@
-import type { ClearanceStatus } from '#shared/domain/clearance/clearance.ts'
+import type { ClearanceStatus } from '#shared/domain/clearance/listedClearance.ts'
 import { RATING_TONES, type Tone, VERDICT_TONES } from '#shared/domain/item/badge.ts'
 import type { RATINGS, Result } from '#shared/domain/statistics/statisticsFigures.ts'
 

@@ -3,7 +3,7 @@ import {
   CLEARANCE_CLASS_NAMES,
   CLEARANCE_STATUS_NAMES,
   type ClearanceStatus,
-} from '#shared/domain/clearance/clearance.ts'
+} from '#shared/domain/clearance/listedClearance.ts'
 import type { PeriodStatistics } from '#shared/domain/statistics/periodStatistics.ts'
 import { RESULT_NAMES, RESULTS } from '#shared/domain/statistics/statisticsFigures.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'

@@ -7,10 +7,12 @@ import { NAMED_ADDRESS_KINDS } from '#frontend/features/namedAddresses/namedAddr
 import { useClients, useContacts, useOffices } from '#frontend/queries/pickerLists.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { FieldRow } from '#frontend/ui/fields/Form.tsx'
-import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
+import { PickField } from '#frontend/ui/fields/PickField.tsx'
+import { SelectField, SHORT_LIST } from '#frontend/ui/fields/SelectField.tsx'
 import { TextArea } from '#frontend/ui/fields/TextArea.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import type { Survey } from '#shared/domain/company/survey.ts'
+import { foldText } from '#shared/domain/text/foldText.ts'
 import './surveyForm.css'
 
 type NewRecord = 'client' | 'contact' | 'office' | undefined
@@ -104,14 +106,28 @@ interface RecordFieldProps {
   readonly onCreate: () => void
 }
 
-const RecordField = ({ label, field, rows, onCreate }: RecordFieldProps) => (
-  <div className="picked">
-    <SelectField name={field} label={label} required options={rows.map(({ id, name }) => ({ id, label: name }))} />
-    <Button kind="quiet" icon="plus" onClick={onCreate}>
-      New {label.toLowerCase()}
-    </Button>
-  </div>
-)
+/** A list to choose from; a long one is searched. */
+function RecordField({ label, field, rows, onCreate }: RecordFieldProps) {
+  const options = rows.map(({ id, name }) => ({ id, label: name }))
+  return (
+    <div className="picked">
+      {options.length <= SHORT_LIST ? (
+        <SelectField name={field} label={label} required options={options} />
+      ) : (
+        <PickField
+          name={field}
+          label={label}
+          required
+          search={text => options.filter(option => foldText(option.label).includes(foldText(text.trim())))}
+          labelOf={id => options.find(option => option.id === id)?.label}
+        />
+      )}
+      <Button kind="quiet" icon="plus" onClick={onCreate}>
+        New {label.toLowerCase()}
+      </Button>
+    </div>
+  )
+}
 
 /** After another client is chosen, selects its primary contact and clears the contact of the previous client. */
 function usePrimaryContact(

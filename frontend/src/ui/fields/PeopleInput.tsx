@@ -5,7 +5,7 @@ import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { PrimeReactHost } from '#frontend/ui/elements/PrimeReactHost.tsx'
 import { moveToFront, toggleValue } from '#frontend/ui/elements/rovingIndex.ts'
 import type { FieldBindings } from './Field.tsx'
-import type { Option } from './SelectField.tsx'
+import { type Option, SHORT_LIST } from './SelectField.tsx'
 
 type Id = Option['id']
 interface Props {
@@ -34,7 +34,7 @@ export default function PeopleInput({ label, people, lead, placeholder, bindings
         options={[...people]}
         optionLabel="label"
         optionValue="id"
-        filter={people.length > 8}
+        filter={people.length > SHORT_LIST}
         appendTo="self"
         showSelectAll={false}
         placeholder={placeholder}
@@ -48,7 +48,7 @@ export default function PeopleInput({ label, people, lead, placeholder, bindings
           input: { 'aria-label': label, 'aria-describedby': bindings['aria-describedby'] },
           trigger: { 'aria-hidden': true, role: 'presentation' },
           filterInput: { root: { 'aria-label': `Search ${label}` } },
-          header: { hidden: people.length <= 8 },
+          header: { hidden: people.length <= SHORT_LIST },
           list: { 'aria-label': label },
           // A checkbox inside an option is one control in another: primeReact.css draws the tick instead.
           checkboxContainer: { hidden: true },

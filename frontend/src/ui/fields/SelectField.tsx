@@ -6,6 +6,9 @@ export interface Option {
   label: string
 }
 
+/** The most options that are shown without a search. */
+export const SHORT_LIST = 8
+
 const hasNumericIds = (options: readonly Option[]) => options.every(option => typeof option.id === 'number')
 
 /**

@@ -16,10 +16,10 @@ import { isClearance } from '#frontend/store/database.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
-import { CLEARANCE_TYPE } from '#shared/domain/clearance/clearance.ts'
 import { nextPanel } from '#shared/domain/clearance/clearancePanels.ts'
 import type { ClearanceRecord } from '#shared/domain/clearance/clearanceRecord.ts'
 import { CLEARANCE_TRANSITIONS } from '#shared/domain/clearance/clearanceStatus.ts'
+import { CLEARANCE_TYPE } from '#shared/domain/clearance/listedClearance.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 /** The draft on the device, as `useFormDraft` returns it. */

@@ -4,8 +4,7 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Check } from '#frontend/ui/elements/Check.tsx'
 import { toggleValue } from '#frontend/ui/elements/rovingIndex.ts'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
-
-const MAX_ROWS_WITHOUT_SEARCH = 8
+import { SHORT_LIST } from '#frontend/ui/fields/SelectField.tsx'
 
 interface Row {
   readonly id: string
@@ -49,7 +48,7 @@ function Rows<R extends Row>({
   )
   return (
     <>
-      {rows.length > MAX_ROWS_WITHOUT_SEARCH && (
+      {rows.length > SHORT_LIST && (
         <input
           className="input"
           type="search"

@@ -1,16 +1,11 @@
 import * as z from 'zod'
-import {
-  AirSwabSamples,
-  CLEARANCE_TYPE,
-  ClearanceInformation,
-  ClearanceInput,
-  type ClearanceType,
-} from '#shared/domain/clearance/clearance.ts'
+import { AirSwabSamples, ClearanceInformation, ClearanceInput } from '#shared/domain/clearance/clearance.ts'
 import { type LogPhoto, type PhotoLog, PhotoLogInput } from '#shared/domain/clearance/clearanceFiles.ts'
 import type { FindingsSource } from '#shared/domain/clearance/clearanceFindings.ts'
 import type { PanelKey } from '#shared/domain/clearance/clearancePanels.ts'
 import { CHECKLISTS, COMMENT_KEYS, QUESTION_KEYS, SWITCH_KEYS } from '#shared/domain/clearance/clearanceQuestions.ts'
 import type { ClearanceRecord } from '#shared/domain/clearance/clearanceRecord.ts'
+import { CLEARANCE_TYPE, type ClearanceType } from '#shared/domain/clearance/listedClearance.ts'
 import type { ClearanceFields } from '#shared/domain/edits/clearanceEdits.ts'
 import { plainTextOf } from '#shared/domain/text/richText.ts'
 import { threeWayMerge } from '#shared/domain/tree/threeWayMerge.ts'
