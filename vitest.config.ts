@@ -8,6 +8,8 @@ const project = (name: Project) => ({
     folders.map(folder => `test/${folder}/**/*.test.{ts,tsx}`),
   ),
 })
+/** Vitest by itself leaves a core free, which on two cores is half of them. */
+const TWO = { maxWorkers: 2 }
 /** Generous: a busy machine is slow, and a wait ends as soon as what it waits for is there. */
 const patient = { testTimeout: 20_000, expect: { poll: { timeout: 10_000 } } }
 const CLOUD_ENV = 'test/support/cloud/cloudEnv.ts'
@@ -19,29 +21,38 @@ const stored = { ...patient, globalSetup: ['test/support/cloud/globalCloud.ts'],
 
 /**
  * `unit` needs nothing; `api` runs on the storage that the environment gives, else on the embedded one; both load packages
- * once per worker, `api` in two of them. `emulators` runs on the embedded storage; `infra` synthesises; `e2e` drives a browser, two files at a time.
+ * once per worker. `emulators` runs on the embedded storage; `infra` synthesises; `e2e` drives a browser. Two files run at a time.
  */
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...project('unit'), ...patient, isolate: false, setupFiles: [FRESH_MODULES] } },
+      { test: { ...project('unit'), ...patient, ...TWO, isolate: false, setupFiles: [FRESH_MODULES] } },
       {
         test: {
           ...project('api'),
           ...stored,
+          ...TWO,
           isolate: false,
-          maxWorkers: 2,
           testTimeout: 60_000,
           setupFiles: [FRESH_MODULES, CLOUD_ENV, INVARIANTS],
         },
       },
-      { test: { ...project('emulators'), ...stored, maxWorkers: 1, setupFiles: [CLOUD_ENV] } },
-      { test: { ...project('infra'), ...patient, testTimeout: 120_000, hookTimeout: 120_000 } },
+      { test: { ...project('emulators'), ...stored, ...TWO, setupFiles: [CLOUD_ENV] } },
+      {
+        test: {
+          ...project('infra'),
+          ...patient,
+          ...TWO,
+          globalSetup: ['test/support/cloud/builtOnce.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
       {
         test: {
           ...project('e2e'),
           globalSetup: ['test/support/browser/globalDemo.ts'],
-          maxWorkers: 2,
+          ...TWO,
           // As long as Playwright waits for what is on the page.
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 180_000,
