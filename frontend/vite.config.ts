@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { firstScreen } from './firstScreen.ts'
+import { installedApp } from './installedApp.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -66,7 +67,7 @@ const scanDecoders: Plugin = {
 export default defineConfig({
   root: here('.'),
   publicDir: here('./public'),
-  plugins: [react(), firstScreen, scanDecoders],
+  plugins: [react(), firstScreen, scanDecoders, installedApp],
   // As in the functions' bundles (infra/bundle.ts).
   resolve: {
     alias: [

@@ -4,7 +4,7 @@ import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integra
 import { type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
-import { SOCKET_STAGE } from './routes.ts'
+import { SOCKET_STAGE } from '#shared/contract/protocol/originPaths.ts'
 
 const ROUTES = ['$connect', '$disconnect', '$default']
 

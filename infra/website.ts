@@ -4,7 +4,7 @@ import * as cdn from 'aws-cdk-lib/aws-cloudfront'
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
-import { API_PATHS, SOCKET_STAGE } from './routes.ts'
+import { API_PATHS, SOCKET_STAGE } from '#shared/contract/protocol/originPaths.ts'
 import { contentSecurityPolicy, HSTS_SECONDS, PERMISSIONS } from './securityHeaders.ts'
 
 interface WebsiteProps {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { isApiPath, SOCKET_STAGE } from '#infra/routes.ts'
+import { isApiPath, SOCKET_STAGE } from '#shared/contract/protocol/originPaths.ts'
 import { closeServer, isBusy, listen } from './listen.ts'
 
 const MAX_WAIT_MS = 3000

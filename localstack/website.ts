@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { isPage } from '#infra/routes.ts'
 import { IMMUTABLE } from '#infra/securityHeaders.ts'
+import { isPage } from '#shared/contract/protocol/originPaths.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { ALARMS } from '#infra/alarms.ts'
 import { FUNCTIONS, type Need, WORKERS } from '#infra/functions.ts'
 import { DEFAULT_ROUTE } from '#infra/httpApi.ts'
-import { isApiPath } from '#infra/routes.ts'
 import { contract } from '#shared/contract/index.ts'
+import { isApiPath } from '#shared/contract/protocol/originPaths.ts'
 import { propertiesIn, synthesised } from './synthesised.ts'
 
 const endpoints = Object.values(contract).flatMap(group => Object.values(group))

@@ -131,7 +131,7 @@ const LOCALSTACK: Part = {
   levels: [['emulators'], ['emulators/s3', 'emulators/sqs'], ['lambda'], ['gateway'], ['storage'], [''], ['seed']],
 }
 
-const FRONTEND_CONFIG: Part = { root: 'frontend', sees: [], levels: [['']] }
+const FRONTEND_CONFIG: Part = { root: 'frontend', sees: [/^shared\/contract\/protocol\//], levels: [['']] }
 
 export const PARTS: readonly Part[] = [SHARED, FUNCTIONS, FRONTEND, FRONTEND_CONFIG, INFRA, LOCALSTACK]
 

@@ -124,6 +124,13 @@ function ScreenFrame() {
   useKeptPageSize(user.id)
   const startsTours = user.tutorials_enabled && user.tutorials_seen === true
   useEffect(() => {
+    if (isIdle)
+      void import('./newVersion.ts').then(
+        version => version.keepOnDevice(),
+        () => undefined,
+      )
+  }, [isIdle])
+  useEffect(() => {
     realtime.start()
     return realtime.stop
   }, [])

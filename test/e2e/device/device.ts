@@ -85,3 +85,9 @@ export const putOnDevice = (page: Page, rows: Readonly<Partial<Record<StoreName,
 /** What was typed or drawn and not saved, as JSON. */
 export const drafts = async (page: Page) =>
   (await rowsOf(page, 'drafts')).evaluate(rows => rows.map(row => JSON.stringify(row)))
+
+/** Until every file of the page is on the device, so that it opens without a network. */
+export const installed = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })

@@ -46,7 +46,7 @@ export class Visitor {
       'console',
       message =>
         message.type() === 'error' &&
-        !/Failed to load resource/.test(message.text()) &&
+        !/Failed to load resource|WebSocket connection to .* failed: .*net::ERR_/.test(message.text()) &&
         this.problems.push(message.text()),
     )
   }
@@ -57,6 +57,8 @@ export class Visitor {
       baseURL: url,
       locale: 'en-NZ',
       timezoneId: 'Pacific/Auckland',
+      // It fetches every file of the page: for the tests that need it alone.
+      serviceWorkers: 'block',
       ...options,
     })
     context.setDefaultTimeout(20_000)

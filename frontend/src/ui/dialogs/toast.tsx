@@ -42,8 +42,8 @@ export function toast(message: string, tone: ToastTone = 'success', action?: Toa
 }
 
 /** Shows a message until it is dismissed, or until what this returns is called. */
-export function lastingToast(message: string, tone: Toast['tone']): () => void {
-  const id = show({ tone, message, stays: true })
+export function lastingToast(message: string, tone: Toast['tone'], action?: ToastAction): () => void {
+  const id = show({ tone, message, action, stays: true })
   return () => dismiss(id)
 }
 
