@@ -24,7 +24,7 @@ import { descendingId } from '#shared/domain/vocabulary/ids.ts'
  * | is this job number taken; which begin so     | main  | C#7#JOBNUMBERS                      | 2026-0042                            |
  * | a client and its contacts                    | main  | C#7#CLIENT#3                        | CLIENT, CONTACT#                     |
  * | offices; laboratories                        | main  | C#7#OFFICES, C#7#LABORATORIES       | OFFICE#5, LABORATORY#5               |
- * | a company; how many users it has             | main  | C#7                                 | COMPANY, USERCOUNT                   |
+ * | a company; its user count; key of receipts   | main  | C#7                                 | COMPANY, USERCOUNT, RECEIPTKEY       |
  * | what a company recommends; what of the       | main  | C#7#RECOMMENDATIONS                 | RECOMMENDATION#1001, REPORTCHECK     |
  * | report check blocks a review                 |       |                                     |                                      |
  * | what users think of the product              | main  | C#7#FEEDBACK                        | 01J…                                 |
@@ -34,7 +34,7 @@ import { descendingId } from '#shared/domain/vocabulary/ids.ts'
  * | a user's password link, mails, device key    | main  | C#7#USER#1                          | PASSWORDLINK, MAILS, DEVICEKEY       |
  * | which steps of a tour has a user seen        | main  | C#7#USER#1                          | TOUR#dashboard#…                     |
  * | was this mail sent                           | main  | C#7#SENTMAIL#01J…                   | SENTMAIL                             |
- * | how users of a domain sign in                | main  | C#7                                 | SINGLESIGNON#a.nz                    |
+ * | how a domain signs in; how to export         | main  | C#7                                 | SINGLESIGNON#a.nz, CONNECTOR         |
  * | a sign-on request that went to its provider  | main  | C#7#SIGNONREQUEST#3f…               | SIGNONREQUEST                        |
  * | was this command carried out                 | main  | C#7#COMMAND#01J…                    | COMMAND                              |
  * | a duplicate that is being made               | main  | C#7#DUPLICATE#01J…                  | DUPLICATE                            |
@@ -63,7 +63,6 @@ import { descendingId } from '#shared/domain/vocabulary/ids.ts'
  * | (B), active (A)                              |       |                                     |                                      |
  * | what counts in a month: buildings surveyed,  | gsi2  | C#7#STATISTICS#2026-02              | FIGURES#42, DECISION#, TURNAROUND#,  |
  * | decisions, first reports, clearances         |       |                                     | CLEARANCE#                           |
- * | how a company reaches the external system    | main  | C#7                                 | CONNECTOR                            |
  * | a client or building there; its exports      | main  | C#7#EXPORTS#client#3                | MATCH, EXPORT#01J…                   |
  * | whose is this reference there                | main  | C#7#EXPORTREFERENCES                | client#EXT-7                         |
  * | management plans of a building; who is named | main  | C#7#BUILDING#42#MANAGEMENTPLANS     | MANAGEMENTPLAN#01J…, CONTACTS,       |
@@ -208,6 +207,7 @@ export const keys = {
   socket: (companyId: string, userId: string, connectionId: string) =>
     key(partition.user(companyId, userId), `SOCKET#${connectionId}`),
   deviceKey: (companyId: string, userId: string) => key(partition.user(companyId, userId), 'DEVICEKEY'),
+  receiptKey: (companyId: string) => key(`C#${companyId}`, 'RECEIPTKEY'),
   device: (companyId: string, userId: string, secret: string) =>
     key(partition.user(companyId, userId), `DEVICE#${hashSecret(secret)}`),
   twoFactor: (companyId: string, userId: string) => key(partition.user(companyId, userId), 'TWOFACTOR'),

@@ -1,4 +1,5 @@
 import { LabReturns } from '#functions/data/building/buildings.ts'
+import { Receipts } from '#functions/data/building/receipts.ts'
 import type { EditResult } from '#functions/data/building/treeEdits.ts'
 import { Arrivals } from '#functions/data/files/arrivals.ts'
 import { type FileRow, Files } from '#functions/data/files/files.ts'
@@ -87,6 +88,11 @@ export const handler = serve(files, {
     if (!(await Files.read(company_id, params.file))) throw new Refusal('not_found')
     return { data: { url: await Bucket.presignGet(company_id, params.file) } }
   },
+
+  receipt: async ({ params, body }, { company_id }) => ({ data: await Receipts.issue(company_id, params.id, body) }),
+  checkReceipt: async ({ body }, { company_id }) => ({
+    data: { is_genuine: await Receipts.isGenuine(company_id, body) },
+  }),
 
   async addLabReturn({ params, body: { return: sent, name, ...body } }, caller) {
     const { file } = await takeSentFile(caller.company_id, { sent, field: 'return', purpose: 'labReturn' })

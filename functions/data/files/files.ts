@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { writeInBatches } from '#functions/data/bulkWrites.ts'
 import { keys } from '#functions/data/keys.ts'
-import { read } from '#functions/data/table.ts'
+import { read, readMany } from '#functions/data/table.ts'
 import { type UploadPurpose, uploadRefusal } from '#shared/domain/files/uploads.ts'
 import { FloorPlan } from '#shared/domain/tree/floor.ts'
 import { FileHash } from '#shared/domain/vocabulary/fields.ts'
@@ -42,12 +42,26 @@ const tileReferences = (field: string, { tiles }: FloorPlan, purpose: UploadPurp
       }))
     : []
 
+/** In one request. */
+const MOST_READ = 100
+
 export const Files = {
   read: (companyId: string, hash: string) => read(FileRow, keys.file(companyId, hash)),
 
   put(companyId: string, rows: readonly FileRow[]): Promise<void> {
     const distinct = new Map(rows.map(row => [row.file, row]))
     return writeInBatches([...distinct.values()].map(row => ({ key: keys.file(companyId, row.file), row })))
+  },
+
+  /** Of these hashes, those of which the company has no file. */
+  async missing(companyId: string, hashes: readonly string[]): Promise<string[]> {
+    const missing: string[] = []
+    for (let start = 0; start < hashes.length; start += MOST_READ) {
+      const batch = hashes.slice(start, start + MOST_READ)
+      const rows = await readMany(batch.map(hash => keys.file(companyId, hash)))
+      missing.push(...batch.filter((_, at) => rows[at] === undefined))
+    }
+    return missing
   },
 
   /** Why a file that has arrived cannot be used for this purpose; undefined where it can. */

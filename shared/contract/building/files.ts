@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
 import { BuildingHint } from '#shared/contract/protocol/hints.ts'
 import { SentFile } from '#shared/contract/protocol/sentFile.ts'
+import { Receipt, ReceiptReply, ReceiptRequest } from '#shared/domain/files/receipt.ts'
 import { MAX_UPLOADS, PURPOSES, type UploadPurpose } from '#shared/domain/files/uploads.ts'
 import { LabReturn } from '#shared/domain/tree/building.ts'
 import { FileHash, Version } from '#shared/domain/vocabulary/fields.ts'
@@ -72,6 +73,18 @@ export const files = {
     summary: 'A short-lived link to a file of the company',
     own: true,
     reply: () => z.object({ data: z.object({ url: z.string() }) }),
+  }),
+  receipt: post('/api/building/{id}/receipt', {
+    summary: 'Which of these items of the building and of these files the service has, signed',
+    own: true,
+    body: () => ReceiptRequest,
+    reply: () => z.object({ data: ReceiptReply }),
+  }),
+  checkReceipt: post('/api/receipt/check', {
+    summary: 'Whether a receipt was issued to the company as it is',
+    own: true,
+    body: () => Receipt,
+    reply: () => z.object({ data: z.object({ is_genuine: z.boolean() }) }),
   }),
   addLabReturn: post('/api/building/{id}/file', {
     summary: 'Adds a lab return, a PDF that was uploaded, for one contaminant',

@@ -12,6 +12,24 @@ export const files: Rows<typeof group> = {
   commit: { who: 'signedIn', ask: ({ file }) => ({ body: { file, purpose: 'plan' } }) },
   commitMany: { who: 'signedIn', ask: ({ file }) => ({ body: { files: [{ file, purpose: 'plan' }] } }) },
   read: { who: 'signedIn', ask: ({ file }) => ({ params: { file } }) },
+  receipt: {
+    who: 'signedIn',
+    ask: ({ building, item, file }) => ({ params: { id: building }, body: { items: [item], files: [file] } }),
+  },
+  checkReceipt: {
+    who: 'signedIn',
+    ask: ({ building }) => ({
+      body: {
+        building_id: building,
+        at: '2026-01-01T00:00:00.000Z',
+        items: { asked: 1, held: 1 },
+        files: { asked: 0, held: 0 },
+        tree_hash: 'x',
+        asked_hash: 'x',
+        signature: 'x',
+      },
+    }),
+  },
   addLabReturn: {
     who: 'signedIn',
     ask: ({ building, pdf, fresh }) => ({
