@@ -38,7 +38,7 @@ const CHUNKS = [
   ['accounts', /features\/(addresses|feedback|signIn)\//],
   [
     'building',
-    /features\/(browse|buildings|drawingImages|duplicates|floors|items|managementPlans|openBuilding|refusedWrites|reports|rooms|surveyForm|surveys)\//,
+    /features\/(browse|buildings|drawingImages|duplicates|floors|items|managementPlans|openBuilding|outbox|refusedWrites|reports|rooms|surveyForm|surveys)\//,
   ],
   [
     'office',

@@ -11,6 +11,8 @@ interface Channels {
   readonly connection: ConnectionState
   /** The service's answer to a write of the device outbox. */
   readonly command: { readonly key: string; readonly state: 'acknowledged' | 'refused' }
+  /** The key of the write that is on its way, or that none is. */
+  readonly sending: string | undefined
   /** The data stored on this device has changed: for the building or clearance with this id. */
   readonly stored: string
   readonly pushed: { readonly channel: string; readonly event: ChannelEvent }

@@ -17,6 +17,8 @@ import './shell.css'
 export interface ShellProps {
   home: string
   account: string
+  /** What this device has not sent yet. */
+  outbox: string
   menu: readonly MenuItem[]
   trail: readonly Crumb[]
   user: MenuUser
@@ -77,9 +79,9 @@ export function Shell(props: ShellProps) {
         </Link>
         <Breadcrumbs trail={props.trail} />
         <div className="head-end">
-          <span data-tour="drawer_sync">
+          <Link className="sync-link" to={props.outbox} data-tour="drawer_sync">
             <SyncStatus sync={props.sync} />
-          </span>
+          </Link>
           <span data-tour="drawer_bell">
             <Bell {...props.notifications} />
           </span>

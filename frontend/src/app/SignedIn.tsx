@@ -138,6 +138,7 @@ function ScreenFrame() {
     <Shell
       home={paths.home}
       account={paths.account}
+      outbox={paths.outbox}
       menu={menuItemsFor(actor)}
       trail={trail}
       user={{ name: user.full_name, email: user.email, company: company.name }}

@@ -49,6 +49,7 @@ const signedIn = [
   { index: true, element: <Navigate to={paths.home} replace /> },
   { path: 'dashboard', ...screen(() => import('#frontend/features/dashboard/DashboardPage.tsx')) },
   { path: 'browse', ...screen(() => import('#frontend/features/browse/BrowsePage.tsx')) },
+  { path: 'outbox', ...screen(() => import('#frontend/features/outbox/OutboxPage.tsx')) },
   { path: 'project', ...screen(() => import('#frontend/features/projects/ProjectPage.tsx')) },
   { path: 'project/:survey', ...screen(() => import('#frontend/features/projects/ProjectPage.tsx')) },
   { path: 'clients', ...screen(() => import('#frontend/features/clients/ClientsPage.tsx')) },

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { realtime } from '#frontend/api/realtime.ts'
+import { answerKey } from '#frontend/store/drafts.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { staleSentence } from '#frontend/store/staleSentence.ts'
 import { CallFailed, NoConnection } from '#shared/contract/protocol/client.ts'
@@ -51,7 +52,7 @@ export function useLive<T>(
 ): QueryState<T> {
   const { drafts, connection } = useDevice()
   const queries = useQueryClient()
-  const storedKey = `read:${JSON.stringify(key)}`
+  const storedKey = answerKey(key)
   const { data, error, isFetching, refetch } = useQuery<Answer<T>, Error, Answer<T>, QueryKey>({
     queryKey: key,
     enabled,

@@ -1,7 +1,9 @@
 import { type DBSchema, type IDBPDatabase, openDB, unwrap } from 'idb'
+import type * as z from 'zod'
 import type { ClearanceRecord } from '#shared/domain/clearance/clearanceRecord.ts'
 import type { EditInput, EditName } from '#shared/domain/edits/edits.ts'
 import type { ClearanceEditInput, ClearanceEditName } from '#shared/domain/edits/editsOfClearances.ts'
+import type { ReceiptReply } from '#shared/domain/files/receipt.ts'
 import type { UploadPurpose } from '#shared/domain/files/uploads.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { endWithPage } from './endWithPage.ts'
@@ -40,9 +42,34 @@ interface EntryOf<N extends WriteName> {
   readonly failed?: { readonly message: string; readonly times: number }
 }
 
-/** The id of the building or clearance that a write changes. */
-export const targetOf = ({ building_id, clearance_id }: Pick<OutboxEntry, 'building_id' | 'clearance_id'>): string =>
-  clearance_id ?? building_id
+/** The building or clearance that a write changes. */
+export type WriteTarget = Pick<OutboxEntry, 'building_id' | 'clearance_id'>
+
+/** Its id. */
+export const targetOf = ({ building_id, clearance_id }: WriteTarget): string => clearance_id ?? building_id
+
+/** The hashes anywhere in a value, once: a large floor plan also names its tiles. */
+export const hashesIn = (value: unknown): string[] => [
+  ...new Set(JSON.stringify(value).match(/(?<=")[0-9a-f]{64}(?=")/g) ?? []),
+]
+
+/** The name that the user gave to what a write changes, where it has one. */
+export const titleOf = ({ input }: Pick<OutboxEntry, 'input'>): string | undefined =>
+  'name' in input && typeof input.name === 'string' ? input.name : undefined
+
+/** A write that the service has acknowledged, for the list of what was received. */
+export interface ReceivedWrite extends WriteTarget {
+  readonly key: string
+  readonly name: WriteName
+  /** The name that the user gave to what was written, where it has one. */
+  readonly title: string | undefined
+  /** The hashes of the files that went with it. */
+  readonly files: readonly string[]
+  readonly at: string
+}
+
+/** What the service said, signed, that it has of a building, and what of it is missing there. */
+export type StoredReceipt = z.infer<typeof ReceiptReply>
 
 export interface StoredTree {
   readonly tree: Aggregate
@@ -68,6 +95,11 @@ interface Schema extends DBSchema {
   /** When each file that the service has reached it, by its hash. A file is never written again to note it. */
   uploaded: { key: string; value: string }
   drafts: { key: string; value: unknown }
+  received: { key: string; value: ReceivedWrite }
+  /** The latest receipt of each building, by its id. */
+  receipts: { key: string; value: StoredReceipt }
+  /** When each building was made ready for the field, by its id. */
+  ready: { key: string; value: string }
   /** The key of the signed-in user, `device`. It can be used, but not read. */
   keys: { key: 'device'; value: CryptoKey }
 }
@@ -84,7 +116,7 @@ export const isReadAnswer = (draftKey: string): boolean => draftKey.startsWith('
 
 /** Every user has their own database on the device: the next user who signs in sees and sends nothing of it. */
 export async function openDatabase(userId: string): Promise<Database> {
-  const database = await openDB<Schema>(databaseName(userId), 2, {
+  const database = await openDB<Schema>(databaseName(userId), 3, {
     // Another tab deletes it, because the user signs out, or is of a newer version: this one must not stand in the way.
     blocking: (_, _newVersion, event) => (event.target as IDBDatabase).close(),
     upgrade(database, oldVersion) {
@@ -97,6 +129,11 @@ export async function openDatabase(userId: string): Promise<Database> {
       if (oldVersion < 2) {
         database.createObjectStore('uploaded')
         database.createObjectStore('keys')
+      }
+      if (oldVersion < 3) {
+        database.createObjectStore('received', { keyPath: 'key' })
+        database.createObjectStore('receipts')
+        database.createObjectStore('ready')
       }
     },
   })

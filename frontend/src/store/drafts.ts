@@ -5,6 +5,9 @@ export interface Draft<T> {
   readonly at: string
 }
 
+/** Where an answer of the service is stored, by the key of its query. */
+export const answerKey = (query: readonly unknown[]): string => `read:${JSON.stringify(query)}`
+
 /** What was typed or drawn and not saved, by a key of the record it belongs to. */
 export class Drafts {
   readonly #database: Database

@@ -1,8 +1,7 @@
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { clearanceCalls } from '#frontend/api/clearanceCalls.ts'
 import type { CallOptions } from '#shared/contract/protocol/client.ts'
-import type { WriteInput, WriteName } from './database.ts'
-import type { WriteTarget } from './localStore.ts'
+import type { WriteInput, WriteName, WriteTarget } from './database.ts'
 
 type Send<N extends WriteName> = (target: WriteTarget, input: WriteInput<N>, options: CallOptions) => Promise<unknown>
 

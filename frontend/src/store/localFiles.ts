@@ -1,7 +1,7 @@
 import { NoConnection, ServiceFailed } from '#shared/contract/protocol/client.ts'
 import { MAX_UPLOADS, type UploadPurpose } from '#shared/domain/files/uploads.ts'
 import { Refusal, type RefusalCode, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
-import { type Database, STRICT, type StoredFile } from './database.ts'
+import { type Database, hashesIn, STRICT, type StoredFile } from './database.ts'
 import { sha256 } from './sha256.ts'
 
 /** Loaded with the first upload or download, to keep the first page small. */
@@ -68,6 +68,15 @@ export class LocalFiles {
         await (await fileCalls()).commitMany({ body })
       }
     })
+  }
+
+  /** Uploads files once more that the service was thought to have. Those that are not on the device stay missing. */
+  async sendAgain(hashes: readonly string[]): Promise<void> {
+    for (const hash of hashes) {
+      await this.#database.delete('uploaded', hash)
+      this.#posted.delete(hash)
+    }
+    await this.upload(hashes)
   }
 
   /**
@@ -162,11 +171,6 @@ async function post({ url, fields }: Form, blob: Blob): Promise<boolean> {
   if (response.status >= 500) throw new ServiceFailed('Couldn’t upload the file')
   return response.ok
 }
-
-/** Every hash anywhere in the input, once: a large floor plan also names its tiles. */
-const hashesIn = (input: unknown): string[] => [
-  ...new Set(JSON.stringify(input).match(/(?<=")[0-9a-f]{64}(?=")/g) ?? []),
-]
 
 /** A refusal at the field of the input that names the file. */
 function refusalAt(code: RefusalCode, { hash }: StoredFile, input: unknown): Refusal {

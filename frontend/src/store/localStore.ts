@@ -13,7 +13,9 @@ import {
   targetOf,
   type WriteInput,
   type WriteName,
+  type WriteTarget,
 } from './database.ts'
+import { receivedNow } from './received.ts'
 import { replacedWrite } from './replacedWrite.ts'
 import { recordUse } from './unusedData.ts'
 
@@ -25,8 +27,6 @@ export interface LocalView {
   /** The writes that wait; those of a building include the ones of its clearances. */
   readonly waiting: readonly OutboxEntry[]
 }
-/** The building or clearance that a write changes. */
-export type WriteTarget = Pick<OutboxEntry, 'building_id' | 'clearance_id'>
 type Rules = typeof import('./decide.ts')
 
 /** The buildings and clearances on this device, and the writes that wait for the service. Screens subscribe; nothing is fetched here. */
@@ -187,9 +187,10 @@ export class LocalStore {
     const next = decided && { fetched_at: new Date().toISOString(), ...stored, tree: decided.aggregate }
     if (next) this.#trees.set(target, next)
     this.#acknowledged.set(target, this.acknowledgedCount(target) + 1)
-    const transaction = this.database.transaction(['outbox', 'trees'], 'readwrite', STRICT)
+    const transaction = this.database.transaction(['outbox', 'trees', 'received'], 'readwrite', STRICT)
     await Promise.all([
       transaction.objectStore('outbox').delete(entry.key),
+      transaction.objectStore('received').put(receivedNow(entry)),
       next && transaction.objectStore('trees').put(next, target),
       transaction.done,
     ])

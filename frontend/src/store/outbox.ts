@@ -2,9 +2,9 @@ import { type ConnectionState, publish, subscribe } from '#frontend/api/bus.ts'
 import { isSessionExpired } from '#frontend/api/client.ts'
 import { CallFailed, type CallOptions, NoConnection, UnexpectedAnswer } from '#shared/contract/protocol/client.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import type { OutboxEntry } from './database.ts'
+import type { OutboxEntry, WriteTarget } from './database.ts'
 import type { LocalFiles } from './localFiles.ts'
-import type { LocalStore, WriteTarget } from './localStore.ts'
+import type { LocalStore } from './localStore.ts'
 
 export type SendOutcome =
   | { readonly state: 'acknowledged' }
@@ -43,6 +43,8 @@ export class Outbox {
   readonly #pauses = new Map<string, number>()
   /** The writes sent by this page, by idempotency key: whether the device now shows what the service stored. */
   readonly #sent = new Map<string, Promise<boolean>>()
+  /** The key of the write that is on its way. */
+  #sending: string | undefined
   #isRunning = false
   #isRequested = false
   #isStopped = false
@@ -126,6 +128,7 @@ export class Outbox {
   async #send(entry: OutboxEntry, call: Send): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     this.#remember(keyOf(entry), promise)
+    this.#show(entry.key)
     try {
       const answer = await this.#uploadAndCall(entry, call)
       const version = await this.#store.acknowledge(entry)
@@ -136,7 +139,18 @@ export class Outbox {
     } catch (error) {
       resolve(false)
       await this.#handleFailure(entry, error)
+    } finally {
+      this.#show(undefined)
     }
+  }
+
+  get sending(): string | undefined {
+    return this.#sending
+  }
+
+  #show(sending: string | undefined): void {
+    this.#sending = sending
+    publish('sending', sending)
   }
 
   #uploadAndCall(entry: OutboxEntry, call: Send): Promise<unknown> {

@@ -1,3 +1,4 @@
+import { capitalised } from '#shared/domain/text/capitalised.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { type Decision, openContaminants } from './buildingStatus.ts'
@@ -31,5 +32,3 @@ const namesOf = (ids: readonly Decision['contaminate_id'][]) => ids.map(id => CO
 const PLURAL = { is: 'are', was: 'were' } as const
 const withVerb = (names: readonly string[], verb: 'is' | 'was' = 'is') =>
   `${names.join(' and ')} ${names.length > 1 ? PLURAL[verb] : verb}`
-
-const capitalised = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`

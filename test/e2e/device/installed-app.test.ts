@@ -1,48 +1,100 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addLeadItem } from '#test/e2e/walks/surveyWalk.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
 import { type Network, startNetwork } from '#test/support/browser/network.ts'
-import { installed } from './device.ts'
+import { aPhoto } from '#test/support/data/images.ts'
+import { deviceKeys, installed, stored } from './device.ts'
 
 const product = aProduct()
 let network: Network
 let surveyor: Visitor
+let page: Page
+let building: string
 
 beforeAll(async () => {
   network = await startNetwork()
   surveyor = await product.open({ proxy: network.proxy, serviceWorkers: 'allow' })
+  ;({ page } = surveyor)
   await surveyor.signIn('surveyor@kauri.example')
-})
-afterAll(() => network?.close())
-
-test('1§8 P-16 once it was open, the product opens without a network, on every address', async () => {
-  const { page } = surveyor
   await page
     .getByRole('row', { name: /8 Tui Street/ })
     .getByRole('link')
     .first()
     .click()
-  await page.getByRole('heading', { level: 1, name: '8 Tui Street' }).waitFor()
-  const building = page.url()
+  await named('8 Tui Street')
+  building = page.url()
+  await page.getByRole('button', { name: 'Make ready for the field' }).click()
+  await page.getByText(/^Ready for the field: \d+ files?, /).waitFor()
   await installed(page)
+})
+afterAll(() => network?.close())
+
+const named = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const follow = (name: string) => page.getByRole('link', { name }).first().click()
+const sync = (words: string) => page.locator('.sync', { hasText: words }).first()
+
+test('1§8 P-16 once it was open, the product opens without a network, on every address', async () => {
   await network.cut()
   await page.reload()
-  await page.getByRole('heading', { level: 1, name: '8 Tui Street' }).waitFor()
+  await named('8 Tui Street')
   await page
     .getByText(/You’re offline\. Showing data from/)
     .first()
     .waitFor()
-  await page.getByRole('link', { name: 'Ground' }).first().click()
-  await page.getByRole('link', { name: 'Bathroom' }).first().click()
-  await page.getByRole('link', { name: 'Add item' }).first().click()
-  await page.locator('[name="name"]').waitFor()
+  await follow('Ground')
+  await follow('Bathroom')
+  await page.reload()
+  await named('Bathroom')
+  await page.goto('/dashboard')
+  await page.getByRole('row', { name: /8 Tui Street/ }).waitFor()
+})
+
+test('F-27 without a network an item with its photo is recorded, listed as waiting after a restart, and received once with a receipt', async () => {
+  const photo = join(mkdtempSync(join(tmpdir(), 'clearfloor-photo-')), 'photo.jpg')
+  writeFileSync(photo, aPhoto(400, 300, 31))
   await page.goto(building)
-  await page.getByRole('heading', { level: 1, name: '8 Tui Street' }).waitFor()
+  await follow('Ground')
+  await follow('Bathroom')
+  await addLeadItem(page, { name: 'Window frame', location: 'North side', photo })
+  await sync('1 change to send').waitFor()
+  // As a device that was restarted: another page, with nothing of the first one in memory.
+  await page.close()
+  page = await surveyor.context.newPage()
+  await page.goto('/outbox')
+  const waiting = page.getByRole('list', { name: 'Changes to 8 Tui Street' }).getByRole('listitem')
+  await expect
+    .poll(() => waiting.allInnerTexts())
+    .toEqual([expect.stringMatching(/Item “Window frame”[\s\S]*Waiting[\s\S]*1 file/)])
   await network.restore()
-  expect(surveyor.problems).toEqual([])
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await page.getByText('Everything on this device has been sent').waitFor()
+  await page.getByRole('row', { name: /Item “Window frame”.*1 file/ }).waitFor()
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await page.getByText(/(\d+) of \1 items, (\d+) of \2 files? received/).waitFor()
+  expect(await deviceKeys(page, 'outbox')).toEqual([])
+})
+
+test('F-13 a photo that the service has lost is named by the receipt, and sent again', async () => {
+  const [{ keys }, { transact }] = await Promise.all([
+    import('#functions/data/keys.ts'),
+    import('#functions/data/table.ts'),
+  ])
+  const company = await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '').company.id)
+  const [photo = ''] = (await stored(page)).map(({ hash }) => hash)
+  await transact([{ op: 'delete', key: keys.file(company, photo) }])
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await page.getByText('1 file on this device isn’t at the service.').waitFor()
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await page.getByText('1 file on this device isn’t at the service.').waitFor({ state: 'detached' })
+  await page.getByText(/(\d+) of \1 items, (\d+) of \2 files? received/).waitFor()
 })
 
 test('1§8 an address of the API is never answered by the page', async () => {
-  const answer = await surveyor.page.goto('/api/nowhere')
+  const answer = await page.goto('/api/nowhere')
   expect(answer?.headers()['content-type']).toMatch(/json/)
 })

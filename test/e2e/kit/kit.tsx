@@ -35,6 +35,7 @@ function Frame() {
     <Shell
       home="/lists"
       account="/account"
+      outbox="/outbox"
       menu={MENU}
       trail={pathname === '/lists' ? [] : trail}
       user={USER}

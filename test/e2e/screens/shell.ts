@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { putOnDevice } from '#test/e2e/device/device.ts'
 import { at, type Screen } from './screen.ts'
 
 const dashboard = at('/dashboard', 'Dashboard')
@@ -27,6 +28,25 @@ export const shell: readonly Screen[] = [
       await dashboard(page)
       await press(page, /your menu/)
       await page.getByRole('switch', { name: 'Dark mode' }).waitFor()
+    },
+  },
+  { name: 'Changes on this device, all sent', person: 'surveyor', open: at('/outbox', 'Changes on this device') },
+  {
+    name: 'Changes on this device, one refused',
+    person: 'surveyor',
+    open: async page => {
+      await page.goto('/outbox')
+      const entry = {
+        key: '01JREFUSED',
+        building_id: '01JBUILDING',
+        name: 'saveNote',
+        input: { type_id: 1, content: 'Dog in the yard' },
+        at: '2026-11-20T01:30:00.000Z',
+        refused: { code: 'building_locked', message: 'This building was reviewed in the meantime.' },
+      }
+      await putOnDevice(page, { outbox: [[undefined, entry]] })
+      await page.reload()
+      await page.getByText('Refused', { exact: true }).waitFor()
     },
   },
   {

@@ -13,6 +13,7 @@ export const paths = {
   notFound: '/404',
   verify: (code: string) => `/verify/${encodeURIComponent(code)}`,
   browse: '/browse',
+  outbox: '/outbox',
   newProject: '/project',
   addBuilding: (survey: string) => `/project/${survey}`,
   clients: '/clients',

@@ -41,6 +41,7 @@ import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { BuildingCounts } from './BuildingCounts.tsx'
 import { BuildingSummary } from './BuildingSummary.tsx'
 import { DeleteBuilding } from './DeleteBuilding.tsx'
+import { FieldReady } from './FieldReady.tsx'
 import { FloorLinks } from './FloorLinks.tsx'
 import { FloorTable } from './FloorTable.tsx'
 import { ReportsPanel } from './ReportsPanel.tsx'
@@ -80,6 +81,7 @@ export function BuildingPage() {
       }
     >
       <StatusBanners tree={tree} />
+      {!isLocked(status_id) && <FieldReady />}
       <BuildingSummary />
       {isClearance(tree) ? <ClearanceSections tree={tree} /> : <SurveyedSections tree={tree} />}
       <BuildingTexts />

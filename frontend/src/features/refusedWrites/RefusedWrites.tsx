@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useReopened } from '#frontend/app/navigation/reopened.ts'
-import { useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
 import { isTree, type OutboxEntry } from '#frontend/store/database.ts'
 import { dependsOn } from '#frontend/store/dependence.ts'
 import { isSetAside } from '#frontend/store/outbox.ts'
@@ -11,39 +10,7 @@ import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { formOfWrite, reopen } from './formOfWrite.ts'
-
-const NAMES: Readonly<Record<OutboxEntry['name'], string>> = {
-  saveBuilding: 'building',
-  patchBuilding: 'building',
-  saveNote: 'note',
-  saveReportTemplate: 'report text',
-  advanceStatus: 'status change',
-  changeStatus: 'status change',
-  review: 'review',
-  saveFloor: 'floor',
-  deleteFloor: 'floor deletion',
-  saveRoom: 'room',
-  deleteRoom: 'room deletion',
-  saveItem: 'item',
-  duplicateItem: 'item duplicate',
-  deleteItem: 'item deletion',
-  saveSample: 'sample',
-  saveLeadAnalysis: 'lead analysis',
-  saveLabReturn: 'lab certificate',
-  deleteLabReturn: 'lab certificate deletion',
-  requestReport: 'report',
-  saveClearance: 'clearance',
-  saveSamples: 'lab results',
-  saveFloorPlan: 'clearance floor plan',
-  savePhotoLog: 'photo log',
-  advanceClearanceStatus: 'clearance status change',
-  requestCertificate: 'clearance certificate',
-}
-
-const nameOf = (entry: OutboxEntry): string =>
-  'name' in entry.input && typeof entry.input.name === 'string'
-    ? `${NAMES[entry.name]} “${entry.input.name}”`
-    : NAMES[entry.name]
+import { nameOfEntry } from './writeNames.ts'
 
 /**
  * Writes that the service refused after the user had moved on, and writes at which it fails. Nothing is discarded unless
@@ -61,18 +28,17 @@ export function RefusedWrites({ waiting, tree }: { waiting: readonly OutboxEntry
 /** Opens a write in its form; undefined where it has none, or no place to open it in any more. */
 function useOpenInForm(entry: OutboxEntry, tree: Tree | undefined) {
   const device = useDevice()
-  const survey = useRouteParam('survey')
   const navigate = useNavigate()
   const { building_id, clearance_id } = entry
   useEffect(() => {
     if (clearance_id) void device.store.loadTree(clearance_id)
   }, [device, clearance_id])
-  const form = tree && formOfWrite(entry, tree, survey, device.store)
+  const form = tree && formOfWrite(entry, tree, tree.building.survey_id, device.store)
   if (!form) return undefined
   return async () => {
     if (!entry.refused) await device.store.takeBack(entry)
     const { tree: now } = device.store.view(building_id)
-    const target = now && isTree(now) ? formOfWrite(entry, now, survey, device.store) : undefined
+    const target = now && isTree(now) ? formOfWrite(entry, now, now.building.survey_id, device.store) : undefined
     const { to, state } = await reopen(entry, target ?? form, device)
     await navigate(to, { state })
   }
@@ -97,7 +63,7 @@ function FailedWrite({ entry, waiting, tree }: WriteProps & { waiting: readonly 
         </span>
       }
     >
-      Couldn’t send your change ({nameOf(entry)}): {entry.failed?.message} It’s saved on this device and sent again
+      Couldn’t send your change ({nameOfEntry(entry)}): {entry.failed?.message} It’s saved on this device and sent again
       automatically.
     </Banner>
   )
@@ -108,7 +74,7 @@ function useDiscard(entry: OutboxEntry) {
   return async () => {
     const answer = await confirm({
       title: 'Discard your change',
-      message: `Your version of the ${nameOf(entry)} will be lost. The saved version stays.`,
+      message: `Your version of the ${nameOfEntry(entry)} will be lost. The saved version stays.`,
       confirm: 'Discard',
       danger: true,
     })
@@ -145,7 +111,7 @@ function RefusedWrite({ entry, tree }: WriteProps) {
         </span>
       }
     >
-      Couldn’t save your change ({nameOf(entry)}): {entry.refused?.message}
+      Couldn’t save your change ({nameOfEntry(entry)}): {entry.refused?.message}
     </Banner>
   )
 }

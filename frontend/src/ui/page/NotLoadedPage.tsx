@@ -1,6 +1,7 @@
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
+import { capitalised } from '#shared/domain/text/capitalised.ts'
 import { Page } from './Page.tsx'
 
 interface Props {
@@ -27,7 +28,7 @@ export function NotLoadedPage({ query: { missing, failure }, noun, back }: Props
       </Page>
     )
   return (
-    <Page title={noun.charAt(0).toUpperCase() + noun.slice(1)}>
+    <Page title={capitalised(noun)}>
       {failure ? <Failure message={failure.message} retry={failure.retry} /> : <Skeleton lines={6} />}
     </Page>
   )

@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { type FieldState, makeFieldReady, readFieldState } from '#frontend/store/fieldReady.ts'
+import { useConnection, useDevice } from '#frontend/store/StoreProvider.tsx'
+import { useTask } from '#frontend/ui/dialogs/failure.ts'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Icon } from '#frontend/ui/elements/Icon.tsx'
+import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
+import { formatBytes } from '#shared/domain/files/documentSize.ts'
+import { countOf } from '#shared/domain/text/formatNumber.ts'
+import { formatDayAndTime } from '#shared/domain/vocabulary/time.ts'
+
+/** Whether everything of the building is on this device, for work without signal, and the button that puts it there. */
+export function FieldReady() {
+  const device = useDevice()
+  const { tree, building } = useOpenBuilding()
+  const isOffline = useConnection() === 'offline'
+  const { busy, run } = useTask()
+  const [state, setState] = useState<FieldState>()
+  const [progress, setProgress] = useState<{ done: number; of: number }>()
+  const read = useCallback(() => readFieldState(device, building).then(setState), [device, building])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed building names other files
+  useEffect(() => void read().catch(() => undefined), [read, tree])
+  if (!state) return null
+  const makeReady = () =>
+    run(async () => {
+      try {
+        await makeFieldReady(device, building, (done, of) => setProgress({ done, of }))
+      } finally {
+        setProgress(undefined)
+        await read()
+      }
+    })
+  const isReady = state.at !== undefined && state.missing.length === 0
+  return (
+    <div className="field-ready">
+      <p className="small">
+        <Icon name={isReady ? 'check' : 'download'} />
+        {sentenceOf(state)}
+      </p>
+      {progress && (
+        <ProgressBar label="Making ready for the field" value={progress.of > 0 ? progress.done / progress.of : 1} />
+      )}
+      {!isOffline && (
+        <Button kind="quiet" busy={busy} onClick={makeReady}>
+          {isReady ? 'Update' : 'Make ready for the field'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function sentenceOf({ at, files, missing, bytes }: FieldState): string {
+  if (at !== undefined && missing.length === 0)
+    return `Ready for the field: ${countOf(files, 'file')}, ${formatBytes(bytes)}, ${formatDayAndTime(at)}`
+  if (missing.length > 0) return `${countOf(missing.length, 'plan or photo')} not on this device yet`
+  return 'Not ready for the field yet'
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import type { StoredReceipt } from '#frontend/store/database.ts'
+import { askReceipt } from '#frontend/store/receipts.ts'
+import { useDevice } from '#frontend/store/StoreProvider.tsx'
+import { useTask } from '#frontend/ui/dialogs/failure.ts'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { saveFile } from '#frontend/ui/elements/saveFile.ts'
+import { countOf } from '#shared/domain/text/formatNumber.ts'
+import { formatDayAndTime } from '#shared/domain/vocabulary/time.ts'
+import { useStoredTree } from './useStoredTree.ts'
+
+/** What the service said that it has of a building; asked again by a press, and what is missing there is sent again. */
+export function BuildingReceipt({ building }: { building: string }) {
+  const device = useDevice()
+  const tree = useStoredTree(building)
+  const { busy, run } = useTask()
+  const [stored, setStored] = useState<StoredReceipt>()
+  useEffect(() => {
+    void device.store.database.get('receipts', building).then(setStored)
+  }, [device, building])
+  const name = tree?.building.name ?? 'A building that isn’t on this device any more'
+  const ask = () => run(() => askReceipt(device, building).then(setStored))
+  const sendAgain = () =>
+    run(async () => {
+      await device.files.sendAgain(stored?.missing_files ?? [])
+      setStored(await askReceipt(device, building))
+    })
+  const missing = stored?.missing_files.length ?? 0
+  return (
+    <div className="receipt">
+      <p>
+        <strong>{name}</strong>
+        <br />
+        {stored ? sentenceOf(stored) : 'Not checked yet'}
+      </p>
+      <span className="row">
+        {tree && (
+          <Button kind="quiet" icon="check" busy={busy} onClick={ask}>
+            Check
+          </Button>
+        )}
+        {stored && (
+          <Button kind="quiet" icon="download" onClick={() => saveReceipt(stored, name)}>
+            Save receipt
+          </Button>
+        )}
+      </span>
+      {missing > 0 && (
+        <Banner
+          tone="danger"
+          action={
+            <Button busy={busy} onClick={sendAgain}>
+              Send again
+            </Button>
+          }
+        >
+          {countOf(missing, 'file')} on this device {missing === 1 ? 'isn’t' : 'aren’t'} at the service.
+        </Banner>
+      )}
+      {stored && stored.missing_items.length > 0 && (
+        <Banner tone="warning">
+          {countOf(stored.missing_items.length, 'item')} on this device{' '}
+          {stored.missing_items.length === 1 ? 'isn’t' : 'aren’t'} at the service. Someone else may have deleted{' '}
+          {stored.missing_items.length === 1 ? 'it' : 'them'}.
+        </Banner>
+      )}
+    </div>
+  )
+}
+
+const sentenceOf = ({ receipt: { items, files, at } }: StoredReceipt) =>
+  `${items.held} of ${countOf(items.asked, 'item')}, ${files.held} of ${countOf(files.asked, 'file')} received, ${formatDayAndTime(at)}`
+
+const saveReceipt = ({ receipt }: StoredReceipt, name: string) =>
+  saveFile(new Blob([JSON.stringify(receipt, null, 2)], { type: 'application/json' }), `Receipt ${name}.json`)

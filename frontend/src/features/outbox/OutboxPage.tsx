@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react'
+import { subscribe } from '#frontend/api/bus.ts'
+import { useConnection, useDevice, usePendingWrites } from '#frontend/store/StoreProvider.tsx'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Empty } from '#frontend/ui/elements/Empty.tsx'
+import { Page } from '#frontend/ui/page/Page.tsx'
+import { countOf } from '#shared/domain/text/formatNumber.ts'
+import { ReceivedWrites } from './ReceivedWrites.tsx'
+import { useWaitingFiles } from './useWaitingFiles.ts'
+import { WaitingWrites } from './WaitingWrites.tsx'
+
+const onSending = (listener: () => void) => subscribe('sending', listener)
+
+/** What this device has not sent yet, what the service has received, and a signed receipt of it for each building. */
+export function OutboxPage() {
+  const { outbox } = useDevice()
+  const entries = usePendingWrites()
+  const connection = useConnection()
+  const sending = useSyncExternalStore(onSending, () => outbox.sending)
+  const files = useWaitingFiles(entries)
+  const photos = [...files.values()].filter(({ isUploaded }) => !isUploaded).length
+  const buildings = [...new Set(entries.map(entry => entry.building_id))]
+  return (
+    <Page
+      title="Changes on this device"
+      facts={
+        entries.length > 0 ? [countOf(entries.length, 'change') + ' to send', countOf(photos, 'file') + ' to send'] : []
+      }
+      action={
+        entries.length > 0 && (
+          <Button kind="primary" icon="upload" onClick={outbox.wake}>
+            Send now
+          </Button>
+        )
+      }
+    >
+      {connection === 'offline' && (
+        <Banner tone="warning">
+          You’re offline. Your changes are saved on this device and sent as soon as you’re back online.
+        </Banner>
+      )}
+      {connection === 'signedOut' && (
+        <Banner tone="warning">
+          Your session has ended. Your changes are saved on this device and sent when you sign in again.
+        </Banner>
+      )}
+      {entries.length === 0 && <Empty icon="saved" title="Everything on this device has been sent" />}
+      {buildings.map(building => (
+        <WaitingWrites
+          key={building}
+          building={building}
+          entries={entries.filter(entry => entry.building_id === building)}
+          files={files}
+          sending={sending}
+        />
+      ))}
+      <ReceivedWrites />
+    </Page>
+  )
+}

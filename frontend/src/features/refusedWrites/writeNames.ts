@@ -1,0 +1,35 @@
+import { type OutboxEntry, type ReceivedWrite, titleOf } from '#frontend/store/database.ts'
+
+const NAMES: Readonly<Record<OutboxEntry['name'], string>> = {
+  saveBuilding: 'building',
+  patchBuilding: 'building',
+  saveNote: 'note',
+  saveReportTemplate: 'report text',
+  advanceStatus: 'status change',
+  changeStatus: 'status change',
+  review: 'review',
+  saveFloor: 'floor',
+  deleteFloor: 'floor deletion',
+  saveRoom: 'room',
+  deleteRoom: 'room deletion',
+  saveItem: 'item',
+  duplicateItem: 'item duplicate',
+  deleteItem: 'item deletion',
+  saveSample: 'sample',
+  saveLeadAnalysis: 'lead analysis',
+  saveLabReturn: 'lab certificate',
+  deleteLabReturn: 'lab certificate deletion',
+  requestReport: 'report',
+  saveClearance: 'clearance',
+  saveSamples: 'lab results',
+  saveFloorPlan: 'clearance floor plan',
+  savePhotoLog: 'photo log',
+  advanceClearanceStatus: 'clearance status change',
+  requestCertificate: 'clearance certificate',
+}
+
+/** What a write changes, with the name that the user gave it. */
+export const nameOf = ({ name, title }: Pick<ReceivedWrite, 'name' | 'title'>): string =>
+  title ? `${NAMES[name]} “${title}”` : NAMES[name]
+
+export const nameOfEntry = (entry: OutboxEntry): string => nameOf({ name: entry.name, title: titleOf(entry) })

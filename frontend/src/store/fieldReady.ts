@@ -1,0 +1,75 @@
+import { hashesIn } from './database.ts'
+import { answerKey } from './drafts.ts'
+import type { Device } from './StoreProvider.tsx'
+
+/** What of a building is on this device: every plan with its tiles, every photo and drawing image. */
+export interface FieldState {
+  /** When it was made ready; undefined where it never was. */
+  readonly at: string | undefined
+  readonly files: number
+  readonly missing: readonly string[]
+  readonly bytes: number
+}
+
+/** Loaded with the first building that is made ready, to keep the first page small. */
+const loadCalls = async () => {
+  const [{ buildingCalls }, { api }] = await Promise.all([
+    import('#frontend/api/buildingCalls.ts'),
+    import('#frontend/api/client.ts'),
+  ])
+  return { ...buildingCalls, users: api.users }
+}
+
+export async function readFieldState({ store }: Device, building: string): Promise<FieldState> {
+  const { database } = store
+  const hashes = hashesIn(store.view(building).tree ?? null)
+  let bytes = 0
+  const missing: string[] = []
+  for (const hash of hashes) {
+    const file = await database.get('files', hash)
+    if (file) bytes += file.bytes.byteLength
+    else missing.push(hash)
+  }
+  return { at: await database.get('ready', building), files: hashes.length, missing, bytes }
+}
+
+/** How many files are fetched at a time. */
+const AT_ONCE = 3
+
+/**
+ * Puts everything on this device that a surveyor needs in a building without signal: the building as it is now, its plans,
+ * photos and drawing images, and the lists that its forms offer. `onProgress` is told how many files are there, of how many.
+ * Throws where a file could not be fetched; what was fetched stays, and the next time goes on from there.
+ */
+export async function makeFieldReady(
+  device: Device,
+  building: string,
+  onProgress: (done: number, of: number) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { store, files, drafts } = device
+  const calls = await loadCalls()
+  const options = { signal }
+  const acknowledged = store.acknowledgedCount(building)
+  const { data: tree } = await calls.buildings.tree({ params: { id: building } }, options)
+  // What was accepted meanwhile may not be in it; the open screen fetches it again by itself.
+  if (store.acknowledgedCount(building) === acknowledged) await store.saveTree(building, tree)
+  const lists = [
+    [['people'], () => calls.users.list({}, options)],
+    [['offices'], () => calls.namedAddresses.offices({}, options)],
+    [['laboratories'], () => calls.namedAddresses.laboratories({}, options)],
+  ] as const
+  for (const [query, read] of lists) await drafts.saveAnswer(answerKey(query), (await read()).data)
+  const hashes = hashesIn(tree)
+  const next = hashes.values()
+  let done = 0
+  const fetchNext = async () => {
+    for (const hash of next) {
+      await files.blob(hash, signal)
+      done += 1
+      onProgress(done, hashes.length)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, fetchNext))
+  await store.database.put('ready', new Date().toISOString(), building)
+}

@@ -1,0 +1,26 @@
+import { MOST_FILES, MOST_ITEMS } from '#shared/domain/files/receipt.ts'
+import { hashesIn, isTree, type StoredReceipt } from './database.ts'
+import type { Device } from './StoreProvider.tsx'
+
+/** Loaded with the first receipt, to keep the first page small. */
+const calls = async () => (await import('#frontend/api/buildingCalls.ts')).buildingCalls.files
+
+/**
+ * Asks the service which of what this device has of a building it has too: every item, and every photo and plan whose bytes
+ * are here. What still waits to be sent is not asked about. Stores the receipt, and resolves to it.
+ */
+export async function askReceipt({ store, drafts: _, ...device }: Device, building: string): Promise<StoredReceipt> {
+  await store.loadTree(building)
+  const { tree, waiting } = store.view(building)
+  if (!tree || !isTree(tree)) throw new Error('This building isn’t on this device')
+  const unsent = new Set(waiting.flatMap(({ input }) => ('id' in input ? [input.id] : [])))
+  const unsentFiles = new Set(hashesIn(waiting.map(({ input }) => input)))
+  const onDevice = new Set(await store.database.getAllKeys('files'))
+  const items = tree.items.map(({ id }) => id).filter(id => !unsent.has(id))
+  const files = hashesIn(tree).filter(hash => onDevice.has(hash) && !unsentFiles.has(hash))
+  const body = { items: items.slice(0, MOST_ITEMS), files: files.slice(0, MOST_FILES) }
+  const { data } = await (await calls()).receipt({ params: { id: building }, body })
+  device.connection.set('online')
+  await store.database.put('receipts', data, building)
+  return data
+}
