@@ -128,7 +128,7 @@ export async function compile(root: string, entry: string, dir: string): Promise
       sourcemap: true,
       entryFileNames: '[name].js',
       chunkFileNames: '[name].js',
-      codeSplitting: { groups: [{ name: 'sdk', test: /node_modules\/(@aws-sdk|@smithy)\//, minShareCount: 3 }] },
+      codeSplitting: { groups: [{ name: 'sdk', test: /node_modules\/(@aws-sdk|@smithy)\//, tags: ['$initial'] }] },
     })
   } finally {
     await build.close()

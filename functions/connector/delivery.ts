@@ -4,6 +4,7 @@ import { request as https } from 'node:https'
 import * as z from 'zod'
 import { Reference } from '#shared/domain/exports/export.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
+import { object } from '#shared/schema/object.ts'
 import { isAllowed, publicLookup } from './allowedAddress.ts'
 
 /** Where a company's exports go, with its secret decrypted for one delivery. */
@@ -29,9 +30,9 @@ const TIMEOUT_MS = 10_000
 const MAX_REPLY_BYTES = 64 * 1024
 /** Statuses that mean "try later"; every other one below 500 that is not a success is a rejection. */
 const RETRY_STATUSES = [408, 409, 423, 425, 429]
-const DeliveryReply = z.object({
+const DeliveryReply = object(() => ({
   reference: z.union([z.string(), z.number()]).transform(String).pipe(Reference).optional(),
-})
+}))
 
 /** HMAC-SHA256 over method, path, date, key and the body's SHA-256, a line each; described in infra/RUNBOOK.md. */
 const signatureOf = (secret: string, ...parts: readonly string[]): string =>

@@ -1,10 +1,11 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { settings } from '#functions/runtime/settings.ts'
+import { later } from '#shared/schema/later.ts'
 
 /** 32 bytes from the deployment's secret store, fetched once per container, so that the table alone does not reveal a secret. */
 let cachedKey: Promise<Buffer> | undefined
-const Secret = z.string().min(32)
+const Secret = later(() => z.string().min(32))
 
 async function fetchKey(): Promise<Buffer> {
   const { secretText } = await import('#functions/aws/secretsManager.ts')

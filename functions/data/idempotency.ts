@@ -2,13 +2,14 @@ import * as z from 'zod'
 import type { Caller, Command } from '#functions/runtime/caller.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { object } from '#shared/schema/object.ts'
 import { keys } from './keys.ts'
 import { mustNotExist, readMany, transact, type Write } from './table.ts'
 
 /** A device may stay without signal for weeks and must still not repeat itself. */
 const COMMAND_TTL_SECONDS = 60 * 24 * 3600
 
-const CommandRow = z.object({ fingerprint: z.string(), reply: z.string() })
+const CommandRow = object(() => ({ fingerprint: z.string(), reply: z.string() }))
 
 /** The command was carried out before and gets the same reply again. */
 export class CommandReplayed extends Error {

@@ -5,12 +5,13 @@ import { Renames } from '#functions/data/projections/renames.ts'
 import { queryList } from '#functions/data/table.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
 import { Job } from '#functions/jobs.ts'
+import { object } from '#shared/schema/object.ts'
 import { runLog } from './runLog.ts'
 
 /** A younger row may still be on its way to its queue. */
 const GRACE_MS = 30_000
-const OutboxRow = z.object({ job: Job, written_at: z.iso.datetime() })
-const CompanyRow = z.object({ id: z.string() })
+const OutboxRow = object(() => ({ job: Job, written_at: z.iso.datetime() }))
+const CompanyRow = object(() => ({ id: z.string() }))
 
 /** Runs every minute: queues jobs again that may never have reached their queue, and finishes interrupted renames. */
 export const handler = middy().use(runLog()).handler(sweep)

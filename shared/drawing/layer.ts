@@ -1,5 +1,6 @@
 import { ulid } from 'ulid'
 import * as z from 'zod'
+import { later } from '#shared/schema/later.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'
 import { measure } from '#shared/schema/number.ts'
 import { object } from '#shared/schema/object.ts'
@@ -11,16 +12,18 @@ export const LAYER_LIMITS = { single: 1, many: 50 } as const
 /** Further from a plan's corner than any plan is wide. */
 const MAX_PIXELS = 100_000
 /** Pixels of the floor plan, to a tenth. */
-const pixels = measure(-MAX_PIXELS, MAX_PIXELS, 1, 'Outside the floor plan')
-export const Point = z.tuple([pixels, pixels])
+const pixels = later(() => measure(-MAX_PIXELS, MAX_PIXELS, 1, 'Outside the floor plan'))
+export const Point = later(() => z.tuple([pixels, pixels]))
 export type Point = z.infer<typeof Point>
 
-const name = exactText(64).min(1)
+const name = later(() => exactText(64).min(1))
 /** The name that the device gave it, or one made here where another system sent none. */
-const shapeId = name
-  .optional()
-  .transform(id => id ?? ulid())
-  .pipe(name)
+const shapeId = later(() =>
+  name
+    .optional()
+    .transform(id => id ?? ulid())
+    .pipe(name),
+)
 
 export const Polygon = object(() => ({
   id: shapeId,
@@ -30,7 +33,7 @@ export const Polygon = object(() => ({
 export type Polygon = z.infer<typeof Polygon>
 
 /** How much larger than its font size another system drew a label; negative where it was mirrored. */
-const scale = measure(-100, 100, 6).optional()
+const scale = later(() => measure(-100, 100, 6).optional())
 
 export const Label = object(() => ({
   id: shapeId,

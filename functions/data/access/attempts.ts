@@ -6,6 +6,7 @@ import { type Condition, dynamo, read, readMany, transact } from '#functions/dat
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { settings } from '#functions/runtime/settings.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { object } from '#shared/schema/object.ts'
 
 /** Attempts are counted in slices of five minutes; any quarter of an hour lies within four of them. */
 const SLICE_SECONDS = 5 * 60
@@ -41,7 +42,7 @@ export const MAIL_DELAY: GrowingDelay = { free: 3, firstSeconds: 5 * 60, longest
 /** Failures are forgotten a day after the last. */
 const DELAY_TTL_SECONDS = 24 * 3600
 
-const DelayRow = z.object({ tries: z.number(), next: z.number() })
+const DelayRow = object(() => ({ tries: z.number(), next: z.number() }))
 
 /**
  * Counts an attempt as failed until `clearAttempts` says that it succeeded, and refuses one before its time. A refused

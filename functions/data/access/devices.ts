@@ -4,11 +4,12 @@ import { hashSecret, keys } from '#functions/data/keys.ts'
 import { read, type Write } from '#functions/data/table.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import type { User } from '#shared/domain/people/user.ts'
+import { object } from '#shared/schema/object.ts'
 
 /** A device that is not used for so long is forgotten. */
 export const DEVICE_SECONDS = 180 * 24 * 3600
 
-const DeviceRow = z.object({ email: z.string() })
+const DeviceRow = object(() => ({ email: z.string() }))
 
 /** Devices on which a user has signed in before. Each has a count of its own for failed attempts. */
 export const Devices = {

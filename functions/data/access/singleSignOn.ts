@@ -11,8 +11,9 @@ import {
   SingleSignOnSummary,
 } from '#shared/domain/people/singleSignOn.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { object } from '#shared/schema/object.ts'
 
-const DomainRow = z.object({ company_id: z.string() })
+const DomainRow = object(() => ({ company_id: z.string() }))
 
 const ownedBy = (companyId: string): Condition => ({
   expression: 'attribute_not_exists(pk) OR company_id = :company',

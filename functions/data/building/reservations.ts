@@ -1,33 +1,44 @@
 import * as z from 'zod'
 import { keys, sortKeys } from '#functions/data/keys.ts'
 import { read } from '#functions/data/table.ts'
+import { bagCodeReservation } from '#shared/domain/edits/itemEdits.ts'
+import { Item } from '#shared/domain/tree/item.ts'
+import { object } from '#shared/schema/object.ts'
 
-const ReservationRow = z.object({ owner: z.string() })
-const ItemRow = z.object({ room_id: z.string() })
-const RoomRow = z.object({ floor_id: z.string() })
+/** `id`: another each time that the value is reserved, also by the same owner. */
+const ReservationRow = object(() => ({ owner: z.string(), id: z.string() }))
+export type ReservationRow = z.infer<typeof ReservationRow>
+const RoomRow = object(() => ({ floor_id: z.string() }))
 
-/** The owner of a value that is unique in a building, such as a bag code, and whether that item is still there. */
-async function readOwner(companyId: string, buildingId: string, value: string) {
+/**
+ * The reservation of a bag code, and whether it counts. Whoever takes over one that does not must find it with the same
+ * `id`: until then its owner has not reserved the code again.
+ */
+async function readReservation(companyId: string, buildingId: string, value: string) {
   const reservation = await read(ReservationRow, keys.reservation(companyId, buildingId, value))
   if (!reservation) return undefined
   const at = (sort: string) => keys.inBuilding(companyId, buildingId, sort)
-  const item = await read(ItemRow, at(sortKeys.item(reservation.owner)))
-  const room = item && (await read(RoomRow, at(sortKeys.room(item.room_id))))
+  const item = await read(Item, at(sortKeys.item(reservation.owner)))
+  if (!item || bagCodeReservation(item)?.key !== value) return { reservation, counts: false }
+  const room = await read(RoomRow, at(sortKeys.room(item.room_id)))
   const floor = room && (await read(z.object({}), at(sortKeys.floor(room.floor_id))))
-  return { owner: reservation.owner, isDeleted: floor === undefined }
+  return { reservation, counts: floor !== undefined }
 }
 
-/** A reservation counts as long as its item is shown: that of an item below a deleted floor or room is free at once. */
+/**
+ * A reservation counts as long as its item is shown and has the bag code: that of an item below a deleted floor or room is
+ * free at once, and so is the one before, where an item has another.
+ */
 export const Reservations = {
   /** The owner of a bag code; undefined where it is free. */
   async ownerOf(companyId: string, buildingId: string, value: string): Promise<string | undefined> {
-    const found = await readOwner(companyId, buildingId, value)
-    return found?.isDeleted ? undefined : found?.owner
+    const found = await readReservation(companyId, buildingId, value)
+    return found?.counts ? found.reservation.owner : undefined
   },
 
-  /** The deleted item that still has the bag code; undefined where none has. */
-  async deletedOwnerOf(companyId: string, buildingId: string, value: string): Promise<string | undefined> {
-    const found = await readOwner(companyId, buildingId, value)
-    return found?.isDeleted ? found.owner : undefined
+  /** The reservation of a bag code that no longer counts; undefined where there is none, or it does. */
+  async freed(companyId: string, buildingId: string, value: string): Promise<ReservationRow | undefined> {
+    const found = await readReservation(companyId, buildingId, value)
+    return found && !found.counts ? found.reservation : undefined
   },
 }

@@ -17,7 +17,7 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { partDeletion } from './partDeletions.ts'
 import { type Parts, parentsOf, partsWrite, readParts, sampledAsChecks } from './parts.ts'
-import { Reservations } from './reservations.ts'
+import { type ReservationRow, Reservations } from './reservations.ts'
 import { readPart } from './trees.ts'
 import { changeWrites } from './treeWrites.ts'
 
@@ -117,13 +117,13 @@ async function write<R>(
     ...(await withdrawalWrites(company_id, tree, changes)),
     ...(job ? [outboxWrite(job)] : []),
   ]
-  const commit = (freed?: string) => {
+  const commit = (freed?: ReservationRow) => {
     const writes = [...changeWrites(company_id, tree, changes, freed), ...beside]
     const touchesBuilding = writes.some(({ key }) => key.pk === inBuilding.key.pk && key.sk === inBuilding.key.sk)
     return commitOnce(caller, touchesBuilding ? writes : [inBuilding, ...writes], reply)
   }
   const answer = await commit().catch(async error => {
-    const freed = await deletedOwner(company_id, building.id, changes, error)
+    const freed = await freedReservation(company_id, building.id, changes, error)
     if (freed === undefined) throw error
     return commit(freed)
   })
@@ -131,16 +131,16 @@ async function write<R>(
   return answer
 }
 
-/** The deleted item that still owns the bag code which the edit was refused; undefined where the refusal is right. */
-async function deletedOwner(
+/** The reservation for which the edit was refused a bag code, where it no longer counts; undefined where the refusal is right. */
+async function freedReservation(
   companyId: string,
   buildingId: string,
   changes: readonly Change[],
   error: unknown,
-): Promise<string | undefined> {
+): Promise<ReservationRow | undefined> {
   if (!(error instanceof Refusal) || error.code !== 'bag_code_taken') return undefined
   const wanted = changes.find(change => change.op === 'reserve')
-  return wanted && Reservations.deletedOwnerOf(companyId, buildingId, wanted.key)
+  return wanted && Reservations.freed(companyId, buildingId, wanted.key)
 }
 
 /** Withdraws the reports of a reviewed building that is reopened. */

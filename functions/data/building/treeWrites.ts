@@ -1,18 +1,25 @@
-import { Outdated } from '#functions/data/claim.ts'
+import { ulid } from 'ulid'
+import { fence, Outdated } from '#functions/data/claim.ts'
 import { type Key, keys, partition, sortKeys } from '#functions/data/keys.ts'
 import { BuildingSearch } from '#functions/data/projections/buildingSearch.ts'
 import { Dashboard } from '#functions/data/projections/dashboard.ts'
-import { type Condition, mustBeOwnedBy, mustHaveVersion, mustNotExist, type Write } from '#functions/data/table.ts'
+import { type Condition, mustBeOwnedBy, mustHaveVersion, type Write } from '#functions/data/table.ts'
 import { buildingListEntry } from '#shared/domain/edits/buildingEdits.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import { type Change, idOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { partsWrite } from './parts.ts'
+import type { ReservationRow } from './reservations.ts'
 import { listedReportStatuses } from './trees.ts'
 
-/** The writes of an edit's changes. `freed`: a deleted row whose reservation the edit takes over. */
-export const changeWrites = (companyId: string, tree: Tree, changes: readonly Change[], freed?: string): Write[] => [
-  ...changes.map(change => changeWrite(companyId, tree, change, freed)),
+/** The writes of an edit's changes. `freed`: a reservation that no longer counts and that the edit takes over. */
+export const changeWrites = (
+  companyId: string,
+  tree: Tree,
+  changes: readonly Change[],
+  freed?: ReservationRow,
+): Write[] => [
+  ...withoutReplaced(changes).map(change => changeWrite(companyId, tree, change, freed)),
   ...changes.flatMap(change => indexWrites(companyId, tree, change)),
   ...changes.flatMap(change => drawingImageDeletions(companyId, tree, change)),
 ]
@@ -23,7 +30,13 @@ export const insertWrites = (companyId: string, tree: Tree, changes: readonly Ch
   ...changeWrites(companyId, tree, changes),
 ]
 
-function changeWrite(companyId: string, tree: Tree, change: Change, freed: string | undefined): Write {
+/** A code that its owner replaces is free as soon as the owner has another, and is not paid for as a row of its own. */
+function withoutReplaced(changes: readonly Change[]): Change[] {
+  const reserving = new Set(changes.flatMap(change => (change.op === 'reserve' ? change.owner : [])))
+  return changes.filter(change => change.op !== 'release' || !reserving.has(change.owner))
+}
+
+function changeWrite(companyId: string, tree: Tree, change: Change, freed: ReservationRow | undefined): Write {
   const buildingId = tree.building.id
   switch (change.op) {
     case 'reserve':
@@ -95,29 +108,22 @@ const drawingImageDeletions = (companyId: string, { building, drawings = [] }: T
           key: keys.inBuilding(companyId, building.id, sortKeys.drawingImage(of, id)),
         }))
 
-/** Reserves a free value, or one that a deleted row still owns, or that passes on from one that is deleted now. */
+/** Reserves a free value, or one whose reservation no longer counts, or that passes on from a row that is deleted now. */
 function reserveWrite(
   companyId: string,
   buildingId: string,
   { key, owner, refusal, from }: Extract<Change, { op: 'reserve' }>,
-  freed: string | undefined,
+  freed: ReservationRow | undefined,
 ): Write {
   const fields = refusal === 'bag_code_taken' ? { 'sample.bag_code': refusalSentence(refusal) } : {}
   const taken = () => new Refusal(refusal, fields)
   return {
     op: 'put',
     key: keys.reservation(companyId, buildingId, key),
-    row: { owner },
-    condition: from ? ownedBy(from, () => new Outdated()) : freed ? ownedBy(freed, taken) : mustNotExist(taken),
+    row: { owner, id: ulid() } satisfies ReservationRow,
+    condition: from ? fence({ owner: from }, () => new Outdated()) : fence(freed && { ...freed }, taken),
   }
 }
-
-const ownedBy = (owner: string, otherwise: Condition['otherwise']): Condition => ({
-  expression: '#owner = :owner',
-  names: { '#owner': 'owner' },
-  values: { ':owner': owner },
-  otherwise,
-})
 
 /** A building's row with what the indexes need: its list entry and its worklist. */
 export function buildingRow(companyId: string, building: Building, tree?: Pick<Tree, 'reports'>): object {

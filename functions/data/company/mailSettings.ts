@@ -6,10 +6,11 @@ import type { Caller } from '#functions/runtime/caller.ts'
 import { MAILS, type MailKey, type MailSetting, OPTIONAL_MAILS } from '#shared/domain/people/mails.ts'
 import { mayEditUser } from '#shared/domain/people/roles.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { object } from '#shared/schema/object.ts'
 import { Users } from './users.ts'
 
 /** Only what was turned off is stored, so that a new kind of mail is on. */
-const OffRow = z.object({ off: z.array(z.string()).default([]) })
+const OffRow = object(() => ({ off: z.array(z.string()).default([]) }))
 
 const offOf = async (companyId: string, userId: string): Promise<readonly string[]> =>
   (await read(OffRow, keys.mailSettings(companyId, userId)))?.off ?? []

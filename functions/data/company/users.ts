@@ -22,10 +22,11 @@ import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
+import { object } from '#shared/schema/object.ts'
 import { mustHaveHash, readPasswordHash, SignInBasis } from './signInBasis.ts'
 import { userCountWrites } from './userCount.ts'
 
-const EmailRow = z.object({ company_id: z.string(), user_id: z.string() })
+const EmailRow = object(() => ({ company_id: z.string(), user_id: z.string() }))
 export interface Account {
   readonly user: User
   /** Of the user's password. */

@@ -7,14 +7,15 @@ import type { Caller } from '#functions/runtime/caller.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { type DocumentProgress, generationFields } from '#shared/domain/files/documentProgress.ts'
 import { FileHash } from '#shared/domain/vocabulary/fields.ts'
+import { object } from '#shared/schema/object.ts'
 
 /** A chain of custody by the hash of its content. */
-const CustodyRow = z.object({
+const CustodyRow = object(() => ({
   file: FileHash.optional(),
   name: z.string().default(''),
   /** What is said of a problem is kept until someone who asks for it is told. */
   ...generationFields(),
-})
+}))
 export type ChainOfCustodyRow = z.infer<typeof CustodyRow>
 
 interface ChainOfCustodySubject {

@@ -3,8 +3,9 @@ import { keys } from '#functions/data/keys.ts'
 import type { Condition, Write } from '#functions/data/table.ts'
 import type { JobOf } from '#functions/jobs.ts'
 import {
+  EXPORT_NAMES,
   type Export,
-  ExportKind,
+  type ExportKind,
   isExportInProgress,
   type LatestExport,
   type Match,
@@ -16,7 +17,7 @@ export type ExportSubject = JobOf<'export'>['subject']
 
 export const matchKey = (companyId: string, { kind, id }: ExportSubject) => keys.match(companyId, kind, id)
 
-export const KINDS = ExportKind.options
+export const KINDS = Object.keys(EXPORT_NAMES) as readonly ExportKind[]
 
 const inProgress = () => new ClaimLost('export_in_progress')
 

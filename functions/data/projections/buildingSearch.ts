@@ -11,6 +11,7 @@ import {
 } from '#shared/domain/building/buildingSearch.ts'
 import { BuildingListEntry, type ReportStatus } from '#shared/domain/tree/building.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { object } from '#shared/schema/object.ts'
 
 /**
  * So many rows of a condition are read at least: what is found in them is counted, beyond it is “more than”. A list by
@@ -21,7 +22,7 @@ const MAX_COUNTED = { search: 100, list: 40 }
 const ROWS_PER_BUILDING = 3
 /** The buildings of a company are counted in so many rows, so that two who create one seldom wait for each other. */
 const COUNT_ROWS = 8
-const CountRow = z.object({ buildings: z.number() })
+const CountRow = object(() => ({ buildings: z.number() }))
 
 export interface SearchRequest {
   readonly page: number

@@ -4,11 +4,13 @@ import { Domain, SingleSignOnInput, SingleSignOnSummary } from '#shared/domain/p
 import { User } from '#shared/domain/people/user.ts'
 import { email } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
+import { later } from '#shared/schema/later.ts'
+import { object } from '#shared/schema/object.ts'
 import { exactText } from '#shared/schema/text.ts'
 
-const MessageReply = z.object({ message: z.string() })
+const MessageReply = object(() => ({ message: z.string() }))
 /** As the provider passed it to the callback. */
-const fromProvider = exactText(4_000).optional()
+const fromProvider = later(() => exactText(4_000).optional())
 
 export const singleSignOn = {
   validateEmail: post('/api/auth/validate-email', {

@@ -23,6 +23,7 @@ import { Room } from '#shared/domain/tree/room.ts'
 import { Day, flag, ImageFile, optional, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { TEMPLATE_KEYS } from '#shared/domain/vocabulary/referenceLists.ts'
+import { later } from '#shared/schema/later.ts'
 import { object } from '#shared/schema/object.ts'
 import { exactText } from '#shared/schema/text.ts'
 import { ApprovalsReply, BuildingReply } from './buildingReply.ts'
@@ -43,15 +44,15 @@ const TreeReply = object(() => ({
   drawings: z.array(DrawingImage).readonly().optional(),
 }))
 
-const done = z.object({ data: z.object({ version: Version }), message: z.string().optional() })
+const done = object(() => ({ data: z.object({ version: Version }), message: z.string().optional() }))
 const decision = object(() => ({
   contaminate_id: z.union([z.literal(1), z.literal(2)]),
   approval: z.union([z.literal(0), z.literal(1)]),
   reason: exactText(2_000).optional(),
 }))
-const target = z.object({ id: Id })
-const statusId = z.number().int().min(5).max(11)
-const Stats = z.record(z.enum(COUNTS), z.number().int())
+const target = object(() => ({ id: Id }))
+const statusId = later(() => z.number().int().min(5).max(11))
+const Stats = later(() => z.record(z.enum(COUNTS), z.number().int()))
 
 export const buildings = {
   search: get('/api/building/search', {

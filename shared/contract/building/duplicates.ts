@@ -4,12 +4,14 @@ import { BuildingHint } from '#shared/contract/protocol/hints.ts'
 import { SurveyInput, SurveyWithDuplicate } from '#shared/domain/company/survey.ts'
 import { required } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
+import { later } from '#shared/schema/later.ts'
+import { object } from '#shared/schema/object.ts'
 
-const name = required(190)
+const name = later(() => required(190))
 /** A worker makes the duplicate. `duplicated` on the original's channel, and a notification, say when it is done. */
-const queued = z.object({ data: z.object({ id: Id }), message: z.string() })
+const queued = object(() => ({ data: z.object({ id: Id }), message: z.string() }))
 /** The building of the floor or room. */
-const inside = z.object({ building_id: BuildingHint })
+const inside = object(() => ({ building_id: BuildingHint }))
 
 export const duplicates = {
   survey: post('/api/survey/{id}/duplicate', {

@@ -8,6 +8,7 @@ import { LabReturn } from '#shared/domain/tree/building.ts'
 import { FileHash, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { REFUSALS, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
+import { later } from '#shared/schema/later.ts'
 import { object } from '#shared/schema/object.ts'
 import { exactText } from '#shared/schema/text.ts'
 
@@ -22,13 +23,13 @@ const Upload = object(() => ({
 
 /** The building of a lab return, and the version of the lab return that was seen. */
 const inside = { building_id: BuildingHint }
-const filed = { ...inside, version: Version.optional() }
-const removed = z.object({ message: z.string() })
+const filed = { ...inside, version: later(() => Version.optional()) }
+const removed = object(() => ({ message: z.string() }))
 
-const Form = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) })
-const Stored = z.object({ done: z.literal(true) })
+const Form = object(() => ({ url: z.string(), fields: z.record(z.string(), z.string()) }))
+const Stored = object(() => ({ done: z.literal(true) }))
 /** A file that cannot be uploaded does not hold back the others of its request. */
-const Unfit = z.object({ refused: z.enum(Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]]) })
+const Unfit = object(() => ({ refused: z.enum(Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]]) }))
 const Checked = object(() => ({ file: FileHash, width: z.number().optional(), height: z.number().optional() }))
 
 /**

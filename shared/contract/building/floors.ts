@@ -5,17 +5,18 @@ import { SentFile } from '#shared/contract/protocol/sentFile.ts'
 import { Floor, FloorInput } from '#shared/domain/tree/floor.ts'
 import { FileHash, flag, QueryFlag, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
+import { later } from '#shared/schema/later.ts'
 import { object } from '#shared/schema/object.ts'
 import { RoomReply } from './rooms.ts'
 
-const query = z.object({ building_id: BuildingHint })
+const query = object(() => ({ building_id: BuildingHint }))
 const paging = {
-  page: z.coerce.number().int().min(1).max(10_000).default(1),
-  paginate: z.coerce.number().int().min(1).max(10).default(5),
+  page: later(() => z.coerce.number().int().min(1).max(10_000).default(1)),
+  paginate: later(() => z.coerce.number().int().min(1).max(10).default(5)),
 }
 /** `total` counts the buildings found so far; `more` is true where there are others. */
-const meta = z.object({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() })
-const count = z.number().int()
+const meta = object(() => ({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() }))
+const count = later(() => z.number().int())
 /** A floor with the hash of its plan and its counts; `is_drawing`: its drawing image is out of date and is rendered again when viewed. */
 export const FloorReply = object(() => ({
   ...Floor.shape,

@@ -6,12 +6,12 @@ import { AREA_STYLES, type AreaStyleName } from '#shared/drawing/areaStyles.ts'
 import { Layer } from '#shared/drawing/layer.ts'
 import { object } from '#shared/schema/object.ts'
 
-const reply = z.object({ data: z.object({ url: z.string() }) })
-const query = z.object({ building_id: BuildingHint })
+const reply = object(() => ({ data: z.object({ url: z.string() }) }))
+const query = object(() => ({ building_id: BuildingHint }))
 /** A link to the latest drawing image, if there is one; `is_drawing`: a newer one is being rendered. */
-const drawingReply = z.object({
+const drawingReply = object(() => ({
   data: z.object({ url: z.string().optional(), is_drawing: z.boolean(), failed: z.boolean() }),
-})
+}))
 
 const styles = Object.keys(AREA_STYLES) as [AreaStyleName, ...AreaStyleName[]]
 const Mark = object(() => ({
@@ -22,9 +22,9 @@ const Mark = object(() => ({
   dimmed: z.boolean().optional(),
 }))
 /** A floor plan to draw on, its size in pixels, and the dimmed areas around. */
-const background = z.object({
+const background = object(() => ({
   data: z.object({ url: z.string(), width: z.number(), height: z.number(), marks: z.array(Mark) }),
-})
+}))
 
 /** Images by what they belong to: a short-lived link each, 404 where there is none. */
 export const images = {

@@ -5,14 +5,16 @@ import { SentFile } from '#shared/contract/protocol/sentFile.ts'
 import { ItemInput, MAX_BAG_CODE_LENGTH, Quantity } from '#shared/domain/tree/item.ts'
 import { flag, QueryFlag, required, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
+import { later } from '#shared/schema/later.ts'
+import { object } from '#shared/schema/object.ts'
 import { text } from '#shared/schema/text.ts'
 import { ItemReply } from './itemReply.ts'
 
 const inside = { building_id: BuildingHint }
-const query = z.object(inside)
+const query = later(() => z.object(inside))
 /** Its photos were uploaded, or go with the call. */
-const sentFiles = { file: SentFile.optional(), file_alt: SentFile.optional() }
-const saved = z.object({ data: z.object({ id: Id, version: Version }), message: z.string().optional() })
+const sentFiles = { file: later(() => SentFile.optional()), file_alt: later(() => SentFile.optional()) }
+const saved = object(() => ({ data: z.object({ id: Id, version: Version }), message: z.string().optional() }))
 
 export const items = {
   read: get('/api/item/{id}', {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { get } from '#shared/contract/protocol/endpoint.ts'
 import { object } from '#shared/schema/object.ts'
 
-const named = z.object({ id: z.number(), name: z.string() })
+const named = object(() => ({ id: z.number(), name: z.string() }))
 const ofContaminant = object(() => ({ ...named.shape, contaminate_id: z.number() }))
 const list = <S extends z.ZodType>(of: S) => z.object({ data: z.array(of) })
 

@@ -8,7 +8,7 @@ import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 import { ItemListReply } from './itemReply.ts'
 
-const messageReply = z.object({ message: z.string() })
+const messageReply = object(() => ({ message: z.string() }))
 /** `total` counts the rows found so far; `more` is true where there are others. */
 const meta = object(() => ({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() }))
 const paging = (most: number, usual: number) => ({
@@ -16,7 +16,7 @@ const paging = (most: number, usual: number) => ({
   paginate: z.coerce.number().int().min(1).max(most).default(usual),
 })
 const page = { query: () => z.object(paging(30, 10)), reply: () => z.object({ data: z.array(Survey), meta }) }
-const text = z.object({ search: optional(100) })
+const text = object(() => ({ search: optional(100) }))
 
 export const surveys = {
   list: get('/api/survey', { summary: 'Surveys of the company, the newest first', ...page }),

@@ -11,10 +11,10 @@ import { object } from '#shared/schema/object.ts'
 import { exactText } from '#shared/schema/text.ts'
 import { CompanyOfRemoval, Information, RemovalistWithCompany } from './clearanceParts.ts'
 
-const messageReply = z.object({ message: z.string() })
-const address = z.object({ data: z.object({ url: z.string(), name: z.string() }) })
+const messageReply = object(() => ({ message: z.string() }))
+const address = object(() => ({ data: z.object({ url: z.string(), name: z.string() }) }))
 const saved = object(() => ({ clearance_id: Id, version: Version, message: z.string().optional() }))
-const named = z.object({ clearance_id: Id })
+const named = object(() => ({ clearance_id: Id }))
 /** `seen`: the `updated_at` that the reviewer saw; refused where the clearance has changed since. */
 const reviewedClearance = object(() => ({ ...named.shape, seen: exactText(40).optional() }))
 /** A clearance with the names behind its ids. */

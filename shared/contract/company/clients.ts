@@ -5,15 +5,19 @@ import { Client, ClientInput, Contact, ContactChange, ContactInput } from '#shar
 import { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { optional } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
+import { later } from '#shared/schema/later.ts'
+import { object } from '#shared/schema/object.ts'
 
-const saved = z.object({ id: Id, message: z.string() })
-const messageReply = z.object({ message: z.string() })
+const saved = object(() => ({ id: Id, message: z.string() }))
+const messageReply = object(() => ({ message: z.string() }))
 /** Whose contact it is: read consistently where it is said, found by an index where not. */
-const ofClient = z.object({ client_id: Id.optional() })
+const ofClient = object(() => ({ client_id: Id.optional() }))
 /** A status by its id; 'All' is every status. */
-const status = z.preprocess(
-  value => (value === 'All' || value === '' ? undefined : value),
-  z.coerce.number().int().min(5).max(11).optional(),
+const status = later(() =>
+  z.preprocess(
+    value => (value === 'All' || value === '' ? undefined : value),
+    z.coerce.number().int().min(5).max(11).optional(),
+  ),
 )
 
 export const clients = {

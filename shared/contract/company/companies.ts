@@ -6,19 +6,20 @@ import { RULE_SETTINGS } from '#shared/domain/company/reportCheckSettings.ts'
 import { User } from '#shared/domain/people/user.ts'
 import { RULE_KEYS } from '#shared/domain/reportCheck/reportCheck.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
+import { later } from '#shared/schema/later.ts'
 import { object } from '#shared/schema/object.ts'
 import { exactText } from '#shared/schema/text.ts'
 
 const pages = {
-  page: z.coerce.number().int().min(1).default(1),
-  rows: z.coerce.number().int().min(1).max(100).default(10),
+  page: later(() => z.coerce.number().int().min(1).default(1)),
+  rows: later(() => z.coerce.number().int().min(1).max(100).default(10)),
 }
 const meta = object(() => ({ page: z.number(), rows: z.number(), total: z.number() }))
 /** Settings by rule; a rule that is missing has its default setting. The version is 0 where nothing was ever set. */
-const checkSettings = z.object({
+const checkSettings = object(() => ({
   choices: z.partialRecord(z.enum(RULE_KEYS), z.enum(RULE_SETTINGS)),
   version: z.number().int().min(0),
-})
+}))
 
 export const companies = {
   list: get('/api/company', {

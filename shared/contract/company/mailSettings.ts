@@ -3,17 +3,20 @@ import { get, post } from '#shared/contract/protocol/endpoint.ts'
 import { MAILS, MailKey, MailSetting, OPTIONAL_MAILS } from '#shared/domain/people/mails.ts'
 import { flag } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
+import { later } from '#shared/schema/later.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'
 import { exactText } from '#shared/schema/text.ts'
 
 /** A setting is named by its id, or by its description alone, as it is listed. */
-const Setting = z
-  .object({ id: MailKey.optional(), description: exactText(190).optional(), enabled: flag(true).unwrap() })
-  .transform(({ id, description, enabled }, { addIssue }) => {
-    const named = id ?? OPTIONAL_MAILS.find(key => MAILS[key].description === description)
-    if (!named) addIssue({ code: 'custom', path: ['description'], message: 'Not a setting' })
-    return { id: named, enabled }
-  })
+const Setting = later(() =>
+  z
+    .object({ id: MailKey.optional(), description: exactText(190).optional(), enabled: flag(true).unwrap() })
+    .transform(({ id, description, enabled }, { addIssue }) => {
+      const named = id ?? OPTIONAL_MAILS.find(key => MAILS[key].description === description)
+      if (!named) addIssue({ code: 'custom', path: ['description'], message: 'Not a setting' })
+      return { id: named, enabled }
+    }),
+)
 
 export const mailSettings = {
   settings: get('/api/user/mail/settings', {

@@ -7,12 +7,13 @@ import {
   RecommendationInput,
 } from '#shared/domain/company/recommendation.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
+import { later } from '#shared/schema/later.ts'
 import { object } from '#shared/schema/object.ts'
 
 /** A whole number, since a company starts with those of the product. */
-const RecommendationId = z.string().regex(/^\d{1,9}$/, 'Not a valid id')
-const saved = z.object({ id: z.number(), message: z.string() })
-const clientIds = RecommendationChange.pick({ id: true, client_ids: true, version: true })
+const RecommendationId = later(() => z.string().regex(/^\d{1,9}$/, 'Not a valid id'))
+const saved = object(() => ({ id: z.number(), message: z.string() }))
+const clientIds = later(() => RecommendationChange.pick({ id: true, client_ids: true, version: true }))
 
 /** A recommendation as it is offered: never one that was deleted. */
 const Offered = object(() => ({

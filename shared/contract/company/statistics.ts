@@ -3,9 +3,10 @@ import { get } from '#shared/contract/protocol/endpoint.ts'
 import { ClearanceCounts, PeriodStatistics } from '#shared/domain/statistics/periodStatistics.ts'
 import { Month } from '#shared/domain/statistics/statisticsFigures.ts'
 import { Day } from '#shared/domain/vocabulary/fields.ts'
+import { later } from '#shared/schema/later.ts'
 
 /** Up to 24 months, both included; the last 12 where no period is sent. */
-const period = { from: Month.optional(), to: Month.optional() }
+const period = { from: later(() => Month.optional()), to: later(() => Month.optional()) }
 
 export const statistics = {
   read: get('/api/statistics', {

@@ -5,8 +5,9 @@ import { Notification } from '#shared/domain/people/notification.ts'
 import { User } from '#shared/domain/people/user.ts'
 import { UserChange, UserInput } from '#shared/domain/people/userInput.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
+import { object } from '#shared/schema/object.ts'
 
-const Saved = z.object({ id: Id, message: z.string() })
+const Saved = object(() => ({ id: Id, message: z.string() }))
 
 export const users = {
   list: get('/api/user', {

@@ -8,7 +8,7 @@ import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 import { exactText } from '#shared/schema/text.ts'
 
-const Document = z.object({ url: z.string(), name: z.string() })
+const Document = object(() => ({ url: z.string(), name: z.string() }))
 /** A report with the id of its building. */
 const ReportWithBuilding = object(() => ({ ...Report.shape, building_id: Id }))
 

@@ -12,12 +12,12 @@ const MAX_CELLS = 100
  * A row of the file with its number, its cells by the keys of `CSV_SHAPE_COLUMNS`. A cell can be as long as the file: one
  * that cannot be saved refuses its row, not the others.
  */
-const Row = z.object({
+const Row = object(() => ({
   row: z.number().int().min(1),
   cells: z
     .record(exactText(60), z.string().max(CSV_LIMITS.bytes))
     .refine(cells => Object.keys(cells).length <= MAX_CELLS, tooMany(MAX_CELLS, 'columns')),
-})
+}))
 
 /** The outcome of a row, or what it would be: `made`, `there` (exists already, unchanged) or `refused`, with a sentence per column. */
 const Outcome = object(() => ({

@@ -1,6 +1,8 @@
 import type * as z from 'zod'
 import * as zod from 'zod'
 import type { Permission } from '#shared/domain/vocabulary/permissions.ts'
+import { later } from '#shared/schema/later.ts'
+import { object } from '#shared/schema/object.ts'
 import { paramsOf } from './params.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -41,7 +43,7 @@ export interface Endpoint<
 export type Contract = Readonly<Record<string, Endpoint>>
 export type Groups = Readonly<Record<string, Contract>>
 
-const nothing = zod.undefined()
+const nothing = later(() => zod.undefined())
 type Nothing = typeof nothing
 
 /** Schemas are functions: each is made when its endpoint is first used, so that loading a contract takes no time. */
@@ -111,7 +113,7 @@ export const put = declare('PUT')
 export const del = declare('DELETE')
 
 /** The reply of an endpoint that redirects the browser, so that a plain link works. */
-export const Redirect = zod.object({ location: zod.url() })
+export const Redirect = object(() => ({ location: zod.url() }))
 
 /** Whether an endpoint answers a file, as a link: `data.url`. A browser that shows it, such as in an image element, is redirected to the file. */
 export function isFile({ method, reply }: Pick<Endpoint, 'method' | 'reply'>): boolean {

@@ -12,13 +12,16 @@ import {
   versionFields,
 } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
+import { later } from '#shared/schema/later.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'
 import { object } from '#shared/schema/object.ts'
 import { COMMENT_KEYS, QUESTION_KEYS, SWITCH_KEYS } from './clearanceQuestions.ts'
 import { CLEARANCE_STATUSES, CLEARANCE_TYPE } from './listedClearance.ts'
 
-const type = z.union([z.literal(CLEARANCE_TYPE.classA), z.literal(CLEARANCE_TYPE.classB)], 'Choose a class')
-const answer = z.union([z.literal(0), z.literal(1)]).optional()
+const type = later(() =>
+  z.union([z.literal(CLEARANCE_TYPE.classA), z.literal(CLEARANCE_TYPE.classB)], 'Choose a class'),
+)
+const answer = later(() => z.union([z.literal(0), z.literal(1)]).optional())
 const each = <K extends string, V extends z.ZodType>(keys: readonly K[], schema: V) =>
   Object.fromEntries(keys.map(key => [key, schema])) as Record<K, V>
 
@@ -31,14 +34,16 @@ export const ClearanceInformation = object(() => ({
 }))
 export type ClearanceInformation = z.infer<typeof ClearanceInformation>
 
-const inspections = z
-  .array(
-    z.object({
-      inspect_date: Day,
-      inspect_time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, for example 14:30'),
-    }),
-  )
-  .max(20, tooMany(20, 'inspections'))
+const inspections = later(() =>
+  z
+    .array(
+      z.object({
+        inspect_date: Day,
+        inspect_time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, for example 14:30'),
+      }),
+    )
+    .max(20, tooMany(20, 'inspections')),
+)
 
 const clearanceFields = () => ({
   name: required(190),
@@ -94,7 +99,7 @@ export const isCertificateInProgress = ({ state }: Pick<ClearanceDocument, 'stat
   state === 'queued' || state === 'active'
 
 /** What a person has put their name to, and when. */
-const Signing = z.object({ user_id: Id, date: z.iso.datetime() })
+const Signing = object(() => ({ user_id: Id, date: z.iso.datetime() }))
 export type Signing = z.infer<typeof Signing>
 
 /** A clearance of asbestos removal work, without its files. */

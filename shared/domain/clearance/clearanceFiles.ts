@@ -8,6 +8,7 @@ import {
   versionFields,
 } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
+import { later } from '#shared/schema/later.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'
 import { object } from '#shared/schema/object.ts'
 
@@ -24,9 +25,9 @@ export const LogPhoto = object(() => ({
 export type LogPhoto = z.infer<typeof LogPhoto>
 
 const logFields = {
-  description: optional(2_000),
-  order: z.number().int().min(0).default(0),
-  photos: z.array(LogPhoto).max(MAX_LOG_PHOTOS, tooMany(MAX_LOG_PHOTOS, 'photos')).default([]),
+  description: later(() => optional(2_000)),
+  order: later(() => z.number().int().min(0).default(0)),
+  photos: later(() => z.array(LogPhoto).max(MAX_LOG_PHOTOS, tooMany(MAX_LOG_PHOTOS, 'photos')).default([])),
 }
 /** Photos under one description, in their order. */
 export const PhotoLogInput = object(() => ({
@@ -53,7 +54,7 @@ export const mergePhotos = (stored: readonly LogPhoto[], changes: readonly LogPh
   ...changes.filter(({ deleted }) => !deleted),
 ]
 
-const documentFields = { name: required(190), file: FileHash }
+const documentFields = { name: later(() => required(190)), file: FileHash }
 export const ClearanceFileInput = object(() => ({ id: NewId, ...documentFields, ...seenVersion }))
 export type ClearanceFileInput = z.infer<typeof ClearanceFileInput>
 /** A document of a clearance. `type`: 0 a PDF, 1 an image. */

@@ -9,10 +9,11 @@ import {
   versionFields,
 } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
+import { later } from '#shared/schema/later.ts'
 import { object } from '#shared/schema/object.ts'
 
 /** Soft-deleted rows stay for the surveys that name them, and are left out of lists and pickers. */
-const softDeletable = { deleted_at: z.iso.datetime().optional() }
+const softDeletable = { deleted_at: later(() => z.iso.datetime().optional()) }
 
 const clientFields = () => ({ id: Id, name: required(100), ...addressFields() })
 /** An image of null is deleted; one that is not sent stays. */
@@ -36,13 +37,13 @@ export type Client = z.infer<typeof Client>
 
 const contactFields = {
   client_id: Id,
-  first_name: required(60),
-  last_name: required(60),
-  phone: required(80),
-  email: email(80),
+  first_name: later(() => required(60)),
+  last_name: later(() => required(60)),
+  phone: later(() => required(80)),
+  email: later(() => email(80)),
 }
 /** The first contact of a client is its primary one; `primary` moves that to another. */
-const primary = { primary: z.boolean().optional() }
+const primary = { primary: later(() => z.boolean().optional()) }
 export const ContactInput = object(() => ({ id: NewId, ...contactFields, ...primary, ...seenVersion }))
 export type ContactInput = z.infer<typeof ContactInput>
 /** A change of an existing contact, whose id is in the path. */
@@ -63,9 +64,9 @@ export const Contact = object(() => ({
 export type Contact = z.infer<typeof Contact>
 
 /** An office of the company, or a laboratory that it sends samples to: a name at an address. */
-const namedAddressFields = { id: Id, name: required(60), address: Address }
+const namedAddressFields = { id: Id, name: later(() => required(60)), address: Address }
 export const NamedAddressInput = object(() => ({ ...namedAddressFields, id: NewId, ...seenVersion }))
 export type NamedAddressInput = z.infer<typeof NamedAddressInput>
-export const NamedAddressChange = z.object({ ...namedAddressFields, ...seenVersion })
+export const NamedAddressChange = object(() => ({ ...namedAddressFields, ...seenVersion }))
 export const NamedAddress = object(() => ({ ...namedAddressFields, ...softDeletable, ...versionFields }))
 export type NamedAddress = z.infer<typeof NamedAddress>

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { optional, required, seenVersion, versionFields } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { FEATURE, RECOMMENDATION } from '#shared/domain/vocabulary/referenceLists.ts'
+import { later } from '#shared/schema/later.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'
 import { object } from '#shared/schema/object.ts'
 
@@ -44,12 +45,12 @@ const RECOMMENDATIONS: Readonly<Record<number, { name: string; description: stri
 export const FIRST_OWN_ID = 1001
 
 const recommendationFields = {
-  name: required(100),
-  description: optional(1_000),
+  name: later(() => required(100)),
+  description: later(() => optional(1_000)),
   /** The clients whose buildings are offered it; every client where empty. */
-  client_ids: z.array(Id).max(200, tooMany(200, 'clients')).default([]),
+  client_ids: later(() => z.array(Id).max(200, tooMany(200, 'clients')).default([])),
 }
-export const RecommendationInput = z.object(recommendationFields)
+export const RecommendationInput = later(() => z.object(recommendationFields))
 export type RecommendationInput = z.infer<typeof RecommendationInput>
 
 /** `restore` brings back one that was deleted. */

@@ -1,24 +1,25 @@
 import * as z from 'zod'
 import { ImageFile, optional, required, seenVersion, versionFields } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
+import { later } from '#shared/schema/later.ts'
 import { tooLong } from '#shared/schema/limitMessages.ts'
 import { object } from '#shared/schema/object.ts'
 
 /** The status of a survey; its buildings have a lifecycle of their own. */
 export const SURVEY_STATUS = { active: 1, onHold: 2, complete: 3, archived: 4 } as const
-const statusId = z.number('Choose a status').int().min(1).max(4)
+const statusId = later(() => z.number('Choose a status').int().min(1).max(4))
 
 /** The longest job number of a new survey; one that is made with the duplicate of a building may have more letters. */
 const MAX_NUMBER = { new: 100, duplicated: 190 } as const
 
 const surveyFields = {
   id: Id,
-  name: required(190),
-  job_number: required(MAX_NUMBER.new),
+  name: later(() => required(190)),
+  job_number: later(() => required(MAX_NUMBER.new)),
   client_id: Id,
   contact_id: Id,
   office_id: Id,
-  note: optional(10_000),
+  note: later(() => optional(10_000)),
 }
 /** A survey: one job for one client, with buildings. A status that is not sent stays; a new survey is active. */
 export const SurveyInput = object(() => ({
@@ -29,7 +30,7 @@ export const SurveyInput = object(() => ({
 }))
 export type SurveyInput = z.infer<typeof SurveyInput>
 /** The job number of any survey. */
-export const JobNumber = required(MAX_NUMBER.duplicated)
+export const JobNumber = later(() => required(MAX_NUMBER.duplicated))
 /** A survey that is made or changed. The longer job number of a duplicate stays as it is: see `jobNumberProblem`. */
 export const SurveyChange = object(() => ({ ...SurveyInput.shape, job_number: JobNumber }))
 export const jobNumberProblem = (

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { flag, optional, required, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
+import { later } from '#shared/schema/later.ts'
 import { object } from '#shared/schema/object.ts'
 import { link, text } from '#shared/schema/text.ts'
 
@@ -14,11 +15,11 @@ export const EXPORT_NAMES = {
   report_2: 'Lead report',
 } as const satisfies Record<string, string>
 export type ExportKind = keyof typeof EXPORT_NAMES
-export const ExportKind = z.enum(['client', 'building', 'floors', 'notes', 'report_1', 'report_2'])
+export const ExportKind = later(() => z.enum(['client', 'building', 'floors', 'notes', 'report_1', 'report_2']))
 
 export const EXPORT_STATE_NAMES = { queued: 'Queued', active: 'Sending', sent: 'Sent', failed: 'Failed' } as const
 
-const state = z.enum(['queued', 'active', 'sent', 'failed'])
+const state = later(() => z.enum(['queued', 'active', 'sent', 'failed']))
 
 /** One delivery, from its request on. `id` is the idempotency key for the external system. */
 export const Export = object(() => ({
@@ -50,21 +51,25 @@ export const Export = object(() => ({
 export type Export = z.infer<typeof Export>
 
 /** An export as users see it. */
-export const ExportListEntry = Export.omit({
-  title: true,
-  page: true,
-  path: true,
-  body: true,
-  document: true,
-  is_refused: true,
-  requested_by: true,
-})
+export const ExportListEntry = later(() =>
+  Export.omit({
+    title: true,
+    page: true,
+    path: true,
+    body: true,
+    document: true,
+    is_refused: true,
+    requested_by: true,
+  }),
+)
 export type ExportListEntry = z.infer<typeof ExportListEntry>
 
 /** The latest export of a kind, stored with its client or building. */
-export const LatestExport = ExportListEntry.pick({ id: true, state: true, problem: true, updated_at: true }).extend({
-  is_refused: z.boolean().default(false),
-})
+export const LatestExport = later(() =>
+  ExportListEntry.pick({ id: true, state: true, problem: true, updated_at: true }).extend({
+    is_refused: z.boolean().default(false),
+  }),
+)
 export type LatestExport = z.infer<typeof LatestExport>
 
 /** What a client or a building is in the external system. `version` counts the changes of its reference. */
@@ -84,16 +89,18 @@ export const isExportInProgress = (latest: LatestExport | undefined): boolean =>
   latest?.state === 'queued' || latest?.state === 'active'
 
 /** A name in another system: printable, without blanks at its ends. */
-export const Reference = required(100)
-  .regex(/^[\x20-\x7e\u00a0-\uffff]+$/, 'Use letters, figures and signs only')
-  .refine(name => !/^\.+$/.test(name), 'Use letters and figures')
+export const Reference = later(() =>
+  required(100)
+    .regex(/^[\x20-\x7e\u00a0-\uffff]+$/, 'Use letters, figures and signs only')
+    .refine(name => !/^\.+$/.test(name), 'Use letters and figures'),
+)
 
 /** `key_id` and the secret together allow writing into the company's external system, so the secret is never returned. */
 const connection = {
   company_id: Id,
-  address: link(500, 'Enter an address, for example https://jobs.example.nz/clearfloor'),
-  key_id: required(200),
-  is_on: flag(true),
+  address: later(() => link(500, 'Enter an address, for example https://jobs.example.nz/clearfloor')),
+  key_id: later(() => required(200)),
+  is_on: later(() => flag(true)),
 }
 export const ConnectorInput = object(() => ({
   ...connection,
@@ -110,7 +117,7 @@ export const ConnectorSummary = object(() => ({
 }))
 export type ConnectorSummary = z.infer<typeof ConnectorSummary>
 
-const part = optional(500)
+const part = later(() => optional(500))
 /** A client as the external system gets it. */
 export const ClientPayload = object(() => ({
   enad_ref: z.string(),

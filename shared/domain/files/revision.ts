@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { FileHash } from '#shared/domain/vocabulary/fields.ts'
+import { later } from '#shared/schema/later.ts'
 import { object } from '#shared/schema/object.ts'
 
 /** What has been issued: a clearance certificate, or a survey report. */
@@ -9,7 +10,7 @@ export const REVISION_KINDS = { clearance: 'Clearance certificate', report: 'Sur
 const REVISION_STATES = ['current', 'superseded', 'withdrawn'] as const
 
 /** 130 random bits in 26 letters of Crockford's alphabet, as in the QR code of a document. */
-export const RevisionCode = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'Not a valid document code')
+export const RevisionCode = later(() => z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'Not a valid document code'))
 
 /** A typed code in its stored form: letters that look like figures are read as figures. */
 export const normaliseRevisionCode = (typed: string): string =>

@@ -6,6 +6,7 @@ import { email, FileHash, flag, required } from '#shared/domain/vocabulary/field
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import type { RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
+import { later } from '#shared/schema/later.ts'
 import { object } from '#shared/schema/object.ts'
 
 /** How soon a management plan is wanted: the ids are those of `is_immediate`. */
@@ -33,7 +34,7 @@ export const ManagementPlanContact = object(() => ({
 export type ManagementPlanContact = z.infer<typeof ManagementPlanContact>
 
 /** The person conducting a business or undertaking, and the building manager. */
-export const ManagementPlanContacts = z.object({ pcbu: ManagementPlanContact, bm: ManagementPlanContact })
+export const ManagementPlanContacts = object(() => ({ pcbu: ManagementPlanContact, bm: ManagementPlanContact }))
 export type ManagementPlanContacts = z.infer<typeof ManagementPlanContacts>
 
 export const ManagementPlanRequest = object(() => ({
@@ -52,7 +53,7 @@ export const ManagementPlanRequest = object(() => ({
 }))
 export type ManagementPlanRequest = z.infer<typeof ManagementPlanRequest>
 
-const state = z.enum(['queued', 'active', 'completed', 'failed'])
+const state = later(() => z.enum(['queued', 'active', 'completed', 'failed']))
 export type ManagementPlanState = z.infer<typeof state>
 export const MANAGEMENT_PLAN_STATES: Readonly<Record<ManagementPlanState, string>> = {
   queued: 'Queued',
@@ -90,21 +91,23 @@ export const ManagementPlan = object(() => ({
 export type ManagementPlan = z.infer<typeof ManagementPlan>
 
 /** A management plan in the history. Without a document its file name is empty, and its link leads nowhere. */
-export const ManagementPlanListEntry = ManagementPlan.pick({
-  id: true,
-  state: true,
-  is_immediate: true,
-  price_cents: true,
-  requested_name: true,
-  date_requested: true,
-  download_hash: true,
-  file_name: true,
-  pages: true,
-  size: true,
-  progress: true,
-  problem: true,
-  is_cancelled: true,
-})
+export const ManagementPlanListEntry = later(() =>
+  ManagementPlan.pick({
+    id: true,
+    state: true,
+    is_immediate: true,
+    price_cents: true,
+    requested_name: true,
+    date_requested: true,
+    download_hash: true,
+    file_name: true,
+    pages: true,
+    size: true,
+    progress: true,
+    problem: true,
+    is_cancelled: true,
+  }),
+)
 export type ManagementPlanListEntry = z.infer<typeof ManagementPlanListEntry>
 
 export const isManagementPlanInProgress = ({ state }: Pick<ManagementPlan, 'state'>): boolean =>

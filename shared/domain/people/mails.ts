@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { later } from '#shared/schema/later.ts'
 import { object } from '#shared/schema/object.ts'
 
 /** A mail before its layout: plain sentences, and one button. `path` is a path of the product. */
@@ -149,7 +150,7 @@ export type MailKey = keyof typeof MAILS
 export type MailValues<K extends MailKey> = Readonly<Record<(typeof MAILS)[K]['values'][number], string>>
 
 const keys = Object.keys(MAILS) as MailKey[]
-export const MailKey = z.enum(keys)
+export const MailKey = later(() => z.enum(keys))
 export const OPTIONAL_MAILS: readonly MailKey[] = keys.filter(key => MAILS[key].isOptional)
 
 /** One mail setting. */

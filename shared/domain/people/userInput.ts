@@ -1,18 +1,23 @@
 import * as z from 'zod'
 import { email, ImageFile, optional, required, seenVersion } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
+import { later } from '#shared/schema/later.ts'
 import { object } from '#shared/schema/object.ts'
 import { RoleIds } from './roleIds.ts'
 
 /** What users enter about themselves, as reports name them. */
 const profileFields = {
-  first_name: required(100),
-  last_name: required(100),
-  phone: required(100),
-  position: required(100),
+  first_name: later(() => required(100)),
+  last_name: later(() => required(100)),
+  phone: later(() => required(100)),
+  position: later(() => required(100)),
 }
-const professionalFields = { qualifications: optional(190), license_no: optional(100), signature: ImageFile.optional() }
-const someRoles = RoleIds.min(1, 'Choose at least one role')
+const professionalFields = {
+  qualifications: later(() => optional(190)),
+  license_no: later(() => optional(100)),
+  signature: later(() => ImageFile.optional()),
+}
+const someRoles = later(() => RoleIds.min(1, 'Choose at least one role'))
 
 export const UserInput = object(() => ({
   id: NewId,
@@ -37,11 +42,13 @@ export const Account = object(() => ({
 
 const clearable = (field: typeof Account.shape.qualifications) => field.nullable().transform(value => value ?? '')
 /** Fields that are not sent stay. An optional one of null is cleared; a `deleted_at` of null restores a deleted user. */
-export const UserChange = Account.extend({
-  qualifications: clearable(Account.shape.qualifications),
-  license_no: clearable(Account.shape.license_no),
-  deleted_at: z.null(),
-})
-  .partial()
-  .extend(seenVersion)
+export const UserChange = later(() =>
+  Account.extend({
+    qualifications: clearable(Account.shape.qualifications),
+    license_no: clearable(Account.shape.license_no),
+    deleted_at: z.null(),
+  })
+    .partial()
+    .extend(seenVersion),
+)
 export type UserChange = z.infer<typeof UserChange>

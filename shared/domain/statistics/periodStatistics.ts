@@ -3,6 +3,7 @@ import { STATUS_NAMES } from '#shared/domain/building/buildingStatus.ts'
 import { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT, CONTAMINANTS, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { later } from '#shared/schema/later.ts'
 import { object } from '#shared/schema/object.ts'
 import {
   type BuildingFigures,
@@ -17,10 +18,10 @@ import {
   type StatisticsFigures,
 } from './statisticsFigures.ts'
 
-const count = z.number().int()
-const ByStatus = z.array(z.object({ status_id: z.number(), count }))
-export const ClearanceCounts = z.array(
-  z.object({ class: ClearanceListEntry.shape.class, status: ClearanceListEntry.shape.status, count }),
+const count = later(() => z.number().int())
+const ByStatus = later(() => z.array(z.object({ status_id: z.number(), count })))
+export const ClearanceCounts = later(() =>
+  z.array(z.object({ class: ClearanceListEntry.shape.class, status: ClearanceListEntry.shape.status, count })),
 )
 const results = object(() => ({ found: count, negative: count, awaiting: count, inaccessible: count }))
 

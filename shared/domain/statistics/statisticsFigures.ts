@@ -8,9 +8,10 @@ import type { Tree } from '#shared/domain/tree/tree.ts'
 import { Day } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT, CONTAMINANTS, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { later } from '#shared/schema/later.ts'
 import { object } from '#shared/schema/object.ts'
 
-export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Enter a month, for example 2026-01')
+export const Month = later(() => z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Enter a month, for example 2026-01'))
 
 const { awaiting, negative, inaccessible } = VERDICT_WORDS[CONTAMINANT.asbestos]
 /** The results of items, with the names users read. */
@@ -31,7 +32,7 @@ export const RATINGS = [
 ] as const satisfies readonly (Rating | 'Not scored')[]
 type RatingName = (typeof RATINGS)[number]
 
-const count = z.number().int().min(0)
+const count = later(() => z.number().int().min(0))
 const Counts = <K extends string>(keys: readonly [K, ...K[]]) => z.partialRecord(z.enum(keys), count)
 
 /** A building as it counts in the month of its survey. Items are as they were at its last change of status. */
@@ -71,7 +72,9 @@ const ReportFigures = object(() => ({
 export type ReportFigures = z.infer<typeof ReportFigures>
 
 /** A row of a month's figures. Clearances count in the month of their inspection. */
-export const StatisticsFigures = z.union([BuildingFigures, DecisionFigures, ReportFigures, ClearanceListEntry])
+export const StatisticsFigures = later(() =>
+  z.union([BuildingFigures, DecisionFigures, ReportFigures, ClearanceListEntry]),
+)
 export type StatisticsFigures = z.infer<typeof StatisticsFigures>
 
 export const monthOf = (day: string): string => day.slice(0, 7)

@@ -16,12 +16,13 @@ import {
 } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT, REPORT_TYPE_NAMES, TEMPLATE_KEYS } from '#shared/domain/vocabulary/referenceLists.ts'
+import { later } from '#shared/schema/later.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'
 import { measure } from '#shared/schema/number.ts'
 import { object } from '#shared/schema/object.ts'
 
-const statusId = z.number().int().min(5).max(11)
-const contaminateId = z.union([z.literal(CONTAMINANT.asbestos), z.literal(CONTAMINANT.lead)])
+const statusId = later(() => z.number().int().min(5).max(11))
+const contaminateId = later(() => z.union([z.literal(CONTAMINANT.asbestos), z.literal(CONTAMINANT.lead)]))
 
 const position = () => {
   const { latitude, longitude, geolocation } = positionFields()
@@ -100,7 +101,7 @@ export const Approval = object(() => ({
 }))
 export type Approval = z.infer<typeof Approval>
 
-const reportStatus = z.enum(['queued', 'active', 'completed', 'failed'])
+const reportStatus = later(() => z.enum(['queued', 'active', 'completed', 'failed']))
 export type ReportStatus = z.infer<typeof reportStatus>
 
 export const Building = object(() => ({
@@ -164,9 +165,9 @@ export const Report = object(() => ({
 export type Report = z.infer<typeof Report>
 
 /** 1 approved, 0 denied, null where no reviewer has decided. */
-const decided = z.union([z.literal(0), z.literal(1)]).nullable()
+const decided = later(() => z.union([z.literal(0), z.literal(1)]).nullable())
 /** Empty where there is no report. */
-const listedReportStatus = reportStatus.or(z.literal('')).default('')
+const listedReportStatus = later(() => reportStatus.or(z.literal('')).default(''))
 
 /** A building as lists show it: dashboard, browse, survey. */
 export const BuildingListEntry = object(() => ({

@@ -5,6 +5,7 @@ import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { PAINT_CONDITIONS, SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { LOWEST_SCORES, SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
 import { emptyLayer, Layer } from '#shared/drawing/layer.ts'
+import { later } from '#shared/schema/later.ts'
 import { decimal } from '#shared/schema/number.ts'
 import { object } from '#shared/schema/object.ts'
 import { Photo } from './photo.ts'
@@ -15,25 +16,27 @@ const inTable = (table: Readonly<Record<number, unknown>>, sentence: string) =>
     .int()
     .refine(id => id in table, sentence)
 
-const statusId = inTable(SAMPLE_STATUSES, 'Not a sample status')
+const statusId = later(() => inTable(SAMPLE_STATUSES, 'Not a sample status'))
 /** An amount, or what a laboratory or an instrument measured. */
-export const Quantity = decimal(1_000_000)
+export const Quantity = later(() => decimal(1_000_000))
 
 /** The scores that each property allows. */
 const ALLOWED_SCORES: readonly (readonly number[])[] = SCORE_PROPERTIES.map(({ scores }) =>
   scores.map(({ score }) => score),
 )
 /** Twelve scores in the order of `SCORE_PROPERTIES`; null where not scored yet. */
-const ItemScores = z
-  .array(z.number().int('Choose a score').nullable())
-  .length(LOWEST_SCORES.length, 'An item has exactly 12 scores')
-  .superRefine((scores, context) => {
-    scores.forEach((score, index) => {
-      const allowed = ALLOWED_SCORES[index] ?? []
-      if (score !== null && !allowed.includes(score))
-        context.addIssue({ code: 'custom', path: [index], message: `Choose one of ${allowed.join(', ')}` })
-    })
-  })
+const ItemScores = later(() =>
+  z
+    .array(z.number().int('Choose a score').nullable())
+    .length(LOWEST_SCORES.length, 'An item has exactly 12 scores')
+    .superRefine((scores, context) => {
+      scores.forEach((score, index) => {
+        const allowed = ALLOWED_SCORES[index] ?? []
+        if (score !== null && !allowed.includes(score))
+          context.addIssue({ code: 'custom', path: [index], message: `Choose one of ${allowed.join(', ')}` })
+      })
+    }),
+)
 export const NO_SCORES: readonly (number | null)[] = LOWEST_SCORES.map(() => null)
 
 export const MAX_BAG_CODE_LENGTH = 10

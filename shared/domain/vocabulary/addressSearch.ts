@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { later } from '#shared/schema/later.ts'
 import { object } from '#shared/schema/object.ts'
 
 /** The number of letters from which addresses are searched. */
@@ -18,5 +19,5 @@ export const AddressSuggestion = object(() => ({
 export type AddressSuggestion = z.infer<typeof AddressSuggestion>
 
 /** What a provider knows. */
-export const AddressCoverage = z.enum(['addresses', 'localities'])
+export const AddressCoverage = later(() => z.enum(['addresses', 'localities']))
 export type AddressCoverage = z.infer<typeof AddressCoverage>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { later } from '#shared/schema/later.ts'
 import { tooLong } from '#shared/schema/limitMessages.ts'
 import { measure } from '#shared/schema/number.ts'
 import { object } from '#shared/schema/object.ts'
@@ -9,28 +10,32 @@ import { exactText, once, text } from '#shared/schema/text.ts'
  */
 
 /** SHA-256 of a file's bytes, lower-case hex: the name of the file in the company's part of the bucket. */
-export const FileHash = z.string().regex(/^[0-9a-f]{64}$/, 'Not a valid file')
+export const FileHash = later(() => z.string().regex(/^[0-9a-f]{64}$/, 'Not a valid file'))
 /** A colour of the screen, as `#` and six digits in lower case. */
-export const HexColour = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, 'Enter # and six digits or letters a to f, for example #0a6464')
-export const Day = z.iso.date('Enter a valid date')
-export const Version = z.number().int().min(1)
+export const HexColour = later(() =>
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^#[0-9a-f]{6}$/, 'Enter # and six digits or letters a to f, for example #0a6464'),
+)
+export const Day = later(() => z.iso.date('Enter a valid date'))
+export const Version = later(() => z.number().int().min(1))
 
 export const required = once((max: number) => text(max).min(1, 'Required'))
 export const optional = once((max: number) => text(max).default(''))
 export const email = (max = 80) => z.email('Enter a valid email').check(z.maxLength(max, tooLong(max)))
-const FlagValue = z.union([z.boolean(), z.literal([0, 1])]).transform(Boolean)
+const FlagValue = later(() => z.union([z.boolean(), z.literal([0, 1])]).transform(Boolean))
 /** A flag that may arrive as 0 or 1. */
 export const flag = once((value: boolean) => FlagValue.default(value))
 
 /** A flag in an address, where everything is text. */
-export const QueryFlag = z
-  .union([z.boolean(), z.literal(['0', '1', 'false', 'true'])])
-  .transform(value => value === true || value === '1' || value === 'true')
-  .optional()
+export const QueryFlag = later(() =>
+  z
+    .union([z.boolean(), z.literal(['0', '1', 'false', 'true'])])
+    .transform(value => value === true || value === '1' || value === 'true')
+    .optional(),
+)
 
 export const ImageFile = object(() => ({
   file: FileHash,
@@ -40,12 +45,14 @@ export const ImageFile = object(() => ({
 export type ImageFile = z.infer<typeof ImageFile>
 
 /** It may arrive as a number, which has lost the zero at its front. */
-const Postcode = z.preprocess(
-  (value: string | number) => (typeof value === 'number' ? String(value).padStart(4, '0') : value),
-  z
-    .string()
-    .trim()
-    .regex(/^\d{4,6}$/, 'A postcode has 4 to 6 digits'),
+const Postcode = later(() =>
+  z.preprocess(
+    (value: string | number) => (typeof value === 'number' ? String(value).padStart(4, '0') : value),
+    z
+      .string()
+      .trim()
+      .regex(/^\d{4,6}$/, 'A postcode has 4 to 6 digits'),
+  ),
 )
 
 export const postalFields = () => ({
@@ -90,17 +97,17 @@ export const nameAndAddress = (row: PostalAddress & { readonly name: string }): 
 }
 
 /** What every row that users edit carries. `version` counts its changes; a write names the version that it saw. */
-export const versionFields = { version: Version, updated_at: z.iso.datetime() }
+export const versionFields = { version: Version, updated_at: later(() => z.iso.datetime()) }
 /** What an edit adds to the fields it changes: the version that the user saw, 0 where there was none. */
-export const seenVersion = { version: Version.or(z.literal(0)).optional() }
+export const seenVersion = { version: later(() => Version.or(z.literal(0)).optional()) }
 
 /**
  * The recorded values that the user was told will be cleared. Where it would be others by now, the edit is refused; where
  * it is not sent, the rules apply without asking.
  */
-export const Clears = z.array(text(60)).max(1_000).optional()
+export const Clears = later(() => z.array(text(60)).max(1_000).optional())
 
 /** The longest formatted text, in characters of its cleaned HTML. */
 export const MAX_TEXT_LENGTH = 50_000
 /** A formatted text as it is stored. */
-export const formatted = exactText(MAX_TEXT_LENGTH).default('')
+export const formatted = later(() => exactText(MAX_TEXT_LENGTH).default(''))

@@ -12,7 +12,6 @@ import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import type { Row, StoredRows } from './storedRows.ts'
 
 const BUILDING = /^C#([^#]+)#BUILDING#([^#]+)$/
-const RECORDS = /^C#([^#]+)#BUILDING#([^#]+)#RECORDS$/
 const CLEARANCE = /^C#([^#]+)#CLEARANCE#([^#]+)$/
 const DELETIONS = ['deletion']
 
@@ -51,14 +50,7 @@ const INVARIANTS: Readonly<Record<string, Rule>> = {
     }
   },
 
-  *'every bag code is claimed by its item, and every claim has its item'(stored) {
-    for (const { row, parts } of stored.matching(RECORDS)) {
-      const [company = '', id = ''] = parts
-      if (!row.sk.startsWith('BAG#')) continue
-      const item = stored.at(keys.inBuilding(company, id, sortKeys.item(String(row.owner))))
-      const claimed = item && bagCodeReservation(Item.parse(item))?.key
-      if (claimed !== row.sk && !isInDeletion(stored, row, company, id)) yield nameOf(row)
-    }
+  *'every bag code is claimed by its item'(stored) {
     for (const { row, parts } of stored.matching(BUILDING)) {
       const [company = '', id = ''] = parts
       if (!row.sk.startsWith(sortKeys.item(''))) continue

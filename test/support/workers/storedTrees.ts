@@ -28,7 +28,11 @@ export async function storeTree({ building, floors, rooms, items, notes, lab_ret
   const reservations = items
     .map(bagCodeReservation)
     .filter(reservation => reservation !== undefined)
-    .map(({ key, owner }) => ({ op: 'put' as const, key: keys.reservation(company_id, id, key), row: { owner } }))
+    .map(({ key, owner }) => ({
+      op: 'put' as const,
+      key: keys.reservation(company_id, id, key),
+      row: { owner, id: ulid() },
+    }))
   const first = [
     {
       op: 'put' as const,

@@ -1,0 +1,72 @@
+import { ulid } from 'ulid'
+import { describe, expect, test } from 'vitest'
+import { bagCodeReservation } from '#shared/domain/edits/itemEdits.ts'
+import { everyInterleaving } from '#test/support/cloud/interleave.ts'
+import { done, edit, expectClear, type Stage, stage } from '#test/support/workers/editRaces.ts'
+
+const RACERS = 50
+const codeOf = ({ item }: Stage) => item.sample?.bag_code ?? ''
+
+const named = (on: Stage, id: string, bag_code: string) => edit(on, 'saveSample', { id, bag_code })
+/** Another item that takes the code which the first had. */
+const taken = (on: Stage, id = ulid()) => {
+  const sample = { ...on.item.sample, bag_code: codeOf(on) }
+  return edit(on, 'saveItem', { ...on.item, id, version: undefined, sample })
+}
+/** The first item has another code by now. */
+async function renamed(): Promise<Stage> {
+  const on = await stage()
+  await named(on, on.item.id, 'A009')
+  return on
+}
+
+/** The codes of the building, each owned by the one item that has it. */
+async function codes({ tree }: Stage): Promise<string[]> {
+  const { readTree } = await import('#functions/data/building/trees.ts')
+  const { Reservations } = await import('#functions/data/building/reservations.ts')
+  const { company_id, id } = tree.building
+  const claims = (await readTree(company_id, id)).items.flatMap(item => bagCodeReservation(item) ?? [])
+  const owners = await Promise.all(claims.map(({ key }) => Reservations.ownerOf(company_id, id, key)))
+  expect(owners).toEqual(claims.map(({ owner }) => owner))
+  return claims.map(({ key }) => key.replace('BAG#1#', '')).sort()
+}
+
+describe('F-16 a Sample ID that its item no longer has', () => {
+  test('is free from the moment of the change, and never before: another takes it in every order', async () => {
+    const away = (on: Stage) => named(on, on.item.id, 'A009')
+    for (const [run, meanwhile] of [
+      [away, taken],
+      [taken, away],
+    ] as const)
+      await everyInterleaving(stage, run, meanwhile, async (on, outcome) => {
+        expectClear(outcome)
+        const other = run === taken ? outcome.run : outcome.meanwhile
+        if (!done(other)) expect(other).toMatchObject({ reason: { code: 'bag_code_taken' } })
+        expect(await codes(on)).toEqual(done(other) ? [codeOf(on), 'A002', 'A009'] : ['A002', 'A009'])
+      })
+  })
+
+  test('goes to one of two, its item that takes it back and another, in every order', async () => {
+    const back = (on: Stage) => named(on, on.item.id, codeOf(on))
+    for (const [run, meanwhile] of [
+      [back, taken],
+      [taken, back],
+    ] as const)
+      await everyInterleaving(renamed, run, meanwhile, async (on, outcome) => {
+        expectClear(outcome)
+        expect([outcome.run, outcome.meanwhile].filter(done)).toHaveLength(1)
+        const isBack = done(run === back ? outcome.run : outcome.meanwhile)
+        expect(await codes(on)).toEqual(isBack ? [codeOf(on), 'A002'] : [codeOf(on), 'A002', 'A009'])
+      })
+  })
+
+  test(`of ${RACERS} who take it over exactly one has it`, { timeout: 60_000 }, async () => {
+    const on = await renamed()
+    const outcomes = await Promise.allSettled(Array.from({ length: RACERS }, () => taken(on)))
+    expect(outcomes.filter(done)).toHaveLength(1)
+    expect(await codes(on)).toEqual([codeOf(on), 'A002', 'A009'])
+    await named(on, on.other.id, 'A010')
+    await named(on, on.other.id, 'A002')
+    expect(await codes(on)).toEqual([codeOf(on), 'A002', 'A009'])
+  })
+})
