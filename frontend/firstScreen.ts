@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /** The chunks of the screens that are opened first, as `CHUNKS` in vite.config.ts names them, without what the page itself names. */
 const SCREENS = {
-  every: ['rolldown-runtime', 'react', 'shell'],
+  every: ['react', 'shell'],
   signin: ['signin', 'form'],
   dashboard: ['signed-in', 'dashboard'],
 }
