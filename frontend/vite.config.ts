@@ -13,7 +13,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const CHUNKS = [
   // Libraries that change seldom stay in the browser's cache when the application changes.
   ['react', /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/[\w-]+)\//],
-  ['amplify', /node_modules\/(aws-amplify|@aws-amplify)\/|rolldown\/runtime/],
+  ['amplify', /node_modules\/(aws-amplify|@aws-amplify)\//],
   ['zod', /node_modules\/zod\//],
   ['form', /node_modules\/react-hook-form\//],
   ['konva', /node_modules\/konva\//],
