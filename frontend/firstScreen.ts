@@ -1,8 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** The chunks of the screens that are opened first, as `CHUNKS` in vite.config.ts names them, without what the page itself names. */
+/**
+ * The chunks of the screens that are opened first, as `CHUNKS` in vite.config.ts names them, without what the page itself
+ * names. The start asks for the bundler's runtime, 1 KB that would stand in the queue before React.
+ */
 const SCREENS = {
-  every: ['rolldown-runtime', 'react', 'shell'],
+  every: ['react', 'shell'],
   signin: ['signin', 'form'],
   dashboard: ['signed-in', 'dashboard'],
 }

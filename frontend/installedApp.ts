@@ -29,7 +29,7 @@ export const installedApp = VitePWA({
     ],
   },
   workbox: {
-    globPatterns: ['index.html', 'early.js', 'icon.svg', 'assets/*.{js,css,woff2}'],
+    globPatterns: ['index.html', 'early.js', 'assets/*.{js,css,svg,woff2}'],
     globIgnores: [PDF_READER],
     // Their names carry a hash of their content.
     dontCacheBustURLsMatching: /^assets\//,

@@ -75,6 +75,7 @@ export default defineConfig({
         find: /^\.{1,2}\/(.*\/)?(json-schema-processors|to-json-schema)\.js$/,
         replacement: here('../shared/contract/protocol/zodWithoutJsonSchema.ts'),
       },
+      { find: /^@aws-amplify\/auth\/cognito$/, replacement: here('./src/api/amplifyWithoutCognito.ts') },
       // React Router names its development files alone to a bundler, with warnings that nobody reads here.
       { find: /^react-router$/, replacement: here('../node_modules/react-router/dist/production/index.mjs') },
       { find: /^react-router\/dom$/, replacement: here('../node_modules/react-router/dist/production/dom-export.mjs') },

@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router-dom'
 import { followSession } from '#frontend/api/session.tsx'
 import { router } from '#frontend/app/router.tsx'
 import { showThemeColour } from '#frontend/app/theme.ts'
+import { showTypeface } from '#frontend/app/typeface.ts'
 import { showUnhandledFailures } from '#frontend/app/unhandledFailures.ts'
 import { readAgainWhenOnline } from '#frontend/queries/readAgain.ts'
 import { closePopoversOnPress } from '#frontend/ui/elements/closePopovers.ts'
@@ -19,7 +20,8 @@ showUnhandledFailures()
 showThemeColour()
 
 const root = document.getElementById('root')
-if (root)
+if (root) {
+  showTypeface(root)
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queries}>
@@ -27,3 +29,4 @@ if (root)
       </QueryClientProvider>
     </StrictMode>,
   )
+}

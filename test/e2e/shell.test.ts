@@ -213,3 +213,21 @@ test('1§9 dark mode follows the device until a person chooses, and the choice s
   await expect.poll(bars).toEqual(['#fbfbfa'])
   await theirs.context.close()
 })
+
+test('P-15 the first screen comes before its typeface', async () => {
+  const theirs = await open('pm')
+  const { page } = theirs
+  const answers = Promise.withResolvers<void>()
+  await page.route('**/api/auth/user', async route => {
+    await answers.promise
+    await route.continue()
+  })
+  const faces = () => page.evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`))
+  await page.reload()
+  await page.getByText('Loading').waitFor()
+  expect(await faces()).toEqual([])
+  answers.resolve()
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  await expect.poll(faces).toEqual(['Inter loaded', 'Inter unloaded'])
+  await theirs.context.close()
+})

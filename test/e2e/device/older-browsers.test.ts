@@ -81,7 +81,7 @@ test('F-28 B2 files that an earlier version stored as Blobs become bytes, and wh
   const { page, context } = visitor
   await visitor.signIn('surveyor@kauri.example')
   await page.locator('.sync', { hasText: 'All saved' }).first().waitFor()
-  await page.goto('/icon.svg')
+  await page.goto('/early.js')
   await page.evaluate(async () => {
     const done = <R>(request: IDBRequest<R>) =>
       new Promise<R>((resolve, reject) => {

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { createHashRouter, Outlet, RouterProvider, useLocation } from 'react-router-dom'
 import type { MenuItem } from '#frontend/app/Menu.tsx'
 import { Shell } from '#frontend/app/Shell.tsx'
+import { showTypeface } from '#frontend/app/typeface.ts'
 import { Forms, Steps } from './forms.tsx'
 import { Lists, States } from './lists.tsx'
 import { SignIn } from './signIn.tsx'
@@ -71,10 +72,12 @@ const router = createHashRouter([
   },
 ])
 
-const root = document.querySelector('#root')
-if (root)
+const root = document.getElementById('root')
+if (root) {
+  showTypeface(root)
   createRoot(root).render(
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>,
   )
+}

@@ -9,6 +9,7 @@ import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { ImageField } from '#frontend/ui/fields/ImageField.tsx'
+import icon from '#frontend/ui/page/icon.svg'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
 import { ratingBadge } from '#shared/domain/item/badge.ts'
 
@@ -111,7 +112,7 @@ export function StateSamples() {
           <ImageField label="Photo" camera onPick={() => undefined} required hint="One clear photo of the material." />
           <ImageField
             label="Building"
-            src="/icon.svg"
+            src={icon}
             onPick={() => undefined}
             onRemove={() => undefined}
             progress={0.6}

@@ -24,7 +24,7 @@ const MESSAGE = 'Check your connection and try again. What you’ve typed is kep
 
 /** Chromium remembers that an import failed as long as the page is open, so the page is loaded again once the service is there. */
 const retry = (): void =>
-  void fetch('/icon.svg', { method: 'HEAD', cache: 'no-store' }).then(
+  void fetch('/early.js', { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok && location.reload(),
     () => undefined,
   )

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { OverlayHosts } from '#frontend/ui/dialogs/OverlayHosts.tsx'
 import { Logo } from './Logo.tsx'
 import { PRODUCT } from './Page.tsx'
-import './plainPage.css'
 
 /** A page without the menu: sign-in, not found. */
 export function PlainPage({ title, children }: { title: string; children: ReactNode }) {
