@@ -12,6 +12,7 @@ type Form = Extract<BeginAnswer, { url: string }>
 
 /** The service’s forms are valid for five minutes. */
 const FORM_MS = 4 * 60_000
+const POSTS_AT_ONCE = 3
 
 /** Files by the hash of their content: photos taken here until they are uploaded, and images seen here, for the next time. */
 export class LocalFiles {
@@ -20,6 +21,10 @@ export class LocalFiles {
   readonly #forms = new Map<string, { readonly form: Form; readonly until: number }>()
   /** Files that are in the bucket, but not checked yet. */
   readonly #posted = new Set<string>()
+  /** The posts that are on their way or wait for their turn, by hash. */
+  readonly #posts = new Map<string, Promise<void>>()
+  #running = 0
+  readonly #turns: (() => void)[] = []
   constructor(database: Database) {
     this.#database = database
   }
@@ -125,39 +130,84 @@ export class LocalFiles {
     return files.filter(file => file !== undefined)
   }
 
-  /** Posts one file after the other, so that an interrupted connection has lost one at most. */
+  /** Of the files that the input names, the first that are still to be posted, as many as one request begins. */
+  async #nextIn(input: unknown): Promise<StoredFile[]> {
+    const uploaded = new Set(await this.#database.getAllKeys('uploaded'))
+    const next = hashesIn(input).filter(hash => !uploaded.has(hash) && !this.#posted.has(hash))
+    return this.#filesIn(next.slice(0, MAX_UPLOADS))
+  }
+
+  /** Posts files a few at a time, and behind them the next ones, which are there when it is their turn. */
   async #postAll(files: readonly StoredFile[], input: unknown, next: unknown = []): Promise<void> {
-    for (const file of files) {
-      if (this.#posted.has(file.hash)) continue
-      if (!(await this.#postWithKnownForm(file)))
-        await this.#beginAndPost(file, input, await this.#unsent([...files, ...(await this.#filesIn(next))]))
-      this.#posted.add(file.hash)
-    }
+    const own = files.filter(({ hash }) => !this.#posted.has(hash))
+    const ahead = (await this.#nextIn(next)).filter(({ hash }) => !own.some(file => file.hash === hash))
+    const soon = [...own, ...ahead.slice(0, POSTS_AT_ONCE)]
+    if (soon.some(file => this.#isNew(file))) await this.#begin([...own, ...ahead], own, input)
+    const posts = own.map(file => this.#post(file, input))
+    // What goes wrong with one of these is told when it is its turn.
+    for (const file of soon.slice(own.length)) this.#post(file, next).catch(() => undefined)
+    await Promise.all(posts)
   }
 
-  /** Whether a form was there and the bucket took it: it may be too old. */
-  async #postWithKnownForm({ hash, bytes, type }: StoredFile): Promise<boolean> {
-    const known = this.#forms.get(hash)
-    this.#forms.delete(hash)
-    return known !== undefined && known.until > Date.now() && (await post(known.form, new Blob([bytes], { type })))
+  /** Whether nothing has been done about a file, or its form is too old. */
+  #isNew({ hash }: StoredFile): boolean {
+    const isOpen = (this.#forms.get(hash)?.until ?? 0) > Date.now()
+    return !isOpen && !this.#posted.has(hash) && !this.#posts.has(hash)
   }
 
-  async #beginAndPost(file: StoredFile, input: unknown, others: readonly StoredFile[]): Promise<void> {
-    const unsent = others.filter(({ hash }) => hash !== file.hash && !this.#posted.has(hash))
-    const batch = [...new Map([file, ...unsent].map(each => [each.hash, each])).values()].slice(0, MAX_UPLOADS)
+  /** Asks for the forms of the files that have none, and refuses those of `own` that can’t be uploaded. */
+  async #begin(files: readonly StoredFile[], own: readonly StoredFile[], input: unknown): Promise<void> {
+    const batch = files.filter(file => this.#isNew(file)).slice(0, MAX_UPLOADS)
     const body = {
       files: batch.map(({ hash, purpose, type, bytes }) => ({ file: hash, purpose, type, size: bytes.byteLength })),
     }
     const { data } = await (await fileCalls()).beginMany({ body })
     const until = Date.now() + FORM_MS
-    batch.forEach(({ hash }, at) => {
+    batch.forEach((file, at) => {
       const answer = data[at]
-      if (answer && 'url' in answer) this.#forms.set(hash, { form: answer, until })
+      if (!answer) return
+      if ('url' in answer) this.#forms.set(file.hash, { form: answer, until })
+      else if ('done' in answer) this.#posted.add(file.hash)
+      else if (own.includes(file)) throw refusalAt(answer.refused, file, input)
     })
-    const [own] = data
-    if (own && 'refused' in own) throw refusalAt(own.refused, file, input)
-    if (own && 'done' in own) return
-    if (!(await this.#postWithKnownForm(file))) throw refusalAt('file_unreadable', file, input)
+  }
+
+  /** Posts a file, once at a time: whoever asks for it meanwhile waits for the same post. */
+  #post(file: StoredFile, input: unknown): Promise<void> {
+    const posting =
+      this.#posts.get(file.hash) ??
+      this.#inTurn(() => this.#postNow(file, input)).finally(() => this.#posts.delete(file.hash))
+    this.#posts.set(file.hash, posting)
+    return posting
+  }
+
+  async #postNow(file: StoredFile, input: unknown): Promise<void> {
+    if (this.#posted.has(file.hash)) return
+    const isTaken = await this.#postWithForm(file)
+    if (!isTaken) {
+      await this.#begin([file], [file], input)
+      if (!this.#posted.has(file.hash) && !(await this.#postWithForm(file)))
+        throw refusalAt('file_unreadable', file, input)
+    }
+    this.#posted.add(file.hash)
+  }
+
+  /** Whether a form was there and the bucket took it: it may be too old. */
+  async #postWithForm({ hash, bytes, type }: StoredFile): Promise<boolean> {
+    const known = this.#forms.get(hash)
+    this.#forms.delete(hash)
+    return known !== undefined && known.until > Date.now() && (await post(known.form, new Blob([bytes], { type })))
+  }
+
+  async #inTurn<R>(task: () => Promise<R>): Promise<R> {
+    if (this.#running >= POSTS_AT_ONCE) await new Promise<void>(go => this.#turns.push(go))
+    this.#running += 1
+    try {
+      return await task()
+    } finally {
+      this.#running -= 1
+      this.#turns.shift()?.()
+    }
   }
 }
 
