@@ -101,6 +101,29 @@ test('2§2 surveys are listed and found by any part of a word; the rows per page
   expect(await page.getByLabel('Rows per page').inputValue()).toBe('30')
 })
 
+test('1§3 the rows per page are kept for each person of a device, also after signing out', async () => {
+  const shared = await product.open()
+  const { page } = shared
+  const shown = page.getByLabel('Rows per page')
+  const signOut = async () => {
+    await page.getByRole('button', { name: /, your menu$/ }).click()
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await page.waitForURL('**/login')
+  }
+  for (const [person, before] of [
+    ['surveyor', '10'],
+    ['pm', '10'],
+    ['surveyor', '30'],
+  ] as const) {
+    await shared.signIn(`${person}@kauri.example`)
+    await page.goto('/browse')
+    expect(await shown.inputValue()).toBe(before)
+    if (person === 'surveyor') await shown.selectOption('30')
+    await signOut()
+  }
+  await shared.context.close()
+})
+
 test('1§2 a phone shows eight buildings of two lines each, by name', async () => {
   const rows = Array.from({ length: 10 }, (_, at) => ({ id: `01ARZ3NDEKTSV4RRFFQ69G5F${at}V`, name: `Block ${at}` }))
   const { page, problems } = await product.open({ viewport: { width: 390, height: 844 } })
@@ -151,6 +174,10 @@ test('1§2 a building’s image is beside its name, an icon of the same size whe
       return [element.naturalWidth > 100, element.loading, element.width, element.height]
     })
   expect(seen).toEqual([true, 'lazy', 36, 36])
+  const image = picture('Harbour House').first().locator('img')
+  const [opened] = await Promise.all([context.waitForEvent('page'), image.click({ button: 'right' })])
+  expect(opened.url()).toMatch(/^blob:/)
+  await opened.close()
   const after = await picture('Harbour House').first().boundingBox()
   expect([after?.width, after?.height]).toEqual([before?.width, before?.height])
   const icon = picture('8 Tui Street').first()

@@ -43,6 +43,18 @@ const isInSight = (element: Element) => {
   return bottom > 0 && top < innerHeight
 }
 
+test('2§2 “View all” leads to the reports and management plans of a building that has none yet', async () => {
+  for (const [link, title] of [
+    ['View all', 'Reports'],
+    ['View all management plans', 'Management plans'],
+  ] as const) {
+    await page.getByRole('link', { name: link, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: '8 Tui Street' }).waitFor()
+  }
+})
+
 test('2§9 before a report is generated its building shows what it would contain, and what the report check found', async () => {
   const requests: string[] = []
   page.on('request', request => {

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useImage } from '#frontend/store/useImage.ts'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
+import { opensOnRightClick } from '#frontend/ui/elements/openImage.ts'
 import './dashboard.css'
 
 /** The image of a building in a list, read once it comes into sight; an icon of the same size where there is none. */
@@ -11,7 +12,15 @@ export function BuildingPicture({ file }: { readonly file: string | undefined })
   return (
     <span className="building-picture" ref={box}>
       {file && image.state === 'ready' ? (
-        <img src={image.url} alt="" loading="lazy" decoding="async" width={44} height={44} />
+        <img
+          src={image.url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          width={44}
+          height={44}
+          {...opensOnRightClick(image.url)}
+        />
       ) : (
         <Icon name="building" />
       )}

@@ -9,6 +9,7 @@ import { useImage } from '#frontend/store/useImage.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { MoreActions } from '#frontend/ui/elements/MoreActions.tsx'
+import { opensOnRightClick } from '#frontend/ui/elements/openImage.ts'
 import { RatingBadge } from '#frontend/ui/elements/RatingBadge.tsx'
 import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
@@ -100,7 +101,9 @@ function ItemName({ item, isDrawing }: { item: Item; isDrawing: boolean }) {
   const photo = useImage(item.image?.file)
   return (
     <span className="item-name">
-      {item.image && photo.state === 'ready' && <img src={photo.url} alt="" loading="lazy" />}
+      {item.image && photo.state === 'ready' && (
+        <img src={photo.url} alt="" loading="lazy" {...opensOnRightClick(photo.url)} />
+      )}
       <strong>{fullNameOf(item)}</strong>
       {isDrawing && <Spinner />}
     </span>

@@ -2,6 +2,7 @@ import { DocumentList } from '#frontend/features/clearances/documents/DocumentLi
 import { useUsers } from '#frontend/queries/pickerLists.ts'
 import { useImage } from '#frontend/store/useImage.ts'
 import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
+import { opensOnRightClick } from '#frontend/ui/elements/openImage.ts'
 import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
 import { RichTextView } from '#frontend/ui/richText/RichTextView.tsx'
 import type { AirSwabSamples } from '#shared/domain/clearance/clearance.ts'
@@ -118,7 +119,7 @@ function Picture({ image, alt }: { image: ImageFile; alt: string }) {
   const stored = useImage(image.file)
   if (stored.state === 'failed') return <p className="quiet">{alt}: not on this device</p>
   return stored.state === 'ready' ? (
-    <img className="view-picture" src={stored.url} alt={alt} loading="lazy" />
+    <img className="view-picture" src={stored.url} alt={alt} loading="lazy" {...opensOnRightClick(stored.url)} />
   ) : (
     <Spinner />
   )
