@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { intercept } from '#test/e2e/walks/cutOff.ts'
+import { rightClick } from '#test/e2e/walks/rightClick.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
 
@@ -174,10 +175,7 @@ test('1§2 a building’s image is beside its name, an icon of the same size whe
       return [element.naturalWidth > 100, element.loading, element.width, element.height]
     })
   expect(seen).toEqual([true, 'lazy', 36, 36])
-  const image = picture('Harbour House').first().locator('img')
-  const [opened] = await Promise.all([context.waitForEvent('page'), image.click({ button: 'right' })])
-  expect(opened.url()).toMatch(/^blob:/)
-  await opened.close()
+  expect(await rightClick(picture('Harbour House').first().locator('img'))).toMatch(/^blob:/)
   const after = await picture('Harbour House').first().boundingBox()
   expect([after?.width, after?.height]).toEqual([before?.width, before?.height])
   const icon = picture('8 Tui Street').first()

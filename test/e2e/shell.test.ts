@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeServer, listen } from '#localstack/listen.ts'
+import { rightClick } from '#test/e2e/walks/rightClick.ts'
 import { startProduct, Visitor } from '#test/support/browser/browser.ts'
 import { openBrowser } from '#test/support/browser/chromium.ts'
 
@@ -148,13 +149,9 @@ test('1§2 a page opens at its top, and back returns to where it was; a right cl
   await page.getByRole('row', { name: 'Ground' }).getByRole('link').first().click()
   const plan = page.locator('.plan-view')
   await plan.locator('img').waitFor()
-  const opened = async (image: Locator) => {
-    const [tab] = await Promise.all([context.waitForEvent('page'), image.click({ button: 'right' })])
-    return tab.url()
-  }
-  expect(await opened(plan)).not.toContain('/floor/')
+  expect(await rightClick(plan)).not.toContain('/floor/')
   await page.getByRole('link', { name: 'View Reception' }).click()
-  expect(await opened(page.getByRole('table', { name: 'Items' }).locator('img').first())).toMatch(/^blob:/)
+  expect(await rightClick(page.getByRole('table', { name: 'Items' }).locator('img').first())).toMatch(/^blob:/)
   await context.close()
 })
 

@@ -3,6 +3,7 @@ import { type Key, keys, partition } from '#functions/data/keys.ts'
 import { mustHaveVersion, mustNotExist, queryList, read, type Write } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { NamedAddress, type NamedAddressInput } from '#shared/domain/company/client.ts'
+import { compareNaturally } from '#shared/domain/text/compareText.ts'
 import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
@@ -35,7 +36,9 @@ const namedAddressStore = (
     live,
 
     list: async (companyId: string): Promise<NamedAddress[]> =>
-      (await queryList(NamedAddress, partitionOf(companyId))).filter(row => !row.deleted_at),
+      (await queryList(NamedAddress, partitionOf(companyId)))
+        .filter(row => !row.deleted_at)
+        .sort((a, b) => compareNaturally(a.name, b.name)),
 
     create(caller: Caller, companyId: string, { version: _, ...input }: NamedAddressInput) {
       const row = { ...input, version: 1, updated_at: now() }

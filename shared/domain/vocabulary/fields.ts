@@ -51,7 +51,8 @@ const Postcode = later(() =>
     z
       .string()
       .trim()
-      .regex(/^\d{4,6}$/, 'A postcode has 4 to 6 digits'),
+      .min(1, 'Required')
+      .regex(/^$|^\d{4,6}$/, 'A postcode has 4 to 6 digits'),
   ),
 )
 

@@ -63,6 +63,14 @@ describe.each(Object.entries(kinds))('%s', (noun, of) => {
     await expect(of(asManager).change({ body: { id, name: 'Back', address } })).rejects.toMatchObject(gone)
   })
 
+  test('1§2 are listed by name, whatever their case and macrons', async () => {
+    const api = await signedIn(await aUser(await aCompany(), [ROLE.pm]))
+    for (const name of ['Whangārei', 'ōtaki', 'Napier 10', 'Napier 2'])
+      await of(api).create({ body: { name, address } })
+    const names = (await of(api).list({})).data.map(({ name }) => name)
+    expect(names).toEqual(['Napier 2', 'Napier 10', 'ōtaki', 'Whangārei'])
+  })
+
   test('1§7 creating changes none that is there', async () => {
     const id = await make()
     await expect(of(asManager).create({ body: { id, name: 'Other', address } })).rejects.toMatchObject({
@@ -80,6 +88,9 @@ describe.each(Object.entries(kinds))('%s', (noun, of) => {
         'address.postcode': 'A postcode has 4 to 6 digits',
       },
     })
+    await expect(
+      of(asManager).create({ body: { name: 'Napier', address: { ...address, postcode: '' } } }),
+    ).rejects.toMatchObject({ fields: { 'address.postcode': 'Required' } })
   })
 
   test('1§6 is changed and deleted by pm, admin and root only', async () => {

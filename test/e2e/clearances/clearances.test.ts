@@ -19,6 +19,7 @@ import {
   save,
   worded,
 } from '#test/e2e/walks/clearanceWalk.ts'
+import { rightClick } from '#test/e2e/walks/rightClick.ts'
 import { standsAs, verifies } from '#test/e2e/walks/verifyWalk.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
@@ -32,8 +33,7 @@ let at: string
 beforeAll(async () => {
   surveyor = await product.open({ reducedMotion: 'reduce' })
   reviewer = await product.open({ reducedMotion: 'reduce' })
-  await surveyor.signIn('surveyor@kauri.example')
-  await reviewer.signIn('reviewer@kauri.example')
+  await Promise.all([surveyor.signIn('surveyor@kauri.example'), reviewer.signIn('reviewer@kauri.example')])
   page = surveyor.page
   at = await clearanceBuilding(page)
 })
@@ -197,10 +197,7 @@ test('3§4.2 W2 Finish and the review ask to confirm each finding that is not as
   await line(page, ROOM).getByRole('link', { name: ROOM, exact: true }).click()
   await page.getByText('Was an asbestos removal control plan').waitFor()
   await page.getByText('Lagging of two pipes, about 6 m.').waitFor()
-  const photo = page.locator('.log-picture img').first()
-  const [opened] = await Promise.all([page.context().waitForEvent('page'), photo.click({ button: 'right' })])
-  expect(opened.url()).toMatch(/^blob:/)
-  await opened.close()
+  expect(await rightClick(page.locator('.log-picture img').first())).toMatch(/^blob:/)
   await page.getByRole('link', { name: 'Back to the building' }).click()
   await reviewer.page.reload()
   await inMenu(reviewer.page, ROOM, 'Set back to Active')
