@@ -42,6 +42,8 @@ export const installedApp = VitePWA({
         options: { cacheName: 'assets', expiration: { maxEntries: 20 } },
       },
     ],
+    // It logs its life (1§8).
+    importScripts: ['/worker-life.js'],
     inlineWorkboxRuntime: true,
     sourcemap: false,
   },

@@ -18,6 +18,7 @@ export function keepOnDevice(): void {
     onRegisteredSW: (_, registration) => {
       if (registration) checkForVersions(registration)
     },
+    onRegisterError: error => console.warn('Background worker: not registered', error),
   })
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { later } from '#shared/schema/later.ts'
 
 /** The id of any row: a ULID, made by the device that creates the row. */
-export const Id = later(() => z.ulid('Not a valid id'))
+export const Id = later(() => z.ulid({ error: ({ input }) => (input === undefined ? 'Required' : 'Not a valid id') }))
 
 /** A ULID that sorts behind every earlier one of this device, also within a millisecond. */
 const nextId = monotonicFactory()

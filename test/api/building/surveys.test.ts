@@ -115,6 +115,13 @@ test('2§5 a job number of more than 100 letters and a name of more than 190 are
   })
 })
 
+test('2§5 a client, contact or office that was left out is required at its field; one that is no id is said to be none', async () => {
+  const body = { name: 'Civic centre', job_number: 'C-2', contact_id: '7' }
+  await expect(api.surveys.save({ body: body as never })).rejects.toMatchObject({
+    fields: { client_id: 'Required', contact_id: 'Not a valid id', office_id: 'Required' },
+  })
+})
+
 test('1§2 a building of the clearance type is called a clearance', async () => {
   const building = { ...at, name: 'Kiosk', report_type_id: 6, surveyors: [person.id] }
   const made = await api.surveys.createProject({ body: { survey: { id: project.survey }, building } })

@@ -29,6 +29,7 @@ let surveyor: Visitor
 let reviewer: Visitor
 let page: Page
 let at: string
+const ROOM = 'Boiler room lagging'
 
 beforeAll(async () => {
   surveyor = await product.open({ reducedMotion: 'reduce' })
@@ -37,8 +38,6 @@ beforeAll(async () => {
   page = surveyor.page
   at = await clearanceBuilding(page)
 })
-
-const ROOM = 'Boiler room lagging'
 
 test('3§4.3 a Class A clearance: what is missing is said, the first Save opens the next panel, and the rest waits until then', async () => {
   await page.goto(at)

@@ -15,11 +15,14 @@ let network: Network
 let surveyor: Visitor
 let page: Page
 let building: string
+/** What the service worker says of itself. */
+const logged: string[] = []
 
 beforeAll(async () => {
   network = await startNetwork()
   surveyor = await product.open({ proxy: network.proxy, serviceWorkers: 'allow' })
   ;({ page } = surveyor)
+  surveyor.context.on('console', message => logged.push(message.text()))
   await surveyor.signIn('surveyor@kauri.example')
   await page
     .getByRole('row', { name: /8 Tui Street/ })
@@ -39,6 +42,7 @@ const follow = (name: string) => page.getByRole('link', { name }).first().click(
 const sync = (words: string) => page.locator('.sync', { hasText: words }).first()
 
 test('1§8 P-16 once it was open, the product opens without a network, on every address', async () => {
+  expect(logged).toContainEqual(expect.stringMatching(/^Background worker: activate/))
   await network.cut()
   await page.reload()
   await named('8 Tui Street')
@@ -52,6 +56,29 @@ test('1§8 P-16 once it was open, the product opens without a network, on every 
   await named('Bathroom')
   await page.goto('/dashboard')
   await page.getByRole('row', { name: /8 Tui Street/ }).waitFor()
+})
+
+test('1§1 F-18 F-27 a change that was made without a network is still there after a reload, and is sent once', async () => {
+  await page.goto(building)
+  const sent: string[] = []
+  page.on('response', answer => answer.url().includes('/note') && sent.push(`${answer.status()}`))
+  await page.getByRole('tab', { name: 'General' }).click()
+  await page.getByRole('button', { name: 'Edit General' }).click()
+  await page.getByRole('textbox', { name: 'General' }).fill('Dog in the yard')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('tabpanel', { name: 'General' }).getByText('Dog in the yard').waitFor()
+  await sync('1 change to send').waitFor()
+  await page.reload()
+  await page.getByText('Dog in the yard').waitFor()
+  await network.restore()
+  await sync('All saved').waitFor({ timeout: 60_000 })
+  expect(sent).toEqual(['200'])
+  const other = await product.open()
+  await other.signIn('pm@kauri.example')
+  await other.page.goto(building)
+  await other.page.getByText('Dog in the yard').waitFor()
+  await other.context.close()
+  await network.cut()
 })
 
 test('F-27 without a network an item with its photo is recorded, listed as waiting after a restart, and received once with a receipt', async () => {
@@ -92,6 +119,16 @@ test('F-13 a photo that the service has lost is named by the receipt, and sent a
   await page.getByRole('button', { name: 'Send again' }).click()
   await page.getByText('1 file on this device isn’t at the service.').waitFor({ state: 'detached' })
   await page.getByText(/(\d+) of \1 items, (\d+) of \2 files? received/).waitFor()
+})
+
+test('S-21 what the service worker has is the page, and nothing of anyone’s', async () => {
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async name => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept.filter(path => !/^\/(index\.html|early\.js|assets\/[\w.-]+\.(js|css|svg|woff2))$/.test(path))).toEqual([])
+  expect(kept.length).toBeGreaterThan(40)
 })
 
 test('1§8 an address of the API is never answered by the page', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { cutOff, intercept } from '#test/e2e/walks/cutOff.ts'
+import { intercept } from '#test/e2e/walks/cutOff.ts'
 import { drawOnPlan, planContacts, polygon, rectangle } from '#test/e2e/walks/surveyWalk.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
@@ -129,41 +129,6 @@ test('F-19 a drawing that was not saved is offered again, and leaving asks', asy
   await page.getByRole('button', { name: /Draw on the plan|Change the drawing/ }).click()
   await dialog.getByRole('button', { name: 'Restore' }).click()
   await page.getByText('Polygons 1 of 50').waitFor()
-})
-
-test('F-18 F-27 without signal the building stays, a change is kept on the device through a reload, and is sent later, once', async () => {
-  await open('8 Tui Street')
-  const building = page.url()
-  const sent: string[] = []
-  page.on('response', answer => answer.url().includes('/note') && sent.push(`${answer.status()}`))
-  await page.getByRole('tab', { name: 'General' }).click()
-  await page.getByRole('button', { name: 'Edit General' }).click()
-  const box = page.getByRole('textbox', { name: 'General' })
-  // The editor itself comes with its first use: without signal it would not open.
-  await box.waitFor()
-  await visitor.context.setOffline(true)
-  await box.fill('Dog in the yard')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('tabpanel', { name: 'General' }).getByText('Dog in the yard').waitFor()
-  await sync('1 change to send').waitFor()
-  // The page itself is not on the device: it cannot be loaded without signal.
-  await expect(page.reload()).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
-  const reconnect = await cutOff(visitor.context)
-  await visitor.context.setOffline(false)
-  await page.goto(building)
-  await page.getByText('Dog in the yard').waitFor()
-  await page
-    .getByText(/You’re offline\. Showing data from/)
-    .first()
-    .waitFor()
-  reconnect()
-  await sync('All saved').waitFor({ timeout: 60_000 })
-  expect(sent).toEqual(['200'])
-  const other = await product.open()
-  await other.signIn('pm@kauri.example')
-  await other.page.goto(page.url())
-  await other.page.getByText('Dog in the yard').waitFor()
-  await other.context.close()
 })
 
 test('F-17 an answer that is not the service’s own is no acknowledgement', async () => {
