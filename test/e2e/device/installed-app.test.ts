@@ -127,7 +127,14 @@ test('S-21 what the service worker has is the page, and nothing of anyone’s', 
     const requests = await Promise.all(names.map(async name => (await caches.open(name)).keys()))
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
-  expect(kept.filter(path => !/^\/(index\.html|early\.js|assets\/[\w.-]+\.(js|css|svg|woff2))$/.test(path))).toEqual([])
+  expect(
+    kept.filter(
+      path =>
+        !/^\/(index\.html|early\.js|manifest\.webmanifest|icon-\w+\.png|assets\/[\w.-]+\.(js|css|svg|woff2))$/.test(
+          path,
+        ),
+    ),
+  ).toEqual([])
   expect(kept.length).toBeGreaterThan(40)
 })
 
