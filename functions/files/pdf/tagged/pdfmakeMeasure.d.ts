@@ -4,6 +4,7 @@ declare module 'pdfmake/js/StyleContextStack.js' {
   export type Styles = Readonly<Record<string, object>>
   type Constructor = new (
     styles: Styles,
+    defaultStyle?: object,
   ) => {
     readonly styleDictionary: Styles
     /** Returns how many were pushed. */
@@ -30,6 +31,10 @@ declare module 'pdfmake/js/TextInlines.js' {
   type Constructor = new (
     document: object,
   ) => {
+    buildInlines(
+      text: object,
+      styles: object,
+    ): { readonly items: Word[]; readonly minWidth: number; readonly maxWidth: number }
     measure(words: readonly Word[], styles: object): Word[]
     widthOfText(text: string, look: { readonly font: Font; readonly fontSize: number }): number
   }
