@@ -20,14 +20,6 @@ interface PdfReference {
   write(chunk: Uint8Array): void
   end(): void
 }
-interface PdfPage {
-  readonly annotations: readonly PdfReference[]
-  /** What is drawn now. */
-  content: PdfReference
-  readonly dictionary: PdfReference
-  readonly height: number
-}
-
 declare module 'pdfmake/js/PDFDocument.js' {
   /** What the document says about itself. */
   export interface DocumentInfo {
@@ -37,6 +29,14 @@ declare module 'pdfmake/js/PDFDocument.js' {
     readonly Creator: string
     readonly Producer: string
     readonly CreationDate: Date
+  }
+  export interface PdfPage {
+    readonly annotations: readonly PdfReference[]
+    /** What is drawn now; absent in a part of a drawing, which is drawn apart. */
+    content?: PdfReference
+    readonly dictionary: PdfReference
+    readonly height: number
+    write(operators: string): void
   }
   export interface PaperDocument extends NodeJS.ReadableStream {
     _ctm: readonly number[]
@@ -53,11 +53,12 @@ declare module 'pdfmake/js/PDFDocument.js' {
     _addInfo(): void
     _finalize(): void
     _write(text: string): void
-    addContent(operators: string): void
+    addContent(operators: string): this
     addPage(options: object): void
     _normalizeColor(colour: unknown): unknown
     appendXML(xml: string): void
     endMarkings(): void
+    flushPages(): void
     goTo(x: number, y: number, width: number, height: number, destination: string, options: object): void
     link(x: number, y: number, width: number, height: number, url: string, options: object): void
     openImage(bytes: Buffer): PdfImage
@@ -92,7 +93,7 @@ declare module 'pdfmake/js/LayoutBuilder.js' {
   export interface Positioned {
     source?: object
   }
-  interface LaidOutWord {
+  export interface LaidOutWord {
     readonly text: string
     readonly x: number
     readonly width: number
@@ -103,10 +104,9 @@ declare module 'pdfmake/js/LayoutBuilder.js' {
   export interface LaidOutLine extends Positioned {
     readonly x: number
     readonly y: number
-    readonly inlines: readonly LaidOutWord[]
+    inlines: readonly LaidOutWord[]
     /** It says the page of a node, which may not be laid out yet. */
     readonly _pageNodeRef?: object
-    clone(): LaidOutLine
     getHeight(): number
   }
   export interface PageItem {
@@ -162,19 +162,6 @@ declare module 'pdfmake/js/LayoutBuilder.js' {
     registerTableLayouts(layouts: object): void
   }
   const module: PdfMakeClass<Constructor>
-  export default module
-}
-
-declare module 'pdfmake/js/DocMeasure.js' {
-  const module: PdfMakeClass<
-    new (
-      document: object,
-      styles: object,
-      defaultStyle: object,
-      svgMeasure: object,
-      tableLayouts: object,
-    ) => { measureNode(node: object): object }
-  >
   export default module
 }
 

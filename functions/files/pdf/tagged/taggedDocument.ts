@@ -1,4 +1,4 @@
-import paperDocument from 'pdfmake/js/PDFDocument.js'
+import paperDocument, { type PdfPage } from 'pdfmake/js/PDFDocument.js'
 import { classOf } from './classOf.ts'
 import { descriptionOf } from './conformance.ts'
 import { ObjectStreams } from './objectStreams.ts'
@@ -20,6 +20,9 @@ export class TaggedDocument extends classOf(paperDocument) {
   readonly #objects = new ObjectStreams(this)
   readonly structure = new StructureTree(this.#objects)
   #isMarked = false
+  /** What was drawn last, and on which page: written together, because each writing takes longer than it is. */
+  #drawn: string[] = []
+  #drawnOn: PdfPage | undefined
 
   /** Metadata once more, escaped: pdfkit writes the title into XML as it is. */
   override _addInfo(): void {
@@ -54,11 +57,31 @@ export class TaggedDocument extends classOf(paperDocument) {
     if (link) this.structure.addLink(element, this.page.dictionary.id, link.id)
   }
 
+  override addContent(operators: string): this {
+    const { page } = this
+    if (!page.content) return super.addContent(operators)
+    if (page !== this.#drawnOn) this.#writeDrawn()
+    this.#drawnOn = page
+    this.#drawn.push(operators)
+    return this
+  }
+
+  #writeDrawn(): void {
+    if (this.#drawn.length > 0) this.#drawnOn?.write(this.#drawn.join('\n'))
+    this.#drawn = []
+  }
+
+  override flushPages(): void {
+    this.#writeDrawn()
+    super.flushPages()
+  }
+
   /** Writes what was drawn on the page until now; what is drawn later is a part of its own. */
   writePage(): void {
     const { page } = this
+    this.#writeDrawn()
     const { content } = page
-    content.end()
+    content?.end()
     page.content = this.ref({})
     page.dictionary.data.Contents = [content, page.content]
   }

@@ -9,7 +9,10 @@ import layoutBuilder, {
   type TableRow,
 } from 'pdfmake/js/LayoutBuilder.js'
 import pageElementWriter from 'pdfmake/js/PageElementWriter.js'
+import type { Styles } from 'pdfmake/js/StyleContextStack.js'
 import { classOf } from './classOf.ts'
+import { Look, StackOfLooks } from './looks.ts'
+import { WordMeasure } from './wordMeasure.ts'
 
 const DocMeasure = classOf(docMeasure)
 const DocPreprocessor = classOf(docPreprocessor)
@@ -17,7 +20,7 @@ const DocumentContext = classOf(documentContext)
 const PageElementWriter = classOf(pageElementWriter)
 
 export interface Looks {
-  readonly styles: object
+  readonly styles: Styles
   readonly defaultStyle: object
 }
 
@@ -42,7 +45,10 @@ export class TaggedLayout extends classOf(layoutBuilder) {
   layOut(content: Content[], document: object, { styles, defaultStyle }: Looks, watcher: Watcher): void {
     this.#watcher = watcher
     this.docPreprocessor = new DocPreprocessor()
-    this.docMeasure = new DocMeasure(document, styles, defaultStyle, this.svgMeasure, this.tableLayouts)
+    const measure = new DocMeasure(document, styles, defaultStyle, this.svgMeasure, this.tableLayouts)
+    measure.styleStack = new StackOfLooks(styles, [new Look(defaultStyle)])
+    measure.textInlines = new WordMeasure(document)
+    this.docMeasure = measure
     this.writer = new PageElementWriter(new DocumentContext())
     this.writer.addPage(this.pageSize, null, this.pageMargins)
     // The contents name chapters that follow them.

@@ -1,4 +1,4 @@
-import type { LaidOutLine, PageItem, Positioned } from 'pdfmake/js/LayoutBuilder.js'
+import type { LaidOutLine, LaidOutWord, PageItem, Positioned } from 'pdfmake/js/LayoutBuilder.js'
 import renderer from 'pdfmake/js/Renderer.js'
 import { classOf } from './classOf.ts'
 import type { StructureOfContent } from './structure.ts'
@@ -46,22 +46,22 @@ export class TaggedRenderer extends classOf(renderer)<TaggedDocument> {
   override renderLine(line: LaidOutLine, x: number, y: number): void {
     const owner = this.#ownerOfLine(line)
     const link = line.inlines.find(part => part.link ?? part.linkToDestination)
+    const runs = runsOf(line.inlines)
+    line.inlines = runs
     if (!link) {
       this.#mark(owner)
       super.renderLine(line, x, y)
       return
     }
-    // One link for the line, where each of its words would be one.
-    const unlinked = Object.assign(line.clone(), {
-      inlines: line.inlines.map(part => ({ ...part, link: undefined, linkToDestination: undefined })),
-    })
     const element = this.#linkIn(owner)
     this.#mark(owner && element)
-    super.renderLine(unlinked, x, y)
-    const [first, last] = [unlinked.inlines[0], unlinked.inlines.at(-1)]
+    // One link for the line, where each of its parts would be one.
+    for (const part of runs) Object.assign(part, { link: undefined, linkToDestination: undefined })
+    super.renderLine(line, x, y)
+    const [first, last] = [runs[0], runs.at(-1)]
     if (!first || !last) return
-    const place = { x: x + first.x, y, width: last.x + last.width - first.x, height: unlinked.getHeight() }
-    const words = unlinked.inlines.map(({ text }) => text).join('')
+    const place = { x: x + first.x, y, width: last.x + last.width - first.x, height: line.getHeight() }
+    const words = runs.map(({ text }) => text).join('')
     this.pdfDocument.addLink(
       place,
       link.link ? { url: link.link } : { goTo: link.linkToDestination ?? '' },
@@ -113,4 +113,24 @@ export class TaggedRenderer extends classOf(renderer)<TaggedDocument> {
   #linkIn(owner: StructureElement | undefined): StructureElement {
     return (owner ?? this.pdfDocument.structure.root).add('Link')
   }
+}
+
+/** Words side by side that look the same, as one. */
+function runsOf(words: readonly LaidOutWord[]): LaidOutWord[] {
+  const runs: LaidOutWord[] = []
+  let last: { text: string; width: number } | undefined
+  let lookOfLast: object | undefined
+  for (const word of words) {
+    const look = Object.getPrototypeOf(word)
+    if (last && look === lookOfLast && !word._pageNodeRef) {
+      last.text += word.text
+      last.width += word.width
+    } else {
+      const run = Object.assign(Object.create(look), word)
+      runs.push(run)
+      last = run
+      lookOfLast = look
+    }
+  }
+  return runs
 }

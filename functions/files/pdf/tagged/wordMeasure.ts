@@ -1,0 +1,68 @@
+import textInlines, { type Word } from 'pdfmake/js/TextInlines.js'
+import { classOf } from './classOf.ts'
+import { isInherited, type Look, type LookOfWords, type StackOfLooks } from './looks.ts'
+
+interface Size {
+  readonly width: number
+  /** Of the spaces before and after it, which are not printed at the ends of a line. */
+  readonly leadingCut: number
+  readonly trailingCut: number
+}
+
+/**
+ * Measures words. All that look the same share one object for it, from which they inherit, and each is measured once in a
+ * font and size; pdfmake looks up 22 properties for each word and measures it again.
+ */
+export class WordMeasure extends classOf(textInlines) {
+  readonly #looks = new Map<string, LookOfWords>()
+  readonly #sizes = new Map<string, Map<string, Size>>()
+
+  override measure(words: readonly Word[], styles: StackOfLooks): Word[] {
+    return words.map(word => {
+      const pushed = styles.autopush(word)
+      const { link, linkToDestination } = styles.look.properties
+      const look = this.#lookOf(styles.look)
+      styles.pop(pushed)
+      const measured = Object.assign(Object.create(look), this.#sizeOf(word.text, look))
+      if (link ?? linkToDestination) Object.assign(measured, { link, linkToDestination })
+      for (const [name, value] of Object.entries(word)) if (!isInherited(name)) measured[name] = value
+      return measured
+    })
+  }
+
+  /** Words that lead elsewhere look like the others. */
+  #lookOf(look: Look): LookOfWords {
+    if (!look.words) {
+      const properties = { ...look.properties, link: undefined, linkToDestination: undefined }
+      const name = JSON.stringify(properties)
+      look.words = this.#looks.get(name) ?? this.#measureLook(properties)
+      this.#looks.set(name, look.words)
+    }
+    return look.words
+  }
+
+  #measureLook(properties: Readonly<Record<string, unknown>>): LookOfWords {
+    const stack = {
+      auto: (_: object, find: () => void) => find(),
+      getProperty: (name: string) => properties[name],
+    }
+    const [{ text, width, leadingCut, trailingCut, ...look } = {}] = super.measure([{ text: '' }], stack)
+    return look as LookOfWords
+  }
+
+  #sizeOf(text: string, look: LookOfWords): Size {
+    const name = `${look.font.id} ${look.fontSize}`
+    const sizes = this.#sizes.get(name) ?? new Map<string, Size>()
+    this.#sizes.set(name, sizes)
+    const known = sizes.get(text)
+    if (known) return known
+    const widthOf = (part: string) => (part ? this.widthOfText(part, look) : 0)
+    const size = {
+      width: widthOf(text),
+      leadingCut: widthOf(/^\s*/.exec(text)?.[0] ?? ''),
+      trailingCut: widthOf(/\s*$/.exec(text)?.[0] ?? ''),
+    }
+    sizes.set(text, size)
+    return size
+  }
+}

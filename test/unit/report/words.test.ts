@@ -1,0 +1,48 @@
+import paperDocument from 'pdfmake/js/PDFDocument.js'
+import styleContextStack from 'pdfmake/js/StyleContextStack.js'
+import textInlines from 'pdfmake/js/TextInlines.js'
+import { expect, test } from 'vitest'
+import { FONTS, fontFiles } from '#functions/files/pdf/fonts.ts'
+import { DEFAULT_STYLE, STYLES } from '#functions/files/pdf/styles.ts'
+import { classOf } from '#functions/files/pdf/tagged/classOf.ts'
+import { Look, StackOfLooks } from '#functions/files/pdf/tagged/looks.ts'
+import { WordMeasure } from '#functions/files/pdf/tagged/wordMeasure.ts'
+
+const settings = { autoFirstPage: false, font: null }
+const document = new (classOf(paperDocument))(FONTS, {}, {}, {}, settings, { existsSync: () => false }, () => true)
+for (const [name, bytes] of fontFiles()) document.registerFont(name, bytes)
+
+/** A text of many looks, made anew because a measured one is changed. */
+const paragraph = () => ({
+  style: ['label', 'h2'],
+  lineHeight: 1.5,
+  text: [
+    'Sheets of  cement, ',
+    { text: 'found on the\nroof and below ', bold: true, fontSize: 12, color: '#123456' },
+    { text: 'see item 12 ', linkToDestination: 'item', decoration: 'underline' },
+    { text: 'at the laboratory ', link: 'https://example.nz', style: 'small' },
+    { text: '石綿', font: 'DroidSansFallback' },
+    { text: ' 2', sup: true },
+  ],
+})
+const PROPERTIES = [
+  ...['text', 'lineEnd', 'width', 'height', 'leadingCut', 'trailingCut', 'font', 'fontSize', 'color', 'alignment'],
+  ...['decoration', 'link', 'linkToDestination', 'opacity', 'sup', 'noNewLine'],
+]
+const propertiesOf = (word: object) =>
+  Object.fromEntries(PROPERTIES.map(name => [name, (word as Record<string, unknown>)[name] ?? undefined]))
+
+test('P-12 words are measured as pdfmake measures them, and those that look the same share what they look like', () => {
+  const ours = paragraph()
+  const looks = new StackOfLooks(STYLES, [new Look(DEFAULT_STYLE)])
+  looks.autopush(ours)
+  const theirs = paragraph()
+  const styles = new (classOf(styleContextStack))(STYLES, DEFAULT_STYLE)
+  styles.autopush(theirs)
+  const measured = new WordMeasure(document).buildInlines(ours.text, looks)
+  const expected = new (classOf(textInlines))(document).buildInlines(theirs.text, styles)
+  expect(measured.items.length).toBeGreaterThan(15)
+  expect(measured.items.map(propertiesOf)).toEqual(expected.items.map(propertiesOf))
+  expect([measured.minWidth, measured.maxWidth]).toEqual([expected.minWidth, expected.maxWidth])
+  expect(new Set(measured.items.map(word => Object.getPrototypeOf(word))).size).toBeLessThanOrEqual(6)
+})
