@@ -9,9 +9,8 @@ import { object } from '#shared/schema/object.ts'
 import { exactText } from '#shared/schema/text.ts'
 import { COMPARISON_STATES } from './labResultComparison.ts'
 import { LEAD_UNITS, type LeadUnit } from './labResultWords.ts'
+import { MAX_RESULTS } from './mostResults.ts'
 
-/** The most rows in one file of a laboratory. */
-export const MAX_RESULTS = 5_000
 const MAX_SAMPLE_ID_LENGTH = 60
 export const MAX_RESULT_TEXT = 200
 

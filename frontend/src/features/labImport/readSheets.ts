@@ -1,7 +1,7 @@
 import { sha256 } from '#frontend/store/sha256.ts'
 import { type SpreadsheetRows, UnreadableFile } from '#frontend/ui/fields/unreadableFile.ts'
 import { MAX_FILE_BYTES } from '#shared/domain/files/uploads.ts'
-import { MAX_RESULTS } from '#shared/domain/lab/labImport.ts'
+import { MAX_RESULTS } from '#shared/domain/lab/mostResults.ts'
 import { formatNumber } from '#shared/domain/text/formatNumber.ts'
 
 /** A lab’s file as it was read. `hash` is the SHA-256 of its bytes. */
