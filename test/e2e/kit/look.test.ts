@@ -73,7 +73,7 @@ async function axeViolations(page: Page): Promise<string[]> {
     const { axe } = window as unknown as {
       axe: { run: (on: Document, how: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
     }
-    const { violations } = await axe.run(document, { runOnly: values })
+    const { violations } = await axe.run(document, { runOnly: values, resultTypes: ['violations'] })
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
   }, RULES)
 }
