@@ -1,5 +1,6 @@
 import { Connections } from '#functions/data/access/connections.ts'
 import { Sessions } from '#functions/data/access/sessions.ts'
+import { leave } from '#functions/realtime/presence.ts'
 import { closeConnection } from '#functions/realtime/publish.ts'
 
 /** Signs a user out everywhere: ends every session and closes every socket. */
@@ -11,6 +12,6 @@ export async function revokeSessions(companyId: string, userId: string): Promise
 /** Closes the sockets of a user, or of one session. Deletes the rows first, so that nothing is delivered in the meantime. */
 export async function closeSockets(companyId: string, userId: string, session?: string): Promise<void> {
   const connectionIds = await Connections.ofUser(companyId, userId, session)
-  await Promise.all(connectionIds.map(id => Connections.delete(id)))
+  await Promise.all(connectionIds.map(leave))
   await Promise.all(connectionIds.map(closeConnection))
 }

@@ -8,6 +8,7 @@ import { settings } from '#functions/runtime/settings.ts'
 import { channelCalled } from '#shared/contract/protocol/channels.ts'
 import { ClientMessage } from '#shared/contract/protocol/events.ts'
 import { maySubscribe } from './admission.ts'
+import { leave, someoneCame, someoneLeft } from './presence.ts'
 import { sendToConnection } from './publish.ts'
 
 interface SocketEvent {
@@ -21,7 +22,7 @@ export const handler = middy<SocketEvent, { statusCode: number }>()
   .use(socketErrors())
   .handler(async ({ requestContext: { connectionId, eventType }, headers = {}, body = '' }) => {
     if (eventType === 'CONNECT') return { statusCode: await connect(connectionId, headers) }
-    if (eventType === 'DISCONNECT') await Connections.delete(connectionId)
+    if (eventType === 'DISCONNECT') await leave(connectionId)
     else await handleMessage(connectionId, ClientMessage.safeParse(JSON.parse(body)).data)
     return { statusCode: 200 }
   })
@@ -51,13 +52,19 @@ async function connect(id: string, headers: Readonly<Record<string, string>>): P
 async function handleMessage(id: string, message: ClientMessage | undefined): Promise<void> {
   const identity = message && (await Connections.read(id))
   if (!identity || message.action === 'ping') return
-  if (message.action === 'unsubscribe')
-    await Connections.unsubscribe(id, identity.company_id, channelCalled(message.channel))
+  if (message.action === 'unsubscribe') await unsubscribe(id, identity.company_id, channelCalled(message.channel))
   else if (await maySubscribe(identity, message.channel)) await subscribe(id, identity.company_id, message.channel)
 }
 
 /** Its events arrive under the name by which it was asked for. */
 async function subscribe(id: string, companyId: string, name: string): Promise<void> {
-  if (await Connections.subscribe(id, companyId, { channel: channelCalled(name), name }))
-    await sendToConnection(id, { type: 'subscribed', channel: name })
+  const channel = channelCalled(name)
+  if (!(await Connections.subscribe(id, companyId, { channel, name }))) return
+  await sendToConnection(id, { type: 'subscribed', channel: name })
+  await someoneCame(companyId, channel)
+}
+
+async function unsubscribe(id: string, companyId: string, channel: string): Promise<void> {
+  await Connections.unsubscribe(id, companyId, channel)
+  await someoneLeft(companyId, channel)
 }

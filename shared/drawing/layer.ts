@@ -51,7 +51,7 @@ export const Label = object(() => ({
 export type Label = z.infer<typeof Label>
 
 /** All corners of a layer together, because a row of the table can be up to 400 KB. */
-const MAX_CORNERS = 6_000
+export const MAX_CORNERS = 6_000
 const corners = (polygons: readonly Polygon[]) => polygons.reduce((sum, { points }) => sum + points.length, 0)
 
 export const Layer = object(() => ({

@@ -64,6 +64,26 @@ test('F-15 different fields of one building changed by two people both stay', as
   await theirs.page.getByText('House with a sleep-out').waitFor()
 })
 
+test('F-15 who else is in the building and in the room is shown with initials and name, and goes when they go', async () => {
+  const { page } = mine
+  const [me, other] = ['Aroha Ngata', 'Sione Latu']
+  const facts = (visitor: Visitor, words: string) =>
+    visitor.page.locator('.page-facts [role=status]', { hasText: words }).first()
+  await facts(mine, 'Also here:').getByText(other).waitFor()
+  await facts(theirs, 'Also here:').getByText(me).waitFor()
+  const back = page.url()
+  for (const link of ['Ground', 'Kitchen']) await page.getByRole('link', { name: link }).first().click()
+  await facts(mine, 'In this building:').getByText(other).waitFor()
+  await theirs.page.goto(page.url())
+  await facts(mine, 'In this room:').getByText(other).waitFor()
+  await facts(theirs, 'In this room:').getByText(me).waitFor()
+  expect(await facts(mine, 'In this building:').count()).toBe(0)
+  await theirs.page.goto('/dashboard')
+  await page.locator('.page-facts [role=status]').first().waitFor({ state: 'detached' })
+  await page.goto(back)
+  await theirs.page.goto(back)
+})
+
 test('2§4 the image of a floor is made anew before the eyes of whoever looks at it', async () => {
   const { page } = mine
   await page

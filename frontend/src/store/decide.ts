@@ -2,11 +2,15 @@ import { type Clearance, ClearanceInformation } from '#shared/domain/clearance/c
 import { SWITCH_KEYS } from '#shared/domain/clearance/clearanceQuestions.ts'
 import { EDITS } from '#shared/domain/edits/edits.ts'
 import { CLEARANCE_EDITS } from '#shared/domain/edits/editsOfClearances.ts'
-import { threeWayMerge } from '#shared/domain/tree/threeWayMerge.ts'
+import { ItemInput } from '#shared/domain/tree/item.ts'
+import { RoomInput } from '#shared/domain/tree/room.ts'
+import { type MergeOptions, threeWayMerge } from '#shared/domain/tree/threeWayMerge.ts'
 import { applyChanges, type Change, type EditContext, type Tree } from '#shared/domain/tree/tree.ts'
+import { METHOD_PARTS } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
+import { LAYER_LIMITS } from '#shared/drawing/layer.ts'
 import { type Aggregate, isTree, type OutboxEntry } from './database.ts'
 
 const editContextOf = (actor: Actor): EditContext => ({ actor, now: now(), today: nzDay() })
@@ -45,21 +49,45 @@ export function decide(
 
 type Fields = Readonly<Record<string, unknown>>
 const CHANGED: RefusalCode = 'changed_meanwhile'
+const PARENT_DELETED: RefusalCode = 'parent_deleted'
 
 /**
- * A refused write merged with what someone else has saved, with the names of the fields that both changed; undefined where
- * the refusal has another reason.
+ * A refused write merged with what someone else has saved, with the names of the fields that both changed: those in `taken`
+ * are as they are saved, the others as this user has them. Undefined where the refusal has another reason.
  */
 export function mergeWithSaved(
   { name, before, input }: Pick<OutboxEntry, 'name' | 'before' | 'input'>,
   { code, current: saved }: { readonly code: string; readonly current?: unknown },
+  taken: readonly string[] = [],
 ) {
   if (code !== CHANGED || !before || !saved) return undefined
   const rows = [before, saved].map(row => (name === 'saveClearance' ? withAllAnswers(row as Clearance) : row))
   const [old, current] = rows as [Fields, Fields]
-  const parts = name in CLEARANCE_EDITS ? CLEARANCE_EDITS[name as keyof typeof CLEARANCE_EDITS].parts : []
-  return threeWayMerge(old, input as unknown as Fields, current, parts)
+  return threeWayMerge(old, input as unknown as Fields, current, { ...mergeOptionsOf(name), taken })
 }
+
+/**
+ * Whether a refused write waits beside its form for a choice: between two versions of a field, or of another floor or room.
+ * A clearance stays open in its editor, which asks there.
+ */
+export const canBeDecidedLater = (
+  entry: OutboxEntry,
+  refusal: { readonly code: string },
+  merge: ReturnType<typeof mergeWithSaved>,
+): boolean => !entry.clearance_id && (lacksParent(entry, refusal) || (merge?.clashes.length ?? 0) > 0)
+
+/** Whether an item was recorded in a room, or a room on a floor, that someone else has deleted. */
+export const lacksParent = ({ name }: OutboxEntry, { code }: { readonly code: string }): boolean =>
+  code === PARENT_DELETED && (name === 'saveItem' || name === 'saveRoom')
+
+function mergeOptionsOf(name: OutboxEntry['name']): MergeOptions {
+  if (name in CLEARANCE_EDITS) return { parts: CLEARANCE_EDITS[name as keyof typeof CLEARANCE_EDITS].parts }
+  if (name === 'saveItem') return { parts: METHOD_PARTS, ofRow: ofRow(ItemInput), maxPolygons: LAYER_LIMITS.single }
+  return name === 'saveRoom' ? { ofRow: ofRow(RoomInput) } : {}
+}
+
+/** The fields of a row that its edit writes whole; an order that is not sent stays. */
+const ofRow = ({ shape }: { readonly shape: object }): string[] => Object.keys(shape).filter(name => name !== 'order')
 
 /** A clearance with the answers that a form always has: a switch that was never touched is off. */
 const withAllAnswers = (clearance: Clearance) => ({

@@ -16,7 +16,7 @@ import {
   type WriteTarget,
 } from './database.ts'
 import { receivedNow } from './received.ts'
-import { replacedWrite } from './replacedWrite.ts'
+import { refusedEntry, replacedWrite } from './replacedWrite.ts'
 import { recordUse } from './unusedData.ts'
 
 /** What a screen shows: the building or clearance that the service sent last, with the user’s own waiting writes applied. */
@@ -137,7 +137,7 @@ export class LocalStore {
   /**
    * Decides a write by the shared rule, stores it on the device and shows it at once. Throws the rule’s `Refusal` and
    * stores nothing where the write is refused here already. Where someone else’s change has arrived since `before`, the
-   * write is merged with it first. Resolves to the key once it is stored. `replaces` is the key of a refused write that was
+   * write is merged with it first, or set aside for a decision. Resolves to the key once it is stored. `replaces` is the key of a refused write that was
    * changed in its form: it goes when this one is stored.
    */
   async write<N extends WriteName>(
@@ -147,18 +147,23 @@ export class LocalStore {
     before?: unknown,
     replaces?: string,
   ): Promise<string> {
-    const { decide, mergeWithSaved } = await this.#loadRules()
+    const { decide, mergeWithSaved, canBeDecidedLater } = await this.#loadRules()
     const { tree } = this.view(targetOf(target))
     const entry = { ...target, key: newId(), name, input, at: new Date().toISOString(), before } as OutboxEntry
+    const replaced = replacedWrite(this.#entries, entry, replaces)
     try {
       decide(tree, entry, this.actor)
-      await this.#put(entry, replacedWrite(this.#entries, entry, replaces))
+      await this.#put(entry, replaced)
     } catch (error) {
-      const merge = error instanceof Refusal && mergeWithSaved(entry, error)
-      if (!merge || merge.clashes.length > 0) throw error
-      const merged = { ...entry, input: merge.row, before: error.current } as unknown as OutboxEntry
-      decide(tree, merged, this.actor)
-      await this.#put(merged, replacedWrite(this.#entries, entry, replaces))
+      if (!(error instanceof Refusal)) throw error
+      const merge = mergeWithSaved(entry, error)
+      if (canBeDecidedLater(entry, error, merge)) await this.#put(refusedEntry(entry, error), replaced)
+      else {
+        if (!merge || merge.clashes.length > 0) throw error
+        const merged = { ...entry, input: merge.row, before: error.current } as unknown as OutboxEntry
+        decide(tree, merged, this.actor)
+        await this.#put(merged, replaced)
+      }
     }
     return entry.key
   }
@@ -201,11 +206,7 @@ export class LocalStore {
   /** How many writes to a building or clearance the service has accepted since the page was opened. */
   acknowledgedCount = (target: string): number => this.#acknowledged.get(target) ?? 0
 
-  markRefused = (entry: OutboxEntry, refusal: Refusal): Promise<void> =>
-    this.#put({
-      ...entry,
-      refused: { code: refusal.code, message: refusal.message, fields: refusal.fields, current: refusal.current },
-    } as OutboxEntry)
+  markRefused = (entry: OutboxEntry, refusal: Refusal): Promise<void> => this.#put(refusedEntry(entry, refusal))
 
   /** Takes a write at which the service fails out of what is shown, so that it can be changed in its form. */
   takeBack = ({ failed, ...entry }: OutboxEntry): Promise<void> =>
@@ -220,11 +221,11 @@ export class LocalStore {
     return this.#put({ ...rest, input } as OutboxEntry)
   }
 
-  /** Queues a refused entry again: fields that both changed as this user has them, all others as they are saved now. */
-  async keepMine(entry: OutboxEntry): Promise<void> {
+  /** Queues a refused entry again: of the fields that both changed those in `taken` as they are saved, the others as this user has them. */
+  async resolve(entry: OutboxEntry, taken: readonly string[] = []): Promise<void> {
     const { mergeWithSaved } = await this.#loadRules()
     const current = entry.refused?.current as { readonly version?: number } | undefined
-    const row = entry.refused && mergeWithSaved(entry, entry.refused)?.row
+    const row = entry.refused && mergeWithSaved(entry, entry.refused, taken)?.row
     const input = row ?? { ...entry.input, version: current?.version }
     await this.requeue({ ...entry, before: current }, input as unknown as OutboxEntry['input'])
   }

@@ -1,3 +1,4 @@
+import type { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { type OutboxEntry, targetOf } from './database.ts'
 
 /** The refused write with the key `replaces` among `entries`, where it writes the same row as `entry`, which was made of it in its form. */
@@ -20,3 +21,7 @@ function rowOf({ input }: OutboxEntry): unknown {
   if ('id' in input) return input.id
   return 'type_id' in input ? input.type_id : 'type' in input && input.type
 }
+
+/** A write with why it was refused: it waits for a decision. */
+export const refusedEntry = (entry: OutboxEntry, { code, message, fields, current }: Refusal): OutboxEntry =>
+  ({ ...entry, refused: { code, message, fields, current } }) as OutboxEntry

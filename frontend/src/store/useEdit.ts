@@ -11,6 +11,9 @@ export interface EditOptions {
   readonly before?: unknown
 }
 
+/** `undecided`: it is stored on the device, and the user has to choose, because of what someone else has done. */
+export type EditOutcome = 'acknowledged' | 'waiting' | 'undecided'
+
 /**
  * Sends an edit of a building, or of a clearance in it. Resolves to `acknowledged` when the service has it, or to `waiting`
  * when it is stored on the device and the service doesn’t answer now. Throws `Refusal` where the shared rule or the service
@@ -20,17 +23,13 @@ export function useEdit(building_id: string, clearance_id?: string) {
   const { store, outbox, connection } = useDevice()
   const replaces = useReopened()?.entry
   return useCallback(
-    async <N extends WriteName>(
-      name: N,
-      input: WriteInput<N>,
-      { before }: EditOptions = {},
-    ): Promise<'acknowledged' | 'waiting'> => {
+    async <N extends WriteName>(name: N, input: WriteInput<N>, { before }: EditOptions = {}): Promise<EditOutcome> => {
       const key = await store.write({ building_id, clearance_id }, name, input, before, replaces)
       const outcome = outbox.outcome(key, connection.get() === 'online' ? MAX_WAIT_MS : 0)
       outbox.wake()
       const result = await outcome
       if (result.state === 'refused') throw result.refusal
-      return result.state
+      return store.entries.some(entry => entry.key === key && entry.refused) ? 'undecided' : result.state
     },
     [store, outbox, connection, building_id, clearance_id, replaces],
   )

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { keys, partition } from '#functions/data/keys.ts'
-import { queryRows, read, transact } from '#functions/data/table.ts'
+import { queryRows, read, readMany, transact, type Write } from '#functions/data/table.ts'
 import type { SessionIdentity } from '#functions/runtime/caller.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { RoleIds } from '#shared/domain/people/roleIds.ts'
@@ -22,6 +22,12 @@ const ConnectionRow = object(() => ({
   /** At the latest the end of the session. */
   ttl: z.number(),
 }))
+
+interface Subscriber {
+  readonly id: string
+  readonly name: string
+  readonly user: { readonly id: string; readonly name: string }
+}
 
 export const Connections = {
   /** Refuses where the session has ended in the meantime, so that a socket cannot open while its user is being signed out. */
@@ -57,21 +63,20 @@ export const Connections = {
     { channel, name }: { readonly channel: string; readonly name: string },
   ): Promise<boolean> {
     const connection = await read(ConnectionRow, keys.connection(id))
-    const isSubscribed = connection?.channels.includes(channel)
-    if (!connection || (!isSubscribed && connection.channels.length >= MAX_CHANNELS)) return false
+    if (!connection) return false
+    const { channels, user_id, full_name, ttl } = connection
+    const isFull = !channels.includes(channel) && channels.length >= MAX_CHANNELS
+    const kept = isFull ? await stillSubscribed(id, companyId, channels) : channels
+    if (!kept.includes(channel) && kept.length >= MAX_CHANNELS) return false
     const subscription = {
       op: 'put',
       key: keys.subscription(companyId, channel, id),
-      row: { name, ttl: connection.ttl },
+      row: { name, user_id, full_name, ttl },
     } as const
-    const channelWrite = {
-      op: 'update',
-      key: keys.connection(id),
-      set: 'SET channels = list_append(channels, :channel)',
-      values: { ':channel': isSubscribed ? [] : [channel] },
-      condition: { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('not_signed_in') },
-    } as const
-    await transact([channelWrite, subscription])
+    await transact([
+      isFull ? replacesChannels(id, channels, [...kept, channel]) : addsChannel(id, channels, channel),
+      subscription,
+    ])
     return true
   },
 
@@ -79,16 +84,23 @@ export const Connections = {
     await transact([{ op: 'delete', key: keys.subscription(companyId, channel, id) }])
   },
 
-  /** Who listens, and by which name each of them does. */
-  async subscribersOf(companyId: string, channel: string): Promise<{ id: string; name: string }[]> {
+  /** Who listens: each connection with its user, and the name by which it does. */
+  async subscribersOf(companyId: string, channel: string): Promise<Subscriber[]> {
     const rows = await queryRows(partition.channel(companyId, channel))
-    return rows.map(({ sk, name }) => ({ id: String(sk), name: String(name) }))
+    return rows.map(({ sk, name, user_id, full_name }) => ({
+      id: String(sk),
+      name: String(name),
+      user: { id: String(user_id), name: String(full_name ?? '') },
+    }))
   },
 
-  /** Deletes all rows of a connection in one transaction: from then on nothing is delivered to it. */
-  async delete(id: string): Promise<void> {
+  /**
+   * Deletes all rows of a connection in one transaction: from then on nothing is delivered to it. Resolves to the channels
+   * that it had.
+   */
+  async delete(id: string): Promise<{ readonly company_id: string; readonly channels: readonly string[] } | undefined> {
     const connection = await read(ConnectionRow, keys.connection(id))
-    if (!connection) return
+    if (!connection) return undefined
     const { company_id, user_id, channels } = connection
     await transact([
       { op: 'delete', key: keys.connection(id) },
@@ -98,5 +110,29 @@ export const Connections = {
         key: keys.subscription(company_id, channel, id),
       })),
     ])
+    return { company_id, channels }
   },
 }
+
+/** The channels that a connection has not left: leaving one writes nothing to its list. */
+async function stillSubscribed(id: string, companyId: string, channels: readonly string[]): Promise<string[]> {
+  const rows = await readMany(channels.map(channel => keys.subscription(companyId, channel, id)))
+  return channels.filter((_, at) => rows[at] !== undefined)
+}
+
+const mustExist = { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('not_signed_in') }
+const addsChannel = (id: string, channels: readonly string[], channel: string): Write => ({
+  op: 'update',
+  key: keys.connection(id),
+  set: 'SET channels = list_append(channels, :channel)',
+  values: { ':channel': channels.includes(channel) ? [] : [channel] },
+  condition: mustExist,
+})
+/** Where another one was added in the meantime it is refused, and the browser asks again. */
+const replacesChannels = (id: string, seen: readonly string[], channels: readonly string[]): Write => ({
+  op: 'update',
+  key: keys.connection(id),
+  set: 'SET channels = :channels',
+  values: { ':channels': channels, ':seen': seen },
+  condition: { ...mustExist, expression: 'channels = :seen' },
+})

@@ -3,7 +3,7 @@ import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { later } from '#shared/schema/later.ts'
 import { exactText } from '#shared/schema/text.ts'
 
-/** Events that the server publishes. They are only hints: a client fetches what is on screen and never uses pushed data as state. */
+/** Events that the server publishes. They are only hints: a client fetches what is on screen and never uses pushed data as state, but for who is `present`. */
 export const ServerEvent = later(() =>
   z.discriminatedUnion('type', [
     z.object({
@@ -15,6 +15,11 @@ export const ServerEvent = later(() =>
     /** A document of the building, by its id, has come further: only what shows that is fetched. */
     z.object({ type: z.literal('progressed'), id: z.string() }),
     z.object({ type: z.literal('notified'), id: Id }),
+    /** Who has the building or room of the channel open: each user once. */
+    z.object({
+      type: z.literal('present'),
+      people: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
     /** A duplicate is ready or failed; published on the channel of the original. */
     z.object({
       type: z.literal('duplicated'),

@@ -32,7 +32,7 @@ export type DuplicatedRow = {
   [K in 'floor' | 'room' | 'item' | 'note']: { readonly kind: K; readonly row: TreeRows[K] }
 }['floor' | 'room' | 'item' | 'note']
 
-const firstVersion = ({ now }: DuplicateContext) => ({ version: 1, updated_at: now })
+const firstVersion = ({ now }: DuplicateContext) => ({ version: 1, updated_at: now, updated_by: undefined })
 
 /** The building's own row as a new one: active, without review, lab results and reports. */
 export function duplicateBuildingRow(

@@ -11,6 +11,7 @@ import {
   positionFields,
   postalFields,
   required,
+  rowFields,
   seenVersion,
   versionFields,
 } from '#shared/domain/vocabulary/fields.ts'
@@ -117,7 +118,7 @@ export const Building = object(() => ({
   asbestos_approval: Approval.optional(),
   lead_approval: Approval.optional(),
   report_templates: z.partialRecord(z.enum(TEMPLATE_KEYS), formatted).default({}),
-  ...versionFields,
+  ...rowFields,
 }))
 export type Building = z.infer<typeof Building>
 
@@ -127,7 +128,7 @@ export const NoteInput = object(() => ({
   content: formatted,
   ...seenVersion,
 }))
-export const Note = object(() => ({ type_id: z.number().int().min(1).max(4), content: formatted, ...versionFields }))
+export const Note = object(() => ({ type_id: z.number().int().min(1).max(4), content: formatted, ...rowFields }))
 export type Note = z.infer<typeof Note>
 
 /** A lab return as it arrived: one PDF per contaminant and delivery. */

@@ -1,12 +1,5 @@
 import * as z from 'zod'
-import {
-  FileHash,
-  ImageFile,
-  optional,
-  required,
-  seenVersion,
-  versionFields,
-} from '#shared/domain/vocabulary/fields.ts'
+import { FileHash, ImageFile, optional, required, rowFields, seenVersion } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { MAX_FLOOR_PLAN_SIDE, MAX_TILE_SIDE, tilesOf } from '#shared/drawing/tiles.ts'
 import { later } from '#shared/schema/later.ts'
@@ -50,5 +43,5 @@ export const FloorInput = object(() => ({
   ...seenVersion,
 }))
 export type FloorInput = z.infer<typeof FloorInput>
-export const Floor = object(() => ({ ...floorFields(), ...versionFields }))
+export const Floor = object(() => ({ ...floorFields(), ...rowFields }))
 export type Floor = z.infer<typeof Floor>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { METHODS } from '#shared/domain/vocabulary/assessmentMethods.ts'
-import { Clears, flag, optional, required, seenVersion, versionFields } from '#shared/domain/vocabulary/fields.ts'
+import { Clears, flag, optional, required, rowFields, seenVersion } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { PAINT_CONDITIONS, SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { LOWEST_SCORES, SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
@@ -88,5 +88,5 @@ const itemFields = () => ({
 /** A sampled, presumed, inaccessible or previously reported material in a room. Amounts in the unit of `amount_type_id`; laboratory results in mg/kg, XRF in ppm. */
 export const ItemInput = object(() => ({ ...itemFields(), id: NewId, ...seenVersion, clears: Clears }))
 export type ItemInput = z.infer<typeof ItemInput>
-export const Item = object(() => ({ ...itemFields(), is_duplicated: z.boolean().default(false), ...versionFields }))
+export const Item = object(() => ({ ...itemFields(), is_duplicated: z.boolean().default(false), ...rowFields }))
 export type Item = z.infer<typeof Item>

@@ -5,8 +5,8 @@ import {
   ImageFile,
   optional,
   required,
+  rowFields,
   seenVersion,
-  versionFields,
 } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { emptyLayer, Layer } from '#shared/drawing/layer.ts'
@@ -35,5 +35,5 @@ export const RoomInput = object(() => ({
   clears: Clears,
 }))
 export type RoomInput = z.infer<typeof RoomInput>
-export const Room = object(() => ({ ...roomFields, is_duplicated: z.boolean().default(false), ...versionFields }))
+export const Room = object(() => ({ ...roomFields, is_duplicated: z.boolean().default(false), ...rowFields }))
 export type Room = z.infer<typeof Room>

@@ -114,7 +114,7 @@ export function findParentOrRefuse<R extends { readonly id: string }>(rows: read
   return row
 }
 
-type WithoutVersion<R> = Omit<R, 'version' | 'updated_at'>
+type WithoutVersion<R> = Omit<R, 'version' | 'updated_at' | 'updated_by'>
 
 /** Writes a row: the first version, or the one after `before`. */
 export function putRow<K extends RowKind>(
@@ -123,7 +123,8 @@ export function putRow<K extends RowKind>(
   before: { readonly version: number } | undefined,
   context: EditContext,
 ): Change {
-  const versioned = { ...row, version: (before?.version ?? 0) + 1, updated_at: context.now }
+  const { now: updated_at, actor } = context
+  const versioned = { ...row, version: (before?.version ?? 0) + 1, updated_at, updated_by: actor.full_name }
   return { op: 'put', kind, row: versioned, seenVersion: before?.version } as unknown as Put
 }
 

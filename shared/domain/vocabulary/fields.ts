@@ -99,6 +99,8 @@ export const nameAndAddress = (row: PostalAddress & { readonly name: string }): 
 
 /** What every row that users edit carries. `version` counts its changes; a write names the version that it saw. */
 export const versionFields = { version: Version, updated_at: later(() => z.iso.datetime()) }
+/** What every row inside a building carries besides: who wrote this version, by name; absent in older ones. */
+export const rowFields = { ...versionFields, updated_by: later(() => z.string().optional()) }
 /** What an edit adds to the fields it changes: the version that the user saw, 0 where there was none. */
 export const seenVersion = { version: later(() => Version.or(z.literal(0)).optional()) }
 

@@ -63,7 +63,7 @@ test('S-17 after a revocation every open socket of the person is closed within f
   const other = await sockets.connected(await withPassword(stayer))
   for (const { say, heard } of [first, second, other]) {
     say({ action: 'subscribe', channel: channel.building(building) })
-    await expect.poll(() => heard).toHaveLength(1)
+    await expect.poll(() => heard[0]?.type).toBe('subscribed')
   }
   const closing = Promise.all([once(first.socket, 'close'), once(second.socket, 'close')])
   const started = Date.now()
@@ -71,14 +71,12 @@ test('S-17 after a revocation every open socket of the person is closed within f
   await publish(company.id, channel.building(building), { type: 'changed', entity: 'building', id: building })
   await closing
   expect(Date.now() - started).toBeLessThan(5_000)
-  await expect.poll(() => other.heard).toHaveLength(2)
-  expect(other.heard[1]).toEqual({
-    type: 'changed',
-    entity: 'building',
-    id: building,
-    channel: channel.building(building),
-  })
-  expect([...first.heard, ...second.heard].map(({ type }) => type)).toEqual(['subscribed', 'subscribed'])
+  const changed = { type: 'changed', entity: 'building', id: building, channel: channel.building(building) }
+  await expect.poll(() => other.heard).toContainEqual(changed)
+  expect([...first.heard, ...second.heard]).not.toContainEqual(changed)
+  // Who leaves is told about to those who stay.
+  const { type, people } = other.heard.findLast(each => each.type === 'present') ?? {}
+  expect([type, people]).toEqual(['present', [{ id: stayer.id, name: stayer.full_name }]])
   other.socket.terminate()
 })
 
@@ -108,4 +106,51 @@ test('F-21 a connection whose time is up is obeyed no more, its row deleted or n
   await sockets.settled(socket)
   expect(heard).toEqual([])
   socket.terminate()
+})
+
+test('F-15 whoever has a building open is told who else of the company has, once each, when they come and when they go', async () => {
+  const company = await aCompany()
+  const [first, second] = [await aUser(company), await aUser(company)]
+  const { building } = await aProject(await signedIn(first), first)
+  const name = channel.building(building)
+  const [tab, otherTab, colleague] = [
+    await sockets.connected(await withPassword(first)),
+    await sockets.connected(await withPassword(first)),
+    await sockets.connected(await withPassword(second)),
+  ]
+  for (const { say, heard } of [tab, otherTab, colleague]) {
+    say({ action: 'subscribe', channel: name })
+    await expect.poll(() => heard[0]).toEqual({ type: 'subscribed', channel: name })
+  }
+  const [one, two] = [first, second].map(({ id, full_name }) => ({ id, name: full_name }))
+  const present = (...people: unknown[]) => ({ type: 'present', people, channel: name })
+  const told = ({ heard }: typeof tab) => heard.findLast(({ type }) => type === 'present')
+  for (const each of [tab, otherTab, colleague])
+    await expect.poll(() => told(each)?.people).toEqual(expect.arrayContaining([one, two]))
+  // Alone with oneself there was nothing to tell.
+  expect(tab.heard.filter(({ type }) => type === 'present')).toHaveLength(1)
+  const stranger = await sockets.connected(await withPassword(await aUser(await aCompany())))
+  stranger.say({ action: 'subscribe', channel: name })
+  await sockets.settled(stranger.socket)
+  expect(stranger.heard).toEqual([])
+  otherTab.socket.terminate()
+  await expect.poll(() => tab.heard.filter(({ type }) => type === 'present')).toHaveLength(2)
+  expect(told(colleague)?.people).toHaveLength(2)
+  tab.say({ action: 'unsubscribe', channel: name })
+  await expect.poll(() => told(colleague)).toEqual(present(two))
+  for (const { socket } of [tab, colleague, stranger]) socket.terminate()
+})
+
+test('F-21 a browser that goes from room to room for a day is never full: what it left no longer counts', async () => {
+  const { Connections } = await import('#functions/data/access/connections.ts')
+  const person = await aUser(await aCompany())
+  const open = await sockets.connected(await withPassword(person))
+  const [id = ''] = await Connections.ofUser(person.company_id, person.id)
+  const subscribe = (name: string) => Connections.subscribe(id, person.company_id, { channel: name, name })
+  for (let at = 0; at < 50; at++) expect(await subscribe(`room.${at}`)).toBe(true)
+  expect(await subscribe('room.50')).toBe(false)
+  for (let at = 0; at < 49; at++) await Connections.unsubscribe(id, person.company_id, `room.${at}`)
+  expect(await subscribe('room.50')).toBe(true)
+  expect((await Connections.read(id))?.channels).toEqual(['room.49', 'room.50'])
+  open.socket.terminate()
 })

@@ -39,7 +39,7 @@ export async function startSockets() {
 
   async function connected(browser: Browser) {
     const socket = dial({ origin: OWN, cookie: cookieOf(browser) })
-    const heard: { type: string; channel?: string; id?: string }[] = []
+    const heard: { type: string; channel?: string; id?: string; people?: { id: string; name: string }[] }[] = []
     socket.on('message', data => heard.push(JSON.parse(String(data))))
     await once(socket, 'open')
     return { socket, heard, say: (message: object) => socket.send(JSON.stringify(message)) }

@@ -1,9 +1,9 @@
 import type { Tree } from '#shared/domain/tree/tree.ts'
 
-/** A tree without what a copy has of its own: ids, versions, times, and the marks of having been copied. */
+/** A tree without what a copy has of its own: ids, versions, times, who wrote it, and the marks of having been copied. */
 export function shapeOf(tree: Tree): unknown {
   const rooms = tree.rooms.map(
-    ({ id, floor_id, building_id: _, version: __, updated_at: ___, is_duplicated: ____, ...room }) => ({
+    ({ id, floor_id, building_id: _, version: __, updated_at: ___, updated_by: _____, is_duplicated: ____, ...room }) => ({
       ...room,
       items: tree.items
         .filter(item => item.room_id === id)
@@ -13,7 +13,7 @@ export function shapeOf(tree: Tree): unknown {
     }),
   )
   return tree.floors
-    .map(({ id, building_id: _, version: __, updated_at: ___, ...floor }) => ({
+    .map(({ id, building_id: _, version: __, updated_at: ___, updated_by: _____, ...floor }) => ({
       ...floor,
       rooms: rooms
         .filter(room => room.floor_id === id)
@@ -24,7 +24,7 @@ export function shapeOf(tree: Tree): unknown {
 }
 
 function itemShape({ id, room_id, building_id, version, updated_at, is_duplicated, ...item }: Tree['items'][number]) {
-  const { assessment_method_id, sample, sampled_as, reported_sample, ...rest } = item
+  const { updated_by, assessment_method_id, sample, sampled_as, reported_sample, ...rest } = item
   return rest
 }
 

@@ -12,6 +12,7 @@ import { ClearanceTable } from '#frontend/features/clearances/ClearanceTable.tsx
 import { DuplicateBuilding } from '#frontend/features/duplicates/DuplicateBuilding.tsx'
 import { ManagementPlansPanel } from '#frontend/features/managementPlans/ManagementPlansPanel.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { peopleHere } from '#frontend/features/openBuilding/PeopleHere.tsx'
 import { ReportCheckPanel } from '#frontend/features/reportCheck/ReportCheckPanel.tsx'
 import { ReviewDialog } from '#frontend/features/review/ReviewDialog.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
@@ -48,7 +49,7 @@ import { ReportsPanel } from './ReportsPanel.tsx'
 
 /** A building: its status, what is recorded in it, and the button for its next step. */
 export function BuildingPage() {
-  const { tree, survey, building, refresh } = useOpenBuilding()
+  const { tree, survey, building, refresh, people } = useOpenBuilding()
   const { actor } = useSession()
   const [isReviewing, setIsReviewing] = useState(false)
   const { status_id } = tree.building
@@ -59,7 +60,7 @@ export function BuildingPage() {
       title={tree.building.name}
       tour="building"
       status={<StatusChip id={status_id} name={STATUS_NAMES[status_id] ?? ''} />}
-      facts={factsOf(tree)}
+      facts={[...factsOf(tree), peopleHere('Also here:', people)].filter(Boolean)}
       actions={
         <>
           {!isLocked(status_id) && (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm, useFormContext, useWatch } from 'react-hook-form'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useNewRowId } from '#frontend/features/openBuilding/useNewRowId.ts'
-import { useEdit } from '#frontend/store/useEdit.ts'
+import { type EditOutcome, useEdit } from '#frontend/store/useEdit.ts'
 import { useFormDraft } from '#frontend/ui/drafts/useFormDraft.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
@@ -24,7 +24,7 @@ const SOURCES = Object.entries(PLAN_SOURCES).map(([id, { name, hint }]) => ({ id
 interface FloorFormProps {
   readonly floor: Floor | undefined
   readonly back: string
-  readonly onSaved: (outcome: 'acknowledged' | 'waiting') => Promise<void>
+  readonly onSaved: (outcome: EditOutcome) => Promise<void>
 }
 
 /** Creates or changes a floor. The row as it was when editing started goes along, so that changes to other fields can be merged. */

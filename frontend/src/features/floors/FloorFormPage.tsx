@@ -3,6 +3,8 @@ import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { NotInBuilding } from '#frontend/features/openBuilding/NotInBuilding.tsx'
 import { useOpenBuilding, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
+import { savedSentence } from '#frontend/features/openBuilding/savedSentence.ts'
+import type { EditOutcome } from '#frontend/store/useEdit.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
@@ -32,12 +34,8 @@ export function FloorFormPage() {
         <Banner>{refusalSentence('building_reviewed')}</Banner>
       </Page>
     )
-  const onSaved = async (outcome: 'acknowledged' | 'waiting') => {
-    toast(
-      outcome === 'acknowledged'
-        ? 'Floor saved'
-        : 'Floor saved on this device. It will be sent when you’re back online.',
-    )
+  const onSaved = async (outcome: EditOutcome) => {
+    toast(savedSentence('Floor', outcome))
     await navigate(onBuilding)
   }
   return (

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import type { AfterSave, SaveOutcome } from '#frontend/features/items/values/afterSave.ts'
+import type { AfterSave } from '#frontend/features/items/values/afterSave.ts'
 import { NotInBuilding } from '#frontend/features/openBuilding/NotInBuilding.tsx'
 import { useOpenBuilding, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
+import { savedSentence } from '#frontend/features/openBuilding/savedSentence.ts'
+import type { EditOutcome } from '#frontend/store/useEdit.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
@@ -14,11 +16,6 @@ import { findRow } from '#shared/domain/tree/tree.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { ItemForm, type NewItemStart } from './ItemForm.tsx'
 import './items.css'
-
-const SAVED_TEXTS: Readonly<Record<SaveOutcome, string>> = {
-  acknowledged: 'Item saved',
-  waiting: 'Item saved on this device. It will be sent when you’re back online.',
-}
 
 /** The photo that was taken on the room’s page, if any. */
 function usePhotoStart(): NewItemStart {
@@ -48,8 +45,8 @@ export function ItemFormPage() {
   )
   if (!floor || !room) return <NotInBuilding what="room" to={paths.floor(survey, building, floorId)} />
   if (itemId && !item) return <NotInBuilding what="item" to={inRoom} />
-  const onSaved = (next: AfterSave, outcome: SaveOutcome, id: string) => {
-    toast(SAVED_TEXTS[outcome])
+  const onSaved = (next: AfterSave, outcome: EditOutcome, id: string) => {
+    toast(savedSentence('Item', outcome))
     if (next === 'room') return void navigate(inRoom)
     setStart(next === 'like' ? { like: id } : {})
     setFormCount(formCount + 1)

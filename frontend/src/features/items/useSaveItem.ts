@@ -1,10 +1,9 @@
 import type { RefObject } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
-import type { SaveOutcome } from '#frontend/features/items/values/afterSave.ts'
 import { normaliseBagCode } from '#frontend/features/items/values/itemProblems.ts'
 import { type ItemIds, type ItemValues, valuesToInput } from '#frontend/features/items/values/itemValues.ts'
 import { isItemField } from '#frontend/features/items/values/useItemForm.ts'
-import { useEdit } from '#frontend/store/useEdit.ts'
+import { type EditOutcome, useEdit } from '#frontend/store/useEdit.ts'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { type ClearedValue, clearedValues } from '#shared/domain/item/clearedValues.ts'
 import { applyItemRules } from '#shared/domain/item/itemRules.ts'
@@ -26,7 +25,7 @@ interface Options {
 /** Saves an item; asks first where that clears recorded values. A refusal is shown at its field, even if that field is on another step; everything typed stays. */
 export function useSaveItem({ form, ids, room, takenBagCodes, base, finish }: Options) {
   const edit = useEdit(ids.building_id)
-  return async (values: ItemValues, onSaved: (outcome: SaveOutcome) => void) => {
+  return async (values: ItemValues, onSaved: (outcome: EditOutcome) => void) => {
     const entered = valuesToInput(values, ids)
     const cleared = base.current ? clearedValues(base.current, applyItemRules(entered, room)) : []
     if (cleared.length > 0 && !(await confirm(clearQuestion(cleared)))) return

@@ -2,12 +2,15 @@ import { createContext, useContext } from 'react'
 import { useParams } from 'react-router-dom'
 import type { BuildingView } from '#frontend/store/useBuilding.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
+import type { Person } from './usePresent.ts'
 
 export interface OpenBuilding {
   readonly tree: Tree
   readonly survey: string
   readonly building: string
   readonly refresh: BuildingView['refresh']
+  /** Who else has the building open. */
+  readonly people: readonly Person[]
 }
 
 export const OpenBuildingContext = createContext<OpenBuilding | undefined>(undefined)

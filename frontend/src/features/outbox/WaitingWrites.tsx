@@ -28,7 +28,7 @@ export function WaitingWrites({ building, entries, files, sending }: Props) {
   const name = tree?.building.name ?? 'Building'
   return (
     <Section title={name} actions={tree && <Link to={paths.building(tree.building.survey_id, building)}>Open</Link>}>
-      <RefusedWrites waiting={entries} {...(tree && { tree })} />
+      <RefusedWrites isOpen waiting={entries} {...(tree && { tree })} />
       <ul className="writes" aria-label={`Changes to ${name}`}>
         {entries.map(entry => (
           <WaitingWrite key={entry.key} entry={entry} files={files} isSending={entry.key === sending} />

@@ -4,12 +4,14 @@ import { whenIdle } from '#frontend/api/whenIdle.ts'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { OpenBuildingContext, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useScrollToLinkedPart } from '#frontend/features/openBuilding/useLinkedPart.ts'
+import { usePresent } from '#frontend/features/openBuilding/usePresent.ts'
 import { useBuilding } from '#frontend/store/useBuilding.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
+import { channel } from '#shared/contract/protocol/channels.ts'
 import { loadLater } from './loadLater.ts'
 import { RefusedWrites } from './RefusedWrites.tsx'
 
@@ -18,6 +20,7 @@ export function OpenBuildingLayout() {
   const survey = useRouteParam('survey')
   const building = useRouteParam('building')
   const { tree, failure, stale, waiting, refresh } = useBuilding(building)
+  const people = usePresent(channel.building(building))
   useScrollToLinkedPart()
   const isLoaded = tree !== undefined
   useEffect(() => {
@@ -49,7 +52,7 @@ export function OpenBuildingLayout() {
       </Page>
     )
   return (
-    <OpenBuildingContext value={{ tree, survey, building, refresh }}>
+    <OpenBuildingContext value={{ tree, survey, building, refresh, people }}>
       {stale && (
         <Banner tone="warning">{stale} Your changes are saved on this device and sent as soon as possible.</Banner>
       )}

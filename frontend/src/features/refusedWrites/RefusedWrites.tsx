@@ -1,26 +1,43 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useReopened } from '#frontend/app/navigation/reopened.ts'
 import { isTree, type OutboxEntry } from '#frontend/store/database.ts'
+import { lacksParent, mergeWithSaved } from '#frontend/store/decide.ts'
 import { dependsOn } from '#frontend/store/dependence.ts'
+import { moveWrite } from '#frontend/store/moveWrite.ts'
 import { isSetAside } from '#frontend/store/outbox.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
+import { lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
+import { joinWords } from '#shared/domain/text/joinWords.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
+import { ChooseParent } from './ChooseParent.tsx'
+import { clashesOf } from './clashNames.ts'
 import { formOfWrite, reopen } from './formOfWrite.ts'
+import { loadClashChoice } from './loadLater.ts'
+import type { WriteForm } from './writeForm.ts'
 import { nameOfEntry } from './writeNames.ts'
+
+const ClashChoice = lazyPart(loadClashChoice)
+
+interface RefusedWritesProps {
+  readonly waiting: readonly OutboxEntry[]
+  readonly tree?: Tree
+  /** Whether both versions are shown at once; on the pages of a building they are a tap away. */
+  readonly isOpen?: boolean
+}
 
 /**
  * Writes that the service refused after the user had moved on, and writes at which it fails. Nothing is discarded unless
  * the user says so.
  */
-export function RefusedWrites({ waiting, tree }: { waiting: readonly OutboxEntry[]; tree?: Tree }) {
+export function RefusedWrites({ waiting, tree, isOpen = false }: RefusedWritesProps) {
   const reopened = useReopened()
   return waiting.map(entry => {
     if (entry.key === reopened?.entry) return null
-    if (entry.refused) return <RefusedWrite key={entry.key} entry={entry} tree={tree} />
+    if (entry.refused) return <RefusedWrite key={entry.key} entry={entry} tree={tree} isOpen={isOpen} />
     return isSetAside(entry) && <FailedWrite key={entry.key} entry={entry} waiting={waiting} tree={tree} />
   })
 }
@@ -28,8 +45,8 @@ export function RefusedWrites({ waiting, tree }: { waiting: readonly OutboxEntry
 /** Opens a write in its form; undefined where it has none, or no place to open it in any more. */
 function useOpenInForm(entry: OutboxEntry, tree: Tree | undefined) {
   const device = useDevice()
-  const navigate = useNavigate()
-  const { building_id, clearance_id } = entry
+  const openInForm = useOpen()
+  const { clearance_id } = entry
   useEffect(() => {
     if (clearance_id) void device.store.loadTree(clearance_id)
   }, [device, clearance_id])
@@ -37,9 +54,20 @@ function useOpenInForm(entry: OutboxEntry, tree: Tree | undefined) {
   if (!form) return undefined
   return async () => {
     if (!entry.refused) await device.store.takeBack(entry)
-    const { tree: now } = device.store.view(building_id)
-    const target = now && isTree(now) ? formOfWrite(entry, now, now.building.survey_id, device.store) : undefined
-    const { to, state } = await reopen(entry, target ?? form, device)
+    await openInForm(entry, form)
+  }
+}
+
+/** Opens a write in the form that the building as it is now has for it, or else in `form`. */
+function useOpen() {
+  const device = useDevice()
+  const navigate = useNavigate()
+  return async (entry: OutboxEntry, form?: WriteForm) => {
+    const { tree } = device.store.view(entry.building_id)
+    const now = tree && isTree(tree) ? formOfWrite(entry, tree, tree.building.survey_id, device.store) : undefined
+    const target = now ?? form
+    if (!target) return
+    const { to, state } = await reopen(entry, target, device)
     await navigate(to, { state })
   }
 }
@@ -89,29 +117,55 @@ interface WriteProps {
   readonly tree: Tree | undefined
 }
 
-function RefusedWrite({ entry, tree }: WriteProps) {
+function RefusedWrite({ entry, tree, isOpen }: WriteProps & { isOpen: boolean }) {
   const { store, outbox } = useDevice()
   const open = useOpenInForm(entry, tree)
   const discard = useDiscard(entry)
   const current = entry.refused?.current as { version?: number } | undefined
   const keepMine = async () => {
-    await store.keepMine(entry)
+    await store.resolve(entry)
     outbox.wake()
   }
   return (
-    <Banner
-      tone="danger"
-      action={
-        <span className="row">
-          {open && <Button onClick={() => void open()}>Open and change</Button>}
-          {current?.version !== undefined && <Button onClick={() => void keepMine()}>Keep mine</Button>}
-          <Button kind="quiet" onClick={() => void discard()}>
-            {current ? 'Use the saved version' : 'Discard'}
-          </Button>
-        </span>
-      }
-    >
-      Couldn’t save your change ({nameOfEntry(entry)}): {entry.refused?.message}
-    </Banner>
+    <>
+      <Banner
+        tone="danger"
+        action={
+          <span className="row">
+            {open && <Button onClick={() => void open()}>Open and change</Button>}
+            {current?.version !== undefined && <Button onClick={() => void keepMine()}>Keep mine</Button>}
+            <Button kind="quiet" onClick={() => void discard()}>
+              {current ? 'Use the saved version' : 'Discard'}
+            </Button>
+          </span>
+        }
+      >
+        Couldn’t save your change ({nameOfEntry(entry)}): {entry.refused?.message}
+      </Banner>
+      {tree && <Decision entry={entry} tree={tree} isOpen={isOpen} />}
+    </>
+  )
+}
+
+/** What there is to choose: a version of each field that both changed, or another floor or room. */
+function Decision({ entry, tree, isOpen }: { entry: OutboxEntry; tree: Tree; isOpen: boolean }) {
+  const device = useDevice()
+  const open = useOpen()
+  const [isShown, setIsShown] = useState(isOpen)
+  const { refused } = entry
+  if (refused && lacksParent(entry, refused)) {
+    const move = async (parent: string) => {
+      const moved = await moveWrite(device, entry, parent)
+      if (moved.refused) await open(moved)
+    }
+    return <ChooseParent entry={entry} tree={tree} onChoose={move} />
+  }
+  const clashes = refused ? clashesOf(entry, mergeWithSaved(entry, refused)?.clashes ?? []) : []
+  if (clashes.length === 0) return null
+  return (
+    <details className="clash-details" open={isShown} onToggle={event => setIsShown(event.currentTarget.open)}>
+      <summary>Compare and choose: {joinWords([...new Set(clashes.map(({ name }) => name))])}</summary>
+      {isShown && <ClashChoice key={JSON.stringify(refused?.current)} entry={entry} tree={tree} />}
+    </details>
   )
 }

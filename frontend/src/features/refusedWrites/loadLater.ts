@@ -1,6 +1,8 @@
 import { loadDrawingCanvas } from '#frontend/features/openBuilding/loadDrawingCanvas.ts'
 import { loadMarkUpDialog } from '#frontend/features/photos/loadMarkUpDialog.ts'
 
+export const loadClashChoice = () => import('./ClashChoice.tsx')
+
 /** What screens inside a building open later, and may have to open without signal. */
 const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('#frontend/ui/dialogs/DialogFrame.tsx'),
@@ -10,6 +12,7 @@ const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('#frontend/features/reports/ReportDialog.tsx'),
   loadDrawingCanvas,
   loadMarkUpDialog,
+  loadClashChoice,
 ]
 
 /** Loads them one after another. What can’t be loaded now is loaded when it is opened. */

@@ -4,7 +4,7 @@ import { DrawingField } from '#frontend/features/openBuilding/DrawingField.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useNewRowId } from '#frontend/features/openBuilding/useNewRowId.ts'
 import { PhotoField } from '#frontend/features/photos/PhotoField.tsx'
-import { useEdit } from '#frontend/store/useEdit.ts'
+import { type EditOutcome, useEdit } from '#frontend/store/useEdit.ts'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { useFormDraft } from '#frontend/ui/drafts/useFormDraft.ts'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
@@ -37,7 +37,7 @@ const STATES = Object.entries(ROOM_STATES).map(([id, { name, hint }]) => ({ id, 
 export type RoomSaved = (
   id: string,
   next: 'floor' | 'item',
-  outcome: 'acknowledged' | 'waiting',
+  outcome: EditOutcome,
   /** Where items became inaccessible with the room: brings both back. */
   undo: (() => Promise<void>) | undefined,
 ) => void

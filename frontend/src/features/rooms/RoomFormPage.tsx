@@ -3,6 +3,7 @@ import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { NotInBuilding } from '#frontend/features/openBuilding/NotInBuilding.tsx'
 import { useOpenBuilding, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
+import { savedSentence } from '#frontend/features/openBuilding/savedSentence.ts'
 import { showFailure } from '#frontend/ui/dialogs/failure.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
@@ -34,11 +35,7 @@ export function RoomFormPage() {
   if (!floor) return <NotInBuilding what="floor" to={paths.building(survey, building)} />
   if (roomId && !room) return <NotInBuilding what="room" to={onFloor} />
   const onSaved: RoomSaved = (id, next, outcome, undo) => {
-    toast(
-      outcome === 'acknowledged' ? 'Room saved' : 'Room saved on this device. It will be sent when you’re back online.',
-      'success',
-      undo && { label: 'Undo', run: () => runUndo(undo) },
-    )
+    toast(savedSentence('Room', outcome), 'success', undo && { label: 'Undo', run: () => runUndo(undo) })
     void navigate(next === 'item' ? paths.newItem(survey, building, floorId, id) : onFloor)
   }
   return (

@@ -9,8 +9,10 @@ import { PhotoToNewItem } from '#frontend/features/items/PhotoToNewItem.tsx'
 import { FloorPlanView } from '#frontend/features/openBuilding/FloorPlanView.tsx'
 import { NotInBuilding } from '#frontend/features/openBuilding/NotInBuilding.tsx'
 import { useOpenBuilding, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
+import { peopleHere } from '#frontend/features/openBuilding/PeopleHere.tsx'
 import { confirmPartDeletion } from '#frontend/features/openBuilding/partDeletion.tsx'
 import { runDeletion } from '#frontend/features/openBuilding/runDeletion.ts'
+import { usePresent } from '#frontend/features/openBuilding/usePresent.ts'
 import { RoomFindings } from '#frontend/features/reportCheck/RoomFindings.tsx'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { useImage } from '#frontend/store/useImage.ts'
@@ -23,6 +25,7 @@ import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { ImagePreview } from '#frontend/ui/fields/ImageField.tsx'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
+import { channel } from '#shared/contract/protocol/channels.ts'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { roomArea, roomAreas } from '#shared/domain/building/planAreas.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
@@ -36,7 +39,7 @@ import { ItemTable } from './ItemTable.tsx'
 
 /** A room: its position on the floor plan and its items. `?item=` opens the view of an item. */
 export function RoomPage() {
-  const { tree, survey, building } = useOpenBuilding()
+  const { tree, survey, building, people } = useOpenBuilding()
   const floorId = useRouteParam('floor')
   const roomId = useRouteParam('room')
   const floor = findRow(tree.floors, floorId)
@@ -50,6 +53,8 @@ export function RoomPage() {
     { name: floor?.name ?? 'Floor', to: onFloor },
     { name: room?.name ?? 'Room' },
   )
+  const inRoom = usePresent(channel.room(roomId))
+  const elsewhere = people.filter(({ id }) => !inRoom.some(person => person.id === id))
   const navigate = useNavigate()
   const [isDeleting, setIsDeleting] = useState(false)
   if (isDeleting)
@@ -66,7 +71,12 @@ export function RoomPage() {
       title={room.name}
       tour="room"
       status={<Badges room={room} />}
-      facts={[floor.name, tree.building.name]}
+      facts={[
+        floor.name,
+        tree.building.name,
+        peopleHere('In this room:', inRoom),
+        peopleHere('In this building:', elsewhere),
+      ].filter(Boolean)}
       actions={
         !locked && (
           <RoomActions

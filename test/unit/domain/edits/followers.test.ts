@@ -91,6 +91,7 @@ const ownOf = ({
   is_duplicated: ____,
   version: _____,
   updated_at: ______,
+  updated_by: _______,
   ...own
 }: Item) => own
 

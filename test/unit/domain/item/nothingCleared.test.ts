@@ -50,7 +50,7 @@ function leaves(value: unknown, path = ''): [string, unknown][] {
   if (typeof value !== 'object') return [[path, value]]
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, path ? `${path}.${key}` : key))
 }
-const NOT_RECORDED = ['version', 'updated_at', 'assessment_method_id', 'contaminate_id']
+const NOT_RECORDED = ['version', 'updated_at', 'updated_by', 'assessment_method_id', 'contaminate_id']
 /** Lists of ids by what is in them. The recommendation that a rule adds and the scores that one sets are nobody's record. */
 const recordedIn = ({ item_recommendations, item_scores, ...item }: Item) => [
   ...leaves(item).filter(([path]) => !NOT_RECORDED.includes(path)),
@@ -69,7 +69,7 @@ function lost(before: Item, after: Item, told: readonly string[]): string[] {
 }
 
 const reservations = (changes: readonly Change[]) => changes.filter(({ op }) => op === 'reserve' || op === 'release')
-const withoutStamp = ({ version: _, updated_at: __, ...row }: Item) => row
+const withoutStamp = ({ version: _, updated_at: __, updated_by: ___, ...row }: Item) => row
 
 describe.each(Object.keys(STATES) as (keyof typeof STATES)[])('3§4.1 F-15 in a room that is %s', state => {
   test.each(methods)('nothing of an item with method $id is cleared without a word, and it can be had back', from => {

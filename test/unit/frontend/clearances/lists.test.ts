@@ -46,7 +46,7 @@ test('F-15 rows of two people are put together: what one did not touch is as the
   const mine = [row('a', 'mine'), row('b'), row('d')]
   const theirs = [row('a', 'theirs'), row('b', 'theirs'), row('c'), row('e')]
   const merge = (mine: readonly object[], theirs: readonly object[]) =>
-    threeWayMerge({ samples: before }, { samples: mine }, { samples: theirs, version: 4 }, ['samples'])
+    threeWayMerge({ samples: before }, { samples: mine }, { samples: theirs, version: 4 }, { parts: ['samples'] })
   expect(merge(mine, theirs)).toEqual({
     row: { samples: [row('a', 'mine'), row('b', 'theirs'), row('d'), row('e')], version: 4 },
     clashes: ['samples.a'],

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
-import { useEdit } from '#frontend/store/useEdit.ts'
+import { type EditOutcome, useEdit } from '#frontend/store/useEdit.ts'
 import { failureText, showFailure } from '#frontend/ui/dialogs/failure.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Check } from '#frontend/ui/elements/Check.tsx'
@@ -19,7 +19,7 @@ type SaveState = 'saved' | 'waiting' | undefined
 /** Saves the lab result of one sample, shows whether it has reached the service, and can restore the previous one. */
 function useResultEntry<Result>(
   current: Result,
-  write: (edit: ReturnType<typeof useEdit>, building: string, result: Result) => Promise<'acknowledged' | 'waiting'>,
+  write: (edit: ReturnType<typeof useEdit>, building: string, result: Result) => Promise<EditOutcome>,
 ) {
   const { building } = useOpenBuilding()
   const edit = useEdit(building)

@@ -142,7 +142,7 @@ const PARTS = ['information', 'samples', 'air_monitorings', 'surface_dusts', 'ph
  * them.
  */
 export function rebaseValues(before: ClearanceValues, typed: ClearanceValues, theirs: ClearanceValues) {
-  const { row, clashes } = threeWayMerge({ ...before }, { ...typed }, { ...theirs }, PARTS)
+  const { row, clashes } = threeWayMerge({ ...before }, { ...typed }, { ...theirs }, { parts: PARTS })
   const { version: _, ...values } = row
   return { values: { ...typed, ...values }, clashes }
 }

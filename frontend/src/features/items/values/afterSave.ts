@@ -1,4 +1,5 @@
+import type { EditOutcome } from '#frontend/store/useEdit.ts'
+
 /** Where the user goes after saving: back to the room, to a new item, or to a new item with the same values. */
 export type AfterSave = 'room' | 'another' | 'like'
-export type SaveOutcome = 'acknowledged' | 'waiting'
-export type Saved = (next: AfterSave, outcome: SaveOutcome, id: string) => void
+export type Saved = (next: AfterSave, outcome: EditOutcome, id: string) => void

@@ -1,0 +1,15 @@
+import { useImage } from '#frontend/store/useImage.ts'
+import { RichTextView } from '#frontend/ui/richText/RichTextView.tsx'
+import type { ReadValue } from './clashWords.ts'
+
+/** One of two versions of a field, as a person reads it. */
+export function ClashValue({ value, name }: { value: ReadValue; name: string }) {
+  if (value.kind === 'image') return <Thumbnail file={value.file} alt={name} />
+  return value.kind === 'formatted' ? <RichTextView html={value.html} /> : <span>{value.words}</span>
+}
+
+function Thumbnail({ file, alt }: { file: string; alt: string }) {
+  const image = useImage(file)
+  if (image.state === 'ready') return <img className="clash-image" src={image.url} alt={alt} />
+  return <span className="quiet">{image.state === 'loading' ? 'Loading…' : `${alt}, not on this device`}</span>
+}

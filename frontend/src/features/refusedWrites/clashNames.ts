@@ -1,0 +1,146 @@
+import type { OutboxEntry } from '#frontend/store/database.ts'
+import { CHECKLISTS } from '#shared/domain/clearance/clearanceQuestions.ts'
+import { LAYER } from '#shared/domain/tree/threeWayMerge.ts'
+import { NOTE_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
+
+type Names = Readonly<Record<string, string>>
+
+/** The fields of each form under the names that it shows. */
+const ITEM: Names = {
+  contaminate_id: 'Contaminant',
+  assessment_method_id: 'Assessment method',
+  name: 'Name',
+  link: 'Link word',
+  description: 'Location',
+  amount: 'Amount',
+  amount_type_id: 'Unit',
+  comment: 'Comment',
+  image: 'Photo',
+  image_alt: 'Alternate photo',
+  room_id: 'Room',
+  item_recommendations: 'Recommendations',
+  removal_class_id: 'Removal class',
+  sample: 'Sample',
+  'sample.analysis_type_id': 'Analysis type',
+  'sample.bag_code': 'Sample ID',
+  'sample.is_urgent': 'Urgent',
+  'sample.status_id': 'Sample status',
+  sampled_as: 'Sampled as',
+  'sampled_as.item_as_id': 'Sampled as',
+  'sampled_as.status_id': 'Sample status',
+  presumed_sample: 'Presumed type',
+  'presumed_sample.sample_status_id': 'Presumed type',
+  reported_sample: 'Earlier report',
+  'reported_sample.name': 'Reported as',
+  'reported_sample.sample_number': 'Reported sample ID',
+  'reported_sample.status_id': 'Sample status',
+  lead: 'Paint',
+  'lead.building_material': 'Building material',
+  'lead.colour': 'Paint colour',
+  'lead.paint_condition': 'Paint condition',
+  'lead.analysis_type_id': 'Analysis type',
+  'lead.laboratory_analysis': 'Laboratory analysis',
+  'lead.xrf_result': 'XRF result',
+  'lead.colour_metric': 'Colour metric',
+  item_scores: 'Scores',
+  ...Object.fromEntries(SCORE_PROPERTIES.map(({ name }, at) => [`item_scores.${at}`, name])),
+}
+const ROOM: Names = {
+  name: 'Name',
+  order: 'Order',
+  note: 'Note',
+  floor_id: 'Floor',
+  is_inaccessible: 'Inaccessible',
+  is_not_suspicious: 'No PACM Observed',
+  is_scoped: 'In scope',
+  label: 'Label on the plan',
+  image: 'Inaccessible image',
+}
+const FLOOR: Names = { name: 'Name', order: 'Order', description: 'Description', image: 'Floor plan' }
+const BUILDING: Names = {
+  name: 'Name',
+  phase: 'Identifier',
+  report_type_id: 'Report type',
+  description: 'Description',
+  place: 'Address',
+  surveyors: 'Surveyors',
+  reviewer_id: 'Reviewer',
+  approver_id: 'Approver',
+  laboratory_id: 'Laboratory',
+  is_urgent_transfer: 'Urgent turnaround',
+  is_asbestos: 'Asbestos',
+  is_lead: 'Lead',
+  is_residential: 'Residential',
+  is_within_three_months: 'Work starts within three months',
+  is_answering_questions: 'Answer the priority questions',
+  has_sample_polygon: 'Draw each item on the plan',
+  has_multiple_images: 'Allow a second photo for each item',
+  has_summary_floor_plan: 'Summary Floor Plan',
+  has_site_plan: 'Site plan',
+  site_plan: 'Plan of the site',
+  label_size: 'Label size',
+  survey_date: 'Survey date',
+  area_surveyed: 'Scope, asbestos',
+  lead_area_surveyed: 'Scope, lead',
+  image: 'Building image',
+}
+const QUESTIONS: Names = Object.fromEntries(
+  Object.values(CHECKLISTS)
+    .flat()
+    .flatMap(list => [
+      ...list.questions.map(({ key, text }) => [`information.${key}`, text] as const),
+      ...('comment' in list ? [[`information.${list.comment.key}`, list.comment.label] as const] : []),
+      ...('switchedBy' in list ? [[`information.${list.switchedBy.key}`, list.switchedBy.label] as const] : []),
+    ]),
+)
+const CLEARANCE: Names = {
+  name: 'Title',
+  type: 'Type',
+  work_date: 'Work from',
+  work_date_to: 'Work to',
+  site_address: 'Site address',
+  inspection_dates: 'Inspections',
+  authors: 'Authors',
+  details: 'Work details',
+  declaration_text: 'Declaration',
+  companies: 'Removal companies',
+  removalists: 'Removalists',
+  'information.additional_informations': 'Additional information',
+  ...QUESTIONS,
+}
+const NAMES: { readonly [N in OutboxEntry['name']]?: Names } = {
+  saveItem: ITEM,
+  saveRoom: ROOM,
+  saveFloor: FLOOR,
+  saveBuilding: BUILDING,
+  patchBuilding: BUILDING,
+  saveClearance: CLEARANCE,
+  saveSamples: { 'samples.air_monitorings': 'Air monitoring', 'samples.surface_dusts': 'Surface dust' },
+  saveFloorPlan: { floor_plan: 'Floor plan of the removal area', floor_plan_title: 'Title' },
+  savePhotoLog: { description: 'Description', order: 'Order', photos: 'Photo', deleted: 'Deleted' },
+}
+
+/** What belongs together is chosen together: an address is never put together from two. */
+const PLACE = ['address', 'address2', 'suburb', 'city', 'postcode', 'latitude', 'longitude', 'geolocation']
+
+/** One choice: the fields that it decides, with its name. */
+export interface Clash {
+  readonly key: string
+  readonly name: string
+  readonly paths: readonly string[]
+}
+
+/** The fields that both changed as what is to be chosen. */
+export function clashesOf(entry: Pick<OutboxEntry, 'name' | 'input'>, paths: readonly string[]): Clash[] {
+  const byKey = Map.groupBy(paths, path => (PLACE.includes(path) ? 'place' : path))
+  return [...byKey].map(([key, grouped]) => ({ key, name: nameOfClash(entry, key), paths: grouped }))
+}
+
+function nameOfClash({ name, input }: Pick<OutboxEntry, 'name' | 'input'>, key: string): string {
+  if (key.startsWith(LAYER)) return 'Drawing'
+  if (name === 'saveNote' && 'type_id' in input) return NOTE_TYPE_NAMES[input.type_id] ?? 'Note'
+  const names = NAMES[name] ?? {}
+  const above = key.slice(0, key.lastIndexOf('.'))
+  return names[key] ?? names[above] ?? 'Value'
+}

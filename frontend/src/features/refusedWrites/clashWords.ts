@@ -1,0 +1,107 @@
+import type { OutboxEntry } from '#frontend/store/database.ts'
+import { CLEARANCE_TYPE } from '#shared/domain/clearance/listedClearance.ts'
+import { recommendationsFor } from '#shared/domain/company/recommendation.ts'
+import { fullNameOf, sampleIdOf } from '#shared/domain/item/itemNames.ts'
+import { formatNumber } from '#shared/domain/text/formatNumber.ts'
+import { isFields, valueAt } from '#shared/domain/tree/threeWayMerge.ts'
+import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
+import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
+import { fullAddress, type PostalAddress } from '#shared/domain/vocabulary/fields.ts'
+import {
+  AMOUNT_TYPE_NAMES,
+  ANALYSIS_TYPES,
+  COLOUR_METRIC_NAMES,
+  CONTAMINANT_NAMES,
+  REMOVAL_CLASS_NAMES,
+  REPORT_TYPE_NAMES,
+  SAMPLE_STATUSES,
+} from '#shared/domain/vocabulary/referenceLists.ts'
+import { formatDay } from '#shared/domain/vocabulary/time.ts'
+import type { Clash } from './clashNames.ts'
+
+/** Where the words for ids are. */
+export interface Words {
+  readonly tree: Tree
+  /** Names of users, laboratories, removal companies and removalists, by id. */
+  readonly names: ReadonlyMap<string, string>
+}
+type Row = Readonly<Record<string, unknown>>
+
+const NOT_SET = 'Not set'
+const ofTable = (table: Readonly<Record<number, string | { readonly name: string } | undefined>>) => (id: unknown) => {
+  const found = table[Number(id)]
+  return typeof found === 'object' ? found.name : found
+}
+const itemName = (id: unknown, { tree }: Words): string | undefined => {
+  const item = findRow(tree.items, String(id))
+  return item && [sampleIdOf(item, tree), fullNameOf(item)].filter(Boolean).join(' ')
+}
+const sampleStatus = ofTable(SAMPLE_STATUSES)
+
+/** The words for what is stored as a number or an id, by the last name of its field. */
+const BY_NAME: Readonly<Record<string, (value: unknown, words: Words) => string | undefined>> = {
+  contaminate_id: ofTable(CONTAMINANT_NAMES),
+  assessment_method_id: id => methodOf(Number(id))?.name,
+  amount_type_id: ofTable(AMOUNT_TYPE_NAMES),
+  removal_class_id: ofTable(REMOVAL_CLASS_NAMES),
+  analysis_type_id: ofTable(ANALYSIS_TYPES),
+  status_id: sampleStatus,
+  sample_status_id: sampleStatus,
+  colour_metric: ofTable(COLOUR_METRIC_NAMES),
+  report_type_id: ofTable(REPORT_TYPE_NAMES),
+  item_as_id: itemName,
+  item_recommendations: (ids, { tree }) =>
+    recommendationsFor(tree, ids as number[])
+      .map(({ name }) => name)
+      .join(', '),
+  room_id: (id, { tree }) => findRow(tree.rooms, String(id))?.name,
+  floor_id: (id, { tree }) => findRow(tree.floors, String(id))?.name,
+  laboratory_analysis: value => `${formatNumber(Number(value))} mg/kg`,
+  xrf_result: value => `${formatNumber(Number(value))} ppm`,
+}
+
+/** What a person reads of the value of a clash in a row: words, formatted text or an image. */
+export type ReadValue =
+  | { readonly kind: 'words'; readonly words: string }
+  | { readonly kind: 'formatted'; readonly html: string }
+  | { readonly kind: 'image'; readonly file: string }
+
+const RICH = /^(content|details|declaration_text|area_surveyed|lead_area_surveyed)$/
+
+export function readValue(entry: Pick<OutboxEntry, 'name'>, clash: Clash, row: Row, words: Words): ReadValue {
+  if (clash.key === 'place') return { kind: 'words', words: fullAddress({ ...noAddress, ...row } as PostalAddress) }
+  const value = valueAt(row, clash.key)
+  if (isFields(value)) {
+    const image = isFields(value.picture) ? value.picture : value
+    if (typeof image.file === 'string') return { kind: 'image', file: image.file }
+  }
+  const name = clash.key.split('.').at(-1) ?? ''
+  if (RICH.test(name) && typeof value === 'string' && value !== '') return { kind: 'formatted', html: value }
+  const isAnswer = clash.key.startsWith('information.') && typeof value === 'number'
+  if (isAnswer) return { kind: 'words', words: value === 1 ? 'Yes' : 'No' }
+  if (entry.name === 'saveClearance' && name === 'type')
+    return { kind: 'words', words: value === CLEARANCE_TYPE.classA ? 'Class A' : 'Class B' }
+  return { kind: 'words', words: wordsOf(name, value, words) }
+}
+const noAddress = { address: '', address2: '', suburb: '', city: '', postcode: '' }
+
+function wordsOf(name: string, value: unknown, words: Words): string {
+  if (value === undefined || value === null || value === '') return NOT_SET
+  const known = BY_NAME[name]?.(value, words)
+  if (known) return known
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return formatNumber(value)
+  if (Array.isArray(value)) return value.map(each => wordsOf('', each, words)).join(', ') || NOT_SET
+  if (isFields(value)) return partWords(value, words)
+  const text = String(value)
+  return words.names.get(text) ?? (/^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDay(text) : text)
+}
+
+/** A record in one line: `A012, Chrysotile`. Ids of its own and what is off say nothing. */
+const partWords = (part: Row, words: Words): string =>
+  Object.entries(part)
+    .filter(
+      ([name, value]) => !/^(id|air_swab_result_id|is_.*|deleted)$/.test(name) && value !== undefined && value !== '',
+    )
+    .map(([name, value]) => wordsOf(name, value, words))
+    .join(', ') || NOT_SET

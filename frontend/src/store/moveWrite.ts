@@ -1,0 +1,32 @@
+import { newId } from '#shared/domain/vocabulary/ids.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { emptyLayer } from '#shared/drawing/layer.ts'
+import { isTree, type OutboxEntry } from './database.ts'
+import { decide } from './decide.ts'
+import type { Device } from './StoreProvider.tsx'
+
+/**
+ * Sends an item whose room, or a room whose floor, was deleted to another one, with everything but its drawing, which
+ * belongs to the deleted one. Resolves to the write; it is refused where the rule needs more first, such as a polygon.
+ */
+export async function moveWrite({ store, outbox }: Device, entry: OutboxEntry, parent: string): Promise<OutboxEntry> {
+  const moved = movedTo(entry, parent)
+  const { tree } = store.view(entry.building_id)
+  try {
+    decide(tree && isTree(tree) ? tree : undefined, moved, store.actor)
+    await store.requeue(moved, moved.input)
+    outbox.wake()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await store.markRefused(moved, error)
+  }
+  return store.entries.find(({ key }) => key === entry.key) ?? moved
+}
+
+/** What was saved before was deleted with its room, and is created again under a new id. */
+function movedTo({ before, ...entry }: OutboxEntry, parent: string): OutboxEntry {
+  const { clears: _, ...input } = entry.input as { id: string; clears?: unknown }
+  const place = entry.name === 'saveItem' ? { room_id: parent } : { floor_id: parent }
+  const id = before ? newId() : input.id
+  return { ...entry, input: { ...input, ...place, id, version: 0, layer: emptyLayer } } as unknown as OutboxEntry
+}

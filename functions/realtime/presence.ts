@@ -1,0 +1,35 @@
+import { Connections } from '#functions/data/access/connections.ts'
+import { log } from '#functions/runtime/log.ts'
+import { sendToConnection } from './publish.ts'
+
+/** The channels of what people work in: whoever has one of them open is told who else has. */
+const SHOWN = /^(building|room)\./
+/** More people than this are in one building only by mistake. */
+const MAX_PEOPLE = 20
+
+/** Tells everyone on a channel who is there, after someone has come. Nobody is told of themselves alone. */
+export const someoneCame = (companyId: string, channel: string): Promise<void> => publishPresent(companyId, channel, 2)
+
+/** The same after someone has left. */
+export const someoneLeft = (companyId: string, channel: string): Promise<void> => publishPresent(companyId, channel, 1)
+
+/** Closes the rows of a connection, and tells those whom it was with. */
+export async function leave(id: string): Promise<void> {
+  const left = await Connections.delete(id)
+  if (left) await Promise.all([...new Set(left.channels)].map(channel => someoneLeft(left.company_id, channel)))
+}
+
+/** Never throws: who is there is a hint. */
+async function publishPresent(companyId: string, channel: string, least: number): Promise<void> {
+  if (!SHOWN.test(channel)) return
+  try {
+    const subscribers = await Connections.subscribersOf(companyId, channel)
+    const people = [...new Map(subscribers.map(({ user }) => [user.id, user])).values()].slice(0, MAX_PEOPLE)
+    if (people.length < least) return
+    await Promise.all(
+      subscribers.map(({ id, name }) => sendToConnection(id, { type: 'present', people, channel: name })),
+    )
+  } catch (error) {
+    await log.warn('present', { channel, error })
+  }
+}
