@@ -27,6 +27,7 @@ export interface LocalView {
   /** The writes that wait; those of a building include the ones of its clearances. */
   readonly waiting: readonly OutboxEntry[]
 }
+type RefusedBy = NonNullable<OutboxEntry['refused']>
 type Rules = typeof import('./decide.ts')
 
 /** The buildings and clearances on this device, and the writes that wait for the service. Screens subscribe; nothing is fetched here. */
@@ -152,27 +153,30 @@ export class LocalStore {
     const entry = { ...target, key: newId(), name, input, at: new Date().toISOString(), before } as OutboxEntry
     try {
       decide(tree, entry, this.actor)
-      await this.#put(entry, replacedWrite(this.#entries, entry, replaces))
+      await this.#put([entry], replacedWrite(this.#entries, entry, replaces))
     } catch (error) {
       const merge = error instanceof Refusal && mergeWithSaved(entry, error)
       if (!merge || merge.clashes.length > 0) throw error
       const merged = { ...entry, input: merge.row, before: error.current } as unknown as OutboxEntry
       decide(tree, merged, this.actor)
-      await this.#put(merged, replacedWrite(this.#entries, entry, replaces))
+      await this.#put([merged], replacedWrite(this.#entries, entry, replaces))
     }
     return entry.key
   }
 
-  async #put(entry: OutboxEntry, replaced?: OutboxEntry): Promise<void> {
+  /** Stores entries, instead of those with the same keys and of the one that they replace. */
+  async #put(entries: readonly OutboxEntry[], replaced?: OutboxEntry): Promise<void> {
     const transaction = this.database.transaction('outbox', 'readwrite', STRICT)
     await Promise.all([
-      transaction.store.put(entry),
+      ...entries.map(entry => transaction.store.put(entry)),
       replaced && transaction.store.delete(replaced.key),
       transaction.done,
     ])
-    const others = this.#entries.filter(({ key }) => key !== entry.key && key !== replaced?.key)
-    this.#entries = [...others, entry].sort((a, b) => (a.key < b.key ? -1 : 1))
-    this.#notify(targetOf(entry))
+    const gone = new Set([replaced, ...entries].map(entry => entry?.key))
+    this.#entries = [...this.#entries.filter(({ key }) => !gone.has(key)), ...entries].sort((a, b) =>
+      a.key < b.key ? -1 : 1,
+    )
+    for (const target of new Set([...entries, ...(replaced ? [replaced] : [])].map(targetOf))) this.#notify(target)
   }
 
   /**
@@ -201,23 +205,24 @@ export class LocalStore {
   /** How many writes to a building or clearance the service has accepted since the page was opened. */
   acknowledgedCount = (target: string): number => this.#acknowledged.get(target) ?? 0
 
-  markRefused = (entry: OutboxEntry, refusal: Refusal): Promise<void> =>
-    this.#put({
-      ...entry,
-      refused: { code: refusal.code, message: refusal.message, fields: refusal.fields, current: refusal.current },
-    } as OutboxEntry)
+  /** Sets a refused write aside, or drops it where its form says so itself. Later writes of its row continue without it. */
+  async refuse(entry: OutboxEntry, refused: RefusedBy, isDropped = false): Promise<void> {
+    const later = (await this.#loadRules()).withoutRefused(this.#entries, entry, refused)
+    if (isDropped) return this.#put(later, entry)
+    return this.#put([{ ...entry, refused }, ...later])
+  }
 
   /** Takes a write at which the service fails out of what is shown, so that it can be changed in its form. */
   takeBack = ({ failed, ...entry }: OutboxEntry): Promise<void> =>
-    this.#put({ ...entry, refused: { code: 'internal', message: failed?.message ?? '' } } as OutboxEntry)
+    this.refuse(entry as OutboxEntry, { code: 'internal', message: failed?.message ?? '' })
 
   markFailed = (entry: OutboxEntry, message: string, times: number): Promise<void> =>
-    this.#put({ ...entry, failed: { message, times } })
+    this.#put([{ ...entry, failed: { message, times } }])
 
   /** Queues an entry again, merged with what someone else has saved. */
   requeue = (entry: OutboxEntry, input: OutboxEntry['input']): Promise<void> => {
     const { refused: _, failed: _failed, ...rest } = entry
-    return this.#put({ ...rest, input } as OutboxEntry)
+    return this.#put([{ ...rest, input } as OutboxEntry])
   }
 
   /** Queues a refused entry again: fields that both changed as this user has them, all others as they are saved now. */

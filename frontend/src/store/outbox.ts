@@ -202,17 +202,16 @@ export class Outbox {
 
   /** Where someone else saved first, changes to different fields are merged; changes to the same field wait for the user. */
   async #mergeOrSetAside(entry: OutboxEntry, refusal: Refusal): Promise<void> {
-    const { mergeWithSaved } = await import('./decide.ts')
+    const { mergeWithSaved, refusedBy } = await import('./decide.ts')
     const merge = mergeWithSaved(entry, refusal)
     if (merge && merge.clashes.length === 0)
       return this.#store.requeue(
         { ...entry, before: refusal.current } as OutboxEntry,
         merge.row as unknown as OutboxEntry['input'],
       )
-    if (this.#awaited.has(entry.key)) {
-      this.#awaited.set(entry.key, refusal)
-      await this.#store.discard(entry)
-    } else await this.#store.markRefused(entry, refusal)
+    const isAwaited = this.#awaited.has(entry.key)
+    if (isAwaited) this.#awaited.set(entry.key, refusal)
+    await this.#store.refuse(entry, refusedBy(refusal), isAwaited)
     publish('command', { key: entry.key, state: 'refused' })
   }
 
