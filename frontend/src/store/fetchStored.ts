@@ -6,7 +6,7 @@ export async function fetchStored(store: LocalStore, target: string, read: () =>
   await store.loadTree(target)
   const acknowledged = store.acknowledgedCount(target)
   const tree = await read()
-  if (store.acknowledgedCount(target) !== acknowledged) return fetchStored(store, target, read)
   await yieldToInput()
+  if (store.acknowledgedCount(target) !== acknowledged) return fetchStored(store, target, read)
   await store.saveTree(target, tree)
 }

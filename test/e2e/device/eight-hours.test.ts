@@ -146,7 +146,7 @@ test('F-27 200 writes and 100 photos made in eight hours offline are received on
 
   await page.getByText('Bag code is already in use').first().waitFor()
   await page.getByRole('button', { name: 'Discard' }).first().click()
-  await page.getByRole('button', { name: 'Discard' }).last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   await page.getByText('Everything on this device has been sent').waitFor()
   expect(await waiting()).toBe(0)
   await page.getByRole('button', { name: 'Check', exact: true }).click()

@@ -20,7 +20,7 @@ import { pageTime } from './platform.ts'
 
 /** Of a hundred requests, to how many something happens. */
 const FAULTS_IN_100 = 30
-/** By the clock of the pages: how long after the last fault nothing may wait any more. */
+/** By the clock of the pages: how long, once the faults have stopped, nothing may go on before what waits is stuck. */
 const BOUND_MS = 7_200_000
 
 interface SignedIn {
@@ -159,9 +159,12 @@ async function emptied(everyone: readonly Person[]): Promise<void> {
     device.network.isOffline = false
     device.run(({ outbox }) => outbox.wake())
   }
-  const bound = pageTime() + BOUND_MS
-  const isEmpty = ({ device }: Person) => device.opened.store.entries.every(({ refused }) => refused)
-  while (!everyone.every(isEmpty) && pageTime() < bound) await new Promise(done => setTimeout(done, 5))
+  const left = () =>
+    everyone.flatMap(({ device }) => device.opened.store.entries.filter(({ refused }) => !refused)).length
+  for (let [before, since] = [left(), pageTime()]; left() > 0 && pageTime() < since + BOUND_MS; ) {
+    await new Promise(done => setTimeout(done, 5))
+    if (left() !== before) [before, since] = [left(), pageTime()]
+  }
   for (const { device } of everyone) await device.network.settled()
 }
 
