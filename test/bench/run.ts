@@ -16,6 +16,9 @@ const BENCHES = [
   'fairTurns',
   'report/report',
   'drawing/drawing',
+  'device/secondLoad',
+  'device/outbox',
+  'device/photos',
 ]
 
 const only = process.argv.slice(2)

@@ -12,6 +12,7 @@ import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { LAYER_LIMITS } from '#shared/drawing/layer.ts'
 import { type Aggregate, isTree, type OutboxEntry } from './database.ts'
+import { type RefusedBy, refusedEntry } from './replacedWrite.ts'
 
 const editContextOf = (actor: Actor): EditContext => ({ actor, now: now(), today: nzDay() })
 
@@ -88,6 +89,36 @@ function mergeOptionsOf(name: OutboxEntry['name']): MergeOptions {
 
 /** The fields of a row that its edit writes whole; an order that is not sent stays. */
 const ofRow = ({ shape }: { readonly shape: object }): string[] => Object.keys(shape).filter(name => name !== 'order')
+
+/** The row that a write concerns: its id, or the type of a note; without either it is the building itself. */
+const rowOf = ({ building_id, input }: OutboxEntry): unknown =>
+  'id' in input ? input.id : 'type_id' in input ? `note ${input.type_id}` : building_id
+
+/**
+ * The writes after a refused one to the same row, made of what it would have left: its version may since be someone else's.
+ * They continue from the row as it is saved, without what was refused. Where that changed the same field, they are refused too.
+ */
+export function withoutRefused(
+  entries: readonly OutboxEntry[],
+  entry: OutboxEntry,
+  { code, current }: RefusedBy,
+): OutboxEntry[] {
+  // What was never there stays missing, and they are refused for it.
+  const version = 'version' in entry.input ? entry.input.version : undefined
+  if (version === undefined) return []
+  let saved = (code === CHANGED && current) || entry.before
+  const later = entries.filter(
+    other => other.key > entry.key && !other.refused && 'version' in other.input && rowOf(other) === rowOf(entry),
+  )
+  return later.map(other => {
+    const merge = mergeWithSaved(other, { code: CHANGED, current: saved })
+    if (!merge) return { ...other, input: { ...other.input, version } } as OutboxEntry
+    if (code === CHANGED && merge.clashes.length > 0) return refusedEntry(other, new Refusal(CHANGED, {}, saved))
+    const rebased = { ...other, input: merge.row, before: saved } as unknown as OutboxEntry
+    saved = { ...(saved as Fields), ...merge.row, version: Number(merge.row.version) + 1 }
+    return rebased
+  })
+}
 
 /** A clearance with the answers that a form always has: a switch that was never touched is off. */
 const withAllAnswers = (clearance: Clearance) => ({

@@ -1,4 +1,5 @@
 import { publish, subscribe } from '#frontend/api/bus.ts'
+import { yieldToInput } from '#frontend/api/whenIdle.ts'
 import { withoutOrphans } from '#shared/domain/tree/tree.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
@@ -16,7 +17,7 @@ import {
   type WriteTarget,
 } from './database.ts'
 import { receivedNow } from './received.ts'
-import { refusedEntry, replacedWrite } from './replacedWrite.ts'
+import { type RefusedBy, refusedEntry, replacedWrite } from './replacedWrite.ts'
 import { recordUse } from './unusedData.ts'
 
 /** What a screen shows: the building or clearance that the service sent last, with the user’s own waiting writes applied. */
@@ -153,31 +154,34 @@ export class LocalStore {
     const replaced = replacedWrite(this.#entries, entry, replaces)
     try {
       decide(tree, entry, this.actor)
-      await this.#put(entry, replaced)
+      await this.#put([entry], replaced)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const merge = mergeWithSaved(entry, error)
-      if (canBeDecidedLater(entry, error, merge)) await this.#put(refusedEntry(entry, error), replaced)
+      if (canBeDecidedLater(entry, error, merge)) await this.#put([refusedEntry(entry, error)], replaced)
       else {
         if (!merge || merge.clashes.length > 0) throw error
         const merged = { ...entry, input: merge.row, before: error.current } as unknown as OutboxEntry
         decide(tree, merged, this.actor)
-        await this.#put(merged, replaced)
+        await this.#put([merged], replaced)
       }
     }
     return entry.key
   }
 
-  async #put(entry: OutboxEntry, replaced?: OutboxEntry): Promise<void> {
+  /** Stores entries, instead of those with the same keys and of the one that they replace. */
+  async #put(entries: readonly OutboxEntry[], replaced?: OutboxEntry): Promise<void> {
     const transaction = this.database.transaction('outbox', 'readwrite', STRICT)
     await Promise.all([
-      transaction.store.put(entry),
+      ...entries.map(entry => transaction.store.put(entry)),
       replaced && transaction.store.delete(replaced.key),
       transaction.done,
     ])
-    const others = this.#entries.filter(({ key }) => key !== entry.key && key !== replaced?.key)
-    this.#entries = [...others, entry].sort((a, b) => (a.key < b.key ? -1 : 1))
-    this.#notify(targetOf(entry))
+    const gone = new Set([replaced, ...entries].map(entry => entry?.key))
+    this.#entries = [...this.#entries.filter(({ key }) => !gone.has(key)), ...entries].sort((a, b) =>
+      a.key < b.key ? -1 : 1,
+    )
+    for (const target of new Set([...entries, ...(replaced ? [replaced] : [])].map(targetOf))) this.#notify(target)
   }
 
   /**
@@ -206,19 +210,24 @@ export class LocalStore {
   /** How many writes to a building or clearance the service has accepted since the page was opened. */
   acknowledgedCount = (target: string): number => this.#acknowledged.get(target) ?? 0
 
-  markRefused = (entry: OutboxEntry, refusal: Refusal): Promise<void> => this.#put(refusedEntry(entry, refusal))
+  /** Sets a refused write aside, or drops it where its form says so itself. Later writes of its row continue without it. */
+  async refuse(entry: OutboxEntry, refusal: RefusedBy, isDropped = false): Promise<void> {
+    const later = (await this.#loadRules()).withoutRefused(this.#entries, entry, refusal)
+    if (isDropped) return this.#put(later, entry)
+    return this.#put([refusedEntry(entry, refusal), ...later])
+  }
 
   /** Takes a write at which the service fails out of what is shown, so that it can be changed in its form. */
   takeBack = ({ failed, ...entry }: OutboxEntry): Promise<void> =>
-    this.#put({ ...entry, refused: { code: 'internal', message: failed?.message ?? '' } } as OutboxEntry)
+    this.refuse(entry as OutboxEntry, { code: 'internal', message: failed?.message ?? '' })
 
   markFailed = (entry: OutboxEntry, message: string, times: number): Promise<void> =>
-    this.#put({ ...entry, failed: { message, times } })
+    this.#put([{ ...entry, failed: { message, times } }])
 
   /** Queues an entry again, merged with what someone else has saved. */
   requeue = (entry: OutboxEntry, input: OutboxEntry['input']): Promise<void> => {
     const { refused: _, failed: _failed, ...rest } = entry
-    return this.#put({ ...rest, input } as OutboxEntry)
+    return this.#put([{ ...rest, input } as OutboxEntry])
   }
 
   /** Queues a refused entry again: of the fields that both changed those in `taken` as they are saved, the others as this user has them. */
@@ -240,6 +249,3 @@ export class LocalStore {
     this.#notify(targetOf(entry))
   }
 }
-
-/** Lets the browser handle input between two long tasks. */
-export const yieldToInput = (): Promise<void> => new Promise(done => setTimeout(done))

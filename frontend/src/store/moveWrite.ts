@@ -18,7 +18,7 @@ export async function moveWrite({ store, outbox }: Device, entry: OutboxEntry, p
     outbox.wake()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    await store.markRefused(moved, error)
+    await store.refuse(moved, error)
   }
   return store.entries.find(({ key }) => key === entry.key) ?? moved
 }

@@ -209,10 +209,9 @@ export class Outbox {
         { ...entry, before: refusal.current } as OutboxEntry,
         merge.row as unknown as OutboxEntry['input'],
       )
-    if (this.#awaited.has(entry.key) && !canBeDecidedLater(entry, refusal, merge)) {
-      this.#awaited.set(entry.key, refusal)
-      await this.#store.discard(entry)
-    } else await this.#store.markRefused(entry, refusal)
+    const isDropped = this.#awaited.has(entry.key) && !canBeDecidedLater(entry, refusal, merge)
+    if (isDropped) this.#awaited.set(entry.key, refusal)
+    await this.#store.refuse(entry, refusal, isDropped)
     publish('command', { key: entry.key, state: 'refused' })
   }
 

@@ -1,4 +1,3 @@
-import type { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { type OutboxEntry, targetOf } from './database.ts'
 
 /** The refused write with the key `replaces` among `entries`, where it writes the same row as `entry`, which was made of it in its form. */
@@ -22,6 +21,9 @@ function rowOf({ input }: OutboxEntry): unknown {
   return 'type_id' in input ? input.type_id : 'type' in input && input.type
 }
 
+/** What is kept of a refusal with its write. */
+export type RefusedBy = NonNullable<OutboxEntry['refused']>
+
 /** A write with why it was refused: it waits for a decision. */
-export const refusedEntry = (entry: OutboxEntry, { code, message, fields, current }: Refusal): OutboxEntry =>
+export const refusedEntry = (entry: OutboxEntry, { code, message, fields, current }: RefusedBy): OutboxEntry =>
   ({ ...entry, refused: { code, message, fields, current } }) as OutboxEntry

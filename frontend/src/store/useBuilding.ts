@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { realtime } from '#frontend/api/realtime.ts'
+import { yieldToInput } from '#frontend/api/whenIdle.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
 import { NoConnection } from '#shared/contract/protocol/client.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
@@ -8,7 +9,7 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { type Aggregate, isTree, type OutboxEntry, targetOf, type WriteTarget } from './database.ts'
 // Bundled with the screens inside a building, so that the store can load the rules offline.
 import './decide.ts'
-import { yieldToInput } from './localStore.ts'
+import { fetchStored } from './fetchStored.ts'
 import type { Outbox } from './outbox.ts'
 import { useDevice } from './StoreProvider.tsx'
 import { staleSentence } from './staleSentence.ts'
@@ -48,14 +49,8 @@ export function useStored<A extends Aggregate>(
   const [isUpToDate, setIsUpToDate] = useState(false)
   const fetchTree = useCallback(
     async (signal?: AbortSignal) => {
-      await store.loadTree(id)
       try {
-        const acknowledged = store.acknowledgedCount(id)
-        const tree = await read(signal)
-        // A write was accepted meanwhile: the answer may be from before it.
-        if (store.acknowledgedCount(id) !== acknowledged) return await fetchTree(signal)
-        await yieldToInput()
-        await store.saveTree(id, tree)
+        await fetchStored(store, id, () => read(signal))
         connection.set('online')
         setProblem(undefined)
       } catch (error) {

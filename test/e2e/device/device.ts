@@ -62,7 +62,10 @@ export const deviceKeys = (page: Page, store: StoreName) =>
     return keys.result.map(String)
   }, store)
 
-/** Rows for the stores of the device, as if they had been put there long ago. A file gets its bytes in the browser. */
+/**
+ * Rows for the stores of the device, as if they had been put there long ago. A file gets its bytes in the browser: those of
+ * its `base64`, where it has one.
+ */
 export const putOnDevice = (page: Page, rows: Readonly<Partial<Record<StoreName, [string | undefined, object][]>>>) =>
   page.evaluate(async given => {
     const [database] = (await indexedDB.databases()).filter(each => each.name?.startsWith('clearfloor-'))
@@ -71,11 +74,13 @@ export const putOnDevice = (page: Page, rows: Readonly<Partial<Record<StoreName,
       request.onsuccess = () => resolve(request.result)
     })
     const transaction = opened.transaction(Object.keys(given), 'readwrite')
+    const withBytes = (row: { hash?: unknown; base64?: string }) => {
+      const { base64 } = row
+      const bytes = base64 ? Uint8Array.from(atob(base64), letter => letter.charCodeAt(0)).buffer : new ArrayBuffer(8)
+      return { ...row, bytes, type: 'image/jpeg' }
+    }
     for (const [name, entries] of Object.entries(given))
-      for (const [key, row] of entries)
-        transaction
-          .objectStore(name)
-          .put('hash' in row ? { ...row, bytes: new ArrayBuffer(8), type: 'image/jpeg' } : row, key)
+      for (const [key, row] of entries) transaction.objectStore(name).put('hash' in row ? withBytes(row) : row, key)
     await new Promise(resolve => {
       transaction.oncomplete = resolve
     })

@@ -1,0 +1,12 @@
+import type { Aggregate } from './database.ts'
+import { type LocalStore, yieldToInput } from './localStore.ts'
+
+/** Fetches a building or clearance and stores it; again where a write was accepted meanwhile: the answer may be from before it. */
+export async function fetchStored(store: LocalStore, target: string, read: () => Promise<Aggregate>): Promise<void> {
+  await store.loadTree(target)
+  const acknowledged = store.acknowledgedCount(target)
+  const tree = await read()
+  await yieldToInput()
+  if (store.acknowledgedCount(target) !== acknowledged) return fetchStored(store, target, read)
+  await store.saveTree(target, tree)
+}

@@ -1,0 +1,42 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas'
+import { atMost, median, type Result } from '#test/bench/result.ts'
+import { fixture } from '#test/support/data/fixtures.ts'
+import { inProduct } from './inProduct.ts'
+
+const PAIRS = 15
+const LONG_TASK_MS = 50
+
+/** P-21: a photo of 12 megapixels as the product stores it, 1200 px, against a plain canvas. */
+export async function run(): Promise<Result[]> {
+  const { page, close } = await inProduct()
+  const canvas = createCanvas(4000, 3000)
+  canvas.getContext('2d').drawImage(await loadImage(fixture('photos/phone-9mp.jpg')), 0, 0, 4000, 3000)
+  const photo = await canvas.encode('jpeg', 90)
+  const address = '/bench-photo.jpg'
+  await page.route(`**${address}`, route => route.fulfill({ contentType: 'image/jpeg', body: photo }))
+  const resize = (by: 'product' | 'canvas') =>
+    page.evaluate(([url, way]) => window.deviceBench.resize(url, way), [address, by] as const)
+  const pairs = []
+  for (let pair = 0; pair < PAIRS; pair++) {
+    const [ours, plain] = pair % 2 ? [await resize('product'), await resize('canvas')] : await inTurn(resize)
+    pairs.push({ ours, plain })
+  }
+  await close()
+  const longest = Math.max(...pairs.map(({ ours }) => ours.longest))
+  const times = `${Math.round(median(pairs.map(({ ours }) => ours.time)))} ms`
+  return [
+    atMost(
+      'P-21',
+      median(pairs.map(({ ours, plain }) => ours.time / plain.time)),
+      1.1,
+      `a photo of 12 MP to 1200 px in ${times}, against a plain canvas`,
+    ),
+    atMost('P-21', longest / LONG_TASK_MS, 1, `the longest task of the page meanwhile: ${Math.round(longest)} ms`),
+  ]
+}
+
+/** The plain canvas first, so that neither always comes second. */
+async function inTurn<R>(resize: (by: 'product' | 'canvas') => Promise<R>): Promise<[ours: R, plain: R]> {
+  const plain = await resize('canvas')
+  return [await resize('product'), plain]
+}

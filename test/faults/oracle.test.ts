@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { providePlatform } from '#test/support/oracle/platform.ts'
+import { playSeed, sixPeople } from '#test/support/oracle/world.ts'
+
+const { ORACLE_SEEDS = '10', ORACLE_COMMANDS = '300', ORACLE_SEED } = process.env
+const commands = Number(ORACLE_COMMANDS)
+const seeds = ORACLE_SEED ? [Number(ORACLE_SEED)] : Array.from({ length: Number(ORACLE_SEEDS) }, (_, at) => at + 1)
+
+let people: Awaited<ReturnType<typeof sixPeople>>
+let takeAway: () => void
+beforeAll(async () => {
+  takeAway = providePlatform()
+  people = await sixPeople()
+})
+afterAll(() => takeAway?.())
+
+test.each(seeds)(
+  'A4 F-27 three surveyors of two companies each lose nothing and write nothing twice, whatever the network does: seed %i',
+  async seed => {
+    const { violations, ...counts } = await playSeed(seed, commands, people)
+    const repeat = `ORACLE_SEED=${seed} ORACLE_COMMANDS=${commands} npm test -- test/faults/oracle.test.ts`
+    expect(violations.slice(0, 10), `${violations.length} violations; again by: ${repeat}`).toEqual([])
+    expect(counts.faults).toBeGreaterThan(0)
+  },
+)

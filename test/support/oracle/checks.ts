@@ -1,0 +1,65 @@
+import { STATUS } from '#shared/domain/building/buildingStatus.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import { type Effect, type Fields, fieldsIn, type Ledger } from './ledger.ts'
+import { holds, rowsOf } from './person.ts'
+
+const isDeletion = ({ typed }: Effect) => /^delete/.test(typed.name)
+
+/** What the service's building shows that the ledger does not explain, or the other way round. */
+export function* unexplained(ledger: Ledger, first: Tree, last: Tree): Generator<string> {
+  const [before, after] = [rowsOf(first), rowsOf(last)]
+  const effects = [...ledger.effects.values()]
+  const deleted = new Set(effects.filter(isDeletion).map(({ typed }) => typed.row))
+  const isGone = (id: string | undefined): boolean =>
+    id !== undefined && (deleted.has(id) || isGone(ledger.parents.get(id)))
+  for (const key of ledger.acknowledged)
+    if (!effects.some(({ typed }) => typed.key === key)) yield `${key} was acknowledged and never carried out`
+  for (const [{ key, name }, ofWrite] of Map.groupBy(effects, ({ typed }) => typed))
+    if (ofWrite.length > 1) yield `${name} ${key} was carried out ${ofWrite.length} times`
+  for (const [row, ofRow] of Map.groupBy(
+    effects.filter(each => !isDeletion(each)),
+    ({ typed }) => typed.row,
+  )) {
+    const ordered = ofRow.toSorted((a, b) => (a.version ?? 0) - (b.version ?? 0))
+    yield* misorderedIn(ordered, before.get(row), ledger)
+    const found = after.get(row)
+    if (isGone(row)) {
+      if (found) yield `${row} was deleted and is there`
+      continue
+    }
+    const count = (before.get(row)?.version ?? 0) + ordered.length
+    if (!found) yield `${row} was written and is not there`
+    else if (found.version !== count) yield `${row} has version ${found.version} after ${count} effects`
+    const final = Object.assign({}, ...ordered.map(({ sent }) => sent)) as Fields
+    if (found && !holds(fieldsIn(found), final)) yield `${row} is not as it was written last`
+  }
+  for (const row of after.keys())
+    if (!before.has(row) && !effects.some(({ typed }) => typed.row === row)) yield `${row} is there and nobody wrote it`
+}
+
+/** The effects on one row, by version: each keeps what the others wrote, unless its author saw that and changed it. */
+function* misorderedIn(effects: readonly Effect[], before: Fields | undefined, ledger: Ledger): Generator<string> {
+  let now: Fields = before ? fieldsIn(before) : {}
+  let version = (before?.version as number | undefined) ?? 0
+  for (const { typed, sent, version: next } of effects) {
+    version += 1
+    const of = `${typed.name} ${typed.key}`
+    if (next !== version) yield `${of} made version ${next} and not ${version}`
+    if (!holds(sent, typed.fields)) yield `${of} reached the service without what was typed`
+    const isBlind = typed.seen && !ledger.keptMine.has(typed.key)
+    for (const [name, value] of Object.entries(sent)) {
+      if (!(name in now) || now[name] === value) continue
+      if (!(name in typed.fields)) yield `${of} took back the ${name} that someone else wrote`
+      else if (isBlind && (now[name] ?? '') !== (typed.seen?.[name] ?? ''))
+        yield `${of} replaced a ${name} that its author never saw`
+    }
+    now = { ...now, ...sent }
+  }
+}
+
+/** Statuses that nobody may choose: the one comes of a review alone, the other after it. */
+export const forbiddenStatuses = ({ effects }: Ledger): string[] =>
+  [...effects.values()]
+    .map(({ sent }) => sent.status_id)
+    .filter(status => status === STATUS.reviewed || status === STATUS.complete)
+    .map(status => `the status became ${status}`)

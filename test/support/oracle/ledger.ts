@@ -1,0 +1,68 @@
+import type { WriteName } from '#frontend/store/database.ts'
+import type { Carried } from './faultyNetwork.ts'
+
+export type Fields = Readonly<Record<string, unknown>>
+
+/** What a person typed and the device took. */
+export interface Typed {
+  readonly key: string
+  readonly name: WriteName
+  /** The id of the row; that of a note is its type. */
+  readonly row: string
+  /** The fields that the person changed, as they meant them; none of a deletion. */
+  readonly fields: Fields
+  /** The same fields as they were on the screen; undefined where whoever saves last is right. */
+  readonly seen: Fields | undefined
+}
+
+/** A write that the service has carried out. */
+export interface Effect {
+  readonly typed: Typed
+  readonly idempotencyKey: string
+  /** Of the row after it; undefined for a deletion. */
+  readonly version: number | undefined
+  /** What was sent of the fields that are looked at. */
+  readonly sent: Fields
+}
+
+/** The fields of each kind of write, or of a row, that are looked at. */
+export function fieldsIn(row: Readonly<Record<string, unknown>>): Fields {
+  const { sample, image, bag_code = (sample as Fields | undefined)?.bag_code, ...rest } = row
+  const fields = { ...rest, bag_code, photo: (image as Fields | undefined)?.file } as Record<string, unknown>
+  return Object.fromEntries(LOOKED_AT.filter(name => fields[name] !== undefined).map(name => [name, fields[name]]))
+}
+const LOOKED_AT = ['name', 'description', 'note', 'comment', 'content', 'survey_date', 'bag_code', 'photo', 'status_id']
+
+/** Of one company: what was typed, what became of it, and what was answered. */
+export class Ledger {
+  readonly typed = new Map<string, Typed>()
+  readonly acknowledged = new Set<string>()
+  readonly discarded = new Set<string>()
+  /** Writes that a person chose over someone else's. */
+  readonly keptMine = new Set<string>()
+  /** By idempotency key. */
+  readonly effects = new Map<string, Effect>()
+  /** The row in which each row is, of those that were made. */
+  readonly parents = new Map<string, string>()
+  readonly violations: string[] = []
+  /** Every id and hash that was sent or answered here. */
+  readonly ids = new Set<string>()
+
+  /** Takes down what the service did with a call. */
+  carried({ path, key, body, status, answer }: Carried): void {
+    for (const id of idsIn(answer + JSON.stringify(body))) this.ids.add(id)
+    if (!key || status >= 300) return
+    const typed = this.typed.get(key.split('-')[0] ?? '')
+    if (!typed) return void this.violations.push(`${path} was carried out for a write that nobody typed`)
+    const version = status === 204 ? undefined : (JSON.parse(answer).data?.version as number | undefined)
+    const known = this.effects.get(key)
+    if (known && known.version !== version) this.violations.push(`${typed.name} ${key} was answered in two ways`)
+    if (known) return
+    this.effects.set(key, { typed, idempotencyKey: key, version, sent: fieldsIn(body) })
+    const parent = body.room_id ?? body.floor_id
+    if (parent && !/^delete/.test(typed.name)) this.parents.set(typed.row, String(parent))
+  }
+}
+
+const ID = /\b[0-9A-HJKMNP-TV-Z]{26}\b|\b[0-9a-f]{64}\b/g
+const idsIn = (text: string): string[] => text.match(ID) ?? []

@@ -1,0 +1,138 @@
+import { buildingCalls } from '#frontend/api/buildingCalls.ts'
+import type { OutboxEntry, WriteInput, WriteName } from '#frontend/store/database.ts'
+import { CallFailed } from '#shared/contract/protocol/client.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import { idOf, TREE_LISTS } from '#shared/domain/tree/tree.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import type { Device } from './device.ts'
+import { type Fields, fieldsIn, type Ledger } from './ledger.ts'
+
+export type Edit<N extends WriteName> = WriteInput<N>
+type Row = Fields & { readonly version: number }
+
+/** The rows of a tree that are written by themselves, by id. */
+export function rowsOf(tree: Tree): Map<string, Row> {
+  const kinds = Object.entries(TREE_LISTS) as [keyof typeof TREE_LISTS, keyof Tree][]
+  const rows = kinds.flatMap(([kind, list]) =>
+    (tree[list] as never[]).map(row => [idOf(kind, row), row as Row] as const),
+  )
+  return new Map([[tree.building.id, tree.building as unknown as Row], ...rows])
+}
+
+/** Writes in which whoever saves last is right. */
+const LAST_WINS: readonly WriteName[] = ['patchBuilding', 'changeStatus', 'saveSample', 'duplicateItem']
+
+/** A surveyor with a device: what they do is noted in the ledger of their company, and what they see is looked at. */
+export interface Foreign {
+  readonly building: string
+  readonly file: string
+}
+
+export class Person {
+  readonly device: Device
+  readonly ledger: Ledger
+  /** 0 or 1. */
+  readonly company: number
+  /** The plan of a new floor. */
+  readonly plan: { readonly file: string; readonly width: number; readonly height: number }
+  readonly #foreign: () => Foreign
+  /** The versions of the service's rows that this device had from it, last. */
+  #versions = new Map<string, number>()
+  #count = 0
+
+  constructor(device: Device, ledger: Ledger, company: number, plan: Person['plan'], foreign: () => Foreign) {
+    this.device = device
+    this.ledger = ledger
+    this.company = company
+    this.plan = plan
+    this.#foreign = foreign
+  }
+
+  get tree(): Tree {
+    return this.device.tree
+  }
+
+  /** No two alike. */
+  words = (mark: number): string => `${this.device.actor.full_name} ${mark}.${this.#count++}`
+
+  storePhoto = (photo: Blob): Promise<string> => this.device.run(({ files }) => files.store(photo, 'photo'))
+
+  /** Types something. What the rules refuse at once was never taken; what was taken is shown at once. */
+  async write<N extends WriteName>(
+    name: N,
+    row: string,
+    fields: Fields,
+    input: Edit<N>,
+    before?: object,
+  ): Promise<void> {
+    try {
+      const seen = LAST_WINS.includes(name) ? undefined : before ? fieldsIn(before as Fields) : {}
+      const key = await this.device.write(name, input, before)
+      this.ledger.typed.set(key, { key, name, row, fields, seen })
+      const shown = rowsOf(this.tree).get(row)
+      const isShown = /^delete/.test(name) ? !shown : shown && holds(fieldsIn(shown), fields)
+      // Until an earlier write of the row is merged and received, the device waits to show the next one.
+      const isMerging = this.device.opened.store.entries.some(
+        other => other.key < key && JSON.stringify(other.input).includes(row),
+      )
+      if (!isShown && !isMerging) this.ledger.violations.push(`${name} ${key} was taken and is not shown`)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
+
+  /** Asks for the building; versions never go back. */
+  async refresh(): Promise<void> {
+    const answered = await this.device.refresh().catch((error: unknown) => {
+      if (error instanceof CallFailed || error instanceof Refusal) return undefined
+      throw error
+    })
+    if (!answered) return
+    const rows = rowsOf(answered)
+    for (const [id, { version }] of rows)
+      if (version < (this.#versions.get(id) ?? 0))
+        this.ledger.violations.push(`row ${id} went back to version ${version}`)
+    for (const [id, { version }] of rows) this.#versions.set(id, version)
+  }
+
+  /** Decides about a refused write. */
+  async decide(pick: number, keepsMine: boolean): Promise<void> {
+    const refused = this.device.opened.store.entries.filter((entry: OutboxEntry) => entry.refused)
+    const entry = refused[pick % Math.max(refused.length, 1)]
+    if (!entry) return
+    const isVersioned = (entry.refused?.current as Row | undefined)?.version !== undefined
+    await this.device.run(async ({ store, outbox }) => {
+      if (keepsMine && isVersioned) {
+        this.ledger.keptMine.add(entry.key)
+        await store.resolve(entry)
+      } else {
+        this.ledger.discarded.add(entry.key)
+        await store.discard(entry)
+      }
+      outbox.wake()
+    })
+  }
+
+  /** Asks for what is the other company's: it does not exist. */
+  async trespass(): Promise<void> {
+    const { building, file } = this.#foreign()
+    const asked: (() => Promise<unknown>)[] = [
+      () => buildingCalls.buildings.tree({ params: { id: building } }),
+      () => buildingCalls.files.read({ params: { file } }),
+      () => buildingCalls.rooms.save({ body: { building_id: building, floor_id: building, name: 'x' } as never }),
+    ]
+    for (const ask of asked) {
+      const answer = await this.device.run(ask).then(
+        () => 'answered',
+        (error: unknown) =>
+          error instanceof CallFailed || (error instanceof Refusal && [404, 503].includes(error.status))
+            ? undefined
+            : error,
+      )
+      if (answer) this.ledger.violations.push(`what is another company's was asked for: ${answer}`)
+    }
+  }
+}
+
+export const holds = (row: Fields, fields: Fields): boolean =>
+  Object.entries(fields).every(([name, value]) => (row[name] ?? '') === (value ?? ''))

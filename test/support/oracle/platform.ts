@@ -1,0 +1,65 @@
+import 'fake-indexeddb/auto'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setMaxListeners } from 'node:events'
+
+/** What a page's code finds in a browser and Node lacks, or has once for the whole process. */
+
+/** How much faster the clock of the pages runs: a wait of half a minute is over in 60 ms. */
+const FASTER = 500
+
+/** A page: what it asks of the network, and its end. */
+export interface Page {
+  readonly fetch: typeof fetch
+  readonly closed: AbortSignal
+}
+const pages = new AsyncLocalStorage<Page>()
+export const inPage = <R>(page: Page, task: () => R): R => pages.run(page, task)
+export const outsidePages = <R>(task: () => R): R => pages.exit(task)
+
+/** What a page that is closed waits for never comes. */
+export const never = <R>(): Promise<R> => new Promise<R>(() => undefined)
+const untilClosed = ({ closed }: Page): Promise<undefined> =>
+  new Promise(done => closed.addEventListener('abort', () => done(undefined)))
+
+/** Gives the process these objects; the function that it answers takes them away again. */
+export function providePlatform(): () => void {
+  const real = { fetch, setTimeout, now: Date.now, request: navigator.locks.request.bind(navigator.locks) }
+  const start = real.now()
+  const target = new EventTarget()
+  setMaxListeners(0, target)
+  const kept = new Map<string, string>()
+  const provided = {
+    addEventListener: target.addEventListener.bind(target),
+    removeEventListener: target.removeEventListener.bind(target),
+    location: { origin: 'http://localhost:3000' },
+    localStorage: { getItem: (key: string) => kept.get(key) ?? null, setItem: kept.set.bind(kept) },
+    fetch: ((...request) => (pages.getStore()?.fetch ?? real.fetch)(...request)) as typeof fetch,
+    setTimeout: Object.assign((task: () => void, ms = 0, ...rest: []) => {
+      const page = pages.getStore()
+      if (!page) return real.setTimeout(task, ms, ...rest)
+      return real.setTimeout(() => page.closed.aborted || task(), ms / FASTER)
+    }, real.setTimeout),
+  }
+  const before = Object.fromEntries(
+    Object.keys(provided).map(name => [name, Object.getOwnPropertyDescriptor(globalThis, name)]),
+  )
+  for (const [name, value] of Object.entries(provided))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+  Date.now = () => (pages.getStore() ? start + (real.now() - start) * FASTER : real.now())
+  // A browser releases the locks of a page that is closed.
+  const request = (name: string, task: () => Promise<unknown>) => {
+    const page = pages.getStore()
+    return real.request(name, () => (page ? Promise.race([task(), untilClosed(page)]) : task()))
+  }
+  Object.defineProperty(navigator.locks, 'request', { value: request, configurable: true })
+  return () => {
+    Reflect.deleteProperty(navigator.locks, 'request')
+    Date.now = real.now
+    for (const [name, descriptor] of Object.entries(before))
+      if (descriptor) Object.defineProperty(globalThis, name, descriptor)
+      else Reflect.deleteProperty(globalThis, name)
+  }
+}
+
+/** The clock of the pages, in milliseconds. */
+export const pageTime = (): number => inPage({ fetch, closed: new AbortController().signal }, () => Date.now())

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#frontend/store/database.ts'
+import { fetchStored } from '#frontend/store/fetchStored.ts'
+import { LocalStore } from '#frontend/store/localStore.ts'
+import { aTree, editContext } from '#test/support/data/tree.ts'
+import { providePlatform } from '#test/support/oracle/platform.ts'
+
+let takeAway: () => void
+beforeAll(() => {
+  takeAway = providePlatform()
+})
+afterAll(() => takeAway())
+
+test('A4 an answer from before a write that is accepted while it is handled does not replace the write', async () => {
+  const { actor } = editContext()
+  const store = await LocalStore.open(await openDatabase(actor.user_id), actor)
+  const old = aTree()
+  const { id } = old.building
+  await store.saveTree(id, old)
+  await store.write({ building_id: id }, 'saveNote', { type_id: 1, content: 'Dog', version: 0 })
+  const [entry] = store.entries
+  const noted = { ...old, notes: [{ type_id: 1, content: 'Dog', version: 1, updated_at: old.building.updated_at }] }
+  const answers = [old, noted]
+  await fetchStored(store, id, async () => {
+    if (answers.length === 2) setTimeout(() => entry && store.acknowledge(entry))
+    return answers.shift() ?? old
+  })
+  expect(answers).toEqual([])
+  expect(store.view(id).tree).toMatchObject({ notes: [{ content: 'Dog' }] })
+  store.close()
+})
