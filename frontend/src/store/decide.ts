@@ -101,7 +101,7 @@ const rowOf = ({ building_id, input }: OutboxEntry): unknown =>
 export function withoutRefused(
   entries: readonly OutboxEntry[],
   entry: OutboxEntry,
-  { code, current }: RefusedBy,
+  { code, current }: Pick<RefusedBy, 'code' | 'current'>,
 ): OutboxEntry[] {
   // What was never there stays missing, and they are refused for it.
   const version = 'version' in entry.input ? entry.input.version : undefined

@@ -213,8 +213,7 @@ export class LocalStore {
   /** Sets a refused write aside, or drops it where its form says so itself. Later writes of its row continue without it. */
   async refuse(entry: OutboxEntry, refusal: RefusedBy, isDropped = false): Promise<void> {
     const later = (await this.#loadRules()).withoutRefused(this.#entries, entry, refusal)
-    if (isDropped) return this.#put(later, entry)
-    return this.#put([refusedEntry(entry, refusal), ...later])
+    return isDropped ? this.#put(later, entry) : this.#put([refusedEntry(entry, refusal), ...later])
   }
 
   /** Takes a write at which the service fails out of what is shown, so that it can be changed in its form. */
@@ -232,9 +231,9 @@ export class LocalStore {
 
   /** Queues a refused entry again: of the fields that both changed those in `taken` as they are saved, the others as this user has them. */
   async resolve(entry: OutboxEntry, taken: readonly string[] = []): Promise<void> {
-    const { mergeWithSaved } = await this.#loadRules()
+    const rules = await this.#loadRules()
     const current = entry.refused?.current as { readonly version?: number } | undefined
-    const row = entry.refused && mergeWithSaved(entry, entry.refused, taken)?.row
+    const row = entry.refused && rules.mergeWithSaved(entry, entry.refused, taken)?.row
     const input = row ?? { ...entry.input, version: current?.version }
     await this.requeue({ ...entry, before: current }, input as unknown as OutboxEntry['input'])
   }
