@@ -94,6 +94,7 @@ const FEATURES: readonly (readonly string[])[] = [
     'buildings',
   ],
   ['account', 'surveys', 'refusedWrites'],
+  ['rescue'],
   ['outbox'],
 ]
 

@@ -198,6 +198,9 @@ export class LocalStore {
     return decided?.version
   }
 
+  /** Queues a write of another device, under its own key. */
+  takeIn = (entry: OutboxEntry): Promise<void> => this.#put(entry)
+
   /** How many writes to a building or clearance the service has accepted since the page was opened. */
   acknowledgedCount = (target: string): number => this.#acknowledged.get(target) ?? 0
 
