@@ -6,6 +6,7 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
+import { OnThisDevice } from './OnThisDevice.tsx'
 import { ReceivedWrites } from './ReceivedWrites.tsx'
 import { SaveToFile } from './SaveToFile.tsx'
 import { useWaitingFiles } from './useWaitingFiles.ts'
@@ -57,6 +58,7 @@ export function OutboxPage() {
           sending={sending}
         />
       ))}
+      <OnThisDevice />
       <ReceivedWrites />
     </Page>
   )
