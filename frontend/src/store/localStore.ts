@@ -17,6 +17,7 @@ import {
 } from './database.ts'
 import { receivedNow } from './received.ts'
 import { replacedWrite } from './replacedWrite.ts'
+import { unlessFull } from './storageProblem.ts'
 import { recordUse } from './unusedData.ts'
 
 /** What a screen shows: the building or clearance that the service sent last, with the user’s own waiting writes applied. */
@@ -131,7 +132,7 @@ export class LocalStore {
     this.#trees.set(target, stored)
     this.#notify(target)
     await yieldToInput()
-    await this.database.put('trees', this.#trees.get(target) ?? stored, target)
+    await this.database.put('trees', this.#trees.get(target) ?? stored, target).catch(unlessFull)
   }
 
   /**

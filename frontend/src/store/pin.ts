@@ -10,7 +10,7 @@ interface StoredPin {
 
 export const PIN_PATTERN = /^\d{4,8}$/
 /** After so many wrong ones only the password helps. */
-export const MAX_WRONG = 5
+const MAX_WRONG = 5
 /** PBKDF2 with SHA-256, as OWASP recommends in 2023. */
 const ITERATIONS = 600_000
 const SALT_BYTES = 16

@@ -95,7 +95,10 @@ test('S-21 after ten minutes in the background it asks again, and what was typed
 })
 
 test('S-21 F-27 after five wrong PINs only the password helps; what waited is sent then, and the PIN is gone', async () => {
-  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('link', { name: '8 Tui Street' }).first().click()
+  await page.getByRole('button', { name: 'Edit General' }).click()
+  await page.getByRole('textbox', { name: 'General' }).fill('Note behind the lock')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.locator('.sync', { hasText: '1 change to send' }).first().waitFor()
   await page.reload()
   for (const left of ['4 more tries', '3 more tries', '2 more tries', '1 more try']) {
@@ -106,10 +109,10 @@ test('S-21 F-27 after five wrong PINs only the password helps; what waited is se
   }
   await enter('0000')
   await page.getByRole('heading', { name: 'You’re signed out on this device' }).waitFor()
-  await page.reload()
-  expect(await shown()).not.toMatch(/Tui|Attic/)
+  await page.goto('/dashboard')
+  expect(await shown()).not.toMatch(/Tui|Attic|Note/)
   await network.restore()
-  const arrived = page.waitForResponse(answer => /\/api\/floor$/.test(answer.url()) && answer.ok())
+  const arrived = page.waitForResponse(answer => /\/api\/building\/\w+\/note$/.test(answer.url()) && answer.ok())
   await visitor.signIn('surveyor@kauri.example')
   await arrived
   await page.locator('.sync', { hasText: 'All saved' }).first().waitFor()

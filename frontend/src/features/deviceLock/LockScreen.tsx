@@ -43,7 +43,7 @@ export default function LockScreen({ onUnlock }: { onUnlock: () => void }) {
           inputMode="numeric"
           autoComplete="off"
           required
-          hint="After five wrong tries you have to sign in with your password. Nothing is lost by it."
+          hint="After five wrong tries you have to sign in with your password. Nothing is lost."
         />
       </Form>
     </PlainPage>
