@@ -30,6 +30,9 @@ beforeAll(async () => {
     .getByRole('link')
     .first()
     .click()
+  // The plan is needed to draw on without a network.
+  await page.getByRole('button', { name: 'Make ready for the field' }).click()
+  await page.getByText(/^Ready for the field: \d+ files?, /).waitFor()
   await page.getByRole('link', { name: 'Ground' }).first().click()
   await page.getByRole('link', { name: 'Bathroom' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Bathroom' }).waitFor()
