@@ -25,6 +25,12 @@ for (const href of `${every || ''} ${first || ''}`.split(' ').filter(Boolean)) {
   document.head.append(link)
 }
 
+// Chromium offers to install the product before anything of it runs; features/outbox/useInstall.ts shows it.
+addEventListener('beforeinstallprompt', event => {
+  event.preventDefault()
+  globalThis.installPrompt = event
+})
+
 document.addEventListener('DOMContentLoaded', () => {
   var isNew =
     window.CSS &&

@@ -68,7 +68,7 @@ const FUNCTIONS: Part = {
 
 /** Features, from those that others build on to those that nobody imports but the router. */
 const FEATURES: readonly (readonly string[])[] = [
-  ['addresses', 'tours', 'feedback', 'photos/markUp', 'planImages', 'clearances/values'],
+  ['addresses', 'deviceLock', 'tours', 'feedback', 'photos/markUp', 'planImages', 'clearances/values'],
   ['clearances/documents', 'clearances/photoLog', 'clearances/removalists', 'clearances/findings'],
   ['clearances/view'],
   ['openBuilding'],
@@ -94,6 +94,7 @@ const FEATURES: readonly (readonly string[])[] = [
     'buildings',
   ],
   ['account', 'surveys', 'refusedWrites'],
+  ['rescue'],
   ['outbox'],
 ]
 

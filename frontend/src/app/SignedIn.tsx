@@ -1,14 +1,21 @@
 import { useEffect, useState } from 'react'
-import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom'
 import { realtime } from '#frontend/api/realtime.ts'
 import { SessionProvider, useSession } from '#frontend/api/session.tsx'
 import { whenIdle } from '#frontend/api/whenIdle.ts'
 import { BreadcrumbProvider, useBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { returnPath } from '#frontend/app/navigation/returnPath.ts'
+import { DeviceLock } from '#frontend/features/deviceLock/DeviceLock.tsx'
 import { useNotifications } from '#frontend/features/notifications/useNotifications.ts'
 import { needsAttention } from '#frontend/store/outbox.ts'
-import { DeviceProvider, useConnection, useDevice, usePendingWrites } from '#frontend/store/StoreProvider.tsx'
+import {
+  type Device,
+  DeviceProvider,
+  useConnection,
+  useDevice,
+  usePendingWrites,
+} from '#frontend/store/StoreProvider.tsx'
 import { sealDevice } from '#frontend/store/sealing.ts'
 import { showFailure } from '#frontend/ui/dialogs/failure.ts'
 import { DraftStoreContext } from '#frontend/ui/drafts/useDraft.ts'
@@ -17,6 +24,7 @@ import { dialogFrame, lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
 import { NoConnection } from '#shared/contract/protocol/client.ts'
+import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { menuItemsFor } from './menuItems.ts'
 import { Shell } from './Shell.tsx'
 import type { SyncState } from './SyncStatus.tsx'
@@ -32,7 +40,7 @@ const FeedbackDialog = lazyPart(() => import('#frontend/features/feedback/Feedba
 })
 const Tours = lazyPart(() => import('#frontend/features/tours/Tours.tsx'), { frame: () => null })
 const TutorialsOffer = lazyPart(() => import('#frontend/features/tours/TutorialsOffer.tsx'), { frame: () => null })
-const Storage = lazyPart(() => import('./StorageUsage.tsx'), { frame: () => null })
+const Storage = lazyPart(() => import('#frontend/features/outbox/StorageUsage.tsx'), { frame: () => null })
 
 /** The chat belongs to another company: none of it is loaded before a user opens it. */
 const openChat = (script: string) =>
@@ -81,9 +89,11 @@ function DeviceStore() {
         </PlainPage>
       }
     >
-      <BreadcrumbProvider>
-        <FormDrafts />
-      </BreadcrumbProvider>
+      <DeviceLock>
+        <BreadcrumbProvider>
+          <FormDrafts />
+        </BreadcrumbProvider>
+      </DeviceLock>
     </DeviceProvider>
   )
 }
@@ -112,24 +122,51 @@ function useIdle(): boolean {
   return isIdle
 }
 
+const askSignOut = () => import('./askSignOut.ts')
+
+/** Signs out, after a question where changes wait. */
+function useLeave() {
+  const device = useDevice()
+  const navigate = useNavigate()
+  const { signOut } = useSession()
+  return async () => {
+    const isAsked = device.store.entries.length > 0
+    if (!isAsked || (await (await askSignOut()).askSignOut(device, () => navigate(paths.outbox)))) await signOut()
+  }
+}
+
+/** Has the buildings of today and tomorrow on the device, now and whenever it is online again, until what this returns is called. */
+function keepReady(device: Device): (() => void) | undefined {
+  if (!device.store.actor.roles.includes(ROLE.surveyor)) return undefined
+  const ready = () => void import('./readyAhead.ts').then(ahead => ahead.readyAhead(device)).catch(() => undefined)
+  ready()
+  addEventListener('online', ready)
+  return () => removeEventListener('online', ready)
+}
+
 function ScreenFrame() {
-  const { user, company, actor, chat_script, signOut } = useSession()
+  const { user, company, actor, chat_script } = useSession()
   const trail = useBreadcrumbs()
   const sync = useSync()
   const notifications = useNotifications()
   const [isFeedbackOpen, setIsFeedbackOpen] = useState<boolean>()
   const [tourRequests, setTourRequests] = useState(0)
   const { pathname } = useLocation()
+  const device = useDevice()
+  const leave = useLeave()
   const isIdle = useIdle()
   useKeptPageSize(user.id)
   const startsTours = user.tutorials_enabled && user.tutorials_seen === true
   useEffect(() => {
-    if (isIdle)
-      void import('./newVersion.ts').then(
-        version => version.keepOnDevice(),
-        () => undefined,
-      )
-  }, [isIdle])
+    if (!isIdle) return
+    void import('./newVersion.ts').then(
+      version => version.keepOnDevice(),
+      () => undefined,
+    )
+    // From then on the question can be asked without a connection.
+    askSignOut().catch(() => undefined)
+    return keepReady(device)
+  }, [isIdle, device])
   useEffect(() => {
     realtime.start()
     return realtime.stop
@@ -156,7 +193,7 @@ function ScreenFrame() {
         ...(chat_script
           ? [{ label: 'Chat with support', icon: 'message' as const, onPress: () => void openChat(chat_script) }]
           : []),
-        { label: 'Sign out', icon: 'leave', onPress: () => void signOut().catch(showFailure) },
+        { label: 'Sign out', icon: 'leave', onPress: () => void leave().catch(showFailure) },
       ]}
     >
       <Outlet />

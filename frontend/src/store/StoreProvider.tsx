@@ -8,6 +8,7 @@ import { LocalFiles } from './localFiles.ts'
 import { LocalStore } from './localStore.ts'
 import { Outbox } from './outbox.ts'
 import { sealOthers, unseal } from './sealing.ts'
+import { unlessFull } from './storageProblem.ts'
 import { deleteUnused } from './unusedData.ts'
 
 export interface Device {
@@ -38,8 +39,9 @@ const onConnection = (listener: () => void) => subscribe('connection', listener)
 async function openDevice(person: Actor, deviceKey: CryptoKey | undefined): Promise<Device> {
   const database = await openDatabase(person.user_id)
   if (deviceKey) {
-    await database.put('keys', deviceKey, 'device')
-    await unseal(database, person.user_id, deviceKey)
+    // A full device opens too, so that what waits on it can be sent.
+    await database.put('keys', deviceKey, 'device').catch(unlessFull)
+    await unseal(database, person.user_id, deviceKey).catch(unlessFull)
     await sealOthers(person.user_id)
   }
   const store = await LocalStore.open(database, person)

@@ -1,6 +1,7 @@
 import { hashesIn } from './database.ts'
 import { answerKey } from './drafts.ts'
 import type { Device } from './StoreProvider.tsx'
+import { askToPersist } from './storage.ts'
 
 /** What of a building is on this device: every plan with its tiles, every photo and drawing image. */
 export interface FieldState {
@@ -47,6 +48,7 @@ export async function makeFieldReady(
   onProgress: (done: number, of: number) => void,
   signal?: AbortSignal,
 ): Promise<void> {
+  askToPersist()
   const { store, files, drafts } = device
   const calls = await loadCalls()
   const options = { signal }

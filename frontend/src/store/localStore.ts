@@ -18,6 +18,7 @@ import {
 } from './database.ts'
 import { receivedNow } from './received.ts'
 import { type RefusedBy, refusedEntry, replacedWrite } from './replacedWrite.ts'
+import { unlessFull } from './storageProblem.ts'
 import { recordUse } from './unusedData.ts'
 
 /** What a screen shows: the building or clearance that the service sent last, with the user’s own waiting writes applied. */
@@ -132,7 +133,7 @@ export class LocalStore {
     this.#trees.set(target, stored)
     this.#notify(target)
     await yieldToInput()
-    await this.database.put('trees', this.#trees.get(target) ?? stored, target)
+    await this.database.put('trees', this.#trees.get(target) ?? stored, target).catch(unlessFull)
   }
 
   /**
@@ -206,6 +207,9 @@ export class LocalStore {
     this.#removeEntry(entry)
     return decided?.version
   }
+
+  /** Queues a write of another device, under its own key. */
+  takeIn = (entry: OutboxEntry): Promise<void> => this.#put(entry)
 
   /** How many writes to a building or clearance the service has accepted since the page was opened. */
   acknowledgedCount = (target: string): number => this.#acknowledged.get(target) ?? 0

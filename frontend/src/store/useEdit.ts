@@ -2,6 +2,8 @@ import { useCallback } from 'react'
 import { useReopened } from '#frontend/app/navigation/reopened.ts'
 import type { WriteInput, WriteName } from './database.ts'
 import { useDevice } from './StoreProvider.tsx'
+import { askToPersist } from './storage.ts'
+import { storageProblem } from './storageProblem.ts'
 
 /** How long a form waits for the service before it continues with the write stored on the device. */
 const MAX_WAIT_MS = 4_000
@@ -24,7 +26,12 @@ export function useEdit(building_id: string, clearance_id?: string) {
   const replaces = useReopened()?.entry
   return useCallback(
     async <N extends WriteName>(name: N, input: WriteInput<N>, { before }: EditOptions = {}): Promise<EditOutcome> => {
-      const key = await store.write({ building_id, clearance_id }, name, input, before, replaces)
+      askToPersist()
+      const key = await store
+        .write({ building_id, clearance_id }, name, input, before, replaces)
+        .catch((thrown: unknown) => {
+          throw thrown instanceof DOMException ? new Error(storageProblem('change', thrown)) : thrown
+        })
       const outcome = outbox.outcome(key, connection.get() === 'online' ? MAX_WAIT_MS : 0)
       outbox.wake()
       const result = await outcome

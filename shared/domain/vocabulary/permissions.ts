@@ -24,7 +24,8 @@ const reviewing = [ROLE.reviewer, ROLE.root] as const
 /**
  * Which roles have which permission. Routes, menus, buttons and handlers all read this table.
  * `prepareClearances`: editing them. `manageClearances`: deleting them and taking a review back.
- * `manage`: offices, laboratories, CSV upload, statistics, deleting surveys. `administer`: users. `root`: companies.
+ * `manage`: offices, laboratories, CSV upload, statistics, deleting surveys. `administer`: users, the report check, taking in
+ * changes that a device saved to a file. `root`: companies.
  * `browseExports`: the screens of exports; `export`: their calls, which the client export screen of a root makes too.
  */
 const PERMISSIONS = {

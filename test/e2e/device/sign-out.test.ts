@@ -72,6 +72,19 @@ test('S-21 A14 A25 signing out without a connection leaves nothing readable; wha
   await writeOffline(visitor, CANARY)
   for (const readable of [CANARY, 'Aroha', 'Tui']) expect(await dump(page)).toContain(readable)
   await signOut(page)
+  const question = page.getByRole('dialog', { name: 'Sign out' })
+  await question
+    .getByText(
+      '1 change hasn’t been sent. It stays on this device, encrypted, and is sent when you sign in again here.',
+    )
+    .waitFor()
+  // Without a connection nothing can be sent now.
+  expect(await question.getByRole('button', { name: 'Send now' }).count()).toBe(0)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'hidden' })
+  expect(await page.getByLabel('Name').inputValue()).toBe(DRAFT)
+  await signOut(page)
+  await question.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('heading', { name: 'You’re signed out on this device' }).waitFor()
   await page.getByText('your session ends as soon as this device is back online').waitFor()
   const left = await dump(page)

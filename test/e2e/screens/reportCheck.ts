@@ -11,6 +11,7 @@ async function panelOf(page: Page, building: string): Promise<void> {
 
 export const reportCheck: readonly Screen[] = [
   { name: 'Report check', person: 'admin', open: at('/admin/report-check', 'Report check') },
+  { name: 'Take in changes', person: 'admin', open: at('/admin/take-in', 'Take in changes') },
 ]
 
 export const buildingsBeforeReview: readonly Screen[] = [

@@ -36,6 +36,7 @@ export const paths = {
   csv: '/admin/csv',
   statistics: '/admin/statistics',
   recommendations: '/admin/recommendations',
+  takeIn: '/admin/take-in',
   reportCheck: '/admin/report-check',
   exports: '/export',
   clientExport: (client: string) => `/export/${client}`,

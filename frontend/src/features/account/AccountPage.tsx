@@ -1,6 +1,7 @@
 import { useSession } from '#frontend/api/session.tsx'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
+import { LockSection } from '#frontend/features/deviceLock/LockSection.tsx'
 import { UserForm } from '#frontend/features/users/UserForm.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { roleNames } from '#shared/domain/people/roles.ts'
@@ -21,6 +22,7 @@ export function AccountPage() {
       <MailSection />
       <PasswordSection />
       <TwoFactorSection />
+      <LockSection />
       <SessionsSection />
     </Page>
   )

@@ -6,7 +6,9 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
+import { OnThisDevice } from './OnThisDevice.tsx'
 import { ReceivedWrites } from './ReceivedWrites.tsx'
+import { SaveToFile } from './SaveToFile.tsx'
 import { useWaitingFiles } from './useWaitingFiles.ts'
 import { WaitingWrites } from './WaitingWrites.tsx'
 
@@ -27,6 +29,7 @@ export function OutboxPage() {
       facts={
         entries.length > 0 ? [countOf(entries.length, 'change') + ' to send', countOf(photos, 'file') + ' to send'] : []
       }
+      actions={entries.length > 0 && <SaveToFile />}
       action={
         entries.length > 0 && (
           <Button kind="primary" icon="upload" onClick={outbox.wake}>
@@ -55,6 +58,7 @@ export function OutboxPage() {
           sending={sending}
         />
       ))}
+      <OnThisDevice />
       <ReceivedWrites />
     </Page>
   )

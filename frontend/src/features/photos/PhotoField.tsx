@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { ImagePurpose } from '#frontend/images/resize.ts'
 import { useStoreImage } from '#frontend/images/useStoreImage.ts'
+import { useTightStorage } from '#frontend/store/storage.ts'
 import { storageProblem } from '#frontend/store/storageProblem.ts'
 import { useImage } from '#frontend/store/useImage.ts'
 import { useFieldError } from '#frontend/ui/fields/Field.tsx'
@@ -30,6 +31,7 @@ export function PhotoField({ name, label, hint, purpose = 'photo', confirmLoss, 
   const storeImage = useStoreImage(purpose)
   const store = props.store ?? storeImage
   const error = useFieldError(name)
+  const tight = useTightStorage()
   const [busy, setBusy] = useState(false)
   const setPhoto = (image: ImageFile | null) => {
     form.clearErrors(name)
@@ -51,7 +53,7 @@ export function PhotoField({ name, label, hint, purpose = 'photo', confirmLoss, 
         camera
         src={src}
         {...(src && children?.(src))}
-        hint={busy ? 'Resizing the photo…' : value && loaded.state === 'failed' ? NOT_HERE : (hint ?? '')}
+        hint={busy ? 'Resizing the photo…' : value && loaded.state === 'failed' ? NOT_HERE : (tight ?? hint ?? '')}
         error={error}
         onPick={file => void pick(file)}
         onRemove={() => void remove()}

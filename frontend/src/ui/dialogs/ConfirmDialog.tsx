@@ -107,6 +107,16 @@ export default function ConfirmDialog({ question, open, onAnswer }: ConfirmDialo
   ) : (
     <>
       <Button onClick={() => onAnswer(undefined)}>{question.cancel ?? 'Cancel'}</Button>
+      {question.also && (
+        <Button
+          onClick={() => {
+            onAnswer(undefined)
+            question.also?.run()
+          }}
+        >
+          {question.also.label}
+        </Button>
+      )}
       <Button
         kind={question.danger ? 'danger' : 'primary'}
         why={confirmProblem(question, answer)}

@@ -20,6 +20,8 @@ export interface Question {
   /** The reason why Confirm waits while no box is ticked. */
   needsCheck?: string
   children?: ReactNode
+  /** Another way out, which answers nothing. */
+  also?: { label: string; run: () => void }
 }
 
 export interface Answer {

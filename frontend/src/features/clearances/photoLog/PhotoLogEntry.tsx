@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { LogValues } from '#frontend/features/clearances/values/clearanceValues.ts'
+import { useTightStorage } from '#frontend/store/storage.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
 import { useFieldError } from '#frontend/ui/fields/Field.tsx'
@@ -18,6 +19,7 @@ interface Props {
 /** Photos under one description. Removed photos can be restored until the log is saved. */
 export function PhotoLogEntry({ log, number, remaining, onChange }: Props) {
   const id = useId()
+  const tight = useTightStorage()
   const description = `photo_logs.${number - 1}.description`
   const error = useFieldError(description)
   const { progress, problems, add } = useAddPhotos(remaining, photo =>
@@ -67,7 +69,7 @@ export function PhotoLogEntry({ log, number, remaining, onChange }: Props) {
         label="Add photos"
         accept="image/*"
         icon="camera"
-        hint="You can add several at once, up to 20 MB each."
+        hint={tight ?? 'You can add several at once, up to 20 MB each.'}
         busy={progress !== undefined}
         onFiles={files => void add(files)}
       />

@@ -1,0 +1,54 @@
+import { dashboardCalls } from '#frontend/features/dashboard/dashboardCalls.ts'
+import { makeFieldReady } from '#frontend/store/fieldReady.ts'
+import { readPreference, writePreference } from '#frontend/store/preferences.ts'
+import type { Device } from '#frontend/store/StoreProvider.tsx'
+import { tightSentence } from '#frontend/store/storage.ts'
+import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
+import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
+
+const DAY_MS = 86_400_000
+/** When this device looked last, and how long it waits before it looks again. */
+const LAST = 'ready-ahead'
+const PAUSE_MS = 3_600_000
+
+/** What Chromium says of the connection. */
+interface Connection {
+  readonly saveData?: boolean
+  readonly type?: string
+}
+/** Whether the user pays for what is fetched, or asked to save it; where the browser does not say, they don’t. */
+export const isMetered = ({ saveData, type }: Connection = {}): boolean => saveData === true || type === 'cellular'
+
+const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
+
+/** The buildings that this user surveys today or tomorrow, by New Zealand’s day. */
+export const surveyedSoon = <B extends Pick<BuildingListEntry, 'survey_date' | 'surveyors'>>(
+  buildings: readonly B[],
+  user: string,
+  today: string,
+): B[] =>
+  buildings.filter(
+    ({ survey_date, surveyors }) =>
+      surveyors.includes(user) && survey_date !== undefined && [today, dayAfter(today)].includes(survey_date),
+  )
+
+/** Whether what was made ready then is still as good as now: on the same day, and unchanged since. */
+const isFresh = (ready: string | undefined, { updated_at }: BuildingListEntry, today: string): boolean =>
+  ready !== undefined && ready > updated_at && nzDay(new Date(ready)) === today
+
+/** Makes the buildings of today and tomorrow ready for the field, unless that costs the user money or the last room on the device. */
+export async function readyAhead(device: Device): Promise<void> {
+  const last = readPreference(LAST)
+  if (last !== undefined && Date.now() - Date.parse(last) < PAUSE_MS) return
+  const { connection } = navigator as { readonly connection?: Connection }
+  const { usage = 0, quota = 0 } = (await navigator.storage?.estimate?.()) ?? {}
+  const isTight = quota > 0 && tightSentence({ used: usage, available: quota }) !== undefined
+  if (device.connection.get() !== 'online' || isMetered(connection) || isTight) return
+  const { data } = await dashboardCalls.dashboard.surveys({ query: { mine: '1' } })
+  const today = nzDay()
+  for (const building of surveyedSoon([...data.survey, ...data.edits], device.store.actor.user_id, today)) {
+    const ready = await device.store.database.get('ready', building.id)
+    if (!isFresh(ready, building, today)) await makeFieldReady(device, building.id, () => undefined)
+  }
+  writePreference(LAST, now())
+}

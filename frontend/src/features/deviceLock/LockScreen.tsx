@@ -1,0 +1,51 @@
+import { useForm } from 'react-hook-form'
+import { useSession } from '#frontend/api/session.tsx'
+import { PIN_PATTERN, tryPin } from '#frontend/store/pin.ts'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Form } from '#frontend/ui/fields/Form.tsx'
+import { TextField } from '#frontend/ui/fields/TextField.tsx'
+import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
+
+/** Asks for the PIN. Nothing of the person’s is on the page while it is shown. */
+export default function LockScreen({ onUnlock }: { onUnlock: () => void }) {
+  const { user, signOut } = useSession()
+  const form = useForm({ defaultValues: { pin: '' } })
+  const unlock = async ({ pin }: { pin: string }) => {
+    if (!PIN_PATTERN.test(pin)) return form.setError('pin', { type: 'server', message: 'Enter your 4 to 8 digits' })
+    const left = await tryPin(user.id, pin)
+    if (left === 'right') return onUnlock()
+    form.setValue('pin', '')
+    // What waits is encrypted, all else deleted: only signing in, which gives the key, brings it back.
+    if (left === 0) return signOut()
+    form.setError('pin', {
+      type: 'server',
+      message: `That isn’t your PIN. ${left === 1 ? '1 more try' : `${left} more tries`}`,
+    })
+  }
+  return (
+    <PlainPage title="Clearfloor is locked">
+      <Form
+        draft="none"
+        form={form}
+        submit="Unlock"
+        warn={false}
+        other={
+          <Button kind="quiet" onClick={() => void signOut()}>
+            Forgot your PIN? Sign in again
+          </Button>
+        }
+        onSubmit={unlock}
+      >
+        <TextField
+          name="pin"
+          label="PIN"
+          type="password"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          hint="After five wrong tries you have to sign in with your password. Nothing is lost."
+        />
+      </Form>
+    </PlainPage>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { isPersisted, useTightStorage } from '#frontend/store/storage.ts'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Section } from '#frontend/ui/page/Page.tsx'
+import StorageUsage from './StorageUsage.tsx'
+import { useInstall } from './useInstall.ts'
+
+/** How safe what is stored here is from the browser itself: how full it is, whether it may be deleted, and how to install the app. */
+export function OnThisDevice() {
+  const tight = useTightStorage()
+  const { isInstalled, isSafari, install } = useInstall()
+  const [persisted, setPersisted] = useState<boolean>()
+  useEffect(() => void isPersisted().then(setPersisted), [])
+  return (
+    <Section
+      title="Storage on this device"
+      actions={
+        install && (
+          <Button icon="download" onClick={() => void install()}>
+            Install Clearfloor
+          </Button>
+        )
+      }
+    >
+      {tight && <Banner tone="warning">{tight}</Banner>}
+      {isSafari && !isInstalled && (
+        <Banner tone="warning">
+          Safari deletes what’s saved here when you haven’t opened Clearfloor for seven days. To keep it, choose Share,
+          then Add to Home Screen, and open Clearfloor from there.
+        </Banner>
+      )}
+      {persisted !== undefined && <p>{persisted ? KEPT : MAY_GO}</p>}
+      <StorageUsage />
+    </Section>
+  )
+}
+
+const KEPT = 'This browser keeps what’s saved here, even when the device runs low on space.'
+const MAY_GO =
+  'This browser hasn’t promised to keep what’s saved here. It may delete it when the device runs low on space, so send your changes as soon as you can.'

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+
+/** What Chromium offers to a page that can be installed; `early.js` keeps it for later. */
+interface InstallPrompt extends Event {
+  readonly prompt: () => Promise<unknown>
+}
+declare global {
+  var installPrompt: InstallPrompt | undefined
+}
+
+const SAFARI = /^(?!.*(?:Chrome|Chromium|CriOS|FxiOS|EdgiOS|Android)).*Safari\//
+
+/** Whether the app is installed, and how to do it where the browser has a way. */
+export function useInstall() {
+  const [prompt, setPrompt] = useState(globalThis.installPrompt)
+  useEffect(() => {
+    const changed = () => setPrompt(globalThis.installPrompt)
+    addEventListener('beforeinstallprompt', changed)
+    return () => removeEventListener('beforeinstallprompt', changed)
+  }, [])
+  return {
+    isInstalled: matchMedia('(display-mode: standalone)').matches,
+    isSafari: SAFARI.test(navigator.userAgent),
+    install:
+      prompt &&
+      (async () => {
+        await prompt.prompt()
+        globalThis.installPrompt = undefined
+        setPrompt(undefined)
+      }),
+  }
+}

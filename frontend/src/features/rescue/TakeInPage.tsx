@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useSession } from '#frontend/api/session.tsx'
+import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { paths } from '#frontend/app/navigation/paths.ts'
+import { useDevice } from '#frontend/store/StoreProvider.tsx'
+import { storageProblem } from '#frontend/store/storageProblem.ts'
+import { useTask } from '#frontend/ui/dialogs/failure.ts'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { FileDrop } from '#frontend/ui/fields/FileDrop.tsx'
+import { UnreadableFile } from '#frontend/ui/fields/unreadableFile.ts'
+import { Page } from '#frontend/ui/page/Page.tsx'
+import { CallFailed } from '#shared/contract/protocol/client.ts'
+import { countOf } from '#shared/domain/text/formatNumber.ts'
+import { RescuedChanges } from './RescuedChanges.tsx'
+import { type Rescued, readRescueFile } from './readRescueFile.ts'
+import { dividedWrites, fetchBuildings, refuseSpoiled, takeIn } from './takeIn.ts'
+
+/** An administrator takes in what someone’s device has not sent, from the file that was saved on it. */
+export function TakeInPage() {
+  useSetBreadcrumbs({ name: 'Take in changes' })
+  const device = useDevice()
+  const { company } = useSession()
+  const navigate = useNavigate()
+  const { busy, run } = useTask()
+  const [rescued, setRescued] = useState<Rescued>()
+  const [problem, setProblem] = useState<string>()
+  const read = async (file: File) => {
+    setProblem(undefined)
+    try {
+      const found = await readRescueFile(new Uint8Array(await file.arrayBuffer()), company.id)
+      await fetchBuildings(device, found.writes)
+      refuseSpoiled(device, found.writes)
+      setRescued(found)
+    } catch (thrown) {
+      setProblem(problemOf(thrown))
+    }
+  }
+  const send = () =>
+    run(async () => {
+      if (!rescued) return
+      const { taken } = dividedWrites(rescued)
+      await takeIn(device, rescued, taken).catch((thrown: unknown) => {
+        throw thrown instanceof DOMException ? new Error(storageProblem('changes', thrown)) : thrown
+      })
+      toast(`${countOf(taken.length, 'change')} taken in`)
+      await navigate(paths.outbox)
+    })
+  return (
+    <Page title="Take in changes">
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      {rescued ? (
+        <RescuedChanges rescued={rescued} busy={busy} onTakeIn={send} onOther={() => setRescued(undefined)} />
+      ) : (
+        <>
+          <p className="quiet">
+            When a device can’t send its changes, open “Changes on this device” on it and choose “Save to a file”. Then
+            choose that file here. You’ll see what’s in it before anything is sent.
+          </p>
+          <FileDrop
+            large
+            label="File of changes"
+            choose="Choose file"
+            accept=".zip,application/zip"
+            busy={busy}
+            hint="Drop the file here, or choose it."
+            onFiles={([file]) => file && void run(() => read(file))}
+          />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function problemOf(thrown: unknown): string {
+  if (thrown instanceof UnreadableFile || thrown instanceof CallFailed) return thrown.message
+  return 'Couldn’t read the file. Try again.'
+}

@@ -1,0 +1,56 @@
+import { buildingCalls } from '#frontend/api/buildingCalls.ts'
+import { hashesIn, type OutboxEntry } from '#frontend/store/database.ts'
+import { decide } from '#frontend/store/decide.ts'
+import { dependsOn } from '#frontend/store/dependence.ts'
+import type { Device } from '#frontend/store/StoreProvider.tsx'
+import { UnreadableFile } from '#frontend/ui/fields/unreadableFile.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import type { Rescued } from './readRescueFile.ts'
+
+/** What of a rescue file can be taken in, and what can’t because it needs a damaged file, or a write that does. */
+export function dividedWrites({ writes, damaged }: Pick<Rescued, 'writes' | 'damaged'>) {
+  const left: OutboxEntry[] = []
+  const taken: OutboxEntry[] = []
+  for (const write of writes) {
+    const isLeft =
+      hashesIn(write.input).some(hash => damaged.includes(hash)) || left.some(earlier => dependsOn(write, earlier))
+    ;(isLeft ? left : taken).push(write)
+  }
+  return { taken, left }
+}
+
+/** Has the buildings of these writes on this device, where the service gives them, so that they are named and the rules know them. */
+export async function fetchBuildings({ store }: Device, writes: readonly OutboxEntry[]): Promise<void> {
+  for (const id of new Set(writes.map(({ building_id }) => building_id))) {
+    const { data } = await buildingCalls.buildings.tree({ params: { id } }).catch((error: unknown) => {
+      // What it says of one that is gone is said of each write when it is sent.
+      if (error instanceof Refusal) return { data: undefined }
+      throw error
+    })
+    if (data) await store.saveTree(id, data)
+    else await store.loadTree(id)
+  }
+}
+
+/** Throws `UnreadableFile` where a rule can’t make anything of a write: nobody’s device has stored it. */
+export function refuseSpoiled({ store }: Device, writes: readonly OutboxEntry[]): void {
+  for (const write of writes)
+    try {
+      decide(store.view(write.clearance_id ?? write.building_id).tree, write, store.actor)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw new UnreadableFile('This file is damaged. A change in it can’t be read.')
+    }
+}
+
+/** Puts writes and their files into this device’s outbox, under the keys that they have: what the service has already takes no second effect. */
+export async function takeIn(
+  { store, files, outbox }: Device,
+  { manifest, sound, bytesOf }: Pick<Rescued, 'manifest' | 'sound' | 'bytesOf'>,
+  writes: readonly OutboxEntry[],
+): Promise<void> {
+  const named = new Set(hashesIn(writes.map(({ input }) => input)))
+  for (const { hash, type, purpose } of manifest.files)
+    if (named.has(hash) && sound.has(hash)) await files.store(new Blob([bytesOf(hash)], { type }), purpose)
+  for (const { failed: _, ...write } of writes) await store.takeIn(write as OutboxEntry)
+  outbox.wake()
+}

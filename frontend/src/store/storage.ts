@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { formatBytes } from '#shared/domain/files/documentSize.ts'
+
+/** How much this browser lets the product store, in bytes. */
+export interface Quota {
+  readonly used: number
+  readonly available: number
+}
+
+const POLL_MS = 60_000
+/** Below this, in bytes, a photo may no longer find room. */
+const TIGHT_BYTES = 50 * 1024 * 1024
+
+let isAsked = false
+
+/** Asks the browser, once, never to delete by itself what is stored: when the first of it is. */
+export function askToPersist(): void {
+  if (isAsked) return
+  isAsked = true
+  void navigator.storage?.persist?.().catch(() => undefined)
+}
+
+/** Whether the browser never deletes by itself what is stored; undefined where it does not say. */
+export async function isPersisted(): Promise<boolean | undefined> {
+  return navigator.storage?.persisted?.().catch(() => undefined)
+}
+
+/** Measured again every minute; undefined where the browser does not say. */
+export function useQuota(): Quota | undefined {
+  const [quota, setQuota] = useState<Quota>()
+  useEffect(() => {
+    const { storage } = navigator
+    if (!storage?.estimate) return
+    const measure = async () => {
+      const { usage = 0, quota: available = 0 } = await storage.estimate()
+      if (available > 0) setQuota({ used: usage, available })
+    }
+    const failed = () => setQuota(undefined)
+    void measure().catch(failed)
+    const timer = setInterval(() => void measure().catch(failed), POLL_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return quota
+}
+
+/** A sentence for where a photo is about to be taken and little room is left. */
+export const tightSentence = ({ used, available }: Quota): string | undefined =>
+  available - used < TIGHT_BYTES
+    ? `Only ${formatBytes(Math.max(0, available - used))} left on this device. Free up some space before you take more photos.`
+    : undefined
+
+export function useTightStorage(): string | undefined {
+  const quota = useQuota()
+  return quota && tightSentence(quota)
+}

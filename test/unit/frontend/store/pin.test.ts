@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { hasPin, removePin, setPin, tryPin } from '#frontend/store/pin.ts'
+
+test('S-21 five wrong PINs in a row leave no further try, not even with the right one', async () => {
+  await setPin('aroha', '4071')
+  expect(await tryPin('aroha', '0000')).toBe(4)
+  // The right one forgives the wrong ones.
+  expect(await tryPin('aroha', '4071')).toBe('right')
+  for (const left of [4, 3, 2, 1, 0]) expect(await tryPin('aroha', '4072')).toBe(left)
+  expect(await tryPin('aroha', '4071')).toBe(0)
+})
+
+test('S-21 a PIN is one user’s on this device, and goes when it is removed', async () => {
+  await setPin('aroha', '40711704')
+  expect([hasPin('aroha'), hasPin('ben')]).toEqual([true, false])
+  expect(await tryPin('aroha', '40711704')).toBe('right')
+  removePin('aroha')
+  expect(hasPin('aroha')).toBe(false)
+})
