@@ -6,6 +6,9 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import {
   type Aggregate,
   type Database,
+  inOrder,
+  isCreation,
+  isShown,
   isTree,
   type OutboxEntry,
   STRICT,
@@ -43,7 +46,7 @@ export class LocalStore {
   private constructor(database: Database, actor: Actor, entries: readonly OutboxEntry[]) {
     this.database = database
     this.actor = actor
-    this.#entries = entries
+    this.#entries = entries.toSorted(inOrder)
     this.#otherTabs = new BroadcastChannel(`clearfloor-${actor.user_id}`)
     this.#otherTabs.onmessage = ({ data }) => void this.#reload(String(data))
   }
@@ -76,7 +79,7 @@ export class LocalStore {
   /** Reads what another tab has written. */
   async #reload(target: string): Promise<void> {
     await this.#loadRules()
-    this.#entries = await this.database.getAll('outbox')
+    this.#entries = (await this.database.getAll('outbox')).sort(inOrder)
     const stored = await this.database.get('trees', target)
     if (stored) this.#trees.set(target, stored)
     this.#notify(target, false)
@@ -99,7 +102,7 @@ export class LocalStore {
   #withWaiting(target: string, stored: Aggregate | undefined): Aggregate | undefined {
     const start = stored && isTree(stored) ? withoutOrphans(stored) : stored
     return this.#entries
-      .filter(entry => !entry.refused && targetOf(entry) === target)
+      .filter(entry => isShown(entry) && targetOf(entry) === target)
       .reduce((current, entry) => this.#decide(current, entry)?.aggregate ?? current, start)
   }
 
@@ -148,17 +151,18 @@ export class LocalStore {
     replaces?: string,
   ): Promise<string> {
     const { decide, mergeWithSaved } = await this.#loadRules()
-    const { tree } = this.view(targetOf(target))
     const entry = { ...target, key: newId(), name, input, at: new Date().toISOString(), before } as OutboxEntry
+    const replaced = replacedWrite(this.#entries, entry, replaces)
+    const tree = replaced && isCreation(replaced) ? undefined : this.view(targetOf(target)).tree
     try {
       decide(tree, entry, this.actor)
-      await this.#put(entry, replacedWrite(this.#entries, entry, replaces))
+      await this.#put(entry, replaced)
     } catch (error) {
       const merge = error instanceof Refusal && mergeWithSaved(entry, error)
       if (!merge || merge.clashes.length > 0) throw error
       const merged = { ...entry, input: merge.row, before: error.current } as unknown as OutboxEntry
       decide(tree, merged, this.actor)
-      await this.#put(merged, replacedWrite(this.#entries, entry, replaces))
+      await this.#put(merged, replaced)
     }
     return entry.key
   }
@@ -171,7 +175,7 @@ export class LocalStore {
       transaction.done,
     ])
     const others = this.#entries.filter(({ key }) => key !== entry.key && key !== replaced?.key)
-    this.#entries = [...others, entry].sort((a, b) => (a.key < b.key ? -1 : 1))
+    this.#entries = [...others, entry].sort(inOrder)
     this.#notify(targetOf(entry))
   }
 
@@ -229,9 +233,11 @@ export class LocalStore {
     await this.requeue({ ...entry, before: current }, input as unknown as OutboxEntry['input'])
   }
 
+  /** Discards a write, and with one that creates a building everything in it. */
   async discard(entry: OutboxEntry): Promise<void> {
-    await this.database.delete('outbox', entry.key)
-    this.#removeEntry(entry)
+    const inside = this.#entries.filter(({ building_id }) => isCreation(entry) && building_id === entry.building_id)
+    for (const { key } of [...inside, entry]) await this.database.delete('outbox', key)
+    for (const each of [...inside, entry]) this.#removeEntry(each)
   }
 
   #removeEntry(entry: OutboxEntry): void {

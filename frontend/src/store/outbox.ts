@@ -2,7 +2,7 @@ import { type ConnectionState, publish, subscribe } from '#frontend/api/bus.ts'
 import { isSessionExpired } from '#frontend/api/client.ts'
 import { CallFailed, type CallOptions, NoConnection, UnexpectedAnswer } from '#shared/contract/protocol/client.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import type { OutboxEntry, WriteTarget } from './database.ts'
+import { isCreation, type OutboxEntry, type WriteTarget } from './database.ts'
 import type { LocalFiles } from './localFiles.ts'
 import type { LocalStore } from './localStore.ts'
 
@@ -112,12 +112,15 @@ export class Outbox {
     }
   }
 
-  /** The oldest write that may be sent now: not set aside, and not dependent on one that is. */
+  /** The oldest write that may be sent now: not set aside, and not dependent on one that is, or on a building that was refused. */
   #next(dependsOn: (later: OutboxEntry, earlier: OutboxEntry) => boolean): OutboxEntry | undefined {
     const now = Date.now()
     const held: OutboxEntry[] = []
     for (const entry of this.#store.entries) {
-      if (entry.refused) continue
+      if (entry.refused) {
+        if (isCreation(entry)) held.push(entry)
+        continue
+      }
       const isHeld = (this.#pauses.get(entry.key) ?? 0) > now || held.some(earlier => dependsOn(entry, earlier))
       if (!isHeld) return entry
       held.push(entry)

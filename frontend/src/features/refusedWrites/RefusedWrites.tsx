@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useReopened } from '#frontend/app/navigation/reopened.ts'
-import { isTree, type OutboxEntry } from '#frontend/store/database.ts'
+import { isCreation, isTree, type OutboxEntry } from '#frontend/store/database.ts'
 import { dependsOn } from '#frontend/store/dependence.ts'
 import { isSetAside } from '#frontend/store/outbox.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
+import { countOf } from '#shared/domain/text/formatNumber.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { formOfWrite, reopen } from './formOfWrite.ts'
 import { nameOfEntry } from './writeNames.ts'
@@ -47,8 +48,8 @@ function useOpenInForm(entry: OutboxEntry, tree: Tree | undefined) {
 function FailedWrite({ entry, waiting, tree }: WriteProps & { waiting: readonly OutboxEntry[] }) {
   const { outbox } = useDevice()
   const discard = useDiscard(entry)
-  // What depends on it must not be sent without it.
-  const isAlone = !waiting.some(other => other.key > entry.key && dependsOn(other, entry))
+  // What depends on it must not be sent without it; a building that is being changed still goes first.
+  const isAlone = isCreation(entry) || !waiting.some(other => other.key > entry.key && dependsOn(other, entry))
   const open = useOpenInForm(entry, isAlone ? tree : undefined)
   return (
     <Banner
@@ -72,9 +73,12 @@ function FailedWrite({ entry, waiting, tree }: WriteProps & { waiting: readonly 
 function useDiscard(entry: OutboxEntry) {
   const { store, outbox } = useDevice()
   return async () => {
+    const inside = store.view(entry.building_id).waiting.filter(({ key }) => key !== entry.key)
     const answer = await confirm({
       title: 'Discard your change',
-      message: `Your version of the ${nameOfEntry(entry)} will be lost. The saved version stays.`,
+      message: isCreation(entry)
+        ? `The ${nameOfEntry(entry)} will be lost, with ${countOf(inside.length, 'change')} in it.`
+        : `Your version of the ${nameOfEntry(entry)} will be lost. The saved version stays.`,
       confirm: 'Discard',
       danger: true,
     })
