@@ -61,6 +61,16 @@ export const isShown = (entry: OutboxEntry): boolean => !entry.refused || isCrea
 /** Whether a creation also creates its survey, for which other buildings in it wait. */
 const createsSurvey = ({ input }: Creation): boolean => 'job_number' in input.survey
 
+/** Whether other writes need the building that a write creates, or its survey. */
+export const isWaitedFor = (entry: OutboxEntry, entries: readonly OutboxEntry[]): boolean =>
+  isCreation(entry) &&
+  entries.some(
+    other =>
+      other.key !== entry.key &&
+      (other.building_id === entry.building_id ||
+        (isCreation(other) && other.input.survey.id === entry.input.survey.id)),
+  )
+
 /** The order of sending: surveys, buildings, then what is in them, each by time. */
 export function inOrder(a: OutboxEntry, b: OutboxEntry): number {
   const rank = (entry: OutboxEntry) => (isCreation(entry) ? (createsSurvey(entry) ? 0 : 1) : 2)

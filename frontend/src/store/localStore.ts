@@ -106,7 +106,7 @@ export class LocalStore {
       .reduce((current, entry) => this.#decide(current, entry)?.aggregate ?? current, start)
   }
 
-  /** What a write makes of a building or clearance; undefined where its rule refuses, for example because it is shown already. */
+  /** What a write makes of a building or clearance; undefined where its rule refuses, as where it is shown already. */
   #decide(before: Aggregate | undefined, entry: OutboxEntry) {
     try {
       return this.#rules?.decide(before, entry, this.actor)
@@ -140,8 +140,7 @@ export class LocalStore {
   /**
    * Decides a write by the shared rule, stores it on the device and shows it at once. Throws the rule’s `Refusal` and
    * stores nothing where the write is refused here already. Where someone else’s change has arrived since `before`, the
-   * write is merged with it first. Resolves to the key once it is stored. `replaces` is the key of a refused write that was
-   * changed in its form: it goes when this one is stored.
+   * write is merged with it first. Resolves to the key once it is stored. `replaces`: a refused write, changed in its form.
    */
   async write<N extends WriteName>(
     target: WriteTarget,
@@ -235,9 +234,9 @@ export class LocalStore {
 
   /** Discards a write, and with one that creates a building everything in it. */
   async discard(entry: OutboxEntry): Promise<void> {
-    const inside = this.#entries.filter(({ building_id }) => isCreation(entry) && building_id === entry.building_id)
-    for (const { key } of [...inside, entry]) await this.database.delete('outbox', key)
-    for (const each of [...inside, entry]) this.#removeEntry(each)
+    await this.database.delete('outbox', entry.key)
+    this.#removeEntry(entry)
+    if (isCreation(entry)) for (const inside of this.view(entry.building_id).waiting) await this.discard(inside)
   }
 
   #removeEntry(entry: OutboxEntry): void {

@@ -2,7 +2,7 @@ import { type ConnectionState, publish, subscribe } from '#frontend/api/bus.ts'
 import { isSessionExpired } from '#frontend/api/client.ts'
 import { CallFailed, type CallOptions, NoConnection, UnexpectedAnswer } from '#shared/contract/protocol/client.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { isCreation, type OutboxEntry, type WriteTarget } from './database.ts'
+import { isCreation, isWaitedFor, type OutboxEntry, type WriteTarget } from './database.ts'
 import type { LocalFiles } from './localFiles.ts'
 import type { LocalStore } from './localStore.ts'
 
@@ -117,11 +117,11 @@ export class Outbox {
     const now = Date.now()
     const held: OutboxEntry[] = []
     for (const entry of this.#store.entries) {
-      if (entry.refused) {
-        if (isCreation(entry)) held.push(entry)
-        continue
-      }
-      const isHeld = (this.#pauses.get(entry.key) ?? 0) > now || held.some(earlier => dependsOn(entry, earlier))
+      if (entry.refused && !isCreation(entry)) continue
+      const isHeld =
+        entry.refused !== undefined ||
+        (this.#pauses.get(entry.key) ?? 0) > now ||
+        held.some(earlier => dependsOn(entry, earlier))
       if (!isHeld) return entry
       held.push(entry)
     }
@@ -214,7 +214,9 @@ export class Outbox {
       )
     if (this.#awaited.has(entry.key)) {
       this.#awaited.set(entry.key, refusal)
-      await this.#store.discard(entry)
+      await (isWaitedFor(entry, this.#store.entries)
+        ? this.#store.markRefused(entry, refusal)
+        : this.#store.discard(entry))
     } else await this.#store.markRefused(entry, refusal)
     publish('command', { key: entry.key, state: 'refused' })
   }
