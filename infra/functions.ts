@@ -177,7 +177,7 @@ const API_NEEDS: Readonly<Record<keyof typeof contract, readonly Need[]>> = {
   rooms: ['table', 'files', 'queues', 'sockets'],
   singleSignOn: ['table'],
   statistics: ['table'],
-  surveys: ['table', 'queues', 'sockets'],
+  surveys: ['table', 'files', 'queues', 'sockets'],
   tours: ['table'],
   twoFactor: ['table', 'queues'],
   users: ['table', 'files', 'queues', 'sockets'],

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { ClearanceRecord } from '#shared/domain/clearance/clearanceRecord.ts'
 import type { EditInput, EditName } from '#shared/domain/edits/edits.ts'
 import type { ClearanceEditInput, ClearanceEditName } from '#shared/domain/edits/editsOfClearances.ts'
+import type { NewProject } from '#shared/domain/edits/newBuilding.ts'
 import type { ReceiptReply } from '#shared/domain/files/receipt.ts'
 import type { UploadPurpose } from '#shared/domain/files/uploads.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
@@ -14,7 +15,9 @@ export const isTree = (aggregate: Aggregate): aggregate is Tree => 'building' in
 export const isClearance = (aggregate: Aggregate): aggregate is ClearanceRecord => !isTree(aggregate)
 
 /** What can be written on the device, by name. */
-type Writes = { readonly [N in EditName]: EditInput<N> } & { readonly [N in ClearanceEditName]: ClearanceEditInput<N> }
+type Writes = { readonly [N in EditName]: EditInput<N> } & {
+  readonly [N in ClearanceEditName]: ClearanceEditInput<N>
+} & { readonly createProject: NewProject }
 export type WriteName = keyof Writes
 export type WriteInput<N extends WriteName> = Writes[N]
 
@@ -48,14 +51,42 @@ export type WriteTarget = Pick<OutboxEntry, 'building_id' | 'clearance_id'>
 /** Its id. */
 export const targetOf = ({ building_id, clearance_id }: WriteTarget): string => clearance_id ?? building_id
 
+/** A write that creates its building. Everything else in the building waits for it. */
+export type Creation = Extract<OutboxEntry, { readonly name: 'createProject' }>
+export const isCreation = (entry: OutboxEntry): entry is Creation => entry.name === 'createProject'
+
+/** Whether what a write changes is shown. One that the service refused is not, unless all other changes are inside it. */
+export const isShown = (entry: OutboxEntry): boolean => !entry.refused || isCreation(entry)
+
+/** Whether a creation also creates its survey, for which other buildings in it wait. */
+const createsSurvey = ({ input }: Creation): boolean => 'job_number' in input.survey
+
+/** Whether other writes need the building that a write creates, or its survey. */
+export const isWaitedFor = (entry: OutboxEntry, entries: readonly OutboxEntry[]): boolean =>
+  isCreation(entry) &&
+  entries.some(
+    other =>
+      other.key !== entry.key &&
+      (other.building_id === entry.building_id ||
+        (isCreation(other) && other.input.survey.id === entry.input.survey.id)),
+  )
+
+/** The order of sending: surveys, buildings, then what is in them, each by time. */
+export function inOrder(a: OutboxEntry, b: OutboxEntry): number {
+  const rank = (entry: OutboxEntry) => (isCreation(entry) ? (createsSurvey(entry) ? 0 : 1) : 2)
+  return rank(a) - rank(b) || (a.key < b.key ? -1 : 1)
+}
+
 /** The hashes anywhere in a value, once: a large floor plan also names its tiles. */
 export const hashesIn = (value: unknown): string[] => [
   ...new Set(JSON.stringify(value).match(/(?<=")[0-9a-f]{64}(?=")/g) ?? []),
 ]
 
 /** The name that the user gave to what a write changes, where it has one. */
-export const titleOf = ({ input }: Pick<OutboxEntry, 'input'>): string | undefined =>
-  'name' in input && typeof input.name === 'string' ? input.name : undefined
+export function titleOf({ input }: Pick<OutboxEntry, 'input'>): string | undefined {
+  if ('building' in input) return input.building.name
+  return 'name' in input && typeof input.name === 'string' ? input.name : undefined
+}
 
 /** A write that the service has acknowledged, for the list of what was received. */
 export interface ReceivedWrite extends WriteTarget {

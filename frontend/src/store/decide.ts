@@ -2,6 +2,7 @@ import { type Clearance, ClearanceInformation } from '#shared/domain/clearance/c
 import { SWITCH_KEYS } from '#shared/domain/clearance/clearanceQuestions.ts'
 import { EDITS } from '#shared/domain/edits/edits.ts'
 import { CLEARANCE_EDITS } from '#shared/domain/edits/editsOfClearances.ts'
+import { createProject, type NewProject } from '#shared/domain/edits/newBuilding.ts'
 import { ItemInput } from '#shared/domain/tree/item.ts'
 import { RoomInput } from '#shared/domain/tree/room.ts'
 import { type MergeOptions, threeWayMerge } from '#shared/domain/tree/threeWayMerge.ts'
@@ -36,6 +37,10 @@ export function decide(
       context: EditContext,
     ) => Aggregate
     return { aggregate: rule(before, input, editContextOf(actor)), version: undefined }
+  }
+  if (name === 'createProject') {
+    const tree = createProject(before && isTree(before) ? before : undefined, input as NewProject, { now: now() })
+    return { aggregate: tree, version: tree.building.version }
   }
   if (!before || !isTree(before)) throw new Refusal('not_found')
   const rule = EDITS[name as keyof typeof EDITS].decide as (

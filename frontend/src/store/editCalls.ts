@@ -7,6 +7,8 @@ type Send<N extends WriteName> = (target: WriteTarget, input: WriteInput<N>, opt
 
 /** The call that sends each edit. */
 export const EDIT_CALLS: { readonly [N in WriteName]: Send<N> } = {
+  createProject: (_, { survey, building }, options) =>
+    buildingCalls.surveys.createProject({ body: { survey, building } }, options),
   saveBuilding: (_, body, options) => buildingCalls.buildings.save({ body }, options),
   patchBuilding: ({ building_id: id }, body, options) => buildingCalls.buildings.set({ params: { id }, body }, options),
   saveNote: ({ building_id: id }, body, options) => buildingCalls.buildings.note({ params: { id }, body }, options),

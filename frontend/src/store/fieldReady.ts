@@ -60,6 +60,11 @@ export async function makeFieldReady(
     [['people'], () => calls.users.list({}, options)],
     [['offices'], () => calls.namedAddresses.offices({}, options)],
     [['laboratories'], () => calls.namedAddresses.laboratories({}, options)],
+    [['clients'], () => calls.clients.list({}, options)],
+    [
+      ['contacts', tree.building.client_id],
+      () => calls.clients.contacts({ params: { id: tree.building.client_id } }, options),
+    ],
   ] as const
   for (const [query, read] of lists) await drafts.saveAnswer(answerKey(query), (await read()).data)
   const hashes = hashesIn(tree)

@@ -7,6 +7,9 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import {
   type Aggregate,
   type Database,
+  inOrder,
+  isCreation,
+  isShown,
   isTree,
   type OutboxEntry,
   STRICT,
@@ -45,7 +48,7 @@ export class LocalStore {
   private constructor(database: Database, actor: Actor, entries: readonly OutboxEntry[]) {
     this.database = database
     this.actor = actor
-    this.#entries = entries
+    this.#entries = entries.toSorted(inOrder)
     this.#otherTabs = new BroadcastChannel(`clearfloor-${actor.user_id}`)
     this.#otherTabs.onmessage = ({ data }) => void this.#reload(String(data))
   }
@@ -78,7 +81,7 @@ export class LocalStore {
   /** Reads what another tab has written. */
   async #reload(target: string): Promise<void> {
     await this.#loadRules()
-    this.#entries = await this.database.getAll('outbox')
+    this.#entries = (await this.database.getAll('outbox')).sort(inOrder)
     const stored = await this.database.get('trees', target)
     if (stored) this.#trees.set(target, stored)
     this.#notify(target, false)
@@ -101,11 +104,11 @@ export class LocalStore {
   #withWaiting(target: string, stored: Aggregate | undefined): Aggregate | undefined {
     const start = stored && isTree(stored) ? withoutOrphans(stored) : stored
     return this.#entries
-      .filter(entry => !entry.refused && targetOf(entry) === target)
+      .filter(entry => isShown(entry) && targetOf(entry) === target)
       .reduce((current, entry) => this.#decide(current, entry)?.aggregate ?? current, start)
   }
 
-  /** What a write makes of a building or clearance; undefined where its rule refuses, for example because it is shown already. */
+  /** What a write makes of a building or clearance; undefined where its rule refuses, as where it is shown already. */
   #decide(before: Aggregate | undefined, entry: OutboxEntry) {
     try {
       return this.#rules?.decide(before, entry, this.actor)
@@ -139,8 +142,8 @@ export class LocalStore {
   /**
    * Decides a write by the shared rule, stores it on the device and shows it at once. Throws the rule’s `Refusal` and
    * stores nothing where the write is refused here already. Where someone else’s change has arrived since `before`, the
-   * write is merged with it first, or set aside for a decision. Resolves to the key once it is stored. `replaces` is the key of a refused write that was
-   * changed in its form: it goes when this one is stored.
+   * write is merged with it first, or set aside for a decision. Resolves to the key once it is stored. `replaces`: a refused
+   * write, changed in its form.
    */
   async write<N extends WriteName>(
     target: WriteTarget,
@@ -150,9 +153,9 @@ export class LocalStore {
     replaces?: string,
   ): Promise<string> {
     const { decide, mergeWithSaved, canBeDecidedLater } = await this.#loadRules()
-    const { tree } = this.view(targetOf(target))
     const entry = { ...target, key: newId(), name, input, at: new Date().toISOString(), before } as OutboxEntry
     const replaced = replacedWrite(this.#entries, entry, replaces)
+    const tree = replaced && isCreation(replaced) ? undefined : this.view(targetOf(target)).tree
     try {
       decide(tree, entry, this.actor)
       await this.#put([entry], replaced)
@@ -179,9 +182,7 @@ export class LocalStore {
       transaction.done,
     ])
     const gone = new Set([replaced, ...entries].map(entry => entry?.key))
-    this.#entries = [...this.#entries.filter(({ key }) => !gone.has(key)), ...entries].sort((a, b) =>
-      a.key < b.key ? -1 : 1,
-    )
+    this.#entries = [...this.#entries.filter(({ key }) => !gone.has(key)), ...entries].sort(inOrder)
     for (const target of new Set([...entries, ...(replaced ? [replaced] : [])].map(targetOf))) this.#notify(target)
   }
 
@@ -209,7 +210,7 @@ export class LocalStore {
   }
 
   /** Queues a write of another device, under its own key. */
-  takeIn = (entry: OutboxEntry): Promise<void> => this.#put(entry)
+  takeIn = (entry: OutboxEntry): Promise<void> => this.#put([entry])
 
   /** How many writes to a building or clearance the service has accepted since the page was opened. */
   acknowledgedCount = (target: string): number => this.#acknowledged.get(target) ?? 0
@@ -233,7 +234,7 @@ export class LocalStore {
     return this.#put([{ ...rest, input } as OutboxEntry])
   }
 
-  /** Queues a refused entry again: of the fields that both changed those in `taken` as they are saved, the others as this user has them. */
+  /** Queues a refused entry again: of the fields that both changed those in `taken` as they are saved, the others as mine. */
   async resolve(entry: OutboxEntry, taken: readonly string[] = []): Promise<void> {
     const rules = await this.#loadRules()
     const current = entry.refused?.current as { readonly version?: number } | undefined
@@ -242,9 +243,11 @@ export class LocalStore {
     await this.requeue({ ...entry, before: current }, input as unknown as OutboxEntry['input'])
   }
 
+  /** Discards a write, and with one that creates a building everything in it. */
   async discard(entry: OutboxEntry): Promise<void> {
     await this.database.delete('outbox', entry.key)
     this.#removeEntry(entry)
+    if (isCreation(entry)) for (const inside of this.view(entry.building_id).waiting) await this.discard(inside)
   }
 
   #removeEntry(entry: OutboxEntry): void {

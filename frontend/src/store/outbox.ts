@@ -2,7 +2,7 @@ import { type ConnectionState, publish, subscribe } from '#frontend/api/bus.ts'
 import { isSessionExpired } from '#frontend/api/client.ts'
 import { CallFailed, type CallOptions, NoConnection, UnexpectedAnswer } from '#shared/contract/protocol/client.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import type { OutboxEntry, WriteTarget } from './database.ts'
+import { isCreation, isWaitedFor, type OutboxEntry, type WriteTarget } from './database.ts'
 import type { LocalFiles } from './localFiles.ts'
 import type { LocalStore } from './localStore.ts'
 
@@ -112,13 +112,16 @@ export class Outbox {
     }
   }
 
-  /** The oldest write that may be sent now: not set aside, and not dependent on one that is. */
+  /** The oldest write that may be sent now: not set aside, and not dependent on one that is, or on a building that was refused. */
   #next(dependsOn: (later: OutboxEntry, earlier: OutboxEntry) => boolean): OutboxEntry | undefined {
     const now = Date.now()
     const held: OutboxEntry[] = []
     for (const entry of this.#store.entries) {
-      if (entry.refused) continue
-      const isHeld = (this.#pauses.get(entry.key) ?? 0) > now || held.some(earlier => dependsOn(entry, earlier))
+      if (entry.refused && !isCreation(entry)) continue
+      const isHeld =
+        entry.refused !== undefined ||
+        (this.#pauses.get(entry.key) ?? 0) > now ||
+        held.some(earlier => dependsOn(entry, earlier))
       if (!isHeld) return entry
       held.push(entry)
     }
@@ -209,9 +212,9 @@ export class Outbox {
         { ...entry, before: refusal.current } as OutboxEntry,
         merge.row as unknown as OutboxEntry['input'],
       )
-    const isDropped = this.#awaited.has(entry.key) && !canBeDecidedLater(entry, refusal, merge)
-    if (isDropped) this.#awaited.set(entry.key, refusal)
-    await this.#store.refuse(entry, refusal, isDropped)
+    const isShownInForm = this.#awaited.has(entry.key) && !canBeDecidedLater(entry, refusal, merge)
+    if (isShownInForm) this.#awaited.set(entry.key, refusal)
+    await this.#store.refuse(entry, refusal, isShownInForm && !isWaitedFor(entry, this.#store.entries))
     publish('command', { key: entry.key, state: 'refused' })
   }
 

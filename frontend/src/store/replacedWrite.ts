@@ -1,6 +1,9 @@
-import { type OutboxEntry, targetOf } from './database.ts'
+import { isCreation, type OutboxEntry, targetOf } from './database.ts'
 
-/** The refused write with the key `replaces` among `entries`, where it writes the same row as `entry`, which was made of it in its form. */
+/**
+ * The refused write with the key `replaces` among `entries`, where it writes the same row as `entry`, which was made of it in
+ * its form. A building is created once, in whatever form it is changed.
+ */
 export const replacedWrite = (
   entries: readonly OutboxEntry[],
   entry: OutboxEntry,
@@ -8,7 +11,7 @@ export const replacedWrite = (
 ): OutboxEntry | undefined =>
   entries.find(
     other =>
-      other.key === replaces &&
+      (other.key === replaces || isCreation(entry)) &&
       other.refused &&
       other.name === entry.name &&
       targetOf(other) === targetOf(entry) &&

@@ -44,7 +44,7 @@ export function useStored<A extends Aggregate>(
   const { store, outbox, connection } = useDevice()
   const id = targetOf(target)
   const view = useSyncExternalStore(store.subscribe, () => store.view(id))
-  const [problem, setProblem] = useState<View<A>['failure']>()
+  const [problem, setProblem] = useState<Problem>()
   const [isUpToDate, setIsUpToDate] = useState(false)
   const fetchTree = useCallback(
     async (signal?: AbortSignal) => {
@@ -53,7 +53,7 @@ export function useStored<A extends Aggregate>(
         connection.set('online')
         setProblem(undefined)
       } catch (error) {
-        if (!signal?.aborted) setProblem(problemOf(error))
+        if (!signal?.aborted) setProblem(problemOf(error, store.view(id).asOf !== undefined))
         if (error instanceof NoConnection) connection.set('offline')
       }
       if (!signal?.aborted) setIsUpToDate(true)
@@ -64,7 +64,7 @@ export function useStored<A extends Aggregate>(
   useRefreshAfterRefusal(view.waiting.filter(entry => entry.refused).length, fetchTree)
   const tree = view.tree && isIt(view.tree) ? view.tree : undefined
   // What was created here may not have reached the service yet.
-  const isUnsent = problem?.kind === 'missing' && view.asOf === undefined && tree !== undefined
+  const isUnsent = problem?.kind === 'missing' && !problem.wasStored && tree !== undefined
   const isStale = problem?.kind === 'unreachable' && tree !== undefined
   return {
     tree: problem?.kind === 'missing' && !isUnsent ? undefined : tree,
@@ -83,10 +83,13 @@ function useRefreshAfterRefusal(refused: number, fetchTree: () => Promise<void>)
   }, [refused, fetchTree])
 }
 
-const problemOf = (error: unknown): View<Tree>['failure'] =>
+/** Why the service did not answer with it, and whether the device had it from the service before. */
+type Problem = NonNullable<View<Tree>['failure']> & { readonly wasStored: boolean }
+
+const problemOf = (error: unknown, wasStored: boolean): Problem =>
   error instanceof Refusal && error.code === 'not_found'
-    ? { kind: 'missing', message: 'It may have been deleted, or it belongs to another company.' }
-    : { kind: 'unreachable', message: error instanceof Error ? error.message : 'You’re offline' }
+    ? { kind: 'missing', message: 'It may have been deleted, or it belongs to another company.', wasStored }
+    : { kind: 'unreachable', message: error instanceof Error ? error.message : 'You’re offline', wasStored }
 
 /** Events that arrive together cause one fetch; without a socket the screen fetches every minute. */
 const FETCH_DELAY_MS = 150

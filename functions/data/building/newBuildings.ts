@@ -1,4 +1,5 @@
 import { Users } from '#functions/data/company/users.ts'
+import { Arrivals } from '#functions/data/files/arrivals.ts'
 import { Files } from '#functions/data/files/files.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, sortKeys } from '#functions/data/keys.ts'
@@ -7,11 +8,11 @@ import { Renames } from '#functions/data/projections/renames.ts'
 import { Statistics } from '#functions/data/projections/statistics.ts'
 import { mustNotExist, readMany, type Write } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 import type { Survey, SurveyInput } from '#shared/domain/company/survey.ts'
 import { buildingListEntry } from '#shared/domain/edits/buildingEdits.ts'
-import type { Building, BuildingInput } from '#shared/domain/tree/building.ts'
-import { clearedByNull } from '#shared/domain/tree/clearedByNull.ts'
+import { EDIT_FILES } from '#shared/domain/edits/editFiles.ts'
+import { type NewBuilding, newBuilding } from '#shared/domain/edits/newBuilding.ts'
+import type { BuildingInput } from '#shared/domain/tree/building.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
@@ -21,7 +22,6 @@ import { buildingRow } from './treeWrites.ts'
 type BuildingReferences = Partial<Pick<BuildingInput, 'surveyors'>> & {
   readonly [K in 'reviewer_id' | 'approver_id' | 'laboratory_id']?: string | null | undefined
 }
-type NewBuilding = Omit<BuildingInput, 'survey_id' | 'version'>
 
 export const NewBuildings = {
   /** A survey, new or existing, with a new building in it. */
@@ -90,29 +90,14 @@ function referencesOf(
 /** The writes of a new building. Refuses users and files that are not the company's. */
 export async function newBuildingWrites(caller: Caller, survey: Survey, input: NewBuilding): Promise<Write[]> {
   const { company_id } = caller
-  const images = Files.referencesIn(input)
-  const [company, files] = await Promise.all([
+  const images = Files.referencesIn(input, EDIT_FILES.saveBuilding)
+  const [company, stored] = await Promise.all([
     Users.company(company_id),
     readMany(images.map(({ file }) => keys.file(company_id, file))),
     NewBuildings.refuseForeignReferences(company_id, input),
   ])
-  Files.refuseUnknown(images, files)
-  if (!input.is_asbestos && !input.is_lead)
-    throw new Refusal('invalid_input', { is_asbestos: 'Choose asbestos, lead or both' })
-  const building: Building = {
-    ...clearedByNull(input),
-    company_id,
-    survey_id: survey.id,
-    job_number: survey.job_number,
-    survey_name: survey.name,
-    client_id: survey.client_id,
-    client_name: survey.client_name,
-    status_id: STATUS.active,
-    scoring_variant: company.scoring_variant,
-    report_templates: {},
-    version: 1,
-    updated_at: now(),
-  }
+  Files.refuseUnknown(images, await Arrivals.complete(company_id, images, stored))
+  const building = newBuilding(input, { survey, company }, now())
   const key = keys.inBuilding(company_id, building.id, sortKeys.building())
   return [
     {

@@ -21,7 +21,8 @@ export function FieldReady() {
   const read = useCallback(() => readFieldState(device, building).then(setState), [device, building])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed building names other files
   useEffect(() => void read().catch(() => undefined), [read, tree])
-  if (!state) return null
+  // A building that was created on this device is here as a whole.
+  if (!state || device.store.view(building).asOf === undefined) return null
   const makeReady = () =>
     run(async () => {
       try {

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { useSession } from '#frontend/api/session.tsx'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
+import { isCreation } from '#frontend/store/database.ts'
 import { readPreference, writePreference } from '#frontend/store/preferences.ts'
+import { usePendingWrites } from '#frontend/store/StoreProvider.tsx'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
@@ -14,6 +16,7 @@ import { dashboardCalls, useDashboard } from './dashboardCalls.ts'
 import { WritesToDecide } from './WritesToDecide.tsx'
 import './dashboard.css'
 
+const NewBuildings = lazyPart(() => import('./NewBuildings.tsx'), { waiting: <Skeleton lines={2} /> })
 const ClearanceWorklists = lazyPart(() => import('./ClearanceWorklists.tsx'), { waiting: <Skeleton lines={6} /> })
 
 /** A choice that this device remembers. */
@@ -44,6 +47,7 @@ export function DashboardPage() {
   const [owner, setOwner] = useRememberedChoice(`dashboard-whose:${user_id}`, hasOwnWork ? 'mine' : 'all')
   const { data } = useDashboard('has-clearance', signal => dashboardCalls.dashboard.hasClearance({ signal }))
   const hasClearance = data?.has_clearance ?? false
+  const hasNewBuildings = usePendingWrites().some(isCreation)
   const isClearance = hasClearance && type === 'clearance'
   return (
     <Page
@@ -58,6 +62,7 @@ export function DashboardPage() {
       }
     >
       <WritesToDecide />
+      {hasNewBuildings && <NewBuildings />}
       <div className="grid-tools" data-tour="dashboard_whose">
         {hasClearance && <GridFilter label="Type" value={type} options={TYPES} onChange={setType} />}
         {!isClearance && <GridFilter label="Whose buildings" value={owner} options={OWNERS} onChange={setOwner} />}

@@ -3,19 +3,32 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { SurveyDialog } from '#frontend/features/surveyForm/SurveyDialog.tsx'
 import { isSameJobNumber } from '#frontend/features/surveyForm/useJobNumberTaken.ts'
+import { isCreation } from '#frontend/store/database.ts'
+import { usePendingWrites } from '#frontend/store/StoreProvider.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
-import type { Survey } from '#shared/domain/company/survey.ts'
+import type { SurveyOfProject } from '#shared/domain/edits/newBuilding.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { NO_SURVEY, type ProjectValues, valuesFromExistingSurvey } from './projectValues.ts'
 import './projects.css'
 
 const DELAY_MS = 300
 
+/** The new surveys on this device that have not been sent, whose job number starts with a text; not that of the form's own building. */
+function useUnsentSurveys(text: string, building: string): readonly SurveyOfProject[] {
+  const start = text.trim().toUpperCase()
+  const creations = usePendingWrites().filter(isCreation)
+  return creations.flatMap(({ building_id, input: { survey, known } }) =>
+    'job_number' in survey && building_id !== building && start && survey.job_number.toUpperCase().startsWith(start)
+      ? [known.survey]
+      : [],
+  )
+}
+
 /** Finds the surveys whose job number starts with a text; a newer text cancels the search before it. */
-function useSurveysByNumber(text: string): readonly Survey[] {
-  const [surveys, setSurveys] = useState<readonly Survey[]>([])
+function useSurveysByNumber(text: string): readonly SurveyOfProject[] {
+  const [surveys, setSurveys] = useState<readonly SurveyOfProject[]>([])
   useEffect(() => {
     const stop = new AbortController()
     const timer = setTimeout(() => {
@@ -38,14 +51,15 @@ function useSurveysByNumber(text: string): readonly Survey[] {
  */
 export function JobNumberField({ fixed }: { fixed: boolean }) {
   const { setValue, setError, clearErrors, control } = useFormContext<ProjectValues>()
-  const survey = useWatch({ control, name: 'survey' })
-  const matches = useSurveysByNumber(survey.id ? '' : survey.job_number)
+  const [survey, ids] = useWatch({ control, name: ['survey', 'ids'] })
+  const typed = survey.id ? '' : survey.job_number
+  const matches = [...useUnsentSurveys(typed, ids.building), ...useSurveysByNumber(typed)]
   const isTaken = !survey.id && matches.some(match => isSameJobNumber(match.job_number, survey.job_number))
   useEffect(() => {
     if (isTaken) setError('survey.job_number', { type: 'taken', message: refusalSentence('job_number_taken') })
     else clearErrors('survey.job_number')
   }, [isTaken, setError, clearErrors])
-  const pick = (existing: Survey) => {
+  const pick = (existing: SurveyOfProject) => {
     setValue('survey', valuesFromExistingSurvey(existing), { shouldDirty: true })
     clearErrors('survey')
   }
@@ -78,7 +92,13 @@ export function JobNumberField({ fixed }: { fixed: boolean }) {
 }
 
 /** Creates the survey on its own first; the building is then added to it. */
-function CreateSurveyButton({ jobNumber, onCreated }: { jobNumber: string; onCreated: (survey: Survey) => void }) {
+function CreateSurveyButton({
+  jobNumber,
+  onCreated,
+}: {
+  jobNumber: string
+  onCreated: (survey: SurveyOfProject) => void
+}) {
   const [isOpen, setIsOpen] = useState(false)
   const pickCreated = async (id: string) => {
     onCreated((await buildingCalls.surveys.read({ params: { id } })).data)

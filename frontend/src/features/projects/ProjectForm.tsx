@@ -1,17 +1,21 @@
 import { useState } from 'react'
 import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { useSession } from '#frontend/api/session.tsx'
+import { paths } from '#frontend/app/navigation/paths.ts'
 import { BuildingFields } from '#frontend/features/buildingForm/BuildingFields.tsx'
 import { SurveyFields } from '#frontend/features/surveyForm/SurveyFields.tsx'
+import { useClients, useContacts, useOffices } from '#frontend/queries/pickerLists.ts'
 import { useCommand } from '#frontend/queries/useCommand.ts'
+import { companySettings } from '#frontend/store/companySettings.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
+import { useEdit } from '#frontend/store/useEdit.ts'
 import { useFormDraft } from '#frontend/ui/drafts/useFormDraft.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { nestedErrors } from '#frontend/ui/fields/nestedErrors.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
+import { surveys } from '#shared/contract/building/surveys.ts'
 import type { Survey } from '#shared/domain/company/survey.ts'
 import { REPORT_TYPE, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { JobNumberField } from './JobNumberField.tsx'
@@ -21,6 +25,8 @@ import {
   projectBody,
   projectFieldErrors,
   projectProblems,
+  type SurveyNames,
+  surveyOfProject,
 } from './projectValues.ts'
 
 interface Props {
@@ -38,35 +44,69 @@ const resolver: Resolver<ProjectValues> = values => {
 }
 
 /**
- * Creates the project under the form's idempotency key, so that sending twice creates one, also after a reload. Refusals
- * are put at the fields.
+ * Writes a project to the device outbox. Its ids are made with the form, so that sending twice creates one, also after a
+ * reload. Refusals are put at the fields.
  */
-const createProject = (values: ProjectValues) =>
-  buildingCalls.surveys.createProject({ body: projectBody(values) }, { key: values.ids.command }).catch(thrown => {
-    throw projectFieldErrors(thrown)
-  })
+function useCreateProject(building: string) {
+  const { company } = useSession()
+  const { store } = useDevice()
+  const edit = useEdit(building)
+  return async (values: ProjectValues, names: SurveyNames): Promise<{ message: string }> => {
+    const created = `${values.building.report_type_id === REPORT_TYPE.clearance ? 'Clearance' : 'Building'} created`
+    await store.loadTree(building)
+    const { tree, waiting } = store.view(building)
+    if (tree && !waiting.some(({ refused }) => refused)) return { message: created }
+    try {
+      const outcome = await edit('createProject', {
+        ...surveys.createProject.body.parse(projectBody(values)),
+        known: { survey: surveyOfProject(values, names), company, settings: await companySettings(store.database) },
+      })
+      return { message: outcome === 'waiting' ? `${created} on this device. ${SENT_LATER}` : created }
+    } catch (thrown) {
+      throw projectFieldErrors(thrown)
+    }
+  }
+}
+const SENT_LATER = 'It will be sent when you’re back online.'
+
+/** The names of the client, contact and office that are chosen. */
+function useChosenNames({ client_id, contact_id, office_id }: ProjectValues['survey']): SurveyNames {
+  const clients = useClients().data
+  const contacts = useContacts(client_id ?? undefined).data
+  const offices = useOffices().data
+  const nameIn = (rows: readonly { id: string; name: string }[] = [], id: string | null) =>
+    rows.find(row => row.id === id)?.name ?? ''
+  return {
+    client_name: nameIn(clients, client_id),
+    contact_name: contacts?.find(({ id }) => id === contact_id)?.full_name ?? '',
+    office_name: nameIn(offices, office_id),
+  }
+}
 
 /** Creates a project, or adds a building to a survey. Unsent values are stored on the device and offered again. */
 export function ProjectForm({ survey, reportType: initialReportType, back }: Props) {
   const { user } = useSession()
   const navigate = useNavigate()
   const { send } = useCommand('surveys')
-  const { files } = useDevice()
   const surveyors = user.roles.includes(ROLE.surveyor) ? [user.id] : []
   const [initialValues] = useState(() => newProjectValues(surveyors, survey, initialReportType))
   const form = useForm<ProjectValues>({ resolver, defaultValues: initialValues })
-  const [existingId, reportType] = useWatch({ control: form.control, name: ['survey.id', 'building.report_type_id'] })
+  const [ids, chosen, reportType] = useWatch({
+    control: form.control,
+    name: ['ids', 'survey', 'building.report_type_id'],
+  })
+  const names = useChosenNames(chosen)
+  const createProject = useCreateProject(ids.building)
   const draft = useFormDraft<ProjectValues>({
     draftKey: `project:${survey?.id ?? 'new'}`,
     form,
     initialValues,
   })
   const create = async (values: ProjectValues) => {
-    await files.upload({ site_plan: values.building.site_plan })
-    const { data } = await send(createProject, values)
+    await send(project => createProject(project, names), values)
     await draft.finish()
     form.reset(values)
-    await navigate(data.to)
+    await navigate(paths.building(values.survey.id ?? values.ids.survey, values.ids.building))
   }
   return (
     <>
@@ -80,7 +120,7 @@ export function ProjectForm({ survey, reportType: initialReportType, back }: Pro
       >
         <Section title="Survey">
           <JobNumberField fixed={survey !== undefined} />
-          {!existingId && <SurveyFields prefix="survey." />}
+          {!chosen.id && <SurveyFields prefix="survey." />}
         </Section>
         <Section title={reportType === REPORT_TYPE.clearance ? 'Clearance' : 'Building'}>
           <BuildingFields prefix="building." />

@@ -3,15 +3,16 @@ import {
   type BuildingValues,
   buildingFromValues,
   newBuildingValues,
+  valuesFromBuilding,
 } from '#frontend/features/buildingForm/buildingValues.ts'
 import { surveys } from '#shared/contract/building/surveys.ts'
-import type { Survey } from '#shared/domain/company/survey.ts'
+import { type NewProject, newBuilding, type SurveyOfProject } from '#shared/domain/edits/newBuilding.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 export interface ProjectValues {
   /** Ids are created once per form, so that sending twice creates one project. */
-  readonly ids: { readonly survey: string; readonly building: string; readonly command: string }
+  readonly ids: { readonly survey: string; readonly building: string }
   survey: {
     id: string | null
     job_number: string
@@ -21,17 +22,19 @@ export interface ProjectValues {
     office_id: string | null
     note: string
     /** The names that an existing survey is shown with. */
-    readonly names?: Pick<Survey, 'client_name' | 'contact_name' | 'office_name'>
+    readonly names?: SurveyNames | undefined
   }
   building: BuildingValues
 }
 
+export type SurveyNames = Pick<SurveyOfProject, 'client_name' | 'contact_name' | 'office_name'>
+
 export const newProjectValues = (
   surveyors: string[],
-  survey: Survey | undefined,
+  survey: SurveyOfProject | undefined,
   report_type_id?: number,
 ): ProjectValues => ({
-  ids: { survey: newId(), building: newId(), command: newId() },
+  ids: { survey: newId(), building: newId() },
   survey: survey ? valuesFromExistingSurvey(survey) : NO_SURVEY,
   building: { ...newBuildingValues(surveyors), ...(report_type_id !== undefined && { report_type_id }) },
 })
@@ -47,11 +50,25 @@ export const NO_SURVEY: ProjectValues['survey'] = {
 }
 
 /** The fields of an existing survey; they cannot be changed here. */
-export const valuesFromExistingSurvey = (survey: Survey): ProjectValues['survey'] => {
+export const valuesFromExistingSurvey = (survey: SurveyOfProject): ProjectValues['survey'] => {
   const { id, job_number, name, client_id, contact_id, office_id, note } = survey
   const { client_name, contact_name, office_name } = survey
   const names = { client_name, contact_name, office_name }
   return { id, job_number, name, client_id, contact_id, office_id, note, names }
+}
+
+/** The values of a project that the device has not sent yet. */
+export const valuesFromProject = ({ survey, building, known }: NewProject): ProjectValues => ({
+  ids: { survey: 'job_number' in survey ? survey.id : newId(), building: building.id },
+  survey: { ...valuesFromExistingSurvey(known.survey), ...('job_number' in survey && { id: null, names: undefined }) },
+  building: valuesFromBuilding(newBuilding(building, known, '')),
+})
+
+/** The survey of a project with the names it is shown with: its own, or those chosen for a new one. */
+export function surveyOfProject({ ids, survey }: ProjectValues, chosen: SurveyNames): SurveyOfProject {
+  const { id, client_id, contact_id, office_id, names, ...fields } = survey
+  const people = { client_id: client_id ?? '', contact_id: contact_id ?? '', office_id: office_id ?? '' }
+  return { ...fields, ...people, ...(names ?? chosen), id: id ?? ids.survey }
 }
 
 export type ProjectBody = z.input<typeof surveys.createProject.body>
@@ -93,12 +110,14 @@ export function projectProblems(values: ProjectValues): Readonly<Record<string, 
 
 const SURVEY_FIELDS = ['job_number', 'client_id', 'contact_id', 'office_id']
 
-/** A refusal of the service with its sentences under the form's field names. */
+/** The form's name of a field of the call. */
+export const projectField = (field: string): string =>
+  field.includes('.') ? field : `${SURVEY_FIELDS.includes(field) ? 'survey' : 'building'}.${field}`
+
+/** A refusal with its sentences under the form's field names. */
 export function projectFieldErrors(thrown: unknown): unknown {
   if (!(thrown instanceof Refusal)) return thrown
-  const formField = (field: string) =>
-    field.includes('.') ? field : `${SURVEY_FIELDS.includes(field) ? 'survey' : 'building'}.${field}`
-  const fields = Object.entries(thrown.fields).map(([field, sentence]) => [formField(field), sentence])
+  const fields = Object.entries(thrown.fields).map(([field, sentence]) => [projectField(field), sentence])
   return new Refusal(thrown.code, Object.fromEntries(fields), thrown.current)
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useReopened } from '#frontend/app/navigation/reopened.ts'
-import { isTree, type OutboxEntry } from '#frontend/store/database.ts'
+import { isCreation, isTree, type OutboxEntry } from '#frontend/store/database.ts'
 import { lacksParent, mergeWithSaved } from '#frontend/store/decide.ts'
 import { dependsOn } from '#frontend/store/dependence.ts'
 import { moveWrite } from '#frontend/store/moveWrite.ts'
@@ -11,6 +11,7 @@ import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
+import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { joinWords } from '#shared/domain/text/joinWords.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { ChooseParent } from './ChooseParent.tsx'
@@ -75,8 +76,8 @@ function useOpen() {
 function FailedWrite({ entry, waiting, tree }: WriteProps & { waiting: readonly OutboxEntry[] }) {
   const { outbox } = useDevice()
   const discard = useDiscard(entry)
-  // What depends on it must not be sent without it.
-  const isAlone = !waiting.some(other => other.key > entry.key && dependsOn(other, entry))
+  // What depends on it must not be sent without it; a building that is being changed still goes first.
+  const isAlone = isCreation(entry) || !waiting.some(other => other.key > entry.key && dependsOn(other, entry))
   const open = useOpenInForm(entry, isAlone ? tree : undefined)
   return (
     <Banner
@@ -100,9 +101,12 @@ function FailedWrite({ entry, waiting, tree }: WriteProps & { waiting: readonly 
 function useDiscard(entry: OutboxEntry) {
   const { store, outbox } = useDevice()
   return async () => {
+    const inside = store.view(entry.building_id).waiting.filter(({ key }) => key !== entry.key)
     const answer = await confirm({
       title: 'Discard your change',
-      message: `Your version of the ${nameOfEntry(entry)} will be lost. The saved version stays.`,
+      message: isCreation(entry)
+        ? `The ${nameOfEntry(entry)} will be lost, with ${countOf(inside.length, 'change')} in it.`
+        : `Your version of the ${nameOfEntry(entry)} will be lost. The saved version stays.`,
       confirm: 'Discard',
       danger: true,
     })

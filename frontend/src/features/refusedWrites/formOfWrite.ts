@@ -5,6 +5,7 @@ import { labDraftKey } from '#frontend/features/buildings/lab/labDraftKey.ts'
 import { formFields } from '#frontend/features/clearances/values/clearanceValues.ts'
 import { valuesFromFloor } from '#frontend/features/floors/floorValues.ts'
 import { itemToValues, newItemValues } from '#frontend/features/items/values/itemValues.ts'
+import { projectField, valuesFromProject } from '#frontend/features/projects/projectValues.ts'
 import { valuesFromRoom } from '#frontend/features/rooms/roomValues.ts'
 import type { OutboxEntry, WriteInput, WriteName } from '#frontend/store/database.ts'
 import { mergeWithSaved } from '#frontend/store/decide.ts'
@@ -24,6 +25,12 @@ const orderOf = (input: Ordered, row: Ordered | undefined) => ({ order: input.or
 
 /** The form of each edit that has one; a change of status, a deletion or a request is simply made again. */
 const FORMS: { readonly [N in WriteName]?: FormOf<N> } = {
+  createProject: ({ input }) => ({
+    to: paths.newProject,
+    draftKey: 'project:new',
+    fieldOf: projectField,
+    content: { values: valuesFromProject(input), before: undefined },
+  }),
   saveItem: ({ tree, survey, input, current }) => {
     const room = findRow(tree.rooms, input.room_id)
     if (!room) return undefined
@@ -112,6 +119,9 @@ const labForm = (tree: Tree, survey: string, id: string, values: unknown): Write
       }
     : undefined
 
+const renamed = (fields: Readonly<Record<string, string>>, nameOf: (field: string) => string) =>
+  Object.fromEntries(Object.entries(fields).map(([field, sentence]) => [nameOf(field), sentence]))
+
 export const hasForm = ({ name }: Pick<OutboxEntry, 'name'>): boolean => name in FORMS
 
 /** The form of a refused write with what was typed, and what others have saved since in the fields that it didn’t change. */
@@ -125,12 +135,13 @@ export function formOfWrite(entry: OutboxEntry, tree: Tree, survey: string, stor
 /** Stores what was typed as the draft of its form. Resolves to where the form is, and what it is opened with. */
 export async function reopen(
   entry: OutboxEntry,
-  { to, draftKey, id, panel, logAt, content }: WriteForm,
+  { to, draftKey, id, panel, logAt, fieldOf, content }: WriteForm,
   { drafts }: Device,
 ) {
   await drafts.save(reopenedDraftKey(entry.key), content)
   const message = entry.refused?.message ?? entry.failed?.message ?? ''
-  const refusal = { message, fields: formFields(entry.refused?.fields ?? {}, logAt) }
+  const fields = entry.refused?.fields ?? {}
+  const refusal = { message, fields: fieldOf ? renamed(fields, fieldOf) : formFields(fields, logAt) }
   const reopened: Reopened = { entry: entry.key, draftKey, id, refusal }
   return { to, state: { reopened, panel } }
 }

@@ -13,6 +13,8 @@ export interface WriteForm {
   readonly panel?: PanelKey
   /** The place of its entry in the photo log. */
   readonly logAt?: number
+  /** Where its fields have other names than the call: the name in the form. */
+  readonly fieldOf?: (field: string) => string
   /** The form values with the row they started from, or a text. */
   readonly content: { readonly values: unknown; readonly before: unknown } | string
 }

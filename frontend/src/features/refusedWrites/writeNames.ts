@@ -1,6 +1,7 @@
 import { type OutboxEntry, type ReceivedWrite, titleOf } from '#frontend/store/database.ts'
 
 const NAMES: Readonly<Record<OutboxEntry['name'], string>> = {
+  createProject: 'new building',
   saveBuilding: 'building',
   patchBuilding: 'building',
   saveNote: 'note',

@@ -5,6 +5,7 @@ import { ContactDialog } from '#frontend/features/clients/ContactDialog.tsx'
 import { NamedAddressDialog } from '#frontend/features/namedAddresses/NamedAddressDialog.tsx'
 import { NAMED_ADDRESS_KINDS } from '#frontend/features/namedAddresses/namedAddressKinds.ts'
 import { useClients, useContacts, useOffices } from '#frontend/queries/pickerLists.ts'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { FieldRow } from '#frontend/ui/fields/Form.tsx'
 import { PickField } from '#frontend/ui/fields/PickField.tsx'
@@ -13,6 +14,7 @@ import { TextArea } from '#frontend/ui/fields/TextArea.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import type { Survey } from '#shared/domain/company/survey.ts'
 import { foldText } from '#shared/domain/text/foldText.ts'
+import { joinWords } from '#shared/domain/text/joinWords.ts'
 import './surveyForm.css'
 
 type NewRecord = 'client' | 'contact' | 'office' | undefined
@@ -34,7 +36,7 @@ export function SurveyFields({ prefix = '', saved }: Props) {
   const field = (name: string) => `${prefix}${name}`
   const client: string | null = watch(field('client_id'))
   const [newRecord, setNewRecord] = useState<NewRecord>()
-  const { clients, contacts, offices } = useRows(client, saved)
+  const { clients, contacts, offices, missing } = useRows(client, saved)
   const pickCreated = (name: string) => (id: string) => {
     setNewRecord(undefined)
     setValue(field(name), id, { shouldDirty: true, shouldValidate: true })
@@ -44,6 +46,12 @@ export function SurveyFields({ prefix = '', saved }: Props) {
   return (
     <>
       <TextField name={field('name')} label="Survey name" required />
+      {missing.length > 0 && (
+        <Banner tone="warning">
+          You’re offline, and this device doesn’t have {joinWords(missing)} yet. What you’ve typed is saved on this
+          device. You can choose from them when you’re back online.
+        </Banner>
+      )}
       <FieldRow>
         <RecordField label="Client" field={field('client_id')} rows={clients} onCreate={() => setNewRecord('client')} />
         {client && (
@@ -84,9 +92,17 @@ const withSaved = (rows: readonly Row[], saved: Row | undefined): readonly Row[]
  * loaded.
  */
 function useRows(client: string | null, saved: Survey | undefined) {
-  const clients = useClients().data ?? []
-  const { data, refreshing } = useContacts(client ?? undefined)
-  const offices = useOffices().data ?? []
+  const clientQuery = useClients()
+  const contactQuery = useContacts(client ?? undefined)
+  const officeQuery = useOffices()
+  const clients = clientQuery.data ?? []
+  const { data, refreshing } = contactQuery
+  const offices = officeQuery.data ?? []
+  const missing = [
+    ...(clientQuery.failure ? ['your clients'] : []),
+    ...(contactQuery.failure ? ['the contacts of this client'] : []),
+    ...(officeQuery.failure ? ['your offices'] : []),
+  ]
   const ownContacts = data?.filter(({ client_id }) => client_id === client)
   const isPreviousClient = refreshing && data !== undefined && ownContacts?.length === 0
   const contact = saved?.client_id === client ? { id: saved.contact_id, name: saved.contact_name } : undefined
@@ -96,6 +112,7 @@ function useRows(client: string | null, saved: Survey | undefined) {
     clients,
     contacts: contacts && !isPreviousClient ? withSaved(contacts, contact) : undefined,
     offices: withSaved(offices, office),
+    missing,
   }
 }
 

@@ -1,9 +1,10 @@
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
-import type { OutboxEntry } from '#frontend/store/database.ts'
+import { inOrder, type OutboxEntry } from '#frontend/store/database.ts'
 import { dependsOn } from '#frontend/store/dependence.ts'
 import { ItemInput } from '#shared/domain/tree/item.ts'
 import { RoomInput } from '#shared/domain/tree/room.ts'
+import { aProject } from '#test/support/data/project.ts'
 import { SQUARE, TILES } from '#test/support/data/tree.ts'
 
 const [building_id, floor_id, hall] = [ulid(), ulid(), ulid()]
@@ -38,6 +39,35 @@ const status = (): OutboxEntry => ({
   key: ulid(),
   name: 'advanceStatus',
   input: { action: 'finalise' },
+})
+const creation = (building: string, survey: Parameters<typeof aProject>[1]): OutboxEntry => ({
+  at: waiting.at,
+  building_id: building,
+  key: ulid(),
+  name: 'createProject',
+  input: aProject(building, survey),
+})
+
+test('F-27 everything in a new building waits for it, its clearances too, and nothing in another building does', () => {
+  const created = creation(building_id, { id: ulid() })
+  expect(dependsOn(room(hall), created)).toBe(true)
+  expect(dependsOn(note(), created)).toBe(true)
+  expect(dependsOn({ ...note(), clearance_id: ulid() }, created)).toBe(true)
+  expect(dependsOn({ ...note(), building_id: ulid() }, created)).toBe(false)
+})
+
+test('F-27 a building waits for its new survey, and for no other', () => {
+  const survey = ulid()
+  const first = creation(building_id, { id: survey, job_number: 'J-1' })
+  expect(dependsOn(creation(ulid(), { id: survey }), first)).toBe(true)
+  expect(dependsOn(creation(ulid(), { id: ulid() }), first)).toBe(false)
+})
+
+test('F-27 surveys are sent before buildings and buildings before what is in them, also where they were changed last', () => {
+  const survey = ulid()
+  const [inside, second] = [note(), creation(ulid(), { id: survey })]
+  const changed = creation(building_id, { id: survey, job_number: 'J-2' })
+  expect([inside, second, changed].sort(inOrder)).toEqual([changed, second, inside])
 })
 
 test('F-27 what is recorded in a room waits for the room; another room, an item beside it and a note do not', () => {

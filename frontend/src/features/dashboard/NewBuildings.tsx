@@ -1,0 +1,34 @@
+import { paths } from '#frontend/app/navigation/paths.ts'
+import { buildingColumns } from '#frontend/features/browse/buildingColumns.tsx'
+import { isCreation, isTree } from '#frontend/store/database.ts'
+import { useDevice, usePendingWrites } from '#frontend/store/StoreProvider.tsx'
+import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
+import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
+import { Section } from '#frontend/ui/page/Page.tsx'
+import { buildingListEntry } from '#shared/domain/edits/buildingEdits.ts'
+
+const columns = buildingColumns.map(column =>
+  column.key === 'status' ? { ...column, render: () => <StatusChip name="Not sent yet" />, sort: () => 0 } : column,
+)
+
+/** The buildings that were created on this device and have not reached the service. */
+export default function NewBuildings() {
+  const { store } = useDevice()
+  const creations = usePendingWrites().filter(isCreation)
+  const rows = creations.flatMap(({ building_id }) => {
+    const { tree } = store.view(building_id)
+    return tree && isTree(tree) ? [buildingListEntry(tree.building)] : []
+  })
+  return (
+    <Section title="New on this device">
+      <DataGrid
+        label="New on this device"
+        columns={columns}
+        rows={rows}
+        rowKey={row => row.id}
+        href={row => paths.building(row.survey_id, row.id)}
+        empty={{ title: 'There are no buildings to display' }}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,65 @@
+import { STATUS } from '#shared/domain/building/buildingStatus.ts'
+import type { Survey, SurveyInput } from '#shared/domain/company/survey.ts'
+import type { Company } from '#shared/domain/people/user.ts'
+import type { Building, BuildingInput } from '#shared/domain/tree/building.ts'
+import { clearedByNull } from '#shared/domain/tree/clearedByNull.ts'
+import type { EditContext, Tree } from '#shared/domain/tree/tree.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+
+export type NewBuilding = Omit<BuildingInput, 'survey_id' | 'version'>
+
+/** What a new building takes from its survey and its company. */
+export interface BuildingOrigin {
+  readonly survey: Pick<Survey, 'id' | 'job_number' | 'name' | 'client_id' | 'client_name'>
+  readonly company: Pick<Company, 'id' | 'scoring_variant'>
+}
+
+/** A building as it starts. */
+export function newBuilding(input: NewBuilding, { survey, company }: BuildingOrigin, now: string): Building {
+  if (!input.is_asbestos && !input.is_lead)
+    throw new Refusal('invalid_input', { is_asbestos: 'Choose asbestos, lead or both' })
+  return {
+    ...clearedByNull(input),
+    company_id: company.id,
+    survey_id: survey.id,
+    job_number: survey.job_number,
+    survey_name: survey.name,
+    client_id: survey.client_id,
+    client_name: survey.client_name,
+    status_id: STATUS.active,
+    scoring_variant: company.scoring_variant,
+    report_templates: {},
+    version: 1,
+    updated_at: now,
+  }
+}
+
+/** A building with its survey, new or existing, as a device sends it. */
+export interface NewProject {
+  readonly survey: SurveyInput | { readonly id: string }
+  readonly building: NewBuilding
+  /** What the device knows of the survey and the company. The service takes its own. */
+  readonly known: Omit<BuildingOrigin, 'survey'> & {
+    readonly survey: SurveyOfProject
+    readonly settings: Pick<Tree, 'recommendations' | 'report_check_settings'>
+  }
+}
+/** A survey as the form of a project shows it. */
+export type SurveyOfProject = BuildingOrigin['survey'] &
+  Pick<Survey, 'contact_id' | 'contact_name' | 'office_id' | 'office_name' | 'note'>
+
+/** Creates a building with nothing in it. */
+export function createProject(before: Tree | undefined, project: NewProject, { now }: Pick<EditContext, 'now'>): Tree {
+  if (before) throw new Refusal('changed_meanwhile')
+  const { building, known } = project
+  return {
+    building: newBuilding(building, known, now),
+    floors: [],
+    rooms: [],
+    items: [],
+    notes: [],
+    lab_returns: [],
+    reports: [],
+    ...known.settings,
+  }
+}

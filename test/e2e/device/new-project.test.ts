@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import * as walk from '#test/e2e/walks/surveyWalk.ts'
+import { aProduct } from '#test/support/browser/aProduct.ts'
+import type { Visitor } from '#test/support/browser/browser.ts'
+import { type Network, startNetwork } from '#test/support/browser/network.ts'
+import { fixture } from '#test/support/data/fixtures.ts'
+import { deviceKeys, installed } from './device.ts'
+
+const product = aProduct()
+const JOB = `OFF-${walk.unique()}`
+let network: Network
+let surveyor: Visitor
+let page: Page
+let building: string
+
+afterAll(() => network?.close())
+
+test('1§8 the form of a project and its lists are opened while there is a network', async () => {
+  network = await startNetwork()
+  surveyor = await product.open({ proxy: network.proxy, serviceWorkers: 'allow' })
+  ;({ page } = surveyor)
+  await surveyor.signIn('surveyor@kauri.example')
+  await newProject()
+  await fill('Seen online')
+  await installed(page)
+  await page.goto('/dashboard')
+  await page.getByRole('table').first().waitFor()
+  await network.cut()
+})
+
+const newProject = () => page.goto('/project')
+const sync = (words: string) => page.locator('.sync', { hasText: words }).first()
+const named = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+
+async function fill(name: string): Promise<void> {
+  await page.getByLabel('Job number').fill(JOB)
+  await page.getByLabel('Survey name').fill('Far from the city')
+  await page.getByRole('combobox', { name: 'Client' }).selectOption({ index: 1 })
+  await expect.poll(() => page.locator('[name="survey.contact_id"]').inputValue()).not.toBe('')
+  await page.getByRole('combobox', { name: 'Office' }).selectOption({ index: 1 })
+  await page.locator('[name="building.name"]').fill(name)
+  await page.getByLabel('Report type').selectOption({ label: 'Management' })
+  await page.locator('[name="building.address"]').fill('1 Ridge Road')
+  await page.locator('[name="building.city"]').fill('Taihape')
+  await page.locator('[name="building.postcode"]').fill('4720')
+}
+
+async function restart(path: string): Promise<void> {
+  await page.close()
+  page = await surveyor.context.newPage()
+  await page.goto(path)
+}
+
+test('1§8 F-27 without a network a project is created, listed as not sent, and worked in after a restart', async () => {
+  await newProject()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await fill('Shearing shed')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.waitForURL(/\/survey\/\w+\/building\/\w+$/)
+  building = new URL(page.url()).pathname
+  await named('Shearing shed')
+  await restart('/dashboard')
+  await page.getByRole('row', { name: /Shearing shed.*Not sent yet/ }).waitFor()
+  await page.goto(building)
+  await named('Shearing shed')
+  await walk.addFloor(page, 'Ground', fixture('plans/apartments-floor.png'))
+  await walk.addRoom(page, 'Wool room', walk.rectangle([0.35, 0.35], [0.6, 0.6]))
+  expect(await deviceKeys(page, 'outbox')).toHaveLength(3)
+})
+
+test('1§8 a second building of the unsent survey is created without a network', async () => {
+  await newProject()
+  await page.getByLabel('Job number').fill(JOB)
+  await page.getByRole('list', { name: 'Existing surveys' }).getByRole('button').first().click()
+  await page.locator('[name="building.name"]').fill('Quarters')
+  await page.getByLabel('Report type').selectOption({ label: 'Management' })
+  await page.locator('[name="building.address"]').fill('1 Ridge Road')
+  await page.locator('[name="building.city"]').fill('Taihape')
+  await page.locator('[name="building.postcode"]').fill('4720')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await named('Quarters')
+})
+
+test('1§8 F-27 a job number that was taken meanwhile is changed, and what is in the building is sent behind it', async () => {
+  const other = await product.open()
+  await other.signIn('pm@kauri.example')
+  await walk.createProject(other.page, JOB)
+  await restart('/dashboard')
+  await network.restore()
+  await page.getByText(/1 change couldn’t be saved in/).waitFor({ timeout: 60_000 })
+  expect(await deviceKeys(page, 'outbox')).toHaveLength(4)
+  await page.goto(building)
+  await page.getByText(/Couldn’t save your change \(new building “Shearing shed”\)/).waitFor()
+  await page.getByRole('row', { name: /Ground/ }).waitFor()
+  await page.getByRole('button', { name: 'Open and change' }).click()
+  await page
+    .getByText(/job number/i)
+    .first()
+    .waitFor()
+  await page
+    .locator('[data-field="survey.job_number"]')
+    .getByText(/taken|already/i)
+    .waitFor()
+  await page.getByLabel('Job number').fill(`${JOB}-B`)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.waitForURL(`**${building}`)
+  await sync('All saved').waitFor({ timeout: 60_000 })
+  await other.page.goto(building)
+  await other.page.getByRole('row', { name: /^Ground 1 1/ }).waitFor()
+  await other.page.getByText(`${JOB}-B`).first().waitFor()
+  await other.page.goto(building.replace(/\/building.*/, ''))
+  await other.page.getByRole('row', { name: /Quarters/ }).waitFor()
+})
