@@ -120,6 +120,7 @@ export class LocalFiles {
 
   /** Of these files, those that the service doesn’t have. */
   async #unsent(files: readonly StoredFile[]): Promise<StoredFile[]> {
+    if (files.length === 0) return []
     const uploaded = new Set(await this.#database.getAllKeys('uploaded'))
     return files.filter(({ hash }) => !uploaded.has(hash))
   }
@@ -132,8 +133,10 @@ export class LocalFiles {
 
   /** Of the files that the input names, the first that are still to be posted, as many as one request begins. */
   async #nextIn(input: unknown): Promise<StoredFile[]> {
+    const named = hashesIn(input)
+    if (named.length === 0) return []
     const uploaded = new Set(await this.#database.getAllKeys('uploaded'))
-    const next = hashesIn(input).filter(hash => !uploaded.has(hash) && !this.#posted.has(hash))
+    const next = named.filter(hash => !uploaded.has(hash) && !this.#posted.has(hash))
     return this.#filesIn(next.slice(0, MAX_UPLOADS))
   }
 

@@ -16,13 +16,15 @@ export async function run(): Promise<Result[]> {
   await page.route(`**${address}`, route => route.fulfill({ contentType: 'image/jpeg', body: photo }))
   const resize = (by: 'product' | 'canvas') =>
     page.evaluate(([url, way]) => window.deviceBench.resize(url, way), [address, by] as const)
-  const pairs = []
+  const pairs: Record<'ours' | 'plain', Awaited<ReturnType<typeof resize>>>[] = []
   for (let pair = 0; pair < PAIRS; pair++) {
     const [ours, plain] = pair % 2 ? [await resize('product'), await resize('canvas')] : await inTurn(resize)
     pairs.push({ ours, plain })
   }
   await close()
-  const longest = Math.max(...pairs.map(({ ours }) => ours.longest))
+  const longest = (of: 'ours' | 'plain') => pairs.map(pair => pair[of].longest)
+  const inWords = (tasks: number[]) =>
+    `${Math.round(median(tasks))} ms in the median, ${Math.round(Math.max(...tasks))} at most`
   const times = `${Math.round(median(pairs.map(({ ours }) => ours.time)))} ms`
   return [
     atMost(
@@ -31,7 +33,12 @@ export async function run(): Promise<Result[]> {
       1.1,
       `a photo of 12 MP to 1200 px in ${times}, against a plain canvas`,
     ),
-    atMost('P-21', longest / LONG_TASK_MS, 1, `the longest task of the page meanwhile: ${Math.round(longest)} ms`),
+    atMost(
+      'P-21',
+      Math.max(...longest('ours')) / LONG_TASK_MS,
+      1,
+      `the longest task of the page meanwhile: ${inWords(longest('ours'))}; by a plain canvas ${inWords(longest('plain'))}`,
+    ),
   ]
 }
 
