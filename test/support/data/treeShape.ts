@@ -3,7 +3,16 @@ import type { Tree } from '#shared/domain/tree/tree.ts'
 /** A tree without what a copy has of its own: ids, versions, times, who wrote it, and the marks of having been copied. */
 export function shapeOf(tree: Tree): unknown {
   const rooms = tree.rooms.map(
-    ({ id, floor_id, building_id: _, version: __, updated_at: ___, updated_by: _____, is_duplicated: ____, ...room }) => ({
+    ({
+      id,
+      floor_id,
+      building_id: _,
+      version: __,
+      updated_at: ___,
+      updated_by: _____,
+      is_duplicated: ____,
+      ...room
+    }) => ({
       ...room,
       items: tree.items
         .filter(item => item.room_id === id)

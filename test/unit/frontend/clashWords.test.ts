@@ -21,7 +21,13 @@ test.each([
   ['saveItem', 'amount', {}, 'Amount', 'Not set'],
   ['saveItem', 'sample.status_id', { sample: { status_id: 3 } }, 'Sample status', 'Chrysotile'],
   ['saveItem', 'sample.is_urgent', { sample: { is_urgent: true } }, 'Urgent', 'Yes'],
-  ['saveItem', 'sample', { sample: { bag_code: 'A012', status_id: 3, is_urgent: false } }, 'Sample', 'A012, Chrysotile'],
+  [
+    'saveItem',
+    'sample',
+    { sample: { bag_code: 'A012', status_id: 3, is_urgent: false } },
+    'Sample',
+    'A012, Chrysotile',
+  ],
   ['saveItem', 'removal_class_id', { removal_class_id: 2 }, 'Removal class', 'Class B'],
   ['saveItem', 'item_scores.0', { item_scores: [2] }, 'Product type (or debris from it)', '2'],
   ['saveRoom', 'is_scoped', { is_scoped: false }, 'In scope', 'No'],
@@ -37,7 +43,10 @@ test('F-15 an item is named by its Sample ID, a recommendation by its name, a ph
   const [, sampledAs] = read('saveItem', 'sampled_as.item_as_id', { sampled_as: { item_as_id: item.id } })
   expect(sampledAs).toContain(item.sample?.bag_code)
   expect(read('saveItem', 'item_recommendations', { item_recommendations: [1] })[1]).toMatch(/^[A-Z][a-z]/)
-  expect(read('saveItem', 'image', { image: { file: 'f', width: 1, height: 1 } })[1]).toEqual({ kind: 'image', file: 'f' })
+  expect(read('saveItem', 'image', { image: { file: 'f', width: 1, height: 1 } })[1]).toEqual({
+    kind: 'image',
+    file: 'f',
+  })
   expect(read('saveClearance', 'details', { details: '<p>x</p>' })[1]).toEqual({ kind: 'formatted', html: '<p>x</p>' })
   expect(read('saveClearance', 'information.arwp_1', { information: { arwp_1: 0 } })[1]).toBe('No')
 })

@@ -18,7 +18,10 @@ const { sample } = before
 
 test('F-15 parts of a sample and single scores that different people changed are merged, in whatever order they were stored', () => {
   const scored = (at: number) => before.item_scores.map((score, each) => (each === at ? 3 : score))
-  const mine = { sample: { is_urgent: true, status_id: 1, bag_code: 'A001', analysis_type_id: 1 }, item_scores: scored(2) }
+  const mine = {
+    sample: { is_urgent: true, status_id: 1, bag_code: 'A001', analysis_type_id: 1 },
+    item_scores: scored(2),
+  }
   const merged = merge(mine, { sample: { ...sample, bag_code: 'A077' }, item_scores: scored(5) })
   expect(merged?.clashes).toEqual([])
   expect(merged?.row).toMatchObject({ sample: { bag_code: 'A077', is_urgent: true }, version: 2 })
@@ -56,8 +59,33 @@ test('F-15 each clash is decided by itself, and what is chosen is what is sent',
 
 test('F-15 an item has one polygon: drawn anew by one and moved by the other, one of the two drawings is chosen', () => {
   const [own] = before.layer.polygons
-  const moved = { ...SQUARE, polygons: [{ ...own, points: [[1, 1], [9, 1], [9, 9]] }] }
-  const anew = { ...SQUARE, polygons: [{ ...own, id: 'new', points: [[2, 2], [8, 2], [8, 8]] }] }
+  const moved = {
+    ...SQUARE,
+    polygons: [
+      {
+        ...own,
+        points: [
+          [1, 1],
+          [9, 1],
+          [9, 9],
+        ],
+      },
+    ],
+  }
+  const anew = {
+    ...SQUARE,
+    polygons: [
+      {
+        ...own,
+        id: 'new',
+        points: [
+          [2, 2],
+          [8, 2],
+          [8, 8],
+        ],
+      },
+    ],
+  }
   expect(merge({ layer: anew }, { layer: moved })?.clashes).toEqual(['layer'])
   expect(merge({ layer: anew }, { layer: moved }, ['layer'])?.row.layer).toEqual(moved)
   expect(merge({ layer: before.layer }, { layer: moved })?.clashes).toEqual([])
