@@ -108,6 +108,7 @@ const FRONTEND: Part = {
     ['ui/fields'],
     ['ui/page'],
     ['store'],
+    ['store/field'],
     ['queries'],
     ['images'],
     ['drawing/editor'],
@@ -120,8 +121,8 @@ const FRONTEND: Part = {
     [''],
   ],
   never: [
-    { from: /^ui\//, to: /^(api|store)$/ },
-    { from: /^(store|images)$/, to: /^ui\// },
+    { from: /^ui\//, to: /^(api|store|store\/field)$/ },
+    { from: /^(store|store\/field|images)$/, to: /^ui\// },
   ],
 }
 

@@ -1,5 +1,5 @@
 import { dashboardCalls } from '#frontend/features/dashboard/dashboardCalls.ts'
-import { makeFieldReady } from '#frontend/store/fieldReady.ts'
+import { makeFieldReady } from '#frontend/store/field/fieldReady.ts'
 import { readPreference, writePreference } from '#frontend/store/preferences.ts'
 import type { Device } from '#frontend/store/StoreProvider.tsx'
 import { tightSentence } from '#frontend/store/storage.ts'

@@ -88,6 +88,15 @@ export function titleOf({ input }: Pick<OutboxEntry, 'input'>): string | undefin
   return 'name' in input && typeof input.name === 'string' ? input.name : undefined
 }
 
+/** What a screen shows: the building or clearance that the service sent last, with the user’s own waiting writes applied. */
+export interface LocalView {
+  readonly tree: Aggregate | undefined
+  /** When the service sent it; undefined while there is none. */
+  readonly asOf: string | undefined
+  /** The writes that wait; those of a building include the ones of its clearances. */
+  readonly waiting: readonly OutboxEntry[]
+}
+
 /** A write that the service has acknowledged, for the list of what was received. */
 export interface ReceivedWrite extends WriteTarget {
   readonly key: string

@@ -11,6 +11,7 @@ import {
   isCreation,
   isShown,
   isTree,
+  type LocalView,
   type OutboxEntry,
   STRICT,
   type StoredTree,
@@ -24,14 +25,6 @@ import { type RefusedBy, refusedEntry, replacedWrite } from './replacedWrite.ts'
 import { unlessFull } from './storageProblem.ts'
 import { recordUse } from './unusedData.ts'
 
-/** What a screen shows: the building or clearance that the service sent last, with the user’s own waiting writes applied. */
-export interface LocalView {
-  readonly tree: Aggregate | undefined
-  /** When the service sent it; undefined while there is none. */
-  readonly asOf: string | undefined
-  /** The writes that wait; those of a building include the ones of its clearances. */
-  readonly waiting: readonly OutboxEntry[]
-}
 type Rules = typeof import('./decide.ts')
 
 /** The buildings and clearances on this device, and the writes that wait for the service. Screens subscribe; nothing is fetched here. */
@@ -209,9 +202,6 @@ export class LocalStore {
     return decided?.version
   }
 
-  /** Queues a write of another device, under its own key. */
-  takeIn = (entry: OutboxEntry): Promise<void> => this.#put([entry])
-
   /** How many writes to a building or clearance the service has accepted since the page was opened. */
   acknowledgedCount = (target: string): number => this.#acknowledged.get(target) ?? 0
 
@@ -225,6 +215,8 @@ export class LocalStore {
   takeBack = ({ failed, ...entry }: OutboxEntry): Promise<void> =>
     this.refuse(entry as OutboxEntry, { code: 'internal', message: failed?.message ?? '' })
 
+  /** Queues a write of another device, under its own key. */
+  takeIn = (entry: OutboxEntry): Promise<void> => this.#put([entry])
   markFailed = (entry: OutboxEntry, message: string, times: number): Promise<void> =>
     this.#put([{ ...entry, failed: { message, times } }])
 

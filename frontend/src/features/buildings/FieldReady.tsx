@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
-import { type FieldState, makeFieldReady, readFieldState } from '#frontend/store/fieldReady.ts'
+import { type FieldState, makeFieldReady, readFieldState } from '#frontend/store/field/fieldReady.ts'
 import { useConnection, useDevice } from '#frontend/store/StoreProvider.tsx'
 import { useTask } from '#frontend/ui/dialogs/failure.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'

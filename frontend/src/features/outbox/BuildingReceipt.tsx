@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { StoredReceipt } from '#frontend/store/database.ts'
-import { askReceipt } from '#frontend/store/receipts.ts'
+import { askReceipt } from '#frontend/store/field/receipts.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { useTask } from '#frontend/ui/dialogs/failure.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'

@@ -1,9 +1,9 @@
+import { isTree, type OutboxEntry } from '#frontend/store/database.ts'
+import { decide } from '#frontend/store/decide.ts'
+import type { Device } from '#frontend/store/StoreProvider.tsx'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { emptyLayer } from '#shared/drawing/layer.ts'
-import { isTree, type OutboxEntry } from './database.ts'
-import { decide } from './decide.ts'
-import type { Device } from './StoreProvider.tsx'
 
 /**
  * Sends an item whose room, or a room whose floor, was deleted to another one, with everything but its drawing, which

@@ -1,6 +1,6 @@
+import { hashesIn, isTree, type StoredReceipt } from '#frontend/store/database.ts'
+import type { Device } from '#frontend/store/StoreProvider.tsx'
 import { MOST_FILES, MOST_ITEMS } from '#shared/domain/files/receipt.ts'
-import { hashesIn, isTree, type StoredReceipt } from './database.ts'
-import type { Device } from './StoreProvider.tsx'
 
 /** Loaded with the first receipt, to keep the first page small. */
 const calls = async () => (await import('#frontend/api/buildingCalls.ts')).buildingCalls.files
