@@ -29,7 +29,7 @@ async function sessionsIn({ people }: World): Promise<Record<Part, Cookies>> {
 
 /**
  * Where an id names nothing of the other company: the device chooses the id of a new thing, a hash names bytes that are
- * about to be sent, and an item that is left out of a question.
+ * about to be sent, an item that is left out of a question, and what a receipt says that the company does not have.
  */
 const CHOOSES = [
   'clients.save body.id',
@@ -37,6 +37,9 @@ const CHOOSES = [
   'places.saveOffice body.id',
   'files.begin body.file',
   'files.beginMany body.files.0.file',
+  'files.receipt body.items.0',
+  'files.receipt body.files.0',
+  'files.checkReceipt body.building_id',
   'items.bagCode query.item_id',
 ]
 
@@ -89,8 +92,8 @@ const CLEARANCES: readonly Noun[] = [
   'certificate',
   'additional',
 ]
-/** Asks about a building; the item only names whose own code does not count. */
-const LOOSE = ['items.bagCode']
+/** Asks about a building; the item only names whose own code does not count, or what the building may not have. */
+const LOOSE = ['items.bagCode', 'files.receipt']
 /** Says into which building of the company a copy goes, which need not be the own one. */
 const GOES = ['duplicates.floor body.building_id']
 

@@ -13,7 +13,6 @@ import {
   required,
   rowFields,
   seenVersion,
-  versionFields,
 } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT, REPORT_TYPE_NAMES, TEMPLATE_KEYS } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -139,7 +138,7 @@ export const LabReturn = object(() => ({
   file: FileHash,
   /** Who filed it, by name. */
   added_by: z.string().optional(),
-  ...versionFields,
+  ...rowFields,
 }))
 export type LabReturn = z.infer<typeof LabReturn>
 
@@ -161,7 +160,7 @@ export const Report = object(() => ({
   ...generationFields(),
   /** The verification code printed on it; none on a report of a building that is not reviewed. */
   code: RevisionCode.optional(),
-  ...versionFields,
+  ...rowFields,
 }))
 export type Report = z.infer<typeof Report>
 
