@@ -155,7 +155,7 @@ const API_NEEDS: Readonly<Record<keyof typeof contract, readonly Need[]>> = {
   clearances: ['table', 'files', 'queues', 'sockets'],
   clients: ['table', 'files'],
   companies: ['table', 'files', 'sockets'],
-  csvImports: ['table', 'sockets'],
+  csvImports: ['table', 'files', 'sockets'],
   dashboard: ['table'],
   duplicates: ['table', 'queues'],
   exports: ['table', 'files', 'queues', 'connectorKey'],

@@ -71,9 +71,10 @@ export class Person {
       this.ledger.typed.set(key, { key, name, row, fields, seen })
       const shown = rowsOf(this.tree).get(row)
       const isShown = /^delete/.test(name) ? !shown : shown && holds(fieldsIn(shown), fields)
-      // Until an earlier write of the row is merged and received, the device waits to show the next one.
+      // Until an earlier write of the row is merged and received, the device waits to show the next one; so it does where the
+      // user has to choose between two versions first.
       const isMerging = this.device.opened.store.entries.some(
-        other => other.key < key && JSON.stringify(other.input).includes(row),
+        other => (other.key < key && JSON.stringify(other.input).includes(row)) || (other.key === key && other.refused),
       )
       if (!isShown && !isMerging) this.ledger.violations.push(`${name} ${key} was taken and is not shown`)
     } catch (error) {
