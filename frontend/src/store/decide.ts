@@ -12,7 +12,7 @@ import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { LAYER_LIMITS } from '#shared/drawing/layer.ts'
-import { type Aggregate, isTree, type OutboxEntry } from './database.ts'
+import { type Aggregate, isTree, type OutboxEntry, targetOf } from './database.ts'
 import { type RefusedBy, refusedEntry } from './replacedWrite.ts'
 
 const editContextOf = (actor: Actor): EditContext => ({ actor, now: now(), today: nzDay() })
@@ -95,7 +95,7 @@ function mergeOptionsOf(name: OutboxEntry['name']): MergeOptions {
 /** The fields of a row that its edit writes whole; an order that is not sent stays. */
 const ofRow = ({ shape }: { readonly shape: object }): string[] => Object.keys(shape).filter(name => name !== 'order')
 
-/** The row that a write concerns: its id, or the type of a note; without either it is the building itself. */
+/** The row of its building that a write concerns: its id, or the type of a note; without either it is the building itself. */
 const rowOf = ({ building_id, input }: OutboxEntry): unknown =>
   'id' in input ? input.id : 'type_id' in input ? `note ${input.type_id}` : building_id
 
@@ -113,7 +113,12 @@ export function withoutRefused(
   if (version === undefined) return []
   let saved = (code === CHANGED && current) || entry.before
   const later = entries.filter(
-    other => other.key > entry.key && !other.refused && 'version' in other.input && rowOf(other) === rowOf(entry),
+    other =>
+      other.key > entry.key &&
+      !other.refused &&
+      'version' in other.input &&
+      targetOf(other) === targetOf(entry) &&
+      rowOf(other) === rowOf(entry),
   )
   return later.map(other => {
     const merge = mergeWithSaved(other, { code: CHANGED, current: saved })

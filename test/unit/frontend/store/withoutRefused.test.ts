@@ -49,3 +49,18 @@ test('A4 writes to what was never created, to other rows and before it stay as t
   expect(withoutRefused([renamed, other], renamed, { code: 'changed_meanwhile', current: theirs })).toEqual([])
   expect(withoutRefused(entries, again, { code: 'changed_meanwhile', current: theirs })).toEqual([])
 })
+
+test('A4 a note of the same type in another building stays as it is', () => {
+  const noteIn = (building: string): OutboxEntry =>
+    ({
+      key: `${count++}`,
+      building_id: building,
+      at: '2026-03-12T00:00:00.000Z',
+      name: 'saveNote',
+      input: { type_id: 1, content: `In ${building}`, version: 1 },
+      before: { type_id: 1, content: '', version: 1 },
+    }) as OutboxEntry
+  const [refused, elsewhere] = [noteIn(building_id), noteIn(ulid())]
+  const current = { type_id: 1, content: 'Theirs', version: 2 }
+  expect(withoutRefused([refused, elsewhere], refused, { code: 'changed_meanwhile', current })).toEqual([])
+})
