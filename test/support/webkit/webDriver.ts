@@ -59,14 +59,15 @@ export class WebDriver {
   }
 
   /**
-   * Presses what has this name with the mouse, where it is: what lies over it is pressed in its place. A press of which no
-   * event reaches the page was lost by WebKitGTK, as happens on a busy machine, and is made again.
+   * Presses what has this name with the mouse, where it is: what lies over it is pressed in its place, and fails in the end.
+   * A press of which no event reaches it was lost, by WebKitGTK on a busy machine or by a page that put another element
+   * there between the two halves of the press, and is made again.
    */
   async press(selector: string, name = ''): Promise<void> {
     const until = Date.now() + PATIENCE_MS
     for (;;) {
       const element = await this.until(elementNamed, selector, name)
-      await this.run(listenForPress)
+      await this.run(listenForPress, element)
       const path = `${this.#session}/element/${(element as unknown as WebElement)[ELEMENT]}/click`
       const problem = await ask('POST', path, {}).then(() => undefined, String)
       // An image that has arrived above it has pushed it out of the window.
@@ -109,11 +110,11 @@ async function elementNamed(selector: string, name: string): Promise<Element | u
   return element.isConnected && now.x === x && now.y === y ? element : undefined
 }
 
-/** Notes the next press that reaches the page. */
-const listenForPress = () => {
+/** Notes the next press that reaches an element, or what is inside it. */
+const listenForPress = (element: Element) => {
   document.documentElement.setAttribute('data-press', 'awaited')
   const heard = () => document.documentElement.setAttribute('data-press', 'heard')
-  addEventListener('click', heard, { capture: true, once: true })
+  element.addEventListener('click', heard, { capture: true, once: true })
 }
 
 /** Whether a press has reached the page, or opened another one. */
