@@ -66,7 +66,7 @@ function bodyOf(contract: Groups, functions: ReadonlyMap<string, IFunction>): ob
   const integrations = [...functions].map(([group, made]) => [group, integrationOf(made)])
   return {
     openapi: '3.0.1',
-    info: { title: 'Clearfloor', version: '1' },
+    info: { title: Aws.STACK_NAME, version: '1' },
     paths: Object.fromEntries(Object.entries(paths).map(([path, item]) => [path, { ...item, ...variables(path) }])),
     components: { 'x-amazon-apigateway-integrations': Object.fromEntries(integrations) },
   }

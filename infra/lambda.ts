@@ -1,14 +1,16 @@
 import { Duration, RemovalPolicy, Size } from 'aws-cdk-lib'
 import { type IGrantable, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Architecture, CfnFunction, type Code, Function as Lambda, Runtime } from 'aws-cdk-lib/aws-lambda'
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { FunctionRow, Need } from './functions.ts'
+import type { Stage } from './stage.ts'
 
 export interface FunctionContext {
   /** The bundle of the function of that name. */
   codeOf(name: string): Code
   environment: Record<string, string>
+  logDays: Stage['logDays']
   /** Gives a function what its row says that it needs. */
   grants: Readonly<Record<Need, (to: IGrantable) => void>>
 }
@@ -24,18 +26,18 @@ export class Functions extends Construct {
   }
 
   add(row: FunctionRow): Lambda {
-    const { codeOf, environment, grants } = this.#surroundings
-    const made = deploy(new Construct(this, row.name), row, codeOf(row.name), environment)
+    const { grants } = this.#surroundings
+    const made = deploy(new Construct(this, row.name), row, this.#surroundings)
     for (const need of row.needs) grants[need](made)
     this.all.push(made)
     return made
   }
 }
 
-function deploy(scope: Construct, row: FunctionRow, code: Code, environment: Record<string, string>) {
+function deploy(scope: Construct, row: FunctionRow, { codeOf, environment, logDays }: FunctionContext) {
   const role = new Role(scope, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
   const logGroup = new LogGroup(scope, 'Log', {
-    retention: RetentionDays.THREE_MONTHS,
+    retention: logDays,
     removalPolicy: RemovalPolicy.DESTROY,
   })
   logGroup.grantWrite(role)
@@ -45,7 +47,7 @@ function deploy(scope: Construct, row: FunctionRow, code: Code, environment: Rec
     // The native packages of the lock file are built for it.
     architecture: Architecture.X86_64,
     handler: 'index.handler',
-    code,
+    code: codeOf(row.name),
     role,
     logGroup,
     environment,

@@ -15,7 +15,7 @@ export class ProductSocketApi extends Construct {
 
   constructor(scope: Construct, id: string) {
     super(scope, id)
-    this.api = new WebSocketApi(this, 'Api')
+    this.api = new WebSocketApi(this, 'Api', { apiName: `${Stack.of(this).stackName}-sockets` })
     this.stage = new WebSocketStage(this, 'Stage', {
       webSocketApi: this.api,
       stageName: SOCKET_STAGE,

@@ -1,4 +1,4 @@
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnOutput, Stack } from 'aws-cdk-lib'
 import type { Code } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
 import type { Groups } from '#shared/contract/protocol/endpoint.ts'
@@ -11,30 +11,28 @@ import { Functions } from './lambda.ts'
 import { Mail } from './mail.ts'
 import { secretKey } from './secretKey.ts'
 import { ProductSocketApi } from './socketApi.ts'
+import type { Stage } from './stage.ts'
 import { ProductTable } from './table.ts'
 import { Website } from './website.ts'
 import { JobQueues, Workers } from './workers.ts'
 
-interface ClearfloorProps extends StackProps {
+interface ClearfloorProps {
   contract: Groups
   /** The bundle of the function of that name. */
   codeOf(name: string): Code
-  siteOrigin: string
-  /** Who completes addresses: the list shipped with the product, or Amazon Location. */
-  addressProvider?: 'local' | 'amazon'
-  certificateArn?: string | undefined
-  /** The address of the support chat's script, such as https://chat.example/widget.js. Without it there is no chat. */
-  chatScript?: string | undefined
+  stage: Stage
 }
 
-/** The whole product. */
+/** The whole product, in one stage. */
 export class Clearfloor extends Stack {
-  constructor(
-    scope: Construct,
-    id: string,
-    { contract, codeOf, siteOrigin, addressProvider = 'local', certificateArn, chatScript, ...props }: ClearfloorProps,
-  ) {
-    super(scope, id, props)
+  constructor(scope: Construct, id: string, { contract, codeOf, stage }: ClearfloorProps) {
+    const { name, region, siteOrigin, certificate, addressProvider, chatScript, logDays } = stage
+    super(scope, id, {
+      description: `Clearfloor, stage ${name}`,
+      env: { region },
+      tags: { product: 'clearfloor', stage: name },
+      terminationProtection: name === 'prod',
+    })
     const table = new ProductTable(this, 'Data')
     const files = new Files(this, 'Files', { siteOrigin })
     const queues = new JobQueues(this, 'Jobs', WORKERS)
@@ -45,9 +43,10 @@ export class Clearfloor extends Stack {
       'Encrypts what companies give us to reach their external systems',
     )
     const cdnSecret = secretKey(this, 'CdnSecret', 'Shows the functions that a request came through the CDN')
-    const mail = new Mail(this, 'Mail', { siteOrigin })
+    const mail = new Mail(this, 'Mail', stage)
     const functions = new Functions(this, 'Functions', {
       codeOf,
+      logDays,
       environment: {
         TABLE_NAME: table.table.tableName,
         FILES_BUCKET: files.bucket.bucketName,
@@ -80,7 +79,7 @@ export class Clearfloor extends Stack {
     new Workers(this, 'Workers', WORKERS, queues, row => functions.add(row))
     const website = new Website(this, 'Website', {
       siteOrigin,
-      certificateArn,
+      certificate,
       bucketOrigin: files.origin,
       chatScript,
       httpEndpoint: http.api.apiEndpoint,

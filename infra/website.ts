@@ -9,8 +9,8 @@ import { contentSecurityPolicy, HSTS_SECONDS, PERMISSIONS } from './securityHead
 
 interface WebsiteProps {
   siteOrigin: string
-  /** Of the site's host name, in us-east-1. Without it the site has CloudFront's own name. */
-  certificateArn: string | undefined
+  /** Of the site's host name. */
+  certificate: string
   bucketOrigin: string
   /** The address of the support chat's script. Without it there is no chat. */
   chatScript: string | undefined
@@ -34,7 +34,8 @@ export class Website extends Construct {
       defaultRootObject: 'index.html',
       httpVersion: cdn.HttpVersion.HTTP2_AND_3,
       minimumProtocolVersion: cdn.SecurityPolicyProtocol.TLS_V1_2_2021,
-      ...hostName(this, props),
+      domainNames: [new URL(props.siteOrigin).hostname],
+      certificate: Certificate.fromCertificateArn(this, 'Certificate', props.certificate),
       defaultBehavior: { ...page(this, this.bucket), responseHeadersPolicy },
       additionalBehaviors: {
         ...Object.fromEntries(API_PATHS.map(path => [path, api])),
@@ -51,14 +52,6 @@ const privateBucket = (scope: Construct) =>
     enforceSSL: true,
     removalPolicy: RemovalPolicy.RETAIN,
   })
-
-const hostName = (scope: Construct, { siteOrigin, certificateArn }: WebsiteProps) =>
-  certificateArn
-    ? {
-        domainNames: [new URL(siteOrigin).hostname],
-        certificate: Certificate.fromCertificateArn(scope, 'Certificate', certificateArn),
-      }
-    : {}
 
 /** Files as they are; a path without an extension is a page of the app. An error page would hide the API's own 404. */
 const page = (scope: Construct, bucket: Bucket) => ({

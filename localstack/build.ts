@@ -5,12 +5,15 @@ import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bundle } from '#infra/bundle.ts'
 import { FUNCTIONS } from '#infra/functions.ts'
+import { stackName } from '#infra/stage.ts'
 import type { Template } from './template.ts'
 
 const root = join(import.meta.dirname, '..')
 export const BUNDLES = join(root, 'dist/functions')
 export const WEB = join(root, 'dist/web')
-const TEMPLATE = join(root, 'cdk.out/Clearfloor.template.json')
+/** The local cloud is made like this stage. */
+const STAGE = 'dev'
+const TEMPLATE = join(root, `cdk.out/${stackName(STAGE)}.template.json`)
 
 /** Builds what has changed since the last time: the functions, the template, the page. */
 export const build = () => Promise.all([buildFunctions(), buildPage()])
@@ -20,8 +23,9 @@ export const readTemplate = async (): Promise<Template> => JSON.parse(await read
 /** The functions and the template. */
 export async function buildFunctions() {
   await bundle({ root, outdir: BUNDLES, functions: FUNCTIONS })
-  await unlessSame(['infra/*.ts', 'shared/contract/**/*.ts', 'cdk.json'], join(root, 'cdk.out/stamp'), TEMPLATE, () =>
-    run('The stack could not be synthesised', ['infra/app.ts']),
+  const sources = ['infra/*.ts', `infra/stages/*.json`, 'shared/contract/**/*.ts']
+  await unlessSame(sources, join(root, 'cdk.out/stamp'), TEMPLATE, () =>
+    run('The stack could not be synthesised', ['infra/app.ts', STAGE]),
   )
 }
 

@@ -85,7 +85,9 @@ async function open(
     SITE_ORIGIN: siteOrigin,
     // The external system may run on this machine.
     CONNECTOR_LOOPBACK: 'allowed',
-    ...(chatScript && { CHAT_SCRIPT: chatScript }),
+    // What the stage asks of others is not asked from here.
+    ADDRESS_PROVIDER: 'local',
+    CHAT_SCRIPT: chatScript ?? '',
   }
   closing.push(setVariables(env))
   await provision(stack, [siteOrigin, siteOrigin.replace('localhost', '127.0.0.1')], queueUrls)

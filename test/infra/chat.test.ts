@@ -1,10 +1,6 @@
-import { App } from 'aws-cdk-lib'
-import { Template } from 'aws-cdk-lib/assertions'
-import { Code } from 'aws-cdk-lib/aws-lambda'
 import { expect, test } from 'vitest'
 import { contentSecurityPolicy } from '#infra/securityHeaders.ts'
-import { Clearfloor } from '#infra/stack.ts'
-import { contract } from '#shared/contract/index.ts'
+import { synthesised } from './synthesised.ts'
 
 const BUCKET = 'https://files.example'
 const CHAT = 'https://chat.example/widget.js?site=7'
@@ -36,15 +32,7 @@ test('S-20 with a support chat its origin is allowed, and none besides', () => {
   expect(new Set(origins)).toEqual(new Set([BUCKET, 'https://chat.example', 'wss://chat.example']))
 })
 
-function deployed(chatScript?: string): string {
-  const stack = new Clearfloor(new App(), 'Clearfloor', {
-    contract: { auth: contract.auth },
-    siteOrigin: 'https://clearfloor.example',
-    chatScript,
-    codeOf: () => Code.fromInline('exports.handler = () => {}'),
-  })
-  return JSON.stringify(Template.fromStack(stack).toJSON())
-}
+const deployed = (chatScript?: string) => JSON.stringify(synthesised({ ...(chatScript && { chatScript }) }).toJSON())
 
 test('S-20 the address of the chat reaches the functions and the headers only where the deployment names it', () => {
   expect(deployed()).not.toMatch(/CHAT_SCRIPT|chat\.example/)

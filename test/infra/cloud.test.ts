@@ -63,7 +63,7 @@ test('S-23 a port that is taken is told in one sentence', async () => {
 test('S-23 the stack is synthesised without an account', { timeout: 120_000 }, async () => {
   const environment = { PATH: process.env.PATH, HOME: dataDir, CDK_OUTDIR: join(dataDir, 'cdk.out') }
   const { stdout } = await promisify(execFile)(process.execPath, [join(project, 'infra/app.ts')], { env: environment })
-  expect(stdout).toMatch(/Clearfloor\.template\.json: \d+ resources/)
+  expect(stdout).toMatch(/Clearfloor-prod\.template\.json: \d+ resources/)
 })
 
 test('P-05 no API function holds the renderer, and only what checks a password holds the password hash', async () => {

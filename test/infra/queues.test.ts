@@ -7,7 +7,7 @@ import { MAX_TRIES } from '#functions/workers/worker.ts'
 import { queueSetting, WORKERS } from '#infra/functions.ts'
 import { propertiesIn, synthesised } from './synthesised.ts'
 
-const template = synthesised('local')
+const template = synthesised()
 const properties = (type: string) => propertiesIn(template, type)
 
 /** How long a worker may be sure that no other works at the same job, by its queue. */

@@ -2,15 +2,30 @@ import { App } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { Code } from 'aws-cdk-lib/aws-lambda'
 import { Clearfloor } from '#infra/stack.ts'
+import { type Stage, stackName, stageOf } from '#infra/stage.ts'
 import { contract } from '#shared/contract/index.ts'
 
+/** The values of a stage, before they are checked. */
+export const STAGE = {
+  region: 'ap-southeast-2',
+  siteOrigin: 'https://clearfloor.example',
+  certificate: 'arn:aws:acm:us-east-1:111122223333:certificate/00000000-0000-0000-0000-000000000000',
+  mailFrom: 'no-reply@clearfloor.example',
+  addressProvider: 'local',
+  logDays: 90,
+  monthlyBudget: 100,
+  onCall: 'on-call@clearfloor.example',
+} as const
+
+export const codeOf = () => Code.fromInline('exports.handler = () => {}')
+
 /** The template of the product as it is deployed, its functions without their code. */
-export function synthesised(addressProvider: 'local' | 'amazon') {
-  const stack = new Clearfloor(new App(), 'Clearfloor', {
+export function synthesised(change: Partial<Stage> = {}) {
+  const { name = 'test', ...values } = change
+  const stack = new Clearfloor(new App(), stackName(name), {
     contract,
-    siteOrigin: 'https://clearfloor.example',
-    addressProvider,
-    codeOf: () => Code.fromInline('exports.handler = () => {}'),
+    stage: stageOf(name, { ...STAGE, ...values }),
+    codeOf,
   })
   return Template.fromStack(stack)
 }

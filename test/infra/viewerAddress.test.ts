@@ -1,18 +1,11 @@
 import { runInNewContext } from 'node:vm'
-import { App } from 'aws-cdk-lib'
-import { Template } from 'aws-cdk-lib/assertions'
-import { Code } from 'aws-cdk-lib/aws-lambda'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { afterEach, expect, test, vi } from 'vitest'
 import { viewerAddress } from '#functions/http/viewerAddress.ts'
-import { Clearfloor } from '#infra/stack.ts'
-import { contract } from '#shared/contract/index.ts'
+import { propertiesIn, synthesised } from './synthesised.ts'
 
-const codeOf = () => Code.fromInline('exports.handler = () => {}')
-const template = Template.fromStack(
-  new Clearfloor(new App(), 'Clearfloor', { contract, siteOrigin: 'https://clearfloor.example', codeOf }),
-)
-const properties = (type: string) => Object.values(template.findResources(type)).map(found => found.Properties)
+const template = synthesised()
+const properties = (type: string) => propertiesIn(template, type)
 
 afterEach(() => void vi.unstubAllEnvs())
 

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import * as z from 'zod'
+
+/** The days that CloudWatch can keep a log. */
+const LOG_DAYS = [7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731] as const
+
+const siteOrigin = z.string().superRefine((text, { addIssue }) => {
+  const say = (message: string) => addIssue({ code: 'custom', message })
+  if (!URL.canParse(text)) return say('is no address: write it as https://app.your.host')
+  const address = new URL(text)
+  if (address.protocol !== 'https:')
+    return say('must begin with https://, because the session’s cookie goes over TLS alone')
+  if (address.origin !== text)
+    say(`must be ${address.origin}: browsers send it so, and a sign-in from another origin is refused`)
+})
+
+const certificate = z.string().superRefine((text, { addIssue }) => {
+  const region = /^arn:aws:acm:([a-z0-9-]+):\d{12}:certificate\/[\w-]+$/.exec(text)?.[1]
+  const message = region
+    ? `is in ${region}: CloudFront takes certificates from us-east-1 alone`
+    : 'must be the ARN of a certificate for the site’s host, as arn:aws:acm:us-east-1:111122223333:certificate/…'
+  if (region !== 'us-east-1') addIssue({ code: 'custom', message })
+})
+
+/** What one stage is deployed with: `infra/stages/<name>.json`. */
+const Stage = z.strictObject({
+  /** Sydney, or New Zealand’s own. */
+  region: z.enum(['ap-southeast-2', 'ap-southeast-6']),
+  /** The address that people open. */
+  siteOrigin,
+  certificate,
+  /** The product’s emails come from here; SES signs for its domain. */
+  mailFrom: z.email({ error: 'must be an email address' }),
+  /** Who completes addresses: the list shipped with the product, or Amazon Location. */
+  addressProvider: z.enum(['local', 'amazon']),
+  /** The script of the support chat, such as https://chat.example/widget.js. Without it there is no chat. */
+  chatScript: z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' }).optional(),
+  logDays: z.literal(LOG_DAYS, { error: `must be one of ${LOG_DAYS.join(', ')}` }),
+  /** US dollars. */
+  monthlyBudget: z.number().positive(),
+  /** Alarms and the budget write here. */
+  onCall: z.email({ error: 'must be an email address' }),
+})
+export type Stage = z.output<typeof Stage> & { readonly name: string }
+
+const NAME = /^[a-z][a-z0-9]{1,11}$/
+
+/** Checks one stage; throws a sentence for each wrong value. */
+export function stageOf(name: string, values: unknown): Stage {
+  if (!NAME.test(name)) throw new Error(`${name} is no name of a stage: up to 12 small letters and digits`)
+  const { data, error } = Stage.safeParse(values)
+  if (data) return { name, ...data }
+  throw new Error(error.issues.map(issue => `The stage ${name}: ${sentenceOf(issue)}`).join('\n'))
+}
+
+function sentenceOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys')
+    return `${issue.keys.join(', ')} is unknown. A stage has ${Object.keys(Stage.shape).join(', ')}`
+  const [name = 'the file'] = issue.path
+  return `${String(name)} ${issue.message}`
+}
+
+/** All stages of a folder. They share an account, so none may have the site or the mail domain of another. */
+export function readStages(dir: string): Stage[] {
+  const files = readdirSync(dir).filter(file => file.endsWith('.json'))
+  const stages = files.map(file => stageOf(basename(file, '.json'), JSON.parse(readFileSync(join(dir, file), 'utf8'))))
+  for (const partOf of [({ siteOrigin }: Stage) => siteOrigin, mailDomain])
+    for (const stage of stages) {
+      const other = stages.find(each => each !== stage && partOf(each) === partOf(stage))
+      if (other) throw new Error(`The stages ${other.name} and ${stage.name} both have ${partOf(stage)}`)
+    }
+  return stages
+}
+
+export const mailDomain = ({ mailFrom }: Pick<Stage, 'mailFrom'>): string => mailFrom.split('@')[1] ?? ''
+
+export const stackName = (stage: string): string => `Clearfloor-${stage}`
+
+/** Whether a stage still has the values that the project is shipped with, which nobody can deploy. */
+export const isExample = ({ siteOrigin }: Stage): boolean => new URL(siteOrigin).hostname.endsWith('.example')
