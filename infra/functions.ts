@@ -14,7 +14,11 @@ export interface FunctionRow {
   readonly needs: readonly Need[]
   /** Folders copied beside the code: name there -> folder here. */
   readonly assets?: Readonly<Record<string, string>>
+  /** Its name in the account is `functionName`; CloudFormation makes up all others. */
+  readonly isNamed?: true
 }
+
+export const functionName = (stack: string, { name }: FunctionRow): string => `${stack}-${name}`
 
 /** The queue of a worker. Times in seconds. */
 export interface QueueRow {
@@ -207,10 +211,21 @@ export const UNKNOWN_ROUTE: FunctionRow = {
   needs: [],
 }
 
+/** Makes the first company of a stage. No route leads to it: whoever may invoke functions of the account may call it. */
+export const FIRST_COMPANY: FunctionRow = {
+  name: 'firstCompany',
+  entry: 'functions/operators/firstCompany.ts',
+  timeout: 28,
+  memory: 512,
+  needs: ['table', 'queues'],
+  isNamed: true,
+}
+
 /** Every deployed function. */
 export const FUNCTIONS: readonly FunctionRow[] = [
   ...[...areaOf.keys()].map(apiFunction),
   UNKNOWN_ROUTE,
   REALTIME,
+  FIRST_COMPANY,
   ...WORKERS,
 ]

@@ -1,9 +1,9 @@
-import { Duration, RemovalPolicy, Size } from 'aws-cdk-lib'
+import { Duration, RemovalPolicy, Size, Stack } from 'aws-cdk-lib'
 import { type IGrantable, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Architecture, CfnFunction, type Code, Function as Lambda, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
-import type { FunctionRow, Need } from './functions.ts'
+import { type FunctionRow, functionName, type Need } from './functions.ts'
 import type { Stage } from './stage.ts'
 
 export interface FunctionContext {
@@ -43,6 +43,7 @@ function deploy(scope: Construct, row: FunctionRow, { codeOf, environment, logDa
   logGroup.grantWrite(role)
   const made = new Lambda(scope, 'Function', {
     description: row.entry,
+    ...(row.isNamed && { functionName: functionName(Stack.of(scope).stackName, row) }),
     runtime: Runtime.NODEJS_24_X,
     // The native packages of the lock file are built for it.
     architecture: Architecture.X86_64,

@@ -5,7 +5,7 @@ import type { Groups } from '#shared/contract/protocol/endpoint.ts'
 import { allowAddresses } from './addresses.ts'
 import { Alarms } from './alarms.ts'
 import { Files } from './files.ts'
-import { apiFunction, REALTIME, UNKNOWN_ROUTE, WORKERS } from './functions.ts'
+import { apiFunction, FIRST_COMPANY, REALTIME, UNKNOWN_ROUTE, WORKERS } from './functions.ts'
 import { ProductHttpApi } from './httpApi.ts'
 import { Functions } from './lambda.ts'
 import { Mail } from './mail.ts'
@@ -37,29 +37,26 @@ export class Clearfloor extends Stack {
     const files = new Files(this, 'Files', { siteOrigin })
     const queues = new JobQueues(this, 'Jobs', WORKERS)
     const sockets = new ProductSocketApi(this, 'Sockets')
-    const connectorKey = secretKey(
-      this,
-      'ConnectorKey',
-      'Encrypts what companies give us to reach their external systems',
-    )
+    const connectorKey = secretKey(this, 'ConnectorKey', 'Encrypts what companies give us for their external systems')
     const cdnSecret = secretKey(this, 'CdnSecret', 'Shows the functions that a request came through the CDN')
     const mail = new Mail(this, 'Mail', stage)
+    const environment = {
+      TABLE_NAME: table.table.tableName,
+      FILES_BUCKET: files.bucket.bucketName,
+      ...queues.addresses,
+      CONNECTOR_KEY_SECRET: connectorKey.secretArn,
+      MAIL_FROM: mail.from,
+      SOCKETS_URL: sockets.stage.callbackUrl,
+      SITE_ORIGIN: siteOrigin,
+      // CloudFormation puts the value in when it deploys; the template names the secret only.
+      CDN_SECRET: cdnSecret.secretValue.unsafeUnwrap(),
+      ADDRESS_PROVIDER: addressProvider,
+      ...(chatScript && { CHAT_SCRIPT: chatScript }),
+    }
     const functions = new Functions(this, 'Functions', {
       codeOf,
       logDays,
-      environment: {
-        TABLE_NAME: table.table.tableName,
-        FILES_BUCKET: files.bucket.bucketName,
-        ...queues.addresses,
-        CONNECTOR_KEY_SECRET: connectorKey.secretArn,
-        MAIL_FROM: mail.from,
-        SOCKETS_URL: sockets.stage.callbackUrl,
-        SITE_ORIGIN: siteOrigin,
-        // CloudFormation puts the value in when it deploys; the template names the secret only.
-        CDN_SECRET: cdnSecret.secretValue.unsafeUnwrap(),
-        ADDRESS_PROVIDER: addressProvider,
-        ...(chatScript && { CHAT_SCRIPT: chatScript }),
-      },
+      environment,
       grants: {
         table: to => table.grant(to),
         files: to => files.grant(to),
@@ -76,6 +73,7 @@ export class Clearfloor extends Stack {
       unknownRoute: functions.add(UNKNOWN_ROUTE),
     })
     sockets.serveBy(functions.add(REALTIME))
+    functions.add(FIRST_COMPANY)
     new Workers(this, 'Workers', WORKERS, queues, row => functions.add(row))
     const website = new Website(this, 'Website', {
       siteOrigin,
@@ -91,8 +89,11 @@ export class Clearfloor extends Stack {
       functions: functions.all,
       deadLetters: queues.deadLetters,
     })
-    new CfnOutput(this, 'WebsiteBucket', { value: website.bucket.bucketName })
-    new CfnOutput(this, 'DistributionId', { value: website.distribution.distributionId })
-    new CfnOutput(this, 'AlarmTopic', { value: alarms.topic.topicArn })
+    const outputs = {
+      WebsiteBucket: website.bucket.bucketName,
+      DistributionId: website.distribution.distributionId,
+      AlarmTopic: alarms.topic.topicArn,
+    }
+    for (const [output, value] of Object.entries(outputs)) new CfnOutput(this, output, { value })
   }
 }

@@ -62,7 +62,7 @@ const FUNCTIONS: Part = {
     ['data/document', 'data/exchange', 'data/csvImport', 'documents', 'http', 'mail'],
     ['realtime'],
     ['auth', 'notifications'],
-    ['api/access', 'api/building', 'api/clearance', 'api/company', 'api/document', 'api/exchange', 'workers'],
+    ['api/access', 'api/building', 'api/clearance', 'api/company', 'api/document', 'api/exchange', 'workers', 'operators'],
   ],
 }
 
@@ -140,7 +140,7 @@ export const PARTS: readonly Part[] = [SHARED, FUNCTIONS, FRONTEND, FRONTEND_CON
 
 /** Packages that only certain folders may import. */
 export const CONFINED: readonly { readonly what: string; readonly packages: RegExp; readonly to: RegExp }[] = [
-  { what: 'the AWS SDK', packages: /^@aws-sdk\//, to: /^(functions\/(aws|data)\/|localstack\/|test\/)/ },
+  { what: 'the AWS SDK', packages: /^@aws-sdk\//, to: /^(functions\/(aws|data)\/|infra\/|localstack\/|test\/)/ },
   { what: 'Konva', packages: /^(konva|react-konva)/, to: /^(frontend\/src\/drawing\/stage\/|test\/bench\/drawing\/)/ },
   { what: 'PrimeReact', packages: /^primereact/, to: /^frontend\/src\/ui\// },
   { what: 'pdf.js', packages: /^pdfjs-dist/, to: /^(frontend\/src\/images|test\/support\/readers)\// },

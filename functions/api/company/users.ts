@@ -3,15 +3,11 @@ import { countAttempt } from '#functions/data/access/attempts.ts'
 import { Notifications } from '#functions/data/company/notifications.ts'
 import { Users } from '#functions/data/company/users.ts'
 import { takeImage } from '#functions/data/files/sentFiles.ts'
-import type { Write } from '#functions/data/table.ts'
 import { serve } from '#functions/http/serve.ts'
-import { enqueue } from '#functions/jobOutbox.ts'
-import type { Job } from '#functions/jobs.ts'
-import { invitationOf } from '#functions/mail/invitation.ts'
+import { withInvitation } from '#functions/mail/invitation.ts'
 import { logCrossCompanyAccess } from '#functions/runtime/log.ts'
 import { users } from '#shared/contract/company/users.ts'
 import { ROLES } from '#shared/domain/people/roles.ts'
-import type { User } from '#shared/domain/people/user.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
@@ -75,15 +71,3 @@ export const handler = serve(users, {
     )
   },
 })
-
-/** Writes the mail's outbox row together with the account, then queues it. */
-async function withInvitation<R>(action: (write: (user: User) => Write[]) => Promise<R>): Promise<R> {
-  const jobs: Job[] = []
-  const reply = await action(user => {
-    const { writes, job } = invitationOf(user)
-    jobs.push(job)
-    return writes
-  })
-  await Promise.all(jobs.map(enqueue))
-  return reply
-}

@@ -1,0 +1,65 @@
+import type * as z from 'zod'
+import { Companies } from '#functions/data/company/companies.ts'
+import { Users } from '#functions/data/company/users.ts'
+import { withInvitation } from '#functions/mail/invitation.ts'
+import type { Caller } from '#functions/runtime/caller.ts'
+import { log } from '#functions/runtime/log.ts'
+import { Company } from '#shared/domain/people/user.ts'
+import { email, required } from '#shared/domain/vocabulary/fields.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
+import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
+import { object } from '#shared/schema/object.ts'
+
+const Asked = object(() => ({
+  company: required(100),
+  first_name: required(100),
+  last_name: required(100),
+  mail: email(190).transform(address => address.trim().toLowerCase()),
+}))
+
+/** Whoever may invoke the function: no route leads here, so the right to invoke it is the account's own. */
+const operator = (company_id: string): Caller => ({
+  company_id,
+  user_id: 'operator',
+  full_name: 'Operator',
+  roles: [ROLE.root],
+  features: [],
+  session: '',
+  half: false,
+  remember: false,
+  ends: 0,
+  command: undefined,
+})
+
+/**
+ * Makes a company with its first person, who manages the platform, and invites them. What is there already, by the
+ * company's name and the person's email, is not made twice; someone who has not accepted is invited again.
+ */
+export const handler = async (event: unknown): Promise<{ message: string }> => {
+  const asked = Asked.parse(event)
+  const user = await Users.findByEmail(asked.mail)
+  const company = user ? await Companies.read(user.company_id) : await companyNamed(asked.company)
+  if (company.name !== asked.company) throw new Error(`${asked.mail} belongs to another company`)
+  const caller = operator(company.id)
+  if (user && !user.invited_at) return { message: `${user.full_name} is in ${company.name} already` }
+  const { message } = await withInvitation<{ message: string }>(invitationWrites =>
+    user ? Users.inviteAgain(caller, user.id, invitationWrites) : Users.invite(caller, person(asked), invitationWrites),
+  )
+  await log.info('firstCompany', { company: company.id, did: message })
+  return { message: `${message} to ${company.name}` }
+}
+
+const person = ({ first_name, last_name, mail }: z.output<typeof Asked>) => ({
+  ...{ id: newId(), first_name, last_name, email: mail, roles: [ROLE.root, ROLE.admin] },
+  ...{ phone: '', position: '', qualifications: '', license_no: '' },
+})
+
+async function companyNamed(name: string): Promise<{ id: string; name: string }> {
+  const entries = await Companies.listEntries(await Companies.idsByName(name))
+  const found = entries.find(entry => entry.name === name)
+  if (found) return found
+  const company = Company.parse({ id: newId(), name, version: 1, updated_at: now() })
+  await Users.createCompany(company)
+  return company
+}
