@@ -48,6 +48,8 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      // One story, told by one file.
+      { test: { ...project('rehearsal'), ...patient, testTimeout: 240_000, hookTimeout: 240_000, bail: 1 } },
       {
         test: {
           ...project('e2e'),

@@ -5,7 +5,7 @@ import { contract } from '#shared/contract/index.ts'
 import { bundle } from './bundle.ts'
 import { FUNCTIONS } from './functions.ts'
 import { Clearfloor } from './stack.ts'
-import { isExample, readStages, stackName } from './stage.ts'
+import { isExample, readStages, STAGES_DIR, stackName } from './stage.ts'
 
 /**
  * Writes the stacks of every stage, or of the stages that are named, to cdk.out. Run by `npm run synth`, by the CDK's command
@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '..')
 const outdir = join(root, 'dist/functions')
 const wanted = process.argv.slice(2)
 try {
-  const stages = readStages(join(root, 'infra/stages')).filter(({ name }) => !wanted.length || wanted.includes(name))
+  const stages = readStages(STAGES_DIR).filter(({ name }) => !wanted.length || wanted.includes(name))
   await bundle({ root, outdir, functions: FUNCTIONS })
   const app = new App({ outdir: process.env.CDK_OUTDIR ?? join(root, 'cdk.out') })
   const codeOf = (name: string) => Code.fromAsset(join(outdir, name), { exclude: ['*.map'] })

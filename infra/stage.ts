@@ -61,6 +61,9 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
   return `${String(name)} ${issue.message}`
 }
 
+/** Where the stages are; the rehearsal has its own. */
+export const STAGES_DIR = process.env.STAGES_DIR ?? join(import.meta.dirname, 'stages')
+
 /** All stages of a folder. They share an account, so none may have the site or the mail domain of another. */
 export function readStages(dir: string): Stage[] {
   const files = readdirSync(dir).filter(file => file.endsWith('.json'))

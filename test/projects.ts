@@ -4,6 +4,7 @@ export const PROJECTS = [
   { name: 'api', folders: ['api', 'faults', 'security'] },
   { name: 'emulators', folders: ['emulators'] },
   { name: 'infra', folders: ['infra'] },
+  { name: 'rehearsal', folders: ['rehearsal'] },
   { name: 'e2e', folders: ['e2e'] },
 ] as const
 

@@ -8,16 +8,29 @@ const MAX_INSTALL_MS = 300_000
 const LOCKED = ['--quiet', '--require-hashes', '--requirement']
 
 /** A Python with LocalStack in it; some 325 MB, once per lock file and machine. */
-export async function installLocalStack(python: string, signal?: AbortSignal): Promise<string> {
+export const installLocalStack = (python: string, signal?: AbortSignal): Promise<string> =>
+  installInPython(python, { what: `LocalStack ${LOCALSTACK_VERSION}`, requirements: REQUIREMENTS, signal })
+
+interface Locked {
+  /** Its name and version, for people. */
+  readonly what: string
+  /** The lock file. */
+  readonly requirements: string
+  readonly signal?: AbortSignal | undefined
+}
+
+/** The program of a Python that has what a lock file names; installed once per lock file and machine. */
+export async function installInPython(python: string, { what, requirements, signal }: Locked): Promise<string> {
   const run = (...command: string[]) => ask(command, { longestMs: MAX_INSTALL_MS, signal })
-  const hash = lockHash(REQUIREMENTS, python, process.platform, process.arch)
-  const folder = await install(`LocalStack ${LOCALSTACK_VERSION}`, `localstack-${hash}`, async making => {
+  const hash = lockHash(requirements, python, process.platform, process.arch)
+  const [name = ''] = what.toLowerCase().split(' ')
+  const folder = await install(what, `${name}-${hash}`, async making => {
     const [own, venv] = [join(making, 'uv'), join(making, 'venv')]
     await run(python, '-m', 'venv', own)
     await run(pythonOf(own), '-m', 'pip', 'install', ...LOCKED, UV)
     const uv = join(own, 'bin', 'uv')
     await run(uv, 'venv', '--quiet', '--python', python, venv)
-    await run(uv, 'pip', 'install', '--python', pythonOf(venv), ...LOCKED, REQUIREMENTS)
+    await run(uv, 'pip', 'install', '--python', pythonOf(venv), ...LOCKED, requirements)
     await rm(own, { recursive: true })
   })
   return pythonOf(join(folder, 'venv'))

@@ -40,7 +40,7 @@ async function hasDocker(): Promise<boolean> {
 }
 
 /** The first that runs; a name on PATH may be a shim of pyenv that leads nowhere. */
-async function pythonIn({ PYENV_ROOT }: NodeJS.ProcessEnv): Promise<string | undefined> {
+export async function pythonIn({ PYENV_ROOT }: NodeJS.ProcessEnv): Promise<string | undefined> {
   const folders = [...new Set([PYENV_ROOT ?? '', join(homedir(), '.pyenv')])].filter(folder => folder !== '')
   const kept = folders.flatMap(folder => globSync(join(folder, 'versions', `${PYTHON}*`, 'bin', 'python3')))
   for (const python of [`python${PYTHON}`, 'python3', ...kept]) {

@@ -62,7 +62,16 @@ const FUNCTIONS: Part = {
     ['data/document', 'data/exchange', 'data/csvImport', 'documents', 'http', 'mail'],
     ['realtime'],
     ['auth', 'notifications'],
-    ['api/access', 'api/building', 'api/clearance', 'api/company', 'api/document', 'api/exchange', 'workers', 'operators'],
+    [
+      'api/access',
+      'api/building',
+      'api/clearance',
+      'api/company',
+      'api/document',
+      'api/exchange',
+      'workers',
+      'operators',
+    ],
   ],
 }
 

@@ -6,8 +6,8 @@ import { ulid } from 'ulid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FIRST_COMPANY, functionName } from '#infra/functions.ts'
 import { closeServer, listen } from '#localstack/listen.ts'
-import { anonymous, PASSWORD, signedIn } from '#test/support/people/api.ts'
 import { mailsTo, mailTo, tokenIn } from '#test/support/cloud/mailbox.ts'
+import { anonymous, PASSWORD, signedIn } from '#test/support/people/api.ts'
 
 const asked: string[] = []
 /** Lambda's call Invoke, in front of the function itself. */

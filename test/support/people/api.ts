@@ -77,7 +77,7 @@ export interface Project {
 }
 
 /** A survey with a building, made as a person would make them. */
-export async function aProject(api: TestApi, surveyor: User, building: object = {}): Promise<Project> {
+export async function aProject(api: TestApi, surveyor: Pick<User, 'id'>, building: object = {}): Promise<Project> {
   const [client_id, contact_id, office_id, survey, buildingId] = [ulid(), ulid(), ulid(), ulid(), ulid()] as const
   await api.clients.save({ body: { id: client_id, name: 'Napier Council', ...place } })
   await api.clients.saveContact({
