@@ -4,6 +4,7 @@ import { Code } from 'aws-cdk-lib/aws-lambda'
 import { contract } from '#shared/contract/index.ts'
 import { bundle } from './bundle.ts'
 import { FUNCTIONS } from './functions.ts'
+import { layerOf, NATIVE, type Native } from './nativePackages.ts'
 import { Clearfloor } from './stack.ts'
 import { isExample, readStages, stackName } from './stage.ts'
 
@@ -17,10 +18,13 @@ const wanted = process.argv.slice(2)
 try {
   const stages = readStages(join(root, 'infra/stages')).filter(({ name }) => !wanted.length || wanted.includes(name))
   await bundle({ root, outdir, functions: FUNCTIONS })
+  const layers = new Map<Native, string>()
+  for (const name of NATIVE) layers.set(name, await layerOf({ root, outdir: join(root, 'dist/layers'), name }))
   const app = new App({ outdir: process.env.CDK_OUTDIR ?? join(root, 'cdk.out') })
   const codeOf = (name: string) => Code.fromAsset(join(outdir, name), { exclude: ['*.map'] })
+  const nativeCode = (name: Native) => Code.fromAsset(layers.get(name) ?? '')
   for (const stage of stages) {
-    const stack = new Clearfloor(app, stackName(stage.name), { contract, codeOf, stage })
+    const stack = new Clearfloor(app, stackName(stage.name), { contract, code: { codeOf, nativeCode }, stage })
     if (isExample(stage))
       Annotations.of(stack).addError(
         `infra/stages/${stage.name}.json has the example’s site origin: write your own there`,

@@ -1,4 +1,5 @@
 import { areas, type contract } from '#shared/contract/index.ts'
+import type { Native } from './nativePackages.ts'
 
 /** What a function can be given the right to touch. A function has the rights that its row names, and no others. */
 export type Need = 'table' | 'files' | 'queues' | 'sockets' | 'mail' | 'addresses' | 'connectorKey'
@@ -14,6 +15,8 @@ export interface FunctionRow {
   readonly needs: readonly Need[]
   /** Folders copied beside the code: name there -> folder here. */
   readonly assets?: Readonly<Record<string, string>>
+  /** The native packages that its code imports. */
+  readonly native?: readonly Native[]
   /** Its name in the account is `functionName`; CloudFormation makes up all others. */
   readonly isNamed?: true
 }
@@ -45,10 +48,13 @@ export const queueSetting = (queue: string): string =>
 
 /** The fonts of what is printed or drawn, and what its colours mean. */
 const PRINTING = {
-  fonts: 'node_modules/pdfmake/build/fonts/Roboto',
-  fallbackFonts: 'functions/files/pdf/fallbackFonts',
-  colourProfiles: 'functions/files/pdf/tagged/colourProfiles',
-}
+  assets: {
+    fonts: 'node_modules/pdfmake/build/fonts/Roboto',
+    fallbackFonts: 'functions/files/pdf/fallbackFonts',
+    colourProfiles: 'functions/files/pdf/tagged/colourProfiles',
+  },
+  native: ['@napi-rs/canvas'],
+} as const
 
 /** The photos of 2 000 items and the document made of them are about 400 MB. */
 const DISK_OF_DOCUMENTS = 1024
@@ -63,7 +69,7 @@ export const WORKERS: readonly WorkerRow[] = [
     disk: DISK_OF_DOCUMENTS,
     needs: ['table', 'files', 'queues', 'sockets'],
     work: { queue: 'Documents', isAwaited: true },
-    assets: PRINTING,
+    ...PRINTING,
   },
   {
     name: 'worker-managementPlans',
@@ -73,7 +79,7 @@ export const WORKERS: readonly WorkerRow[] = [
     disk: DISK_OF_DOCUMENTS,
     needs: ['table', 'files', 'queues', 'sockets'],
     work: { queue: 'ManagementPlans', isAwaited: true },
-    assets: PRINTING,
+    ...PRINTING,
   },
   {
     name: 'worker-drawingImages',
@@ -82,7 +88,7 @@ export const WORKERS: readonly WorkerRow[] = [
     memory: 1769,
     needs: ['table', 'files', 'sockets'],
     work: { queue: 'DrawingImages', isAwaited: true },
-    assets: PRINTING,
+    ...PRINTING,
   },
   {
     name: 'worker-mail',
@@ -139,6 +145,7 @@ export const WORKERS: readonly WorkerRow[] = [
     memory: 512,
     needs: ['table', 'files', 'queues', 'sockets'],
     work: { deadLetters: true },
+    native: PRINTING.native,
   },
 ]
 
@@ -189,6 +196,9 @@ const API_NEEDS: Readonly<Record<keyof typeof contract, readonly Need[]>> = {
 }
 const needsOf: Readonly<Record<string, readonly Need[] | undefined>> = API_NEEDS
 
+/** The groups that check or set passwords. */
+const HASHING: readonly string[] = ['auth', 'passwords', 'twoFactor']
+
 const areaOf = new Map(
   Object.entries(areas).flatMap(([area, groups]) => Object.keys(groups).map(group => [group, area] as const)),
 )
@@ -200,6 +210,7 @@ export const apiFunction = (group: string): FunctionRow => ({
   timeout: 28,
   memory: 1024,
   needs: needsOf[group] ?? [],
+  ...(HASHING.includes(group) && { native: ['@node-rs/argon2'] }),
 })
 
 /** Answers what no route of the contract takes. */

@@ -1,5 +1,4 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib'
-import type { Code } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
 import type { Groups } from '#shared/contract/protocol/endpoint.ts'
 import { allowAddresses } from './addresses.ts'
@@ -7,7 +6,7 @@ import { Alarms } from './alarms.ts'
 import { Files } from './files.ts'
 import { apiFunction, FIRST_COMPANY, REALTIME, UNKNOWN_ROUTE, WORKERS } from './functions.ts'
 import { ProductHttpApi } from './httpApi.ts'
-import { Functions } from './lambda.ts'
+import { type CodeSource, Functions } from './lambda.ts'
 import { Mail } from './mail.ts'
 import { secretKey } from './secretKey.ts'
 import { ProductSocketApi } from './socketApi.ts'
@@ -18,14 +17,13 @@ import { JobQueues, Workers } from './workers.ts'
 
 interface ClearfloorProps {
   contract: Groups
-  /** The bundle of the function of that name. */
-  codeOf(name: string): Code
+  code: CodeSource
   stage: Stage
 }
 
 /** The whole product, in one stage. */
 export class Clearfloor extends Stack {
-  constructor(scope: Construct, id: string, { contract, codeOf, stage }: ClearfloorProps) {
+  constructor(scope: Construct, id: string, { contract, code, stage }: ClearfloorProps) {
     const { name, region, siteOrigin, certificate, addressProvider, chatScript, logDays } = stage
     super(scope, id, {
       description: `Clearfloor, stage ${name}`,
@@ -54,7 +52,7 @@ export class Clearfloor extends Stack {
       ...(chatScript && { CHAT_SCRIPT: chatScript }),
     }
     const functions = new Functions(this, 'Functions', {
-      codeOf,
+      code,
       logDays,
       environment,
       grants: {
