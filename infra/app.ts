@@ -5,6 +5,7 @@ import { contract } from '#shared/contract/index.ts'
 import { bundle } from './bundle.ts'
 import { FUNCTIONS } from './functions.ts'
 import { layerOf, NATIVE, type Native } from './nativePackages.ts'
+import { nearQuotas } from './quotas.ts'
 import { Clearfloor } from './stack.ts'
 import { isExample, readStages, stackName } from './stage.ts'
 
@@ -31,8 +32,10 @@ try {
       )
   }
   const { directory, stacks } = app.synth()
-  for (const { templateFile, template } of stacks)
+  for (const { templateFile, template } of stacks) {
     console.log(`${join(directory, templateFile)}: ${Object.keys(template.Resources).length} resources`)
+    for (const warning of nearQuotas(template)) console.log(`  ${warning}`)
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

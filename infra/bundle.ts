@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { type OutputChunk, type Plugin, type RolldownOutput, rolldown } from 'rolldown'
-import type { FunctionRow } from './functions.ts'
+import type { FunctionRow } from './functionRow.ts'
 import { NATIVE, type Native } from './nativePackages.ts'
 
 /** Ways to credentials that no function takes: Lambda gives them in the environment. The SDK would load them on first use. */

@@ -1,9 +1,17 @@
 import { Duration, RemovalPolicy, Size, Stack } from 'aws-cdk-lib'
 import { type IGrantable, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { Architecture, CfnFunction, type Code, Function as Lambda, LayerVersion, Runtime } from 'aws-cdk-lib/aws-lambda'
+import {
+  Architecture,
+  CfnFunction,
+  type Code,
+  Function as Lambda,
+  LayerVersion,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
-import { type FunctionRow, functionName, type Need } from './functions.ts'
+import { type FunctionRow, functionName, type Need } from './functionRow.ts'
 import { FUNCTIONS_RUN_ON, type Native } from './nativePackages.ts'
 import type { Stage } from './stage.ts'
 
@@ -24,7 +32,8 @@ export interface FunctionContext {
 
 /** Makes the functions of the product alike: one role, one log and the least rights each. */
 export class Functions extends Construct {
-  readonly all: Lambda[] = []
+  /** By the name of the row. */
+  readonly all = new Map<string, Lambda>()
   readonly #surroundings: FunctionContext
   readonly #layers = new Map<Native, LayerVersion>()
 
@@ -38,7 +47,7 @@ export class Functions extends Construct {
     const layers = (row.native ?? []).map(name => this.#layerOf(name))
     const made = deploy(new Construct(this, row.name), row, layers, this.#surroundings)
     for (const need of row.needs) grants[need](made)
-    this.all.push(made)
+    this.all.set(row.name, made)
     return made
   }
 
@@ -67,7 +76,7 @@ function deploy(
   const role = new Role(scope, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
   const logGroup = new LogGroup(scope, 'Log', {
     retention: logDays,
-    removalPolicy: RemovalPolicy.DESTROY,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   })
   logGroup.grantWrite(role)
   const made = new Lambda(scope, 'Function', {
@@ -76,6 +85,7 @@ function deploy(
     runtime: Runtime.NODEJS_24_X,
     architecture: ARCHITECTURE,
     layers,
+    tracing: Tracing.ACTIVE,
     handler: 'index.handler',
     code: code.codeOf(row.name),
     role,

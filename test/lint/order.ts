@@ -62,7 +62,16 @@ const FUNCTIONS: Part = {
     ['data/document', 'data/exchange', 'data/csvImport', 'documents', 'http', 'mail'],
     ['realtime'],
     ['auth', 'notifications'],
-    ['api/access', 'api/building', 'api/clearance', 'api/company', 'api/document', 'api/exchange', 'workers', 'operators'],
+    [
+      'api/access',
+      'api/building',
+      'api/clearance',
+      'api/company',
+      'api/document',
+      'api/exchange',
+      'workers',
+      'operators',
+    ],
   ],
 }
 
@@ -126,7 +135,7 @@ const FRONTEND: Part = {
   ],
 }
 
-const INFRA: Part = { root: 'infra', sees: [/^shared\/contract\//], levels: [['']] }
+const INFRA: Part = { root: 'infra', sees: [/^shared\/contract\//], levels: [[''], ['commands']] }
 
 const LOCALSTACK: Part = {
   root: 'localstack',

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
-import { FIRST_COMPANY, functionName } from './functions.ts'
-import { readStages, stackName } from './stage.ts'
+import { functionName } from '#infra/functionRow.ts'
+import { FIRST_COMPANY } from '#infra/functions.ts'
+import { readStages, stackName } from '#infra/stage.ts'
 
 /**
  * `npm run first-company -- --stage prod --company "Kauri Surveys" --name "Ana Silva" --mail ana@kauri.example`: makes the first
@@ -18,7 +19,7 @@ async function run(): Promise<string> {
   if (!stageName || !company || !name || !mail) throw new Error(usage)
   const [first_name, ...others] = name.split(/\s+/)
   if (!others.length) throw new Error('--name takes a first and a last name')
-  const stage = readStages(join(import.meta.dirname, 'stages')).find(each => each.name === stageName)
+  const stage = readStages(join(import.meta.dirname, '../stages')).find(each => each.name === stageName)
   if (!stage) throw new Error(`infra/stages has no ${stageName}.json`)
   const answer = await new LambdaClient({ region: stage.region }).send(
     new InvokeCommand({
