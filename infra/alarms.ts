@@ -1,62 +1,77 @@
-import { Duration } from 'aws-cdk-lib'
-import type { IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import { Aws, type Duration } from 'aws-cdk-lib'
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
-import type { IFunction } from 'aws-cdk-lib/aws-lambda'
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Topic } from 'aws-cdk-lib/aws-sns'
-import { Construct, type IConstruct } from 'constructs'
-import type { DeadLetters } from './workers.ts'
-
-const period = Duration.minutes(5)
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
+import { Construct } from 'constructs'
 
 /** What can go wrong, and where RUNBOOK.md says what to do about it. */
 export const ALARMS = {
   deadLetters: { description: 'Jobs have failed at every attempt and have come to', anchor: 'dead-letters' },
+  oldJobs: { description: 'Jobs have waited too long in', anchor: 'old-jobs' },
   serverErrors: { description: 'Users are getting server errors from', anchor: 'server-errors' },
+  slow: { description: 'One call in twenty takes more than three seconds at', anchor: 'slow-calls' },
+  unreachable: { description: 'The site does not answer, asked from outside by', anchor: 'site-not-reached' },
   errors: { description: 'Calls are failing in', anchor: 'function-errors' },
   throttles: { description: 'Calls are throttled for lack of concurrency in', anchor: 'function-throttles' },
+  stopped: { description: 'Nothing runs any more on the schedule of', anchor: 'schedule-stopped' },
+  tableThrottles: { description: 'Reads or writes are throttled at', anchor: 'table-throttles' },
+  failedSignIns: { description: 'Many wrong passwords are tried at', anchor: 'failed-sign-ins' },
+  bounces: { description: 'Emails come back that were sent by', anchor: 'bounced-emails' },
+  complaints: { description: 'Someone has reported as spam an email of', anchor: 'complaints' },
+  cdnErrors: { description: 'The CDN answers with errors:', anchor: 'cdn-errors' },
 } as const
 
-interface Monitored {
-  http: IHttpApi
-  functions: readonly IFunction[]
-  deadLetters: readonly DeadLetters[]
+export interface Watched {
+  /** What is watched, for whoever reads the alarm. */
+  readonly name: string
+  /** Its own period counts. */
+  readonly metric: IMetric
+  readonly threshold?: number
+  /** In how many periods of how many; one of one where absent. */
+  readonly periods?: readonly [bad: number, of: number]
+  /** Too little is wrong, and so is nothing at all. */
+  readonly isExpected?: true
 }
 
-/** Alarms on one topic; each links to its instructions. */
+/** Alarms on one topic, which writes to the person on call. Each links to its instructions. */
 export class Alarms extends Construct {
   readonly topic: Topic
 
-  constructor(scope: Construct, id: string, { http, functions, deadLetters }: Monitored) {
+  constructor(scope: Construct, id: string, { onCall }: { onCall: string }) {
     super(scope, id)
     this.topic = new Topic(this, 'Topic', { enforceSSL: true })
-    // What is given up is soon gone from its queue, so its arrival is counted.
-    for (const { queue, isAwaited } of deadLetters)
-      this.#watch(
-        'deadLetters',
-        queue,
-        isAwaited
-          ? queue.metricNumberOfMessagesReceived({ period, statistic: 'Sum' })
-          : queue.metricApproximateNumberOfMessagesVisible({ period }),
-      )
-    this.#watch('serverErrors', http, http.metricServerError({ period, statistic: 'Sum' }))
-    for (const lambda of functions) {
-      this.#watch('errors', lambda, lambda.metricErrors({ period }))
-      this.#watch('throttles', lambda, lambda.metricThrottles({ period }))
-    }
+    // The policy that demands TLS replaces the one by which services of the account may publish.
+    this.topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [this.topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+      }),
+    )
+    this.topic.addSubscription(new EmailSubscription(onCall))
   }
 
-  #watch(kind: keyof typeof ALARMS, monitored: IConstruct, metric: IMetric) {
+  watch(kind: keyof typeof ALARMS, { name, metric, threshold = 1, periods = [1, 1], isExpected }: Watched): Alarm {
     const { description, anchor } = ALARMS[kind]
-    const path = monitored.node.path.split('/').slice(1).join(' ')
-    const alarm = new Alarm(this, `${kind} ${path}`, {
+    const [datapointsToAlarm, evaluationPeriods] = periods
+    const alarm = new Alarm(this, `${kind} ${name}`, {
       metric,
-      threshold: 1,
-      evaluationPeriods: 1,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-      alarmDescription: `${description} ${path}. What to do: infra/RUNBOOK.md#${anchor}`,
+      threshold,
+      evaluationPeriods,
+      datapointsToAlarm,
+      comparisonOperator: isExpected
+        ? ComparisonOperator.LESS_THAN_THRESHOLD
+        : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: isExpected ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+      alarmDescription: `${description} ${name}. What to do: infra/RUNBOOK.md#${anchor}`,
     })
     alarm.addAlarmAction(new SnsAction(this.topic))
+    return alarm
   }
 }
+
+/** The count of what a metric saw in each period. */
+export const sum = (period: Duration) => ({ period, statistic: 'Sum' })

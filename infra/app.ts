@@ -4,6 +4,8 @@ import { Code } from 'aws-cdk-lib/aws-lambda'
 import { contract } from '#shared/contract/index.ts'
 import { bundle } from './bundle.ts'
 import { FUNCTIONS } from './functions.ts'
+import { layerOf, NATIVE, type Native } from './nativePackages.ts'
+import { nearQuotas } from './quotas.ts'
 import { Clearfloor } from './stack.ts'
 import { isExample, readStages, STAGES_DIR, stackName } from './stage.ts'
 
@@ -17,18 +19,23 @@ const wanted = process.argv.slice(2)
 try {
   const stages = readStages(STAGES_DIR).filter(({ name }) => !wanted.length || wanted.includes(name))
   await bundle({ root, outdir, functions: FUNCTIONS })
+  const layers = new Map<Native, string>()
+  for (const name of NATIVE) layers.set(name, await layerOf({ root, outdir: join(root, 'dist/layers'), name }))
   const app = new App({ outdir: process.env.CDK_OUTDIR ?? join(root, 'cdk.out') })
   const codeOf = (name: string) => Code.fromAsset(join(outdir, name), { exclude: ['*.map'] })
+  const nativeCode = (name: Native) => Code.fromAsset(layers.get(name) ?? '')
   for (const stage of stages) {
-    const stack = new Clearfloor(app, stackName(stage.name), { contract, codeOf, stage })
+    const stack = new Clearfloor(app, stackName(stage.name), { contract, code: { codeOf, nativeCode }, stage })
     if (isExample(stage))
       Annotations.of(stack).addError(
         `infra/stages/${stage.name}.json has the example’s site origin: write your own there`,
       )
   }
   const { directory, stacks } = app.synth()
-  for (const { templateFile, template } of stacks)
+  for (const { templateFile, template } of stacks) {
     console.log(`${join(directory, templateFile)}: ${Object.keys(template.Resources).length} resources`)
+    for (const warning of nearQuotas(template)) console.log(`  ${warning}`)
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { type OutputChunk, type Plugin, type RolldownOutput, rolldown } from 'rolldown'
-import type { FunctionRow } from './functions.ts'
+import type { FunctionRow } from './functionRow.ts'
+import { NATIVE, type Native } from './nativePackages.ts'
 
-/** Native packages are not bundled but copied, into the functions that import them. */
-const NATIVE = ['@node-rs/argon2', '@napi-rs/canvas']
 /** Ways to credentials that no function takes: Lambda gives them in the environment. The SDK would load them on first use. */
 const UNUSED_CREDENTIALS = /^@aws-sdk\/credential-provider-(ini|process|sso|web-identity)$/
 /** Few enough to limit memory, enough to occupy two processors. */
@@ -41,8 +40,8 @@ interface Bundles {
 export interface Bundled {
   /** Bytes by the path of the source, from the root, in all files of the function. */
   readonly inputs: Readonly<Record<string, number>>
-  /** The packages that stay beside the bundle. */
-  readonly external: readonly string[]
+  /** The native packages that it imports. */
+  readonly external: readonly Native[]
 }
 
 interface LastBuild {
@@ -100,7 +99,8 @@ function refuseMissing(root: string, functions: readonly FunctionRow[]) {
 
 async function bundleOne(root: string, dir: string, row: FunctionRow): Promise<Bundled> {
   const made = describe(root, await compile(root, join(root, row.entry), dir))
-  await addFiles(root, dir, row, made)
+  for (const [name, from] of Object.entries(row.assets ?? {}))
+    await cp(join(root, from), join(dir, name), { recursive: true })
   return made
 }
 
@@ -143,22 +143,6 @@ function describe(root: string, { output }: RolldownOutput): Bundled {
     inputs: Object.fromEntries(modules.map(([path, { renderedLength }]) => [relative(root, path), renderedLength])),
     external: NATIVE.filter(name => imported.has(name)),
   }
-}
-
-/** Native packages with their binaries, then the assets of the row. */
-async function addFiles(root: string, dir: string, row: FunctionRow, { external }: Bundled) {
-  for (const name of external)
-    for (const folder of await installedAs(root, name))
-      await cp(join(root, 'node_modules', folder), join(dir, 'node_modules', folder), { recursive: true })
-  for (const [name, from] of Object.entries(row.assets ?? {}))
-    await cp(join(root, from), join(dir, name), { recursive: true })
-}
-
-/** `@node-rs/argon2` and `@node-rs/argon2-linux-x64-gnu`. */
-async function installedAs(root: string, name: string): Promise<string[]> {
-  const [scope = '', short = ''] = name.split('/')
-  const all = await readdir(join(root, 'node_modules', scope))
-  return all.filter(found => found === short || found.startsWith(`${short}-`)).map(found => `${scope}/${found}`)
 }
 
 /** Undefined where there is none, or one that an earlier version of this file made. */

@@ -1,14 +1,29 @@
 import { Duration, RemovalPolicy, Size, Stack } from 'aws-cdk-lib'
 import { type IGrantable, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { Architecture, CfnFunction, type Code, Function as Lambda, Runtime } from 'aws-cdk-lib/aws-lambda'
+import {
+  Architecture,
+  CfnFunction,
+  type Code,
+  Function as Lambda,
+  LayerVersion,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
-import { type FunctionRow, functionName, type Need } from './functions.ts'
+import { type FunctionRow, functionName, type Need } from './functionRow.ts'
+import { FUNCTIONS_RUN_ON, type Native } from './nativePackages.ts'
 import type { Stage } from './stage.ts'
 
-export interface FunctionContext {
+export interface CodeSource {
   /** The bundle of the function of that name. */
   codeOf(name: string): Code
+  /** The layer of a native package. */
+  nativeCode(name: Native): Code
+}
+
+export interface FunctionContext {
+  code: CodeSource
   environment: Record<string, string>
   logDays: Stage['logDays']
   /** Gives a function what its row says that it needs. */
@@ -17,8 +32,10 @@ export interface FunctionContext {
 
 /** Makes the functions of the product alike: one role, one log and the least rights each. */
 export class Functions extends Construct {
-  readonly all: Lambda[] = []
+  /** By the name of the row. */
+  readonly all = new Map<string, Lambda>()
   readonly #surroundings: FunctionContext
+  readonly #layers = new Map<Native, LayerVersion>()
 
   constructor(scope: Construct, id: string, surroundings: FunctionContext) {
     super(scope, id)
@@ -27,28 +44,50 @@ export class Functions extends Construct {
 
   add(row: FunctionRow): Lambda {
     const { grants } = this.#surroundings
-    const made = deploy(new Construct(this, row.name), row, this.#surroundings)
+    const layers = (row.native ?? []).map(name => this.#layerOf(name))
+    const made = deploy(new Construct(this, row.name), row, layers, this.#surroundings)
     for (const need of row.needs) grants[need](made)
-    this.all.push(made)
+    this.all.set(row.name, made)
+    return made
+  }
+
+  #layerOf(name: Native): LayerVersion {
+    const existing = this.#layers.get(name)
+    if (existing) return existing
+    const made = new LayerVersion(this, name.replace(/\W+/g, ''), {
+      description: name,
+      code: this.#surroundings.code.nativeCode(name),
+      compatibleRuntimes: [Runtime.NODEJS_24_X],
+      compatibleArchitectures: [ARCHITECTURE],
+    })
+    this.#layers.set(name, made)
     return made
   }
 }
 
-function deploy(scope: Construct, row: FunctionRow, { codeOf, environment, logDays }: FunctionContext) {
+const ARCHITECTURE = FUNCTIONS_RUN_ON.cpu === 'arm64' ? Architecture.ARM_64 : Architecture.X86_64
+
+function deploy(
+  scope: Construct,
+  row: FunctionRow,
+  layers: LayerVersion[],
+  { code, environment, logDays }: FunctionContext,
+) {
   const role = new Role(scope, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
   const logGroup = new LogGroup(scope, 'Log', {
     retention: logDays,
-    removalPolicy: RemovalPolicy.DESTROY,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   })
   logGroup.grantWrite(role)
   const made = new Lambda(scope, 'Function', {
     description: row.entry,
     ...(row.isNamed && { functionName: functionName(Stack.of(scope).stackName, row) }),
     runtime: Runtime.NODEJS_24_X,
-    // The native packages of the lock file are built for it.
-    architecture: Architecture.X86_64,
+    architecture: ARCHITECTURE,
+    layers,
+    tracing: Tracing.ACTIVE,
     handler: 'index.handler',
-    code: codeOf(row.name),
+    code: code.codeOf(row.name),
     role,
     logGroup,
     environment,

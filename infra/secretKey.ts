@@ -7,5 +7,5 @@ export const secretKey = (scope: Construct, id: string, description: string): Se
   new Secret(scope, id, {
     description,
     generateSecretString: { passwordLength: 64, excludePunctuation: true },
-    removalPolicy: RemovalPolicy.RETAIN,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   })

@@ -78,6 +78,10 @@ export function readStages(dir: string): Stage[] {
 
 export const mailDomain = ({ mailFrom }: Pick<Stage, 'mailFrom'>): string => mailFrom.split('@')[1] ?? ''
 
+/** SES is not in New Zealand. */
+export const mailRegion = ({ region }: Pick<Stage, 'region'>): string =>
+  region === 'ap-southeast-6' ? 'ap-southeast-2' : region
+
 export const stackName = (stage: string): string => `Clearfloor-${stage}`
 
 /** Whether a stage still has the values that the project is shipped with, which nobody can deploy. */

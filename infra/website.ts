@@ -50,7 +50,7 @@ const privateBucket = (scope: Construct) =>
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
-    removalPolicy: RemovalPolicy.RETAIN,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   })
 
 /** Files as they are; a path without an extension is a page of the app. An error page would hide the API's own 404. */

@@ -6,7 +6,8 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
-import { deliveryOf, type QueueRow, queueSetting, type WorkerRow } from './functions.ts'
+import type { QueueRow, WorkerRow } from './functionRow.ts'
+import { deliveryOf, queueSetting } from './workerRows.ts'
 
 /** Dead letters are hidden for six times as long as their worker may run. */
 const DEAD_LETTERS_HIDDEN_SECONDS = 360
@@ -15,6 +16,8 @@ const DEAD_LETTERS_HIDDEN_SECONDS = 360
 export interface DeadLetters {
   readonly queue: Queue
   readonly isAwaited: boolean
+  /** The name of the queue whose jobs come here. */
+  readonly row: string
 }
 
 /** The queue of each worker that has one, with its dead letters. */
@@ -40,7 +43,7 @@ export class JobQueues extends Construct {
       deadLetterQueue: { queue: dead, maxReceiveCount: tries },
     })
     this.queues.set(row.queue, queue)
-    this.deadLetters.push({ queue: dead, isAwaited: row.isAwaited })
+    this.deadLetters.push({ queue: dead, isAwaited: row.isAwaited, row: row.queue })
   }
 
   named(name: string): Queue {
@@ -74,7 +77,9 @@ export class Workers extends Construct {
     for (const row of workers) {
       const worker = functionFor(row)
       for (const queue of sourcesOf(row, queues))
-        worker.addEventSource(new SqsEventSource(queue, { batchSize: 1, reportBatchItemFailures: true }))
+        worker.addEventSource(
+          new SqsEventSource(queue, { batchSize: 1, reportBatchItemFailures: true, maxConcurrency: mostOf(row) }),
+        )
       if ('everyMinutes' in row.work)
         new Rule(this, row.name, {
           schedule: Schedule.rate(Duration.minutes(row.work.everyMinutes)),
@@ -83,6 +88,9 @@ export class Workers extends Construct {
     }
   }
 }
+
+/** Lambda allows no less than two. */
+const mostOf = ({ work }: WorkerRow): number => ('queue' in work ? work.most : 2)
 
 function sourcesOf({ work }: WorkerRow, queues: JobQueues): readonly Queue[] {
   if ('queue' in work) return [queues.named(work.queue)]

@@ -22,5 +22,6 @@ export function settings(name: Setting): string {
 }
 
 /** A setting that a deployment may leave out. */
-export const optional = (name: 'CHAT_SCRIPT' | 'CONNECTOR_LOOPBACK' | 'CDN_SECRET'): string | undefined =>
-  process.env[name] || undefined
+export const optional = (
+  name: 'CHAT_SCRIPT' | 'CONNECTOR_LOOPBACK' | 'CDN_SECRET' | 'MAIL_REGION',
+): string | undefined => process.env[name] || undefined

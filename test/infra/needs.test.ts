@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundle, bundledIn } from '#infra/bundle.ts'
-import { apiFunction, FUNCTIONS, type FunctionRow, type Need } from '#infra/functions.ts'
+import type { FunctionRow, Need } from '#infra/functionRow.ts'
+import { apiFunction, FUNCTIONS } from '#infra/functions.ts'
 import { contract } from '#shared/contract/index.ts'
 import type { Endpoint } from '#shared/contract/protocol/endpoint.ts'
 import { DataUrl } from '#shared/contract/protocol/sentFile.ts'
 import { positionsOf } from '#test/support/contract/positions.ts'
+import { synthesised } from './synthesised.ts'
 
 const project = join(import.meta.dirname, '../..')
 const outdir = join(project, 'dist/functions')
@@ -35,6 +37,19 @@ test('S-23 a function says that it needs exactly what the clients in its bundle 
     const packages = Object.keys(made[name]?.inputs ?? {}).map(input => PACKAGE.exec(input)?.[1] ?? '')
     const held = new Set(packages.filter(isClient))
     expect([...held].sort(), name).toEqual(needs.map(need => CLIENTS[need]).sort())
+  }
+})
+
+test('S-23 a function has the layers of exactly the native packages that its bundle imports', async () => {
+  const made = await bundledIn(outdir)
+  for (const { name, native = [] } of functions) expect(made[name]?.external, name).toEqual([...native])
+  const template = synthesised()
+  const layers = Object.entries(template.findResources('AWS::Lambda::LayerVersion'))
+  for (const { Metadata, Properties } of Object.values(template.findResources('AWS::Lambda::Function'))) {
+    const native = functions.find(({ name }) => name === Metadata.Bundle)?.native ?? []
+    const wanted = layers.filter(([, layer]) => native.includes(layer.Properties.Description)).map(([Ref]) => ({ Ref }))
+    expect(Properties.Layers ?? [], Metadata.Bundle).toEqual(wanted)
+    expect(Properties.Architectures).toEqual(['x86_64'])
   }
 })
 

@@ -4,7 +4,7 @@ import { CLAIM_SECONDS } from '#functions/data/company/sentMails.ts'
 import { QUEUES } from '#functions/jobOutbox.ts'
 import { Job } from '#functions/jobs.ts'
 import { MAX_TRIES } from '#functions/workers/worker.ts'
-import { queueSetting, WORKERS } from '#infra/functions.ts'
+import { queueSetting, WORKERS } from '#infra/workerRows.ts'
 import { propertiesIn, synthesised } from './synthesised.ts'
 
 const template = synthesised()

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { Clearfloor } from '#infra/stack.ts'
 import { readStages, stageOf } from '#infra/stage.ts'
 import { contract } from '#shared/contract/index.ts'
-import { codeOf, STAGE, synthesised } from './synthesised.ts'
+import { code, STAGE, synthesised } from './synthesised.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'stages-'))
 afterAll(() => rmSync(dir, { recursive: true }))
@@ -80,7 +80,7 @@ test('S-23 two stages in one account have no name in common', () => {
 
 test('S-23 everything of a stage is tagged with it', () => {
   const app = new App()
-  new Clearfloor(app, 'Clearfloor-one', { contract, stage: stageOf('one', STAGE), codeOf })
+  new Clearfloor(app, 'Clearfloor-one', { contract, stage: stageOf('one', STAGE), code })
   for (const stack of app.synth().stacks) expect(stack.tags, stack.id).toEqual({ product: 'clearfloor', stage: 'one' })
 })
 

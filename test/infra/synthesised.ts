@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { App } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { Code } from 'aws-cdk-lib/aws-lambda'
@@ -17,7 +20,13 @@ export const STAGE = {
   onCall: 'on-call@clearfloor.example',
 } as const
 
-export const codeOf = () => Code.fromInline('exports.handler = () => {}')
+const empty = mkdtempSync(join(tmpdir(), 'layer-'))
+process.on('exit', () => rmSync(empty, { recursive: true }))
+/** Functions and layers without what is in them. */
+export const code = {
+  codeOf: () => Code.fromInline('exports.handler = () => {}'),
+  nativeCode: () => Code.fromAsset(empty),
+}
 
 /** The template of the product as it is deployed, its functions without their code. */
 export function synthesised(change: Partial<Stage> = {}) {
@@ -25,7 +34,7 @@ export function synthesised(change: Partial<Stage> = {}) {
   const stack = new Clearfloor(new App(), stackName(name), {
     contract,
     stage: stageOf(name, { ...STAGE, ...values }),
-    codeOf,
+    code,
   })
   return Template.fromStack(stack)
 }

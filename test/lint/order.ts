@@ -135,7 +135,7 @@ const FRONTEND: Part = {
   ],
 }
 
-const INFRA: Part = { root: 'infra', sees: [/^shared\/contract\//], levels: [['']] }
+const INFRA: Part = { root: 'infra', sees: [/^shared\/contract\//], levels: [[''], ['commands']] }
 
 const LOCALSTACK: Part = {
   root: 'localstack',

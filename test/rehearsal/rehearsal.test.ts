@@ -66,7 +66,7 @@ step('D1 is deployed into an empty account by the CDK’s own command line', asy
 
 step('D1 one command makes its first company; the person who is invited signs in', async () => {
   const command = ['--stage', FIRST, '--company', 'Kauri Surveys', '--name', 'Ana Silva', '--mail', ANA]
-  await operator.npm('infra/firstCompany.ts', ...command)
+  await operator.npm('infra/commands/firstCompany.ts', ...command)
   const token = tokenIn(await mailTo(ANA))
   ana = aVisitor(deployed)
   await ana.api.passwords.register({ body: { token, password: PASSWORD } })

@@ -16,6 +16,7 @@ import { Users } from '#functions/data/company/users.ts'
 import { cookie } from '#functions/http/cookies.ts'
 import { serve } from '#functions/http/serve.ts'
 import { maySubscribe } from '#functions/realtime/admission.ts'
+import { log } from '#functions/runtime/log.ts'
 import { optional, settings } from '#functions/runtime/settings.ts'
 import { auth } from '#shared/contract/access/auth.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -36,7 +37,11 @@ export const handler = serve(auth, {
       Users.findCredentials(body.email),
       SingleSignOn.forEmail(body.email),
     ])
-    if (!(await verifyPassword(body.password, account?.hash)) || !account) throw new Refusal('sign_in_failed')
+    if (!(await verifyPassword(body.password, account?.hash)) || !account) {
+      // Counted by an alarm (infra/monitoring.ts).
+      await log.warn('signInFailed')
+      throw new Refusal('sign_in_failed')
+    }
     // Someone whom the company's provider no longer lets in must not get in with an old password. Root may, to correct a wrong setting.
     if (provider && !account.user.roles.includes(ROLE.root)) throw new Refusal('single_sign_on_only')
     const [{ half, user }] = await Promise.all([

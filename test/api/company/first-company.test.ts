@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FIRST_COMPANY, functionName } from '#infra/functions.ts'
+import { functionName } from '#infra/functionRow.ts'
+import { FIRST_COMPANY } from '#infra/functions.ts'
 import { closeServer, listen } from '#localstack/listen.ts'
 import { mailsTo, mailTo, tokenIn } from '#test/support/cloud/mailbox.ts'
 import { anonymous, PASSWORD, signedIn } from '#test/support/people/api.ts'
@@ -29,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeServer(lambda))
 
-const script = join(import.meta.dirname, '../../../infra/firstCompany.ts')
+const script = join(import.meta.dirname, '../../../infra/commands/firstCompany.ts')
 const run = (...args: string[]) =>
   promisify(execFile)(process.execPath, [script, ...args], {
     env: { ...process.env, AWS_ENDPOINT_URL_LAMBDA: `http://127.0.0.1:${port}` },

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { WORKERS } from '#infra/functions.ts'
+import { WORKERS } from '#infra/workerRows.ts'
 import { atMost, median, type Result } from '#test/bench/result.ts'
 
 interface Measured {

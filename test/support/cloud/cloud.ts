@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { CreateBucketCommand, PutBucketCorsCommand, type S3Client } from '@aws-sdk/client-s3'
 import { CreateQueueCommand, GetQueueAttributesCommand, type SQSClient } from '@aws-sdk/client-sqs'
-import { queueSetting, WORKERS } from '#infra/functions.ts'
+import { queueSetting, WORKERS } from '#infra/workerRows.ts'
 
 /** The indexes by which the lists are asked; each carries its list's `row` and nothing else. */
 const LISTS = ['gsi1', 'gsi2', 'gsi3']

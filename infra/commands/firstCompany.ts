@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
-import { FIRST_COMPANY, functionName } from './functions.ts'
-import { readStages, STAGES_DIR, stackName } from './stage.ts'
+import { functionName } from '#infra/functionRow.ts'
+import { FIRST_COMPANY } from '#infra/functions.ts'
+import { readStages, STAGES_DIR, stackName } from '#infra/stage.ts'
 
 /**
  * `npm run first-company -- --stage prod --company "Kauri Surveys" --name "Ana Silva" --mail ana@kauri.example`: makes the first

@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { cp, glob, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+/** Packages with machine code. They are not bundled: functions find them in a layer, the local cloud in node_modules. */
+export const NATIVE = ['@node-rs/argon2', '@napi-rs/canvas'] as const
+export type Native = (typeof NATIVE)[number]
+
+/** What functions run on. Written as npm selects packages, and as ELF files name it. */
+export interface Platform {
+  readonly cpu: 'x64' | 'arm64'
+}
+export const FUNCTIONS_RUN_ON: Platform = { cpu: 'x64' }
+const ELF_MACHINES = { x64: 0x3e, arm64: 0xb7 }
+
+interface Locked {
+  readonly version: string
+  readonly integrity: string
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+}
+
+interface Wanted {
+  /** The project: its lock file says which version, with which integrity. */
+  root: string
+  outdir: string
+  name: Native
+  platform?: Platform
+}
+
+/** The folder of a layer: a native package for the functions' platform, whatever machine this is. */
+export async function layerOf({ root, outdir, name, platform = FUNCTIONS_RUN_ON }: Wanted): Promise<string> {
+  const packages = await lockedOf(root, name)
+  const stamp = createHash('sha256')
+    .update(JSON.stringify([packages, platform]))
+    .digest('hex')
+    .slice(0, 16)
+  const dir = join(outdir, `${name.replace('/', '-')}-${platform.cpu}-${stamp}`)
+  if (existsSync(dir)) return dir
+  const making = `${dir}.${process.pid}`
+  const modules = join(making, 'nodejs/node_modules')
+  await mkdir(modules, { recursive: true })
+  try {
+    if (isThisMachine(platform)) await copyInstalled(root, modules, name, platform)
+    else await fetchLocked(join(making, 'nodejs'), packages, name, platform)
+    await refuseOtherPlatforms(making, platform)
+    await rename(making, dir).catch(error => existsSync(dir) || Promise.reject(error))
+  } finally {
+    await rm(making, { recursive: true, force: true })
+  }
+  return dir
+}
+
+const isThisMachine = ({ cpu }: Platform) =>
+  process.platform === 'linux' && process.arch === cpu && 'glibcVersionRuntime' in headerOfReport()
+const headerOfReport = (): object => (process.report.getReport() as { header: object }).header
+
+/** Npm has installed them already, and has checked their integrity. */
+async function copyInstalled(root: string, modules: string, name: Native, { cpu }: Platform) {
+  for (const each of [name, `${name}-linux-${cpu}-gnu`])
+    await cp(join(root, 'node_modules', each), join(modules, each), { recursive: true, dereference: true })
+}
+
+/** Npm fetches what the lock file names, by version and integrity, for a machine that is not this one. */
+async function fetchLocked(dir: string, packages: Record<string, Locked>, name: Native, { cpu }: Platform) {
+  const dependencies = { [name]: packages[`node_modules/${name}`]?.version }
+  const lock = { name: 'layer', lockfileVersion: 3, requires: true, packages: { '': { dependencies }, ...packages } }
+  await writeFile(join(dir, 'package.json'), JSON.stringify({ name: 'layer', dependencies }))
+  await writeFile(join(dir, 'package-lock.json'), JSON.stringify(lock))
+  const platform = ['--os=linux', `--cpu=${cpu}`, '--libc=glibc']
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']
+  await promisify(execFile)('npm', ['ci', ...platform, ...quiet], { cwd: dir, shell: process.platform === 'win32' })
+  for (const file of ['package.json', 'package-lock.json', 'node_modules/.package-lock.json'])
+    await rm(join(dir, file), { force: true })
+}
+
+/** The package, and what it is on each platform. */
+async function lockedOf(root: string, name: Native): Promise<Record<string, Locked>> {
+  const lock: { packages: Record<string, Locked> } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
+  const { optionalDependencies = {} } = lock.packages[`node_modules/${name}`] ?? {}
+  const names = [name, ...Object.keys(optionalDependencies)].map(each => `node_modules/${each}`)
+  return Object.fromEntries(names.flatMap(each => (lock.packages[each] ? [[each, lock.packages[each]]] : [])))
+}
+
+/** Throws where a folder has no machine code, or some for another machine than the functions'. */
+export async function refuseOtherPlatforms(dir: string, { cpu }: Platform = FUNCTIONS_RUN_ON): Promise<void> {
+  const files = await Array.fromAsync(glob('**/*.node', { cwd: dir }))
+  if (!files.length) throw new Error(`${dir} has no machine code for linux-${cpu}`)
+  for (const file of files)
+    if ((await machineOf(join(dir, file))) !== ELF_MACHINES[cpu])
+      throw new Error(`${file} does not run on linux-${cpu}`)
+}
+
+/** The machine that an ELF file names; undefined where it is no ELF file. */
+async function machineOf(path: string): Promise<number | undefined> {
+  const file = await open(path)
+  try {
+    const { buffer } = await file.read(Buffer.alloc(20), 0, 20, 0)
+    return buffer.toString('latin1', 0, 4) === '\x7fELF' ? buffer.readUInt16LE(18) : undefined
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,126 @@
+import type { QueueRow, WorkerRow } from './functionRow.ts'
+
+/** How often a queue delivers a job, and for how many seconds a delivered one is hidden from other workers. */
+export const deliveryOf = ({ isAwaited }: QueueRow, timeout: number): { tries: number; hiddenSeconds: number } =>
+  isAwaited ? { tries: 3, hiddenSeconds: AWAITED_HIDDEN_SECONDS } : { tries: 5, hiddenSeconds: 6 * timeout }
+
+/** Longer than any awaited worker runs; three times this is less than ten minutes. */
+const AWAITED_HIDDEN_SECONDS = 190
+
+/** The setting that tells functions where to send a queue's jobs: `DrawingImages` -> `DRAWING_IMAGES_QUEUE_URL`. */
+export const queueSetting = (queue: string): string =>
+  `${queue.replaceAll(/(?<=[a-z])[A-Z]/g, '_$&').toUpperCase()}_QUEUE_URL`
+
+/** The fonts of what is printed or drawn, and what its colours mean. */
+const PRINTING = {
+  assets: {
+    fonts: 'node_modules/pdfmake/build/fonts/Roboto',
+    fallbackFonts: 'functions/files/pdf/fallbackFonts',
+    colourProfiles: 'functions/files/pdf/tagged/colourProfiles',
+  },
+  native: ['@napi-rs/canvas'],
+} as const
+
+/** The photos of 2 000 items and the document made of them are about 400 MB. */
+const DISK_OF_DOCUMENTS = 1024
+
+/** Asks the site from outside whether it answers. */
+export const CANARY = 'canary'
+
+/** One row is one worker: function, role, queue with its dead letters, alarms and the local poller follow from it. */
+export const WORKERS: readonly WorkerRow[] = [
+  {
+    name: 'worker-documents',
+    entry: 'functions/workers/documents.ts',
+    timeout: 180,
+    memory: 1769,
+    disk: DISK_OF_DOCUMENTS,
+    needs: ['table', 'files', 'queues', 'sockets'],
+    work: { queue: 'Documents', most: 10, isAwaited: true },
+    ...PRINTING,
+  },
+  {
+    name: 'worker-managementPlans',
+    entry: 'functions/workers/managementPlans.ts',
+    timeout: 180,
+    memory: 1769,
+    disk: DISK_OF_DOCUMENTS,
+    needs: ['table', 'files', 'queues', 'sockets'],
+    work: { queue: 'ManagementPlans', most: 5, isAwaited: true },
+    ...PRINTING,
+  },
+  {
+    name: 'worker-drawingImages',
+    entry: 'functions/workers/drawingImages.ts',
+    timeout: 60,
+    memory: 1769,
+    needs: ['table', 'files', 'sockets'],
+    work: { queue: 'DrawingImages', most: 20, isAwaited: true },
+    ...PRINTING,
+  },
+  {
+    name: 'worker-mail',
+    entry: 'functions/workers/mail.ts',
+    timeout: 30,
+    memory: 256,
+    needs: ['table', 'mail'],
+    work: { queue: 'Mail', most: 5, isAwaited: false },
+  },
+  {
+    name: 'worker-duplicates',
+    entry: 'functions/workers/duplicates.ts',
+    timeout: 120,
+    memory: 1024,
+    needs: ['table', 'queues', 'sockets'],
+    work: { queue: 'Duplicates', most: 5, isAwaited: true },
+  },
+  {
+    name: 'worker-exports',
+    entry: 'functions/workers/exports.ts',
+    timeout: 30,
+    memory: 256,
+    needs: ['table', 'files', 'sockets', 'connectorKey'],
+    work: { queue: 'Exports', most: 5, isAwaited: true },
+  },
+  {
+    name: 'worker-deletions',
+    entry: 'functions/workers/deletions.ts',
+    timeout: 120,
+    memory: 512,
+    needs: ['table', 'queues', 'sockets'],
+    work: { queue: 'Deletions', most: 5, isAwaited: false },
+  },
+  {
+    name: 'worker-labImports',
+    entry: 'functions/workers/labImports.ts',
+    timeout: 120,
+    memory: 512,
+    needs: ['table', 'queues', 'sockets'],
+    work: { queue: 'LabImports', most: 5, isAwaited: true },
+  },
+  {
+    name: 'worker-outbox',
+    entry: 'functions/workers/outbox.ts',
+    timeout: 50,
+    memory: 256,
+    needs: ['table', 'queues'],
+    work: { everyMinutes: 1 },
+  },
+  {
+    name: 'worker-deadLetters',
+    entry: 'functions/workers/deadLetters.ts',
+    timeout: 60,
+    memory: 512,
+    needs: ['table', 'files', 'queues', 'sockets'],
+    work: { deadLetters: true },
+    native: PRINTING.native,
+  },
+  {
+    name: CANARY,
+    entry: 'functions/operators/canary.ts',
+    timeout: 20,
+    memory: 256,
+    needs: [],
+    work: { everyMinutes: 5 },
+  },
+]

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { WORKERS } from '#infra/workerRows.ts'
+import { propertiesIn, synthesised } from './synthesised.ts'
+
+/** Of an account, in all functions together: Lambda's default quota. */
+const ACCOUNT = 1000
+/** What the API's stage lets through, each call taking a second. */
+const CALLS = 500
+
+const queues = WORKERS.flatMap(({ work, timeout }) => ('queue' in work ? [{ ...work, timeout }] : []))
+
+/**
+ * A busy hour, second by second: `jobs` wait in every queue, each running as long as it may, and the API is called at its
+ * limit. As Lambda does it: workers grow by five a second per queue up to `mostOf`, and what finds no room is throttled.
+ */
+function anHour(jobs: number, mostOf: (row: (typeof queues)[number]) => number) {
+  const state = queues.map(row => ({ row, waiting: jobs, running: [] as number[], poller: 5 }))
+  let [throttledCalls, mostWorkers, done] = [0, 0, 0]
+  for (let second = 0; second < 3600; second++) {
+    for (const each of state) {
+      const before = each.running.length
+      each.running = each.running.filter(end => end > second)
+      done += before - each.running.length
+    }
+    const workers = () => state.reduce((sum, { running }) => sum + running.length, 0)
+    throttledCalls += Math.max(0, workers() + CALLS - ACCOUNT)
+    for (const each of state) {
+      each.poller = Math.min(each.poller + 5, mostOf(each.row))
+      const room = Math.min(each.poller - each.running.length, each.waiting, ACCOUNT - workers())
+      for (let at = 0; at < room; at++) each.running.push(second + each.row.timeout)
+      each.waiting -= Math.max(0, room)
+    }
+    mostWorkers = Math.max(mostWorkers, workers())
+  }
+  return { throttledCalls, mostWorkers, done }
+}
+
+test('S-23 D8 with 5 000 jobs in every queue the workers stay in their share, and no call of the API is throttled', () => {
+  const share = queues.reduce((sum, { most }) => sum + most, 0)
+  const limited = anHour(5000, ({ most }) => most)
+  expect(limited).toMatchObject({ throttledCalls: 0, mostWorkers: share })
+  expect(share).toBeLessThanOrEqual(ACCOUNT / 10)
+  expect(limited.done).toBeGreaterThan(1000)
+})
+
+test('S-23 D8 without a share they would take what the API needs', () => {
+  expect(anHour(5000, () => 1000).throttledCalls).toBeGreaterThan(0)
+})
+
+test('S-23 D8 every trigger has the share of its worker', () => {
+  const triggers = propertiesIn(synthesised(), 'AWS::Lambda::EventSourceMapping')
+  const shares = triggers.map(
+    ({ EventSourceArn, ScalingConfig }) => [EventSourceArn['Fn::GetAtt'][0], ScalingConfig.MaximumConcurrency] as const,
+  )
+  for (const { queue, most } of queues)
+    expect(shares).toContainEqual([expect.stringMatching(`^Jobs${queue}[0-9A-F]+$`), most])
+  expect(shares.filter(([id]) => id.includes('DeadLetters')).every(([, most]) => most === 2)).toBe(true)
+})
