@@ -33,6 +33,8 @@ interface EntryOf<N extends WriteName> {
   readonly at: string
   /** The row as the user saw it, for merging where someone else has saved first. */
   readonly before?: unknown
+  /** Set while `before` has own writes in it that wait too: its version isn’t the service’s, which it gets before it is sent. */
+  readonly provisional?: true
   /** Set where the service refused the write. The entry waits for a decision and doesn’t block other entries. */
   readonly refused?: {
     readonly code: string

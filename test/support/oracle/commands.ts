@@ -69,7 +69,7 @@ const deletionOf =
   (name: 'deleteFloor' | 'deleteRoom' | 'deleteItem', list: 'floors' | 'rooms' | 'items'): Doing =>
   async (person, { pick }) => {
     const row = chosen<Row>(person.tree[list], pick)
-    if (row) await person.write(name, row.id, {}, { id: row.id, version: row.version })
+    if (row) await person.write(name, row.id, {}, { id: row.id, version: row.version }, row)
   }
 
 const addItem = async (person: Person, { pick, mark }: Step, photo?: object): Promise<void> => {

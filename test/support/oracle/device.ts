@@ -67,6 +67,11 @@ export class Device {
     return this.opened.store.view(this.building).tree as Tree
   }
 
+  /** What it has from the service. */
+  get stored(): Tree {
+    return this.opened.store.trees.loaded(this.building)?.tree as Tree
+  }
+
   write<N extends WriteName>(name: N, input: WriteInput<N>, before?: unknown): Promise<string> {
     return this.run(async ({ store, outbox }) => {
       const key = await store.write({ building_id: this.building }, name, input, before)

@@ -71,14 +71,29 @@ export class Person {
       this.ledger.typed.set(key, { key, name, row, fields, seen })
       const shown = rowsOf(this.tree).get(row)
       const isShown = /^delete/.test(name) ? !shown : shown && holds(fieldsIn(shown), fields)
-      // Until an earlier write of the row is merged and received, the device waits to show the next one; so it does where the
-      // user has to choose between two versions first.
-      const isMerging = this.device.opened.store.entries.some(
-        other => (other.key < key && JSON.stringify(other.input).includes(row)) || (other.key === key && other.refused),
-      )
-      if (!isShown && !isMerging) this.ledger.violations.push(`${name} ${key} was taken and is not shown`)
+      // Where the user has to choose between two versions first, it is shown beside them.
+      const isUndecided = this.device.opened.store.entries.some(other => other.key === key && other.refused)
+      if (!isShown && !isUndecided) this.ledger.violations.push(`${name} ${key} was taken and is not shown`)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
+    }
+  }
+
+  /** What waits is on the screen, unless the service has another value there than its author saw, or the row is gone. */
+  look(): void {
+    const { store } = this.device.opened
+    const stored = rowsOf(this.device.stored)
+    const shown = rowsOf(this.tree)
+    const typed = store.entries.flatMap(({ key, refused }) => (refused ? [] : (this.ledger.typed.get(key) ?? [])))
+    const fields = typed.flatMap(each => Object.keys(each.fields).map(field => ({ ...each, field })))
+    for (const [at, writes] of Map.groupBy(fields, ({ row, field }) => `${field} of ${row}`)) {
+      const [first, last] = [writes[0], writes.at(-1)]
+      if (!first?.seen || !last) continue
+      const { row, field } = first
+      const [before, now] = [stored, shown].map(rows => rows.get(row) && fieldsIn(rows.get(row) as Row))
+      const isSeen = before ? (before[field] ?? '') === (first.seen[field] ?? '') : Object.keys(first.seen).length === 0
+      if (isSeen && now && !holds(now, { [field]: last.fields[field] }))
+        this.ledger.violations.push(`${last.name} ${last.key} waits and is not shown: ${at}`)
     }
   }
 
