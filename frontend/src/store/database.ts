@@ -61,7 +61,7 @@ export const isCreation = (entry: OutboxEntry): entry is Creation => entry.name 
 export const isShown = (entry: OutboxEntry): boolean => !entry.refused || isCreation(entry)
 
 /** Whether a creation also creates its survey, for which other buildings in it wait. */
-const createsSurvey = ({ input }: Creation): boolean => 'job_number' in input.survey
+export const createsSurvey = ({ input }: Creation): boolean => 'job_number' in input.survey
 
 /** Whether other writes need the building that a write creates, or its survey. */
 export const isWaitedFor = (entry: OutboxEntry, entries: readonly OutboxEntry[]): boolean =>
