@@ -18,7 +18,7 @@ import { FloorForm } from './FloorForm.tsx'
 export function FloorFormPage() {
   const { tree, survey, building } = useOpenBuilding()
   const floorId = useRouteParam('floor')
-  const { row: floor, isDeleted } = useOpenedRow(findRow(tree.floors, floorId), floorId)
+  const { row: floor, isDeleted } = useOpenedRow(findRow(tree.floors, floorId), floorId, `floor:${floorId}`)
   const navigate = useNavigate()
   const onBuilding = paths.building(survey, building)
   const title = floorId ? `Edit ${floor?.name ?? 'floor'}` : 'New floor'

@@ -31,7 +31,7 @@ export function ItemFormPage() {
   const [floorId, roomId, itemId] = [useRouteParam('floor'), useRouteParam('room'), useRouteParam('item')]
   const { row: floor } = useOpenedRow(findRow(tree.floors, floorId), floorId)
   const { row: room, isDeleted: isRoomDeleted } = useOpenedRow(findRow(tree.rooms, roomId), roomId)
-  const { row: item, isDeleted } = useOpenedRow(findRow(tree.items, itemId), itemId)
+  const { row: item, isDeleted } = useOpenedRow(findRow(tree.items, itemId), itemId, `item:${itemId}`)
   const inRoom = isRoomDeleted ? paths.building(survey, building) : paths.room(survey, building, floorId, roomId)
   const title = itemId ? 'Edit item' : 'New item'
   const [formCount, setFormCount] = useState(0)

@@ -1,14 +1,25 @@
-import { useRef } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { DraftStoreContext } from '#frontend/ui/drafts/useDraft.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 
 type Noun = 'floor' | 'room' | 'item'
 
-/** A row that a form is open for, as it was last, and whether someone else has deleted it since: the form stays open. */
-export function useOpenedRow<Row extends { readonly id: string }>(row: Row | undefined, id: string) {
+/**
+ * A row that a form is open for, as it was last, and whether someone else has deleted it since: the form stays open. It opens
+ * again where its draft is still there.
+ */
+export function useOpenedRow<Row extends { readonly id: string }>(row: Row | undefined, id: string, draftKey?: string) {
+  const drafts = useContext(DraftStoreContext)
   const last = useRef(row)
-  if (row || last.current?.id !== id) last.current = row
+  const [drafted, setDrafted] = useState<Row>()
+  const isAbsent = !row && id !== ''
+  useEffect(() => {
+    if (isAbsent && draftKey)
+      void drafts.load(draftKey).then(draft => setDrafted((draft?.value as { before?: Row } | undefined)?.before))
+  }, [isAbsent, draftKey, drafts])
+  if (row || last.current?.id !== id) last.current = row ?? (drafted?.id === id ? drafted : undefined)
   return { row: last.current, isDeleted: !row && last.current !== undefined }
 }
 

@@ -22,7 +22,7 @@ export function RoomFormPage() {
   const floorId = useRouteParam('floor')
   const roomId = useRouteParam('room')
   const { row: floor, isDeleted: isFloorDeleted } = useOpenedRow(findRow(tree.floors, floorId), floorId)
-  const { row: room, isDeleted } = useOpenedRow(findRow(tree.rooms, roomId), roomId)
+  const { row: room, isDeleted } = useOpenedRow(findRow(tree.rooms, roomId), roomId, `room:${roomId}`)
   const navigate = useNavigate()
   const onFloor = isFloorDeleted ? paths.building(survey, building) : paths.floor(survey, building, floorId)
   const title = roomId ? 'Edit room' : 'New room'
