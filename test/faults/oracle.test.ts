@@ -14,10 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => takeAway?.())
 
-/** The order in which six devices are answered is not repeatable: see “Known limits” in docs/field-work.md. */
 test.each(seeds)(
   'A4 F-27 three surveyors of two companies each lose nothing and write nothing twice, whatever the network does: seed %i',
-  { retry: 1 },
   async seed => {
     const { violations, ...counts } = await playSeed(seed, commands, people)
     const repeat = `ORACLE_SEED=${seed} ORACLE_COMMANDS=${commands} npm test -- test/faults/oracle.test.ts`

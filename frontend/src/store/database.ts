@@ -33,6 +33,8 @@ interface EntryOf<N extends WriteName> {
   readonly at: string
   /** The row as the user saw it, for merging where someone else has saved first. */
   readonly before?: unknown
+  /** Set while `before` has own writes in it that wait too: its version isn’t the service’s, which it gets before it is sent. */
+  readonly provisional?: true
   /** Set where the service refused the write. The entry waits for a decision and doesn’t block other entries. */
   readonly refused?: {
     readonly code: string
@@ -59,7 +61,7 @@ export const isCreation = (entry: OutboxEntry): entry is Creation => entry.name 
 export const isShown = (entry: OutboxEntry): boolean => !entry.refused || isCreation(entry)
 
 /** Whether a creation also creates its survey, for which other buildings in it wait. */
-const createsSurvey = ({ input }: Creation): boolean => 'job_number' in input.survey
+export const createsSurvey = ({ input }: Creation): boolean => 'job_number' in input.survey
 
 /** Whether other writes need the building that a write creates, or its survey. */
 export const isWaitedFor = (entry: OutboxEntry, entries: readonly OutboxEntry[]): boolean =>

@@ -5,7 +5,7 @@ import { CLEARANCE_EDITS } from '#shared/domain/edits/editsOfClearances.ts'
 import { createProject, type NewProject } from '#shared/domain/edits/newBuilding.ts'
 import { ItemInput } from '#shared/domain/tree/item.ts'
 import { RoomInput } from '#shared/domain/tree/room.ts'
-import { type MergeOptions, threeWayMerge } from '#shared/domain/tree/threeWayMerge.ts'
+import { type MergeOptions, same, threeWayMerge } from '#shared/domain/tree/threeWayMerge.ts'
 import { applyChanges, type Change, type EditContext, type Tree } from '#shared/domain/tree/tree.ts'
 import { METHOD_PARTS } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
@@ -13,7 +13,10 @@ import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { LAYER_LIMITS } from '#shared/drawing/layer.ts'
 import { type Aggregate, isTree, type OutboxEntry, targetOf } from './database.ts'
-import { type RefusedBy, refusedEntry } from './replacedWrite.ts'
+import { type RefusedBy, rowKeyOf } from './replacedWrite.ts'
+import { rowOf } from './writtenRows.ts'
+
+export { isThere, rowOf, withRow } from './writtenRows.ts'
 
 const editContextOf = (actor: Actor): EditContext => ({ actor, now: now(), today: nzDay() })
 
@@ -73,14 +76,54 @@ export function mergeWithSaved(
 }
 
 /**
+ * A write made of its row as a building or clearance has it: merged with what someone else has changed there. Throws the
+ * rule’s `Refusal`, also where both changed the same field.
+ */
+export function decideMerged(
+  before: Aggregate | undefined,
+  entry: OutboxEntry,
+  actor: Actor,
+): Decided & { readonly entry: OutboxEntry } {
+  if (entry.provisional) {
+    const made = withSavedRow(entry, before)
+    return { entry: made, ...decide(before, made, actor) }
+  }
+  try {
+    return { entry, ...decide(before, entry, actor) }
+  } catch (error) {
+    const merge = error instanceof Refusal && mergeWithSaved(entry, error)
+    if (!merge || merge.clashes.length > 0) throw error
+    const merged = { ...entry, input: merge.row, before: (error as Refusal).current } as unknown as OutboxEntry
+    return { entry: merged, ...decide(before, merged, actor) }
+  }
+}
+
+/**
+ * Whether a write was made of a row that the service never had: its version counts writes that wait before it, and can be
+ * that of another row by the time it is sent.
+ */
+export function isProvisional(entry: OutboxEntry, stored: Aggregate | undefined): boolean {
+  const { before, input } = entry
+  return before !== undefined && 'version' in input && !same(before, stored && rowOf(stored, entry))
+}
+
+/** Such a write, made of its row as `saved` has it. Throws `changed_meanwhile` where that has the same field changed. */
+export function withSavedRow({ provisional: _, ...write }: OutboxEntry, saved: Aggregate | undefined): OutboxEntry {
+  const entry = write as OutboxEntry
+  const row = saved && rowOf(saved, entry)
+  const refusal = new Refusal(CHANGED, {}, row)
+  const merge = mergeWithSaved(entry, refusal)
+  if (!merge) return entry
+  if (merge.clashes.length > 0) throw refusal
+  return { ...entry, input: merge.row, before: row } as unknown as OutboxEntry
+}
+
+/**
  * Whether a refused write waits beside its form for a choice: between two versions of a field, or of another floor or room.
  * A clearance stays open in its editor, which asks there.
  */
-export const canBeDecidedLater = (
-  entry: OutboxEntry,
-  refusal: { readonly code: string },
-  merge: ReturnType<typeof mergeWithSaved>,
-): boolean => !entry.clearance_id && (lacksParent(entry, refusal) || (merge?.clashes.length ?? 0) > 0)
+export const canBeDecidedLater = (entry: OutboxEntry, refusal: Refusal): boolean =>
+  !entry.clearance_id && (lacksParent(entry, refusal) || (mergeWithSaved(entry, refusal)?.clashes.length ?? 0) > 0)
 
 /** Whether an item was recorded in a room, or a room on a floor, that someone else has deleted. */
 export const lacksParent = ({ name }: OutboxEntry, { code }: { readonly code: string }): boolean =>
@@ -95,37 +138,30 @@ function mergeOptionsOf(name: OutboxEntry['name']): MergeOptions {
 /** The fields of a row that its edit writes whole; an order that is not sent stays. */
 const ofRow = ({ shape }: { readonly shape: object }): string[] => Object.keys(shape).filter(name => name !== 'order')
 
-/** The row of its building that a write concerns: its id, or the type of a note; without either it is the building itself. */
-const rowOf = ({ building_id, input }: OutboxEntry): unknown =>
-  'id' in input ? input.id : 'type_id' in input ? `note ${input.type_id}` : building_id
-
 /**
- * The writes after a refused one to the same row, made of what it would have left: its version may since be someone else's.
- * They continue from the row as it is saved, without what was refused. Where that changed the same field, they are refused too.
+ * The writes that were made of what a refused one would have left: they continue from the row as it was before it, with
+ * their own changes. Where someone else has changed the row, they are merged with that when they are sent.
  */
 export function withoutRefused(
   entries: readonly OutboxEntry[],
   entry: OutboxEntry,
-  { code, current }: Pick<RefusedBy, 'code' | 'current'>,
+  { code }: Pick<RefusedBy, 'code'>,
 ): OutboxEntry[] {
-  // What was never there stays missing, and they are refused for it.
-  const version = 'version' in entry.input ? entry.input.version : undefined
-  if (version === undefined) return []
-  let saved = (code === CHANGED && current) || entry.before
+  if (code === CHANGED) return []
+  let before = entry.before
   const later = entries.filter(
     other =>
       other.key > entry.key &&
+      other.provisional &&
       !other.refused &&
-      'version' in other.input &&
       targetOf(other) === targetOf(entry) &&
-      rowOf(other) === rowOf(entry),
+      rowKeyOf(other) === rowKeyOf(entry),
   )
-  return later.map(other => {
-    const merge = mergeWithSaved(other, { code: CHANGED, current: saved })
-    if (!merge) return { ...other, input: { ...other.input, version } } as OutboxEntry
-    if (code === CHANGED && merge.clashes.length > 0) return refusedEntry(other, new Refusal(CHANGED, {}, saved))
-    const rebased = { ...other, input: merge.row, before: saved } as unknown as OutboxEntry
-    saved = { ...(saved as Fields), ...merge.row, version: Number(merge.row.version) + 1 }
+  return later.flatMap(other => {
+    const merge = mergeWithSaved(other, { code: CHANGED, current: before })
+    if (!merge) return []
+    const rebased = { ...other, input: merge.row, before } as unknown as OutboxEntry
+    before = { ...(before as Fields), ...merge.row, version: Number(merge.row.version) + 1 }
     return rebased
   })
 }

@@ -14,7 +14,6 @@ import {
   type LocalView,
   type OutboxEntry,
   STRICT,
-  type StoredTree,
   targetOf,
   type WriteInput,
   type WriteName,
@@ -22,24 +21,23 @@ import {
 } from './database.ts'
 import { receivedNow } from './received.ts'
 import { type RefusedBy, refusedEntry, replacedWrite } from './replacedWrite.ts'
-import { unlessFull } from './storageProblem.ts'
-import { recordUse } from './unusedData.ts'
+import { StoredTrees } from './storedTrees.ts'
 
 type Rules = typeof import('./decide.ts')
 
 /** The buildings and clearances on this device, and the writes that wait for the service. Screens subscribe; nothing is fetched here. */
 export class LocalStore {
-  readonly #trees = new Map<string, StoredTree>()
+  readonly trees: StoredTrees
   #entries: readonly OutboxEntry[] = []
   #rules: Rules | undefined
   readonly #views = new Map<string, LocalView>()
-  readonly #acknowledged = new Map<string, number>()
   readonly database: Database
   readonly actor: Actor
   readonly #otherTabs: BroadcastChannel
 
   private constructor(database: Database, actor: Actor, entries: readonly OutboxEntry[]) {
     this.database = database
+    this.trees = new StoredTrees(database)
     this.actor = actor
     this.#entries = entries.toSorted(inOrder)
     this.#otherTabs = new BroadcastChannel(`clearfloor-${actor.user_id}`)
@@ -74,10 +72,14 @@ export class LocalStore {
   /** Reads what another tab has written. */
   async #reload(target: string): Promise<void> {
     await this.#loadRules()
-    this.#entries = (await this.database.getAll('outbox')).sort(inOrder)
-    const stored = await this.database.get('trees', target)
-    if (stored) this.#trees.set(target, stored)
+    await this.readEntries()
+    await this.trees.load(target, true)
     this.#notify(target, false)
+  }
+
+  /** Reads what waits, which another tab may have added or sent. */
+  async readEntries(): Promise<void> {
+    this.#entries = (await this.database.getAll('outbox')).sort(inOrder)
   }
 
   get entries(): readonly OutboxEntry[] {
@@ -88,7 +90,7 @@ export class LocalStore {
     const cached = this.#views.get(target)
     if (cached) return cached
     const waiting = this.#entries.filter(entry => entry.building_id === target || entry.clearance_id === target)
-    const stored = this.#trees.get(target)
+    const stored = this.trees.loaded(target)
     const view = { tree: this.#withWaiting(target, stored?.tree), asOf: stored?.fetched_at, waiting }
     this.#views.set(target, view)
     return view
@@ -98,13 +100,14 @@ export class LocalStore {
     const start = stored && isTree(stored) ? withoutOrphans(stored) : stored
     return this.#entries
       .filter(entry => isShown(entry) && targetOf(entry) === target)
-      .reduce((current, entry) => this.#decide(current, entry)?.aggregate ?? current, start)
+      .reduce((current, entry) => this.#applied(current, entry, 'decideMerged')?.aggregate ?? current, start)
   }
 
-  /** What a write makes of a building or clearance; undefined where its rule refuses, as where it is shown already. */
-  #decide(before: Aggregate | undefined, entry: OutboxEntry) {
+  /** What a write makes of a building or clearance; undefined where its rule refuses, or what it creates is there already. */
+  #applied(before: Aggregate | undefined, entry: OutboxEntry, how: 'decide' | 'decideMerged') {
+    if (before && this.#rules?.isThere(before, entry)) return undefined
     try {
-      return this.#rules?.decide(before, entry, this.actor)
+      return this.#rules?.[how](before, entry, this.actor)
     } catch (error) {
       if (error instanceof Refusal) return undefined
       throw error
@@ -114,22 +117,22 @@ export class LocalStore {
   /** Loads a building or clearance from the database of the device. */
   async loadTree(target: string): Promise<void> {
     await this.#loadRules()
-    if (this.#trees.has(target)) return
-    const stored = await this.database.get('trees', target)
-    if (!stored || this.#trees.has(target)) return
-    this.#trees.set(target, stored)
-    this.#notify(target, false)
-    await recordUse(this.database, target, stored)
+    if (await this.trees.load(target)) this.#notify(target, false)
   }
 
   /** Stores the building or clearance that the service has sent. */
   async saveTree(target: string, tree: Aggregate): Promise<void> {
     const now = new Date().toISOString()
-    const stored = { tree, fetched_at: now, used_at: now }
-    this.#trees.set(target, stored)
-    this.#notify(target)
+    this.trees.set(target, { tree, fetched_at: now, used_at: now })
+    this.#notify(target, false)
     await yieldToInput()
-    await this.database.put('trees', this.#trees.get(target) ?? stored, target).catch(unlessFull)
+    await this.trees.save(target)
+    this.#otherTabs.postMessage(target)
+  }
+
+  /** Stores the row that the service named when it refused a write that was made of an earlier one. */
+  async learn(entry: OutboxEntry, row: unknown): Promise<void> {
+    if (await this.trees.learn(entry, row)) this.#notify(targetOf(entry))
   }
 
   /**
@@ -145,23 +148,17 @@ export class LocalStore {
     before?: unknown,
     replaces?: string,
   ): Promise<string> {
-    const { decide, mergeWithSaved, canBeDecidedLater } = await this.#loadRules()
+    const { decideMerged, isProvisional, canBeDecidedLater } = await this.#loadRules()
     const entry = { ...target, key: newId(), name, input, at: new Date().toISOString(), before } as OutboxEntry
     const replaced = replacedWrite(this.#entries, entry, replaces)
     const tree = replaced && isCreation(replaced) ? undefined : this.view(targetOf(target)).tree
     try {
-      decide(tree, entry, this.actor)
-      await this.#put([entry], replaced)
+      const { entry: made } = decideMerged(tree, entry, this.actor)
+      const isOwn = isProvisional(made, this.trees.loaded(targetOf(entry))?.tree)
+      await this.#put([isOwn ? { ...made, provisional: true } : made], replaced)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      const merge = mergeWithSaved(entry, error)
-      if (canBeDecidedLater(entry, error, merge)) await this.#put([refusedEntry(entry, error)], replaced)
-      else {
-        if (!merge || merge.clashes.length > 0) throw error
-        const merged = { ...entry, input: merge.row, before: error.current } as unknown as OutboxEntry
-        decide(tree, merged, this.actor)
-        await this.#put([merged], replaced)
-      }
+      if (!(error instanceof Refusal) || !canBeDecidedLater(entry, error)) throw error
+      await this.#put([refusedEntry(entry, error)], replaced)
     }
     return entry.key
   }
@@ -179,18 +176,28 @@ export class LocalStore {
     for (const target of new Set([...entries, ...(replaced ? [replaced] : [])].map(targetOf))) this.#notify(target)
   }
 
+  /** A write as it is sent: made of its row as the service has it. Throws the refusal where someone else changed the same there. */
+  async toSend(entry: OutboxEntry): Promise<OutboxEntry> {
+    if (!entry.provisional) return entry
+    const { withSavedRow } = await this.#loadRules()
+    const made = withSavedRow(entry, (await this.trees.read(targetOf(entry)))?.tree)
+    await this.#put([made])
+    return made
+  }
+
   /**
-   * Applies a write that the service has accepted to the stored tree, and deletes its entry. Resolves to the version of
-   * the written row; undefined where the stored tree doesn’t show the write.
+   * Applies a write that the service has accepted to the stored tree, unless that has it already, and deletes its entry.
+   * `saved` is the version that the service named. Resolves to the version of the written row; undefined where the stored
+   * tree doesn’t show the write.
    */
-  async acknowledge(entry: OutboxEntry): Promise<number | undefined> {
+  async acknowledge(entry: OutboxEntry, saved = Number.POSITIVE_INFINITY): Promise<number | undefined> {
     const target = targetOf(entry)
-    const onDevice = this.#trees.has(target) ? undefined : await this.database.get('trees', target)
-    const stored = this.#trees.get(target) ?? onDevice
-    const decided = this.#decide(stored?.tree, entry)
+    const stored = await this.trees.read(target)
+    const made = this.#applied(stored?.tree, entry, 'decide')
+    const decided = made && (made.version ?? 0) <= saved ? made : undefined
     const next = decided && { fetched_at: new Date().toISOString(), ...stored, tree: decided.aggregate }
-    if (next) this.#trees.set(target, next)
-    this.#acknowledged.set(target, this.acknowledgedCount(target) + 1)
+    if (next) this.trees.set(target, next)
+    this.trees.countAnswer(target)
     const transaction = this.database.transaction(['outbox', 'trees', 'received'], 'readwrite', STRICT)
     await Promise.all([
       transaction.objectStore('outbox').delete(entry.key),
@@ -198,12 +205,10 @@ export class LocalStore {
       next && transaction.objectStore('trees').put(next, target),
       transaction.done,
     ])
-    this.#removeEntry(entry)
+    this.#entries = this.#entries.filter(({ key }) => key !== entry.key)
+    this.#notify(target)
     return decided?.version
   }
-
-  /** How many writes to a building or clearance the service has accepted since the page was opened. */
-  acknowledgedCount = (target: string): number => this.#acknowledged.get(target) ?? 0
 
   /** Sets a refused write aside, or drops it where its form says so itself. Later writes of its row continue without it. */
   async refuse(entry: OutboxEntry, refusal: RefusedBy, isDropped = false): Promise<void> {
@@ -226,24 +231,18 @@ export class LocalStore {
     return this.#put([{ ...rest, input } as OutboxEntry])
   }
 
-  /** Queues a refused entry again: of the fields that both changed those in `taken` as they are saved, the others as mine. */
+  /** Queues a refused entry again: of what both changed `taken` as saved, the rest as mine. It was perhaps compared with unsent writes. */
   async resolve(entry: OutboxEntry, taken: readonly string[] = []): Promise<void> {
-    const rules = await this.#loadRules()
+    const { mergeWithSaved } = await this.#loadRules()
     const current = entry.refused?.current as { readonly version?: number } | undefined
-    const row = entry.refused && rules.mergeWithSaved(entry, entry.refused, taken)?.row
-    const input = row ?? { ...entry.input, version: current?.version }
-    await this.requeue({ ...entry, before: current }, input as unknown as OutboxEntry['input'])
+    const row = entry.refused && mergeWithSaved(entry, entry.refused, taken)?.row
+    const input = (row ?? { ...entry.input, version: current?.version }) as unknown as OutboxEntry['input']
+    await this.requeue({ ...entry, before: current, ...(row && { provisional: true }) }, input)
   }
 
   /** Discards a write, and with one that creates a building everything in it. */
   async discard(entry: OutboxEntry): Promise<void> {
-    await this.database.delete('outbox', entry.key)
-    this.#removeEntry(entry)
+    await this.#put([], entry)
     if (isCreation(entry)) for (const inside of this.view(entry.building_id).waiting) await this.discard(inside)
-  }
-
-  #removeEntry(entry: OutboxEntry): void {
-    this.#entries = this.#entries.filter(({ key }) => key !== entry.key)
-    this.#notify(targetOf(entry))
   }
 }

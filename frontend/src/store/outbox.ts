@@ -99,9 +99,11 @@ export class Outbox {
   }
 
   async #drain(): Promise<void> {
-    if (this.#store.entries.length === 0) return
     try {
-      const [{ EDIT_CALLS }, { dependsOn }] = await Promise.all([import('./editCalls.ts'), import('./dependence.ts')])
+      // Another tab may have sent some of them while this one waited for its turn.
+      await this.#store.readEntries()
+      if (this.#store.entries.length === 0) return
+      const [{ EDIT_CALLS }, { dependsOn }] = await Promise.all([import('./editCalls.ts'), import('./writtenRows.ts')])
       for (let entry = this.#next(dependsOn); entry && !this.#isStopped; entry = this.#next(dependsOn)) {
         await this.#send(entry, EDIT_CALLS[entry.name] as Send)
         this.#wait = FIRST_WAIT_MS
@@ -128,14 +130,17 @@ export class Outbox {
     return undefined
   }
 
-  async #send(entry: OutboxEntry, call: Send): Promise<void> {
+  async #send(made: OutboxEntry, call: Send): Promise<void> {
+    const entry = await this.#store.toSend(made).catch((error: unknown) => this.#handleFailure(made, error))
+    if (!entry) return
     const { promise, resolve } = Promise.withResolvers<boolean>()
     this.#remember(keyOf(entry), promise)
     this.#show(entry.key)
     try {
       const answer = await this.#uploadAndCall(entry, call)
-      const version = await this.#store.acknowledge(entry)
-      resolve(version !== undefined && version === versionIn(answer))
+      const saved = versionIn(answer)
+      const version = await this.#store.acknowledge(entry, saved)
+      resolve(version !== undefined && version === saved)
       this.#pauses.delete(entry.key)
       this.#onConnection('online')
       publish('command', { key: entry.key, state: 'acknowledged' })
@@ -206,13 +211,14 @@ export class Outbox {
   /** Where someone else saved first, changes to different fields are merged; changes to the same field wait for the user. */
   async #mergeOrSetAside(entry: OutboxEntry, refusal: Refusal): Promise<void> {
     const { canBeDecidedLater, mergeWithSaved } = await import('./decide.ts')
+    if (refusal.code === 'changed_meanwhile') await this.#store.learn(entry, refusal.current)
     const merge = mergeWithSaved(entry, refusal)
     if (merge && merge.clashes.length === 0)
       return this.#store.requeue(
         { ...entry, before: refusal.current } as OutboxEntry,
         merge.row as unknown as OutboxEntry['input'],
       )
-    const isShownInForm = this.#awaited.has(entry.key) && !canBeDecidedLater(entry, refusal, merge)
+    const isShownInForm = this.#awaited.has(entry.key) && !canBeDecidedLater(entry, refusal)
     if (isShownInForm) this.#awaited.set(entry.key, refusal)
     await this.#store.refuse(entry, refusal, isShownInForm && !isWaitedFor(entry, this.#store.entries))
     publish('command', { key: entry.key, state: 'refused' })
@@ -230,9 +236,9 @@ export class Outbox {
 type Send = (target: WriteTarget, input: unknown, options: CallOptions) => Promise<unknown>
 
 /** The version of the written row, where the service’s answer has it. */
-function versionIn(answer: unknown): unknown {
+function versionIn(answer: unknown): number | undefined {
   const { data } = (answer ?? {}) as { readonly data?: { readonly version?: unknown } }
-  return data?.version
+  return typeof data?.version === 'number' ? data.version : undefined
 }
 
 /** The idempotency key. A merged write is a new request, so it gets its own key, derived so that a retry repeats it. */

@@ -15,11 +15,11 @@ export const replacedWrite = (
       other.refused &&
       other.name === entry.name &&
       targetOf(other) === targetOf(entry) &&
-      rowOf(other) === rowOf(entry),
+      rowKeyOf(other) === rowKeyOf(entry),
   )
 
-/** Which row of its building or clearance a write concerns. */
-function rowOf({ input }: OutboxEntry): unknown {
+/** Which row of its building or clearance a write concerns: its id, or the type of a note or report text. */
+export function rowKeyOf({ input }: OutboxEntry): unknown {
   if ('id' in input) return input.id
   return 'type_id' in input ? input.type_id : 'type' in input && input.type
 }

@@ -10,7 +10,8 @@ const canonical = (value: unknown): string =>
   )
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const same = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b)
+/** Whether two values are the same as JSON. */
+export const same = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b)
 /** Set by the service, never by users. */
 const SERVICE_FIELDS = ['version', 'updated_at', 'updated_by']
 

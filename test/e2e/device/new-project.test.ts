@@ -82,6 +82,20 @@ test('1§8 a second building of the unsent survey is created without a network',
   await named('Quarters')
 })
 
+test('1§8 without a network the page of the unsent survey shows what this device has of it', async () => {
+  await restart(building.replace(/\/building.*/, ''))
+  await named('Far from the city')
+  await page.getByText('Not sent yet').first().waitFor()
+  await page.getByText(JOB).first().waitFor()
+  await page.getByRole('row', { name: /Shearing shed.*Not sent yet/ }).waitFor()
+  await page
+    .getByRole('row', { name: /Quarters.*Not sent yet/ })
+    .getByRole('link')
+    .first()
+    .click()
+  await named('Quarters')
+})
+
 test('1§8 F-27 a job number that was taken meanwhile is changed, and what is in the building is sent behind it', async () => {
   const other = await product.open()
   await other.signIn('pm@kauri.example')
@@ -111,4 +125,7 @@ test('1§8 F-27 a job number that was taken meanwhile is changed, and what is in
   await other.page.getByText(`${JOB}-B`).first().waitFor()
   await other.page.goto(building.replace(/\/building.*/, ''))
   await other.page.getByRole('row', { name: /Quarters/ }).waitFor()
+  // The survey that has been sent is shown as the service has it.
+  await page.goto(building.replace(/\/building.*/, ''))
+  await page.getByRole('link', { name: 'Add building' }).waitFor()
 })

@@ -1,13 +1,11 @@
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
-import type { Tree } from '#shared/domain/tree/tree.ts'
 import { type Effect, type Fields, fieldsIn, type Ledger } from './ledger.ts'
-import { holds, rowsOf } from './person.ts'
+import { holds, type Rows } from './person.ts'
 
 const isDeletion = ({ typed }: Effect) => /^delete/.test(typed.name)
 
-/** What the service's building shows that the ledger does not explain, or the other way round. */
-export function* unexplained(ledger: Ledger, first: Tree, last: Tree): Generator<string> {
-  const [before, after] = [rowsOf(first), rowsOf(last)]
+/** What the service shows that the ledger does not explain, or the other way round. */
+export function* unexplained(ledger: Ledger, before: Rows, after: Rows): Generator<string> {
   const effects = [...ledger.effects.values()]
   const deleted = new Set(effects.filter(isDeletion).map(({ typed }) => typed.row))
   const isGone = (id: string | undefined): boolean =>

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { ClearanceInput } from '#shared/domain/clearance/clearance.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { aPhoto } from '#test/support/data/images.ts'
@@ -9,7 +10,7 @@ import type { Edit, Person } from './person.ts'
 export type Command = (typeof COMMANDS)[number]
 export interface Step {
   readonly command: Command
-  /** Which of the six devices. */
+  /** Which of the devices. */
   readonly device: number
   readonly pick: number
   readonly mark: number
@@ -31,6 +32,9 @@ const WEIGHTS = {
   deleteItem: 4,
   note: 6,
   surveyDate: 3,
+  editClearance: 4,
+  clearanceFinding: 3,
+  clearanceSample: 5,
   status: 2,
   offline: 4,
   online: 6,
@@ -42,9 +46,11 @@ const WEIGHTS = {
 } as const
 const COMMANDS = Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[]
 
+/** Three of each company, and a second tab of the first. */
+const DEVICES = 7
 const step = fc.record({
   command: fc.oneof(...COMMANDS.map(each => ({ weight: 2 * WEIGHTS[each], arbitrary: fc.constant(each) }))),
-  device: fc.nat(5),
+  device: fc.nat(DEVICES - 1),
   pick: fc.nat(999),
   mark: fc.nat(999),
 })
@@ -69,7 +75,7 @@ const deletionOf =
   (name: 'deleteFloor' | 'deleteRoom' | 'deleteItem', list: 'floors' | 'rooms' | 'items'): Doing =>
   async (person, { pick }) => {
     const row = chosen<Row>(person.tree[list], pick)
-    if (row) await person.write(name, row.id, {}, { id: row.id, version: row.version })
+    if (row) await person.write(name, row.id, {}, { id: row.id, version: row.version }, row)
   }
 
 const addItem = async (person: Person, { pick, mark }: Step, photo?: object): Promise<void> => {
@@ -90,6 +96,15 @@ const addItem = async (person: Person, { pick, mark }: Step, photo?: object): Pr
     ...photo,
   }
   await person.write('saveItem', input.id, typed, input as Edit<'saveItem'>)
+}
+
+/** Saves fields of the clearance that is on the screen, as its editor does. */
+async function saveClearance(person: Person, typed: object, part: object): Promise<void> {
+  const { clearance } = person.device.shown.record
+  const { building_id, survey_id, information, companies, removalists, version } = clearance
+  const fields = { ...ClearanceInput.parse(clearance), building_id, survey_id, information, companies, removalists }
+  const input = { ...fields, version, ...part } as Edit<'saveClearance'>
+  await person.write('saveClearance', clearance.id, { ...typed }, input, clearance)
 }
 
 export const DOINGS: Readonly<Record<Command, Doing>> = {
@@ -149,6 +164,29 @@ export const DOINGS: Readonly<Record<Command, Doing>> = {
   async surveyDate(person, { mark }) {
     const typed = { survey_date: `2026-03-${String(1 + (mark % 28)).padStart(2, '0')}` }
     await person.write('patchBuilding', person.device.building, typed, typed)
+  },
+  editClearance: async (person, { mark }) => {
+    const typed = { [mark % 2 ? 'name' : 'site_address']: person.words(mark) }
+    await saveClearance(person, typed, typed)
+  },
+  clearanceFinding: async (person, { mark }) => {
+    const { information } = person.device.shown.record.clearance
+    const additional_informations = person.words(mark)
+    await saveClearance(
+      person,
+      { finding: additional_informations },
+      { information: { ...information, additional_informations } },
+    )
+  },
+  async clearanceSample(person, { pick, mark }) {
+    const { clearance } = person.device.shown.record
+    const { air_monitorings } = clearance.samples
+    const old = pick % 3 === 0 ? undefined : chosen(air_monitorings, pick)
+    const row = { id: old?.id ?? newId(), sample: 'Air', result: person.words(mark) }
+    const others = air_monitorings.filter(({ id }) => id !== row.id)
+    const samples = { ...clearance.samples, air_monitorings: [...others, row] }
+    const input = { id: clearance.id, samples, version: clearance.version }
+    await person.write('saveSamples', clearance.id, { [`result ${row.id}`]: row.result }, input, clearance)
   },
   async status(person, { pick }) {
     const typed = { status_id: 5 + (pick % 7) }

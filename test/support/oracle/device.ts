@@ -1,9 +1,12 @@
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
+import { readClearance } from '#frontend/api/clearanceCalls.ts'
 import { type Database, openDatabase, type WriteInput, type WriteName } from '#frontend/store/database.ts'
 import { fetchStored } from '#frontend/store/fetchStored.ts'
 import { LocalFiles } from '#frontend/store/localFiles.ts'
 import { LocalStore } from '#frontend/store/localStore.ts'
 import { Outbox } from '#frontend/store/outbox.ts'
+import type { ClearanceRecord } from '#shared/domain/clearance/clearanceRecord.ts'
+import { CLEARANCE_EDITS } from '#shared/domain/edits/editsOfClearances.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import type { FaultyNetwork } from './faultyNetwork.ts'
@@ -16,17 +19,25 @@ interface Opened {
   readonly outbox: Outbox
 }
 
-/** A surveyor's device in one building: the page's own store, files and outbox, over a database that outlives the page. */
+/** A building with everything in it, and a clearance of another one. */
+export interface Places {
+  readonly tree: Tree
+  readonly record: ClearanceRecord
+}
+
+/** A surveyor's device in one building and one clearance: the page's own store, files and outbox, over a database that outlives the page. */
 export class Device {
   readonly actor: Actor
   readonly building: string
+  readonly clearance: { readonly building_id: string; readonly clearance_id: string }
   readonly network: FaultyNetwork
   #end = new AbortController()
   #opened: Opened | undefined
 
-  constructor(actor: Actor, building: string, network: FaultyNetwork) {
+  constructor(actor: Actor, building: string, clearance: Device['clearance'], network: FaultyNetwork) {
     this.actor = actor
     this.building = building
+    this.clearance = clearance
     this.network = network
   }
 
@@ -41,6 +52,7 @@ export class Device {
       this.#opened = { database, store, files, outbox }
       outbox.wake()
       await store.loadTree(this.building)
+      await store.loadTree(this.clearance.clearance_id)
     })
   }
 
@@ -63,27 +75,43 @@ export class Device {
   }
 
   /** What its screens show. */
-  get tree(): Tree {
-    return this.opened.store.view(this.building).tree as Tree
+  get shown(): Places {
+    const { store } = this.opened
+    const [tree, record] = [this.building, this.clearance.clearance_id].map(id => store.view(id).tree)
+    return { tree, record } as Places
+  }
+
+  /** What it has from the service. */
+  get stored(): Places {
+    const { trees } = this.opened.store
+    const [tree, record] = [this.building, this.clearance.clearance_id].map(id => trees.loaded(id)?.tree)
+    return { tree, record } as Places
   }
 
   write<N extends WriteName>(name: N, input: WriteInput<N>, before?: unknown): Promise<string> {
     return this.run(async ({ store, outbox }) => {
-      const key = await store.write({ building_id: this.building }, name, input, before)
+      const target = name in CLEARANCE_EDITS ? this.clearance : { building_id: this.building }
+      const key = await store.write(target, name, input, before)
       outbox.wake()
       return key
     })
   }
 
-  /** Fetches the building, as its screens do, and answers what the service sent. */
-  refresh(): Promise<Tree> {
+  /** Fetches the building and the clearance, as their screens do, and answers what the service sent. */
+  refresh(): Promise<Places> {
+    const { building, clearance } = this
     return this.run(async ({ store }) => {
-      let answered: Tree | undefined
-      await fetchStored(store, this.building, async () => {
-        answered = (await buildingCalls.buildings.tree({ params: { id: this.building } })).data
-        return answered
+      const answered: Partial<Writable<Places>> = {}
+      await fetchStored(store, building, async () => {
+        answered.tree = (await buildingCalls.buildings.tree({ params: { id: building } })).data
+        return answered.tree
       })
-      return answered as Tree
+      await fetchStored(store, clearance.clearance_id, async () => {
+        answered.record = await readClearance(clearance.clearance_id)
+        return answered.record
+      })
+      return answered as Places
     })
   }
 }
+type Writable<T> = { -readonly [K in keyof T]: T[K] }

@@ -1,4 +1,5 @@
 import type { WriteName } from '#frontend/store/database.ts'
+import type { AirSwabSamples } from '#shared/domain/clearance/clearance.ts'
 import type { Carried } from './faultyNetwork.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
@@ -27,11 +28,29 @@ export interface Effect {
 
 /** The fields of each kind of write, or of a row, that are looked at. */
 export function fieldsIn(row: Readonly<Record<string, unknown>>): Fields {
-  const { sample, image, bag_code = (sample as Fields | undefined)?.bag_code, ...rest } = row
-  const fields = { ...rest, bag_code, photo: (image as Fields | undefined)?.file } as Record<string, unknown>
-  return Object.fromEntries(LOOKED_AT.filter(name => fields[name] !== undefined).map(name => [name, fields[name]]))
+  const { sample, image, samples, information, bag_code = (sample as Fields | undefined)?.bag_code, ...rest } = row
+  const photo = (image as Fields | undefined)?.file
+  const finding = (information as Fields | undefined)?.additional_informations
+  const fields = { ...rest, bag_code, photo, finding } as Record<string, unknown>
+  const results = (samples as AirSwabSamples | undefined)?.air_monitorings ?? []
+  return {
+    ...Object.fromEntries(LOOKED_AT.filter(name => fields[name] !== undefined).map(name => [name, fields[name]])),
+    ...Object.fromEntries(results.map(({ id, result }) => [`result ${id}`, result])),
+  }
 }
-const LOOKED_AT = ['name', 'description', 'note', 'comment', 'content', 'survey_date', 'bag_code', 'photo', 'status_id']
+const LOOKED_AT = [
+  'name',
+  'description',
+  'note',
+  'comment',
+  'content',
+  'survey_date',
+  'bag_code',
+  'photo',
+  'status_id',
+  'site_address',
+  'finding',
+]
 
 /** Of one company: what was typed, what became of it, and what was answered. */
 export class Ledger {
@@ -45,6 +64,8 @@ export class Ledger {
   /** The row in which each row is, of those that were made. */
   readonly parents = new Map<string, string>()
   readonly violations: string[] = []
+  /** Counts what was typed, so that no two texts are alike. */
+  count = 0
   /** Every id and hash that was sent or answered here. */
   readonly ids = new Set<string>()
 
@@ -54,11 +75,17 @@ export class Ledger {
     if (!key || status >= 300) return
     const typed = this.typed.get(key.split('-')[0] ?? '')
     if (!typed) return void this.violations.push(`${path} was carried out for a write that nobody typed`)
-    const version = status === 204 ? undefined : (JSON.parse(answer).data?.version as number | undefined)
+    const { data, ...named } = status === 204 ? {} : JSON.parse(answer)
+    const version = (data ?? named).version as number | undefined
     const known = this.effects.get(key)
     if (known && known.version !== version) this.violations.push(`${typed.name} ${key} was answered in two ways`)
     if (known) return
-    this.effects.set(key, { typed, idempotencyKey: key, version, sent: fieldsIn(body) })
+    this.effects.set(key, {
+      typed,
+      idempotencyKey: key,
+      version,
+      sent: fieldsIn({ ...body, ...(body.clearance as Fields | undefined) }),
+    })
     const parent = body.room_id ?? body.floor_id
     if (parent && !/^delete/.test(typed.name)) this.parents.set(typed.row, String(parent))
   }

@@ -4,19 +4,21 @@ import { CallFailed } from '#shared/contract/protocol/client.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { idOf, TREE_LISTS } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import type { Device } from './device.ts'
+import type { Device, Places } from './device.ts'
 import { type Fields, fieldsIn, type Ledger } from './ledger.ts'
 
 export type Edit<N extends WriteName> = WriteInput<N>
 type Row = Fields & { readonly version: number }
 
-/** The rows of a tree that are written by themselves, by id. */
-export function rowsOf(tree: Tree): Map<string, Row> {
+export type Rows = ReadonlyMap<string, Row>
+/** The rows that are written by themselves, by id. */
+export function rowsOf({ tree, record }: Places): Rows {
   const kinds = Object.entries(TREE_LISTS) as [keyof typeof TREE_LISTS, keyof Tree][]
   const rows = kinds.flatMap(([kind, list]) =>
     (tree[list] as never[]).map(row => [idOf(kind, row), row as Row] as const),
   )
-  return new Map([[tree.building.id, tree.building as unknown as Row], ...rows])
+  const alone = [tree.building, ...(record ? [record.clearance] : [])] as unknown as (Row & { id: string })[]
+  return new Map([...alone.map(row => [row.id, row] as const), ...rows])
 }
 
 /** Writes in which whoever saves last is right. */
@@ -35,25 +37,24 @@ export class Person {
   readonly company: number
   /** The plan of a new floor. */
   readonly plan: { readonly file: string; readonly width: number; readonly height: number }
-  readonly #foreign: () => Foreign
+  readonly foreign: () => Foreign
   /** The versions of the service's rows that this device had from it, last. */
   #versions = new Map<string, number>()
-  #count = 0
 
   constructor(device: Device, ledger: Ledger, company: number, plan: Person['plan'], foreign: () => Foreign) {
     this.device = device
     this.ledger = ledger
     this.company = company
     this.plan = plan
-    this.#foreign = foreign
+    this.foreign = foreign
   }
 
   get tree(): Tree {
-    return this.device.tree
+    return this.device.shown.tree
   }
 
   /** No two alike. */
-  words = (mark: number): string => `${this.device.actor.full_name} ${mark}.${this.#count++}`
+  words = (mark: number): string => `${this.device.actor.full_name} ${mark}.${this.ledger.count++}`
 
   storePhoto = (photo: Blob): Promise<string> => this.device.run(({ files }) => files.store(photo, 'photo'))
 
@@ -67,18 +68,43 @@ export class Person {
   ): Promise<void> {
     try {
       const seen = LAST_WINS.includes(name) ? undefined : before ? fieldsIn(before as Fields) : {}
+      const known = JSON.stringify(this.device.stored)
+      const others = (but?: string) =>
+        this.device.opened.store.entries.flatMap(({ key, refused }) => (key === but ? [] : key + refused?.code))
+      const waiting = others().join()
       const key = await this.device.write(name, input, before)
       this.ledger.typed.set(key, { key, name, row, fields, seen })
-      const shown = rowsOf(this.tree).get(row)
+      const shown = rowsOf(this.device.shown).get(row)
       const isShown = /^delete/.test(name) ? !shown : shown && holds(fieldsIn(shown), fields)
-      // Until an earlier write of the row is merged and received, the device waits to show the next one; so it does where the
-      // user has to choose between two versions first.
-      const isMerging = this.device.opened.store.entries.some(
-        other => (other.key < key && JSON.stringify(other.input).includes(row)) || (other.key === key && other.refused),
-      )
-      if (!isShown && !isMerging) this.ledger.violations.push(`${name} ${key} was taken and is not shown`)
+      // Where the user has to choose between two versions first, it is shown beside them; and an answer may arrive just now.
+      const isUndecided = this.device.opened.store.entries.some(other => other.key === key && other.refused)
+      const hasArrived = JSON.stringify(this.device.stored) !== known || others(key).join() !== waiting
+      if (!isShown && !isUndecided && !hasArrived)
+        this.ledger.violations.push(`${name} ${key} was taken and is not shown`)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
+    }
+  }
+
+  /** What waits is on the screen, where its author saw the value that is before it now, and its row is there. */
+  look(): void {
+    const stored = rowsOf(this.device.stored)
+    const shown = rowsOf(this.device.shown)
+    const typed = this.device.opened.store.entries.flatMap(({ key, refused }) =>
+      refused ? [] : (this.ledger.typed.get(key) ?? []),
+    )
+    const fields = typed.flatMap(each => Object.keys(each.fields).map(field => ({ ...each, field })))
+    for (const [at, writes] of Map.groupBy(fields, ({ row, field }) => `${field} of ${row}`)) {
+      const { row = '', field = '' } = writes[0] ?? {}
+      let value = fieldsIn(stored.get(row) ?? {})[field]
+      const isSeen = writes.every(({ seen, fields }) => {
+        const before = value
+        value = fields[field]
+        return seen && (seen[field] ?? '') === (before ?? '')
+      })
+      const now = shown.get(row)
+      if (isSeen && now && !holds(fieldsIn(now), { [field]: value }))
+        this.ledger.violations.push(`${writes.at(-1)?.key} waits and is not shown: ${at}`)
     }
   }
 
@@ -116,7 +142,7 @@ export class Person {
 
   /** Asks for what is the other company's: it does not exist. */
   async trespass(): Promise<void> {
-    const { building, file } = this.#foreign()
+    const { building, file } = this.foreign()
     const asked: (() => Promise<unknown>)[] = [
       () => buildingCalls.buildings.tree({ params: { id: building } }),
       () => buildingCalls.files.read({ params: { file } }),

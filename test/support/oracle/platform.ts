@@ -46,10 +46,12 @@ export function providePlatform(): () => void {
   for (const [name, value] of Object.entries(provided))
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
   Date.now = () => (pages.getStore() ? start + (real.now() - start) * FASTER : real.now())
-  // A browser releases the locks of a page that is closed.
+  // A browser releases the locks of a page that is closed, and forgets those that it waits for.
   const request = (name: string, task: () => Promise<unknown>) => {
     const page = pages.getStore()
-    return real.request(name, () => (page ? Promise.race([task(), untilClosed(page)]) : task()))
+    return real.request(name, () =>
+      page?.closed.aborted ? undefined : page ? Promise.race([inPage(page, task), untilClosed(page)]) : task(),
+    )
   }
   Object.defineProperty(navigator.locks, 'request', { value: request, configurable: true })
   return () => {

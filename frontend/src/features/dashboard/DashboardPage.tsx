@@ -16,7 +16,9 @@ import { dashboardCalls, useDashboard } from './dashboardCalls.ts'
 import { WritesToDecide } from './WritesToDecide.tsx'
 import './dashboard.css'
 
-const NewBuildings = lazyPart(() => import('./NewBuildings.tsx'), { waiting: <Skeleton lines={2} /> })
+const NewBuildings = lazyPart(() => import('#frontend/features/browse/NewBuildings.tsx'), {
+  waiting: <Skeleton lines={2} />,
+})
 const ClearanceWorklists = lazyPart(() => import('./ClearanceWorklists.tsx'), { waiting: <Skeleton lines={6} /> })
 
 /** A choice that this device remembers. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useFormContext, useWatch } from 'react-hook-form'
+import { DeletedRow } from '#frontend/features/openBuilding/DeletedRow.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useNewRowId } from '#frontend/features/openBuilding/useNewRowId.ts'
 import { type EditOutcome, useEdit } from '#frontend/store/useEdit.ts'
@@ -23,19 +24,21 @@ const SOURCES = Object.entries(PLAN_SOURCES).map(([id, { name, hint }]) => ({ id
 
 interface FloorFormProps {
   readonly floor: Floor | undefined
+  /** Whether someone else has deleted it since the form was opened. */
+  readonly isDeleted: boolean
   readonly back: string
   readonly onSaved: (outcome: EditOutcome) => Promise<void>
 }
 
 /** Creates or changes a floor. The row as it was when editing started goes along, so that changes to other fields can be merged. */
-export function FloorForm({ floor, back, onSaved }: FloorFormProps) {
+export function FloorForm({ floor, isDeleted, back, onSaved }: FloorFormProps) {
   const { building } = useOpenBuilding()
   const edit = useEdit(building)
   const newFloorId = useNewRowId()
   const base = useRef(floor)
   const [initialValues] = useState(() => valuesFromFloor(floor))
   const [isPreparing, setPreparing] = useState(false)
-  const ids = { id: floor?.id ?? newFloorId, building_id: building }
+  const ids = { id: (!isDeleted && floor?.id) || newFloorId, building_id: building }
   const form = useForm<FloorValues>({
     resolver: problemResolver(values => floorProblems(values, ids, !floor)),
     defaultValues: initialValues,
@@ -51,7 +54,7 @@ export function FloorForm({ floor, back, onSaved }: FloorFormProps) {
     },
   })
   const save = async (values: FloorValues) => {
-    const before = base.current
+    const before = isDeleted ? undefined : base.current
     const outcome = await edit('saveFloor', { ...floorFromValues(values, ids), version: before?.version }, { before })
     await draft.finish()
     await onSaved(outcome)
@@ -67,6 +70,7 @@ export function FloorForm({ floor, back, onSaved }: FloorFormProps) {
         other={<ButtonLink to={back}>Back</ButtonLink>}
         warn={false}
       >
+        <DeletedRow what="floor" isDeleted={isDeleted} discard={draft.finish} back={back} />
         <TextField name="name" label="Name" required placeholder="Ground floor" />
         {floor && (
           <NumberField

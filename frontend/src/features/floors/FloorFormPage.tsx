@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
+import { useOpenedRow } from '#frontend/features/openBuilding/DeletedRow.tsx'
 import { NotInBuilding } from '#frontend/features/openBuilding/NotInBuilding.tsx'
 import { useOpenBuilding, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
 import { savedSentence } from '#frontend/features/openBuilding/savedSentence.ts'
@@ -17,7 +18,7 @@ import { FloorForm } from './FloorForm.tsx'
 export function FloorFormPage() {
   const { tree, survey, building } = useOpenBuilding()
   const floorId = useRouteParam('floor')
-  const floor = findRow(tree.floors, floorId)
+  const { row: floor, isDeleted } = useOpenedRow(findRow(tree.floors, floorId), floorId, `floor:${floorId}`)
   const navigate = useNavigate()
   const onBuilding = paths.building(survey, building)
   const title = floorId ? `Edit ${floor?.name ?? 'floor'}` : 'New floor'
@@ -43,7 +44,8 @@ export function FloorFormPage() {
       <FloorForm
         key={floorId}
         floor={floor}
-        back={floor ? paths.floor(survey, building, floorId) : onBuilding}
+        isDeleted={isDeleted}
+        back={floor && !isDeleted ? paths.floor(survey, building, floorId) : onBuilding}
         onSaved={onSaved}
       />
     </Page>

@@ -9,6 +9,7 @@ import {
   newItemValues,
 } from '#frontend/features/items/values/itemValues.ts'
 import { useItemForm } from '#frontend/features/items/values/useItemForm.ts'
+import { DeletedRow } from '#frontend/features/openBuilding/DeletedRow.tsx'
 import { loadDrawingCanvas } from '#frontend/features/openBuilding/loadDrawingCanvas.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useNewRowId } from '#frontend/features/openBuilding/useNewRowId.ts'
@@ -30,6 +31,9 @@ export interface ItemFormProps {
   readonly floor: Floor
   readonly room: Room
   readonly item: Item | undefined
+  /** Whether someone else has deleted the item, or its room, since the form was opened. */
+  readonly isDeleted: boolean
+  readonly isRoomDeleted: boolean
   readonly back: string
   readonly onSaved: Saved
   /** What a new item starts with, besides the values of every new item. */
@@ -40,12 +44,13 @@ const firstContaminant = (building: Building): ContaminantId =>
   building.is_asbestos ? CONTAMINANT.asbestos : CONTAMINANT.lead
 
 /** Creates or changes an item: four steps for asbestos, one form for lead. Unsaved values are stored on the device as a draft. */
-export function ItemForm({ floor, room, item, back, onSaved, start }: ItemFormProps) {
+export function ItemForm({ floor, room, item, isDeleted, isRoomDeleted, back, onSaved, start }: ItemFormProps) {
   const { tree, building } = useOpenBuilding()
   const newItemId = useNewRowId()
-  const ids = { id: item?.id ?? newItemId, building_id: building, room_id: room.id }
+  const ids = { id: (!isDeleted && item?.id) || newItemId, building_id: building, room_id: room.id }
   const draftKey = item ? `item:${item.id}` : `item-new:${room.id}`
   const base = useRef(item)
+  const nothing = useRef<Item>(undefined)
   const next = useRef<AfterSave>('room')
   const [{ defaults, initialValues, savedValues }] = useState(() => initialForm(item, room, tree, start))
   const { form, takenBagCodes, cleared } = useItemForm({ ids, room, defaults, initialValues, savedValues })
@@ -66,7 +71,7 @@ export function ItemForm({ floor, room, item, back, onSaved, start }: ItemFormPr
   useEffect(() => {
     loadDrawingCanvas().catch(() => undefined)
   }, [])
-  const save = useSaveItem({ form, ids, room, takenBagCodes, base, finish: draft.finish })
+  const save = useSaveItem({ form, ids, room, takenBagCodes, base: isDeleted ? nothing : base, finish: draft.finish })
   const isLead = form.watch('contaminate_id') === CONTAMINANT.lead
   const swapCount = useChangeCount(isLead)
   const parts = { ids, floor, room, cleared, takenBagCodes, draftKey, back, isNew: !item, swapCount, next, defaults }
@@ -78,6 +83,13 @@ export function ItemForm({ floor, room, item, back, onSaved, start }: ItemFormPr
       buttons={false}
       warn={false}
     >
+      <DeletedRow
+        what="item"
+        isDeleted={isDeleted}
+        deletedPlace={isRoomDeleted ? 'room' : undefined}
+        discard={draft.finish}
+        back={back}
+      />
       {isLead ? <LeadForm {...parts} /> : <AsbestosWizard {...parts} />}
     </Form>
   )

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import type { AfterSave } from '#frontend/features/items/values/afterSave.ts'
+import { useOpenedRow } from '#frontend/features/openBuilding/DeletedRow.tsx'
 import { NotInBuilding } from '#frontend/features/openBuilding/NotInBuilding.tsx'
 import { useOpenBuilding, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
 import { savedSentence } from '#frontend/features/openBuilding/savedSentence.ts'
@@ -28,10 +29,10 @@ function usePhotoStart(): NewItemStart {
 export function ItemFormPage() {
   const { tree, survey, building } = useOpenBuilding()
   const [floorId, roomId, itemId] = [useRouteParam('floor'), useRouteParam('room'), useRouteParam('item')]
-  const floor = findRow(tree.floors, floorId)
-  const room = findRow(tree.rooms, roomId)
-  const item = findRow(tree.items, itemId)
-  const inRoom = paths.room(survey, building, floorId, roomId)
+  const { row: floor } = useOpenedRow(findRow(tree.floors, floorId), floorId)
+  const { row: room, isDeleted: isRoomDeleted } = useOpenedRow(findRow(tree.rooms, roomId), roomId)
+  const { row: item, isDeleted } = useOpenedRow(findRow(tree.items, itemId), itemId, `item:${itemId}`)
+  const inRoom = isRoomDeleted ? paths.building(survey, building) : paths.room(survey, building, floorId, roomId)
   const title = itemId ? 'Edit item' : 'New item'
   const [formCount, setFormCount] = useState(0)
   const [start, setStart] = useState(usePhotoStart())
@@ -47,7 +48,7 @@ export function ItemFormPage() {
   if (itemId && !item) return <NotInBuilding what="item" to={inRoom} />
   const onSaved = (next: AfterSave, outcome: EditOutcome, id: string) => {
     toast(savedSentence('Item', outcome))
-    if (next === 'room') return void navigate(inRoom)
+    if (next === 'room' || isRoomDeleted) return void navigate(inRoom)
     setStart(next === 'like' ? { like: id } : {})
     setFormCount(formCount + 1)
     window.scrollTo(0, 0)
@@ -58,7 +59,12 @@ export function ItemFormPage() {
         <Banner>{refusalSentence('building_reviewed')}</Banner>
       ) : (
         <div className="item-form">
-          <ItemForm key={`${itemId}${formCount}`} {...{ floor, room, item, start }} back={inRoom} onSaved={onSaved} />
+          <ItemForm
+            key={`${itemId}${formCount}`}
+            {...{ floor, room, item, start, isDeleted, isRoomDeleted }}
+            back={inRoom}
+            onSaved={onSaved}
+          />
         </div>
       )}
     </Page>

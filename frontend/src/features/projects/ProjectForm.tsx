@@ -7,7 +7,7 @@ import { BuildingFields } from '#frontend/features/buildingForm/BuildingFields.t
 import { SurveyFields } from '#frontend/features/surveyForm/SurveyFields.tsx'
 import { useClients, useContacts, useOffices } from '#frontend/queries/pickerLists.ts'
 import { useCommand } from '#frontend/queries/useCommand.ts'
-import { companySettings } from '#frontend/store/companySettings.ts'
+import { companySettings } from '#frontend/store/field/companySettings.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { useFormDraft } from '#frontend/ui/drafts/useFormDraft.ts'

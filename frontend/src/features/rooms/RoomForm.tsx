@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { DeletedRow } from '#frontend/features/openBuilding/DeletedRow.tsx'
 import { DrawingField } from '#frontend/features/openBuilding/DrawingField.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useNewRowId } from '#frontend/features/openBuilding/useNewRowId.ts'
@@ -45,18 +46,21 @@ export type RoomSaved = (
 interface RoomFormProps {
   readonly floor: Floor
   readonly room: Room | undefined
+  /** Whether someone else has deleted the room, or its floor, since the form was opened. */
+  readonly isDeleted: boolean
+  readonly isFloorDeleted: boolean
   readonly back: string
   /** `next` is where the user wants to go: back to the floor, or on to a new item. */
   readonly onSaved: RoomSaved
 }
 
 /** Creates or changes a room. Unsaved values are stored on the device as a draft. */
-export function RoomForm({ floor, room, back, onSaved }: RoomFormProps) {
+export function RoomForm({ floor, room, isDeleted, isFloorDeleted, back, onSaved }: RoomFormProps) {
   const { tree, building } = useOpenBuilding()
   const edit = useEdit(building)
   const undoOf = useUndoInaccessible()
   const newRoomId = useNewRowId()
-  const ids = { id: room?.id ?? newRoomId, building_id: building, floor_id: floor.id }
+  const ids = { id: (!isDeleted && room?.id) || newRoomId, building_id: building, floor_id: floor.id }
   const [initialValues] = useState(() => (room ? valuesFromRoom(room) : newRoomValues))
   const base = useRef(room)
   const next = useRef<'floor' | 'item'>('floor')
@@ -75,7 +79,7 @@ export function RoomForm({ floor, room, back, onSaved }: RoomFormProps) {
     },
   })
   const save = async (values: RoomValues) => {
-    const before = base.current
+    const before = isDeleted ? undefined : base.current
     const entered = roomFromValues(values, ids)
     const changed = before?.is_inaccessible ? [] : itemsChangedByRoom(tree, entered)
     if (changed.length > 0 && !(await confirm(inaccessibleQuestion(changed)))) return
@@ -89,6 +93,13 @@ export function RoomForm({ floor, room, back, onSaved }: RoomFormProps) {
   }
   return (
     <Form draft={draft} form={form} onSubmit={save} buttons={false} warn={false}>
+      <DeletedRow
+        what="room"
+        isDeleted={isDeleted}
+        deletedPlace={isFloorDeleted ? 'floor' : undefined}
+        discard={draft.finish}
+        back={back}
+      />
       <RoomFields floor={floor} room={room} drawingKey={room ? `room:${room.id}` : `room-new:${floor.id}`} />
       <div className="form-foot">
         <ButtonLink to={back}>Cancel</ButtonLink>

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
+import { useOpenedRow } from '#frontend/features/openBuilding/DeletedRow.tsx'
 import { NotInBuilding } from '#frontend/features/openBuilding/NotInBuilding.tsx'
 import { useOpenBuilding, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
 import { savedSentence } from '#frontend/features/openBuilding/savedSentence.ts'
@@ -20,10 +21,10 @@ export function RoomFormPage() {
   const { tree, survey, building } = useOpenBuilding()
   const floorId = useRouteParam('floor')
   const roomId = useRouteParam('room')
-  const floor = findRow(tree.floors, floorId)
-  const room = findRow(tree.rooms, roomId)
+  const { row: floor, isDeleted: isFloorDeleted } = useOpenedRow(findRow(tree.floors, floorId), floorId)
+  const { row: room, isDeleted } = useOpenedRow(findRow(tree.rooms, roomId), roomId, `room:${roomId}`)
   const navigate = useNavigate()
-  const onFloor = paths.floor(survey, building, floorId)
+  const onFloor = isFloorDeleted ? paths.building(survey, building) : paths.floor(survey, building, floorId)
   const title = roomId ? 'Edit room' : 'New room'
   useSetBreadcrumbs(
     { name: tree.building.job_number, to: paths.survey(survey) },
@@ -36,7 +37,7 @@ export function RoomFormPage() {
   if (roomId && !room) return <NotInBuilding what="room" to={onFloor} />
   const onSaved: RoomSaved = (id, next, outcome, undo) => {
     toast(savedSentence('Room', outcome), 'success', undo && { label: 'Undo', run: () => runUndo(undo) })
-    void navigate(next === 'item' ? paths.newItem(survey, building, floorId, id) : onFloor)
+    void navigate(next === 'item' && !isFloorDeleted ? paths.newItem(survey, building, floorId, id) : onFloor)
   }
   return (
     <Page title={title} facts={[floor.name, tree.building.name]} tour="room_create">
@@ -47,7 +48,9 @@ export function RoomFormPage() {
           key={roomId}
           floor={floor}
           room={room}
-          back={room ? paths.room(survey, building, floorId, roomId) : onFloor}
+          isDeleted={isDeleted}
+          isFloorDeleted={isFloorDeleted}
+          back={room && !isDeleted ? paths.room(survey, building, floorId, roomId) : onFloor}
           onSaved={onSaved}
         />
       )}

@@ -4,6 +4,8 @@ import { buildingColumns } from '#frontend/features/browse/buildingColumns.tsx'
 import { DeleteBuilding } from '#frontend/features/buildings/DeleteBuilding.tsx'
 import { useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useSurvey } from '#frontend/features/surveyForm/useSurvey.ts'
+import { createsSurvey, isCreation } from '#frontend/store/database.ts'
+import { usePendingWrites } from '#frontend/store/StoreProvider.tsx'
 import { useImage } from '#frontend/store/useImage.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
@@ -18,6 +20,7 @@ import { ActivateSurvey } from './ActivateSurvey.tsx'
 import { DeleteSurvey } from './DeleteSurvey.tsx'
 import { DuplicateSurvey } from './DuplicateSurvey.tsx'
 import { SurveyNotePanel } from './SurveyNotePanel.tsx'
+import { UnsentSurvey } from './UnsentSurvey.tsx'
 import './surveys.css'
 
 const COLUMN_KEYS = ['name', 'report_type', 'address', 'survey_date', 'status']
@@ -26,9 +29,14 @@ const columns = buildingColumns.filter(({ key }) => COLUMN_KEYS.includes(key))
 /** One survey: its job number, client, note and buildings. */
 export function SurveyPage() {
   const id = useRouteParam('survey')
-  const surveyQuery = useSurvey(id)
+  const creation = usePendingWrites()
+    .filter(isCreation)
+    .find(each => each.input.survey.id === id && createsSurvey(each))
+  const unsent = creation?.input.known.survey
+  const surveyQuery = useSurvey(unsent ? '' : id)
   const { data, missing, stale } = surveyQuery
-  useSetBreadcrumbs({ name: 'Browse', to: paths.browse }, { name: data?.job_number ?? 'Survey' })
+  useSetBreadcrumbs({ name: 'Browse', to: paths.browse }, { name: (unsent ?? data)?.job_number ?? 'Survey' })
+  if (unsent) return <UnsentSurvey survey={unsent} />
   if (!data || missing) return <NotLoadedPage query={surveyQuery} noun="survey" back={paths.browse} />
   return (
     <Page

@@ -52,10 +52,10 @@ export async function makeFieldReady(
   const { store, files, drafts } = device
   const calls = await loadCalls()
   const options = { signal }
-  const acknowledged = store.acknowledgedCount(building)
+  const answered = store.trees.answeredCount(building)
   const { data: tree } = await calls.buildings.tree({ params: { id: building } }, options)
   // What was accepted meanwhile may not be in it; the open screen fetches it again by itself.
-  if (store.acknowledgedCount(building) === acknowledged) await store.saveTree(building, tree)
+  if (store.trees.answeredCount(building) === answered) await store.saveTree(building, tree)
   const lists = [
     [['people'], () => calls.users.list({}, options)],
     [['offices'], () => calls.namedAddresses.offices({}, options)],

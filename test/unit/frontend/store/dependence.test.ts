@@ -1,7 +1,7 @@
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
 import { inOrder, type OutboxEntry } from '#frontend/store/database.ts'
-import { dependsOn } from '#frontend/store/dependence.ts'
+import { dependsOn } from '#frontend/store/writtenRows.ts'
 import { ItemInput } from '#shared/domain/tree/item.ts'
 import { RoomInput } from '#shared/domain/tree/room.ts'
 import { aProject } from '#test/support/data/project.ts'

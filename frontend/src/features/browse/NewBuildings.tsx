@@ -1,28 +1,30 @@
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { buildingColumns } from '#frontend/features/browse/buildingColumns.tsx'
 import { isCreation, isTree } from '#frontend/store/database.ts'
 import { useDevice, usePendingWrites } from '#frontend/store/StoreProvider.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { buildingListEntry } from '#shared/domain/edits/buildingEdits.ts'
+import { buildingColumns } from './buildingColumns.tsx'
 
 const columns = buildingColumns.map(column =>
   column.key === 'status' ? { ...column, render: () => <StatusChip name="Not sent yet" />, sort: () => 0 } : column,
 )
 
-/** The buildings that were created on this device and have not reached the service. */
-export default function NewBuildings() {
+/** The buildings that were created on this device and have not reached the service: all, or those of a survey. */
+export default function NewBuildings({ survey, title = 'New on this device' }: { survey?: string; title?: string }) {
   const { store } = useDevice()
-  const creations = usePendingWrites().filter(isCreation)
+  const creations = usePendingWrites()
+    .filter(isCreation)
+    .filter(({ input }) => survey === undefined || input.survey.id === survey)
   const rows = creations.flatMap(({ building_id }) => {
     const { tree } = store.view(building_id)
     return tree && isTree(tree) ? [buildingListEntry(tree.building)] : []
   })
   return (
-    <Section title="New on this device">
+    <Section title={title}>
       <DataGrid
-        label="New on this device"
+        label={title}
         columns={columns}
         rows={rows}
         rowKey={row => row.id}

@@ -1,0 +1,58 @@
+import { useContext, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { DraftStoreContext } from '#frontend/ui/drafts/useDraft.ts'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+
+type Noun = 'floor' | 'room' | 'item'
+
+/**
+ * A row that a form is open for, as it was last, and whether someone else has deleted it since: the form stays open. It opens
+ * again where its draft is still there.
+ */
+export function useOpenedRow<Row extends { readonly id: string }>(row: Row | undefined, id: string, draftKey?: string) {
+  const drafts = useContext(DraftStoreContext)
+  const last = useRef(row)
+  const [drafted, setDrafted] = useState<Row>()
+  const isAbsent = !row && id !== ''
+  useEffect(() => {
+    if (isAbsent && draftKey)
+      void drafts.load(draftKey).then(draft => setDrafted((draft?.value as { before?: Row } | undefined)?.before))
+  }, [isAbsent, draftKey, drafts])
+  if (row || last.current?.id !== id) last.current = row ?? (drafted?.id === id ? drafted : undefined)
+  return { row: last.current, isDeleted: !row && last.current !== undefined }
+}
+
+interface DeletedRowProps {
+  readonly what: Noun
+  /** Whether the row itself was deleted. */
+  readonly isDeleted: boolean
+  /** What it is in, where that was deleted. */
+  readonly deletedPlace?: Noun | undefined
+  /** Deletes the draft. */
+  readonly discard: () => Promise<void>
+  readonly back: string
+}
+
+/** Says in a form that someone else has deleted what it is for, and what becomes of what was typed. */
+export function DeletedRow({ what, isDeleted, deletedPlace, discard, back }: DeletedRowProps) {
+  const navigate = useNavigate()
+  if (!isDeleted && !deletedPlace) return null
+  const leave = async () => {
+    await discard()
+    await navigate(back)
+  }
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <Button kind="quiet" onClick={() => void leave()}>
+          Discard what I typed
+        </Button>
+      }
+    >
+      Someone else has deleted this {deletedPlace ?? what}. What you typed is still here.{' '}
+      {deletedPlace ? `Save it to choose another ${deletedPlace}.` : `Save it to add the ${what} again.`}
+    </Banner>
+  )
+}

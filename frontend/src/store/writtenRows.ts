@@ -1,0 +1,86 @@
+import type { Clearance } from '#shared/domain/clearance/clearance.ts'
+import type { PhotoLog } from '#shared/domain/clearance/clearanceFiles.ts'
+import { EDITS, type RequiredRows } from '#shared/domain/edits/edits.ts'
+import { applyChanges, type Change, idOf, TREE_LISTS, type TreeRows } from '#shared/domain/tree/tree.ts'
+import { type Aggregate, isCreation, isTree, type OutboxEntry, type WriteName } from './database.ts'
+
+/** A row of a building or clearance that is written by itself. */
+export type StoredRow = Readonly<Record<string, unknown>> & { readonly version: number }
+type Write = Pick<OutboxEntry, 'name' | 'input'>
+
+/** The kind of row that a write inside a building concerns; the building itself where it isn’t named here. */
+const KINDS: { readonly [N in WriteName]?: keyof typeof TREE_LISTS } = {
+  saveFloor: 'floor',
+  deleteFloor: 'floor',
+  saveRoom: 'room',
+  deleteRoom: 'room',
+  saveItem: 'item',
+  deleteItem: 'item',
+  duplicateItem: 'item',
+  saveSample: 'item',
+  saveLeadAnalysis: 'item',
+  saveNote: 'note',
+  saveLabReturn: 'labReturn',
+  deleteLabReturn: 'labReturn',
+}
+
+/** The row that a write concerns, as a building or clearance has it. */
+export function rowOf(aggregate: Aggregate, { name, input }: Write): StoredRow | undefined {
+  const id = String('id' in input ? input.id : 'type_id' in input && input.type_id)
+  if (!isTree(aggregate)) {
+    const row = name === 'savePhotoLog' ? aggregate.photo_logs.find(log => log.id === id) : aggregate.clearance
+    return row as StoredRow | undefined
+  }
+  const kind = KINDS[name]
+  if (!kind) return aggregate.building as unknown as StoredRow
+  const rows: readonly TreeRows[typeof kind][] = aggregate[TREE_LISTS[kind]]
+  return rows.find(row => idOf(kind, row) === id) as StoredRow | undefined
+}
+
+/** The building or clearance with that row as the service has it; unchanged where `row` is another one. */
+export function withRow<A extends Aggregate>(aggregate: A, write: Write, row: StoredRow): A {
+  const next = isTree(aggregate)
+    ? applyChanges(aggregate, [{ op: 'put', kind: KINDS[write.name] ?? 'building', row } as unknown as Change])
+    : write.name === 'savePhotoLog'
+      ? {
+          ...aggregate,
+          photo_logs: aggregate.photo_logs.map(log => (log.id === row.id ? (row as object as PhotoLog) : log)),
+        }
+      : { ...aggregate, clearance: row as object as Clearance }
+  return rowOf(next, write) === row ? (next as A) : aggregate
+}
+
+/** Whether a write creates a row that is there: the service has carried it out, and its answer was lost. */
+export const isThere = (aggregate: Aggregate, { name, input, before }: OutboxEntry): boolean =>
+  CREATIONS.includes(name) &&
+  !before &&
+  !('version' in input && input.version) &&
+  rowOf(aggregate, { name, input } as Write) !== undefined
+const CREATIONS: readonly WriteName[] = [
+  'saveFloor',
+  'saveRoom',
+  'saveItem',
+  'saveLabReturn',
+  'saveClearance',
+  'savePhotoLog',
+]
+
+/**
+ * Whether a write must wait while an earlier one can’t be sent: it names the row that the earlier one writes, or one of
+ * both concerns the whole building, such as a deletion or a change of status. The writes of a clearance keep their order.
+ * Everything in a new building waits for it, and a building for its new survey.
+ */
+export function dependsOn(later: OutboxEntry, earlier: OutboxEntry): boolean {
+  if (isCreation(earlier) && isCreation(later) && later.input.survey.id === earlier.input.survey.id) return true
+  if (later.building_id !== earlier.building_id) return false
+  if (isCreation(earlier)) return true
+  if (later.clearance_id || earlier.clearance_id) return later.clearance_id === earlier.clearance_id
+  if (concernsWholeBuilding(later) || concernsWholeBuilding(earlier)) return true
+  return 'id' in earlier.input ? JSON.stringify(later.input).includes(earlier.input.id) : later.name === earlier.name
+}
+
+function concernsWholeBuilding({ name, input }: OutboxEntry): boolean {
+  if (!(name in EDITS)) return false
+  const requires = EDITS[name as keyof typeof EDITS].requires as (input: unknown) => RequiredRows
+  return requires(input) === 'all'
+}

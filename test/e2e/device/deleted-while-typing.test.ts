@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { aProduct } from '#test/support/browser/aProduct.ts'
+import type { Visitor } from '#test/support/browser/browser.ts'
+import { drafts } from './device.ts'
+import { sync } from './refusals.ts'
+
+const product = aProduct()
+let mine: Visitor
+let theirs: Visitor
+let page: Page
+let building = ''
+
+beforeAll(async () => {
+  mine = await product.open()
+  theirs = await product.open()
+  await mine.signIn('surveyor@kauri.example')
+  await theirs.signIn('pm@kauri.example')
+  page = mine.page
+  await page.goto('/browse?search=Harbour%20House')
+  await page.getByRole('row', { name: 'Harbour House' }).getByRole('link').first().click()
+  await page.getByRole('heading', { level: 1, name: 'Harbour House' }).waitFor()
+  building = page.url()
+})
+
+interface Row {
+  readonly id: string
+  readonly name: string
+  readonly room_id?: string
+  readonly version: number
+}
+
+/** The rows of the building as they are stored. */
+const stored = (list: 'floors' | 'rooms' | 'items'): Promise<Row[]> =>
+  theirs.page.evaluate(
+    async ([id, rows]) => {
+      const headers = { 'X-Requested-With': 'XMLHttpRequest' }
+      return (await (await fetch(`/api/building/${id}/tree`, { headers })).json()).data[rows]
+    },
+    [building.split('/').at(-1), list] as const,
+  )
+
+/** What the other person deletes meanwhile. */
+async function theyDelete(list: 'floors' | 'rooms' | 'items', name: string): Promise<void> {
+  const row = (await stored(list)).find(each => each.name === name)
+  const building_id = building.split('/').at(-1)
+  const named = `${row?.id}?building_id=${building_id}&follower_takes_over=true`
+  const [path, body] =
+    list === 'rooms'
+      ? ['/api/room', { id: row?.id, version: row?.version, building_id, follower_takes_over: true }]
+      : [`/api/${list === 'items' ? 'item' : 'floor'}/${named}`, undefined]
+  const status = await theirs.page.evaluate(
+    async ([to, sent]) => {
+      const headers = { 'X-Requested-With': 'XMLHttpRequest', 'content-type': 'application/json' }
+      return (await fetch(to, { method: 'DELETE', headers, ...(sent && { body: JSON.stringify(sent) }) })).status
+    },
+    [path as string, body] as const,
+  )
+  expect([200, 204]).toContain(status)
+}
+
+const link = (name: string | RegExp) => page.getByRole('link', { name }).first().click()
+const type = (words: string) => page.locator('[name=name]').fill(words)
+const typed = () => page.locator('[name=name]').inputValue()
+/** Presses the button that saves, at the end of the steps where a form has them. */
+async function press(name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true })
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  await button.or(next).last().waitFor()
+  while ((await button.count()) === 0) await next.click()
+  await button.last().click()
+}
+const open = async (...names: (string | RegExp)[]) => {
+  await page.goto(building)
+  for (const name of names) await link(name)
+  await page.locator('[name=name]').waitFor()
+}
+
+test('F-15 an item that is being changed while someone else deletes its room keeps what was typed, and goes to another room', async () => {
+  await open('Level 1', 'Records store', /^Edit Window frame/)
+  await type('Window frame with a typed name')
+  await theyDelete('rooms', 'Records store')
+  await page.getByText('Someone else has deleted this room. What you typed is still here.').waitFor()
+  expect(await typed()).toBe('Window frame with a typed name')
+  await press('Save')
+  await page.getByText('The floor or room this belongs to has been deleted').waitFor()
+  await page.getByLabel('Choose another room').selectOption({ label: 'Landing' })
+  await page.getByRole('button', { name: 'Move it there' }).click()
+  // Items of this building are drawn, so its form asks for that.
+  await page.getByText('Please place a polygon').first().waitFor()
+  const plan = page.locator('.plan-view svg').first()
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  await next.or(plan).first().waitFor()
+  while ((await plan.count()) === 0) await next.click()
+  await plan.click()
+  await press('Save')
+  await sync(page, 'All saved').waitFor()
+  const landing = (await stored('rooms')).find(({ name }) => name === 'Landing')
+  const moved = (await stored('items')).find(({ name }) => name === 'Window frame with a typed name')
+  expect(moved?.room_id).toBe(landing?.id)
+  expect(mine.problems).toEqual([])
+})
+
+test('F-15 a room that is being changed while someone else deletes it keeps what was typed, and is added again', async () => {
+  await open('Level 1', /^Edit Tea room/)
+  await type('Tea room with a typed name')
+  await theyDelete('rooms', 'Tea room')
+  await page.getByText('Someone else has deleted this room.').waitFor()
+  expect(await typed()).toBe('Tea room with a typed name')
+  await press('Save')
+  await page.getByText('Room saved').waitFor()
+  await sync(page, 'All saved').waitFor()
+  const names = (await stored('rooms')).map(({ name }) => name)
+  expect(names).toContain('Tea room with a typed name')
+  expect(names).not.toContain('Tea room')
+})
+
+test('F-15 an item that is being changed while someone else deletes it is added again', async () => {
+  await open('Ground', 'Plant room', /^Edit Rope seal/)
+  await type('Rope seal with a typed name')
+  await theyDelete('items', 'Rope seal')
+  await page.getByText('Someone else has deleted this item.').waitFor()
+  expect(await typed()).toBe('Rope seal with a typed name')
+  await press('Save')
+  await sync(page, 'All saved').waitFor()
+  await expect
+    .poll(async () => (await stored('items')).map(({ name }) => name))
+    .toContain('Rope seal with a typed name')
+})
+
+test('F-15 a floor that is being changed while someone else deletes it: what was typed is discarded where its user says so, and nothing is left of it', async () => {
+  await open('Roof and plant', /^Edit( floor)?$/)
+  await type('Roof with a typed name')
+  await expect.poll(async () => (await drafts(page)).join()).toContain('Roof with a typed name')
+  await theyDelete('floors', 'Roof and plant')
+  await page.getByText('Someone else has deleted this floor.').waitFor()
+  expect(await typed()).toBe('Roof with a typed name')
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await page.getByText('Someone else has deleted this floor.').waitFor()
+  expect(await typed()).toBe('Roof with a typed name')
+  await page.getByRole('button', { name: 'Discard what I typed' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Harbour House' }).waitFor()
+  expect((await drafts(page)).join()).not.toContain('Roof with a typed name')
+  expect((await stored('floors')).map(({ name }) => name)).not.toContain('Roof with a typed name')
+  expect(mine.problems).toEqual([])
+})

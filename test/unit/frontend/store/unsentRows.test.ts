@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '#frontend/store/database.ts'
+import { decide } from '#frontend/store/decide.ts'
+import { LocalStore } from '#frontend/store/localStore.ts'
+import { type Room, RoomInput } from '#shared/domain/tree/room.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { aTree, editContext } from '#test/support/data/tree.ts'
+import { providePlatform } from '#test/support/oracle/platform.ts'
+
+/** A device in a building with one room that the service has at version 1; `service` is what it has. */
+let store: LocalStore
+let service: Tree
+let building_id: string
+let room: RoomInput
+const { actor } = editContext()
+const roomIn = (tree: unknown): Room => (tree as Tree).rooms.find(({ id }) => id === room.id) as Room
+const shown = () => roomIn(store.view(building_id).tree)
+/** Somebody saves the room as they see it, with other fields. */
+const edit = (fields: Partial<Room>, seen = shown()) =>
+  store.write({ building_id }, 'saveRoom', { ...room, ...editable(seen), ...fields, version: seen.version }, seen)
+const editable = ({ name, note }: Room) => ({ name, note })
+/** What the service makes of a call. */
+const call = (fields: object): Room => {
+  const input = { ...room, ...('version' in fields && editable(roomIn(service))), ...fields }
+  service = decide(service, { name: 'saveRoom', input }, actor).aggregate as Tree
+  return roomIn(service)
+}
+const theySave = (fields: Partial<Room>) => call({ ...fields, version: roomIn(service).version })
+const only = () => store.entries.at(-1) as (typeof store.entries)[number]
+
+let takeAway: () => void
+beforeAll(() => {
+  takeAway = providePlatform()
+})
+afterAll(() => takeAway())
+beforeEach(async () => {
+  const person = { ...actor, user_id: newId() }
+  store = await LocalStore.open(await openDatabase(person.user_id), person)
+  const tree = aTree()
+  building_id = tree.building.id
+  const floor_id = tree.floors[0]?.id
+  room = RoomInput.parse({ id: newId(), building_id, floor_id, name: 'Hall', note: '' })
+  service = decide(tree, { name: 'saveRoom', input: room }, actor).aggregate as Tree
+  await store.saveTree(building_id, service)
+})
+afterEach(() => store.close())
+
+test('A4 F-15 a room that the service made, though its answer was lost, is not counted twice: a note in it that nobody here saw is not replaced', async () => {
+  room = { ...room, id: newId() }
+  await store.write({ building_id }, 'saveRoom', room)
+  const [made] = store.entries
+  const answer = call({})
+  await store.saveTree(building_id, service)
+  await edit({ note: 'Mine' })
+  theySave({ note: 'Theirs' })
+  expect(shown()).toMatchObject({ note: 'Mine' })
+  if (made) await store.acknowledge(made, answer.version)
+  const sent = await store.toSend(only())
+  expect(() => call(sent.input)).toThrow('Someone else has changed this')
+})
+
+test('A4 a room that the service made, though its answer was lost, is shown as someone else has changed it since', async () => {
+  room = { ...room, id: newId() }
+  await store.write({ building_id }, 'saveRoom', room)
+  call({})
+  theySave({ note: 'Theirs' })
+  await store.saveTree(building_id, service)
+  expect(shown()).toMatchObject({ note: 'Theirs', version: 2 })
+})
+
+test('A4 what the service carried out before it was fetched is not counted again when its answer comes', async () => {
+  await store.write({ building_id }, 'patchBuilding', { survey_date: '2026-03-02' })
+  const { version } = service.building
+  await store.saveTree(building_id, {
+    ...service,
+    building: { ...service.building, survey_date: '2026-03-02', version: version + 1 },
+  })
+  expect(await store.acknowledge(only(), version + 1)).toBeUndefined()
+  expect(store.view(building_id).tree).toMatchObject({ building: { version: version + 1 } })
+})
+
+test('A4 F-15 a choice that was made of a row of this device alone is compared with what the service has', async () => {
+  const opened = shown()
+  await edit({ note: 'First' })
+  const [first] = store.entries
+  await edit({ note: 'Second' }, opened)
+  const set = only()
+  expect(set).toMatchObject({ refused: { current: { note: 'First', version: 2 } } })
+  if (first) await store.discard(first)
+  await store.learn(set, theySave({ note: 'Theirs' }))
+  await store.resolve(set)
+  await expect(store.toSend(only())).rejects.toMatchObject({ code: 'changed_meanwhile', current: { note: 'Theirs' } })
+})
+
+test('A4 F-15 a choice goes with what someone else has changed since, where that is another field', async () => {
+  const opened = shown()
+  await edit({ note: 'First' })
+  await edit({ note: 'Second' }, opened)
+  const [first, set] = store.entries
+  if (first) await store.acknowledge(first, call(first.input).version)
+  if (set) await store.learn(set, theySave({ name: 'Foyer' }))
+  if (set) await store.resolve(set)
+  expect(await store.toSend(only())).toMatchObject({ input: { name: 'Foyer', note: 'Second', version: 3 } })
+  expect(await store.database.get('outbox', only().key)).not.toHaveProperty('provisional')
+})
+
+test('A4 after a refused write the next one to its row keeps what someone else saved, though it expects the same version', async () => {
+  await edit({ name: 'Foyer' })
+  const [renamed] = store.entries
+  await edit({ note: 'Wet' })
+  await edit({ name: 'Lobby' })
+  const [, noted, again] = store.entries
+  const refusal = new Refusal('changed_meanwhile', {}, theySave({ name: 'Entrance' }))
+  if (!renamed || !noted || !again) throw new Error('Three writes wait')
+  await store.learn(renamed, refusal.current)
+  await store.refuse(renamed, refusal)
+  expect(shown()).toMatchObject({ name: 'Entrance', note: 'Wet' })
+  const sent = await store.toSend(noted)
+  expect(sent).toMatchObject({ input: { name: 'Entrance', note: 'Wet', version: 2 } })
+  await store.acknowledge(sent, call(sent.input).version)
+  await expect(store.toSend(again)).rejects.toMatchObject({ current: { name: 'Entrance', note: 'Wet', version: 3 } })
+})
+
+test('A4 a write that waits is shown while someone else’s change arrives, and after it was merged, before the building is fetched again', async () => {
+  await edit({ note: 'Mine' })
+  theySave({ name: 'Foyer' })
+  await store.saveTree(building_id, service)
+  expect(shown()).toMatchObject({ name: 'Foyer', note: 'Mine' })
+  const theirs = theySave({ name: 'Lobby' })
+  const entry = only()
+  await store.learn(entry, theirs)
+  await store.requeue({ ...entry, before: theirs }, { ...room, name: 'Lobby', note: 'Mine', version: theirs.version })
+  expect(shown()).toMatchObject({ name: 'Lobby', note: 'Mine' })
+  const { version } = call(only().input)
+  expect(await store.acknowledge(only(), version)).toBe(version)
+  expect(shown()).toMatchObject({ name: 'Lobby', note: 'Mine', version })
+})
