@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const SCREENS = {
   every: ['react', 'shell'],
   signin: ['signin', 'form'],
-  dashboard: ['signed-in', 'dashboard'],
+  dashboard: ['signed-in'],
 }
 
 /**

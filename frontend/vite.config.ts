@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { firstScreen } from './firstScreen.ts'
 import { installedApp } from './installedApp.ts'
+import { leftOut } from './leftOut.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -18,15 +19,14 @@ const CHUNKS = [
   ['zod', /node_modules\/zod\//],
   ['form', /node_modules\/react-hook-form\//],
   ['konva', /node_modules\/konva\//],
-  // The first load: what runs before React is there, what every first screen needs, what is behind the sign-in, then
+  // The first load: what runs before React is there, what every first screen needs, then what is behind the sign-in, with
   // the first screen.
   ['start', /src\/start\.ts$/],
   [
     'shell',
     /src\/main\.tsx$|ui\/elements\/(Banner|Switch)\.tsx$|ui\/drafts\/useDraft\.ts$|navigation\/returnPath\.ts$|vocabulary\/time\.ts$/,
   ],
-  ['signed-in', /\/SignedIn\.tsx$/],
-  ['dashboard', /\/DashboardPage\.tsx$/],
+  ['signed-in', /\/(SignedIn|DashboardPage)\.tsx$/],
   ['signin', /\/LoginPage\.tsx$/],
   // What the shell loads once it is shown.
   ['shell-panels', /\/(NotificationsPanel|StorageUsage|TutorialsOffer)\.tsx$/],
@@ -38,15 +38,14 @@ const CHUNKS = [
   ['accounts', /features\/(addresses|feedback|signIn)\//],
   [
     'building',
-    /features\/(browse|buildings|drawingImages|duplicates|floors|items|managementPlans|openBuilding|outbox|refusedWrites|reports|rooms|surveyForm|surveys)\//,
+    /features\/(browse|buildings|drawingImages|duplicates|floors|items|managementPlans|openBuilding|outbox|photos|planImages|refusedWrites|reports|rooms|surveyForm|surveys)\//,
   ],
   [
     'office',
-    /features\/(account|buildingForm|clients|companies|csvImport|exports|namedAddresses|projects|recommendations|statistics|users)\//,
+    /features\/(account|buildingForm|clients|companies|csvImport|exports|namedAddresses|projects|recommendations|rescue|statistics|users)\//,
   ],
   // Loaded when first needed.
-  ['prime', /ui\/\w+\/(ConfirmDialog|DialogFrame|PickInput|PrimeReactHost)\.tsx$/],
-  ['people', /ui\/fields\/PeopleInput\.tsx$/],
+  ['prime', /ui\/\w+\/(ConfirmDialog|DialogFrame|PickInput|PeopleInput|PrimeReactHost)\.tsx$/],
   ['editor', /ui\/richText\/RichTextEditor\.tsx$/],
   ['drawing', /drawing\/canvas\/DrawingCanvas\.tsx$/],
 ] as const
@@ -67,7 +66,7 @@ const scanDecoders: Plugin = {
 export default defineConfig({
   root: here('.'),
   publicDir: here('./public'),
-  plugins: [react(), firstScreen, scanDecoders, installedApp],
+  plugins: [react(), firstScreen, scanDecoders, leftOut, installedApp],
   // As in the functions' bundles (infra/bundle.ts).
   resolve: {
     alias: [

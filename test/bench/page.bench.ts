@@ -13,7 +13,7 @@ const WHOLE = 520 * 1024
 /** What is loaded only where a plan is a PDF: pdf.js, its worker and its decoders of scans. */
 const PDF_READER = /\/pdf(Worker)?-|\/pdfjs-/
 /** The files of the first load, as frontend/vite.config.ts names them. */
-const FIRST = ['start', 'shell', 'signed-in', 'dashboard', 'signin']
+const FIRST = ['start', 'shell', 'signed-in', 'signin']
 
 /** P-14: the JavaScript of sign-in and dashboard, and of the whole product, compressed as the CDN sends it. */
 export async function run(): Promise<Result[]> {

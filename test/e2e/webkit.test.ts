@@ -177,6 +177,8 @@ async function itemWithPhoto(): Promise<void> {
   await driver.press('.grid-actions a', 'Edit ')
   await heading('Edit item')
   await nothingCovered()
+  // In the worker, or not at all.
+  await driver.run(() => Reflect.deleteProperty(window, 'OffscreenCanvas'))
   await choose(aPhoto(400, 300, 99), 'photo.jpg', 'image/jpeg')
   await driver.until(() => document.querySelector<HTMLImageElement>('[data-field=image] img')?.naturalWidth)
   await driver.press('.form-foot button', 'Next')

@@ -3,9 +3,9 @@ import type { FloorPlan, FloorPlanTiles } from '#shared/domain/tree/floor.ts'
 import { MAX_FLOOR_PLAN_SIDE, MAX_TILE_SIDE, tilesOf } from '#shared/drawing/tiles.ts'
 import { cropImage, decodeImage, drawToCanvas } from './resize.ts'
 
-type Store = (blob: Blob, purpose: UploadPurpose) => Promise<string>
+export type Store = (blob: Blob, purpose: UploadPurpose) => Promise<string>
 /** The number of tiles that are done, and of all tiles. */
-type Progress = (done: number, of: number) => void
+export type Progress = (done: number, of: number) => unknown
 
 /**
  * Stores a chosen floor plan as an image to draw on and, where it is larger, also in full as tiles; each file is stored as
@@ -33,7 +33,7 @@ async function storeTiles(bitmap: ImageBitmap, store: Store, onProgress: Progres
   const tiles = tilesOf(grid)
   const files: string[] = []
   for (const { x, y, width, height } of tiles) {
-    onProgress(files.length, tiles.length)
+    await onProgress(files.length, tiles.length)
     const from = { x: x / scale, y: y / scale, width: width / scale, height: height / scale }
     files.push(await store(await cropImage(bitmap, from, { width, height }, 'planTile'), 'planTile'))
   }

@@ -13,6 +13,12 @@ export interface Pixels {
   readonly height: number
 }
 
+/** Corners in shares of an image as corners in its pixels. */
+export function quadIn({ width, height }: { width: number; height: number }, [p0, p1, p2, p3]: Quad): Quad {
+  const scaled = ({ x, y }: Quad[0]) => ({ x: x * width, y: y * height })
+  return [scaled(p0), scaled(p1), scaled(p2), scaled(p3)]
+}
+
 /** Maps the unit square to the quad, in perspective: Heckbert, Fundamentals of Texture Mapping, 1989. */
 export function projectionTo([p0, p1, p2, p3]: Quad): (u: number, v: number) => Point {
   const [dx1, dy1] = [p1.x - p2.x, p1.y - p2.y]

@@ -1,7 +1,6 @@
 import { PURPOSES } from '#shared/domain/files/uploads.ts'
-import { type Pixels, type Quad, straightenedSize } from './homography.ts'
+import { type Quad, quadIn, straighten, straightenedSize } from './homography.ts'
 import { decodeImage } from './resize.ts'
-import type { StraightenRequest } from './straightenWorker.ts'
 
 /** A photo is read at this size at most: 64 MB of pixels. */
 const MAX_READ_SIDE = 4_000
@@ -21,23 +20,13 @@ export async function pixelsOf(file: File, maxSide: number): Promise<ImageData> 
   }
 }
 
-/** Corners in shares of an image as corners in its pixels. */
-export function quadIn({ width, height }: { width: number; height: number }, [p0, p1, p2, p3]: Quad): Quad {
-  const scaled = ({ x, y }: Quad[0]) => ({ x: x * width, y: y * height })
-  return [scaled(p0), scaled(p1), scaled(p2), scaled(p3)]
-}
-
 /** The plan inside the four corners (in shares of the photo) as an image of its own, with its perspective taken out. */
 export async function straightenImage(file: File, corners: Quad): Promise<File> {
   const source = await pixelsOf(file, MAX_READ_SIDE)
   const quad = quadIn(source, corners)
-  const { data, width, height } = await straightenInWorker({
-    source,
-    quad,
-    size: straightenedSize(quad, PURPOSES.plan.maxSide),
-  })
+  const { data, width, height } = straighten(source, quad, straightenedSize(quad, PURPOSES.plan.maxSide))
   const canvas = new OffscreenCanvas(width, height)
-  contextOf(canvas).putImageData(new ImageData(new Uint8ClampedArray(data), width, height), 0, 0)
+  contextOf(canvas).putImageData(new ImageData(data, width, height), 0, 0)
   const type = 'image/png'
   return new File([await canvas.convertToBlob({ type })], file.name.replace(/(\.\w+)?$/, '.png'), { type })
 }
@@ -46,14 +35,4 @@ function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('The browser has no canvas')
   return context
-}
-
-function straightenInWorker({ source, ...request }: StraightenRequest): Promise<Pixels> {
-  const worker = new Worker(new URL('./straightenWorker.ts', import.meta.url), { type: 'module' })
-  return new Promise<Pixels>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<Pixels>) => resolve(data)
-    worker.onerror = () => reject(new Error('The plan could not be straightened'))
-    const { data, width, height } = source
-    worker.postMessage({ ...request, source: { data, width, height } }, [data.buffer])
-  }).finally(() => worker.terminate())
 }

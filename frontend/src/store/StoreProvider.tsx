@@ -9,7 +9,6 @@ import { LocalStore } from './localStore.ts'
 import { Outbox } from './outbox.ts'
 import { sealOthers, unseal } from './sealing.ts'
 import { unlessFull } from './storageProblem.ts'
-import { deleteUnused } from './unusedData.ts'
 
 export interface Device {
   readonly store: LocalStore
@@ -49,7 +48,7 @@ async function openDevice(person: Actor, deviceKey: CryptoKey | undefined): Prom
   const connection = connectionState()
   const outbox = new Outbox(store, files, connection.set)
   outbox.wake()
-  whenIdle(() => deleteUnused(database).catch(() => undefined))
+  whenIdle(() => import('./unusedData.ts').then(({ deleteUnused }) => deleteUnused(database)).catch(() => undefined))
   return { store, files, outbox, drafts: new Drafts(database), connection }
 }
 

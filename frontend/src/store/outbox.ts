@@ -161,9 +161,11 @@ export class Outbox {
     publish('sending', sending)
   }
 
-  #uploadAndCall(entry: OutboxEntry, call: Send): Promise<unknown> {
+  async #uploadAndCall(entry: OutboxEntry, call: Send): Promise<unknown> {
     const waiting = this.#store.entries.filter(each => !each.refused).map(each => each.input)
-    return this.#files.uploadAndSend(entry.input, waiting, () => call(entry, entry.input, { key: keyOf(entry) }))
+    return (await this.#files.uploads()).uploadAndSend(entry.input, waiting, () =>
+      call(entry, entry.input, { key: keyOf(entry) }),
+    )
   }
 
   #remember(idempotencyKey: string, isShown: Promise<boolean>): void {

@@ -1,11 +1,5 @@
 import { serve } from '#functions/http/serve.ts'
 import { referenceLists } from '#shared/contract/building/referenceLists.ts'
-import {
-  STATUS_COLOURS,
-  STATUS_NAMES,
-  SURVEY_STATUS_COLOURS,
-  SURVEY_STATUS_NAMES,
-} from '#shared/domain/building/buildingStatus.ts'
 import { METHODS } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import {
   AMOUNT_TYPE_NAMES,
@@ -18,6 +12,12 @@ import {
   SAMPLE_STATUSES,
 } from '#shared/domain/vocabulary/referenceLists.ts'
 import { SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
+import {
+  STATUS_COLOURS,
+  STATUS_NAMES,
+  SURVEY_STATUS_COLOURS,
+  SURVEY_STATUS_NAMES,
+} from '#shared/domain/vocabulary/statusNames.ts'
 
 /** `{1: {name, …}}` as rows with their id. */
 const rowsOf = <R extends object>(table: Readonly<Record<number, R>>): (R & { id: number })[] =>

@@ -1,4 +1,4 @@
-import { refuseReviewed, STATUS_NAMES } from '#shared/domain/building/buildingStatus.ts'
+import { refuseReviewed } from '#shared/domain/building/buildingStatus.ts'
 import { type Approval, type Building, type BuildingInput, BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { clearedByNull } from '#shared/domain/tree/clearedByNull.ts'
 import { type Change, type EditContext, putRow, refuseStale, type Tree } from '#shared/domain/tree/tree.ts'
@@ -10,6 +10,7 @@ import {
   type TemplateKey,
 } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 import { changeStatus } from './statusEdits.ts'
 
 /** Changes a building's own fields; the survey it belongs to, its status and its approvals stay. */

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { STATUS_NAMES } from '#shared/domain/building/buildingStatus.ts'
 import { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT, CONTAMINANTS, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 import { later } from '#shared/schema/later.ts'
 import { object } from '#shared/schema/object.ts'
 import {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
@@ -12,28 +12,37 @@ declare global {
   }
 }
 
+/** Where the page finds what the bench loads by itself: the worker for images. */
+const BENCH = '/bench/'
+
 /** A surveyor's browser with the product, signed in, and in its page what a bench asks the store and the images. */
 export async function inProduct() {
-  const [product, browser, script] = await Promise.all([startProduct(), openBrowser(), bundled()])
+  const [product, browser, { files, remove }] = await Promise.all([startProduct(), openBrowser(), bundled()])
   const visitor = await Visitor.open(browser, product.url, { bypassCSP: true })
   await visitor.signIn('surveyor@kauri.example')
-  const { page } = visitor
-  await page.addScriptTag({ content: script, type: 'module' })
+  const { page, context } = visitor
+  await context.route(`**${BENCH}**`, (route, request) =>
+    route.fulfill({ path: join(files, new URL(request.url()).pathname.slice(BENCH.length)) }),
+  )
+  await page.addScriptTag({ url: `${BENCH}bench.js`, type: 'module' })
   await page.waitForFunction(() => 'deviceBench' in window)
   return {
     page,
     close: async () => {
       await browser.close()
       await product.close()
+      remove()
     },
   }
 }
 
-async function bundled(): Promise<string> {
+async function bundled(): Promise<{ readonly files: string; readonly remove: () => void }> {
   const outDir = mkdtempSync(join(tmpdir(), 'device-bench-'))
   await build({
     configFile: false,
     logLevel: 'error',
+    base: BENCH,
+    worker: { format: 'es' },
     build: {
       outDir,
       emptyOutDir: true,
@@ -43,7 +52,5 @@ async function bundled(): Promise<string> {
       },
     },
   })
-  const script = readFileSync(join(outDir, 'bench.js'), 'utf8')
-  rmSync(outDir, { recursive: true })
-  return script
+  return { files: outDir, remove: () => rmSync(outDir, { recursive: true }) }
 }

@@ -5,6 +5,9 @@ import { inProduct } from './inProduct.ts'
 
 const PAIRS = 15
 const LONG_TASK_MS = 50
+/** A phone’s processor beside this machine’s. */
+const SLOWER = 4
+const SLOW_TIMES = 10
 
 /** P-21: a photo of 12 megapixels as the product stores it, 1200 px, against a plain canvas. */
 export async function run(): Promise<Result[]> {
@@ -21,8 +24,10 @@ export async function run(): Promise<Result[]> {
     const [ours, plain] = pair % 2 ? [await resize('product'), await resize('canvas')] : await inTurn(resize)
     pairs.push({ ours, plain })
   }
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  const longest = { ours: await longestOf('product', resize), plain: await longestOf('canvas', resize) }
   await close()
-  const longest = (of: 'ours' | 'plain') => pairs.map(pair => pair[of].longest)
   const inWords = (tasks: number[]) =>
     `${Math.round(median(tasks))} ms in the median, ${Math.round(Math.max(...tasks))} at most`
   const times = `${Math.round(median(pairs.map(({ ours }) => ours.time)))} ms`
@@ -35,11 +40,17 @@ export async function run(): Promise<Result[]> {
     ),
     atMost(
       'P-21',
-      Math.max(...longest('ours')) / LONG_TASK_MS,
+      Math.max(...longest.ours) / LONG_TASK_MS,
       1,
-      `the longest task of the page meanwhile: ${inWords(longest('ours'))}; by a plain canvas ${inWords(longest('plain'))}`,
+      `the longest task meanwhile of a page that computes ${SLOWER} times slower: ${inWords(longest.ours)}; by a plain canvas ${inWords(longest.plain)}`,
     ),
   ]
+}
+
+async function longestOf(way: 'product' | 'canvas', resize: (by: typeof way) => Promise<{ longest: number }>) {
+  const tasks: number[] = []
+  for (let time = 0; time < SLOW_TIMES; time++) tasks.push((await resize(way)).longest)
+  return tasks
 }
 
 /** The plain canvas first, so that neither always comes second. */

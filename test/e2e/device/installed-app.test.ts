@@ -7,6 +7,7 @@ import { addLeadItem } from '#test/e2e/walks/surveyWalk.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
 import { type Network, startNetwork } from '#test/support/browser/network.ts'
+import { onlyInWorkers } from '#test/support/browser/onlyInWorkers.ts'
 import { aPhoto } from '#test/support/data/images.ts'
 import { deviceKeys, installed, stored } from './device.ts'
 
@@ -81,12 +82,13 @@ test('1§1 F-18 F-27 a change that was made without a network is still there aft
   await network.cut()
 })
 
-test('F-27 without a network an item with its photo is recorded, listed as waiting after a restart, and received once with a receipt', async () => {
+test('F-27 P-21 without a network an item with its photo is recorded, listed as waiting after a restart, and received once with a receipt', async () => {
   const photo = join(mkdtempSync(join(tmpdir(), 'clearfloor-photo-')), 'photo.jpg')
   writeFileSync(photo, aPhoto(400, 300, 31))
   await page.goto(building)
   await follow('Ground')
   await follow('Bathroom')
+  await onlyInWorkers(page)
   await addLeadItem(page, { name: 'Window frame', location: 'North side', photo })
   await sync('1 change to send').waitFor()
   // As a device that was restarted: another page, with nothing of the first one in memory.

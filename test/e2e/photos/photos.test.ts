@@ -4,8 +4,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { inspectFile } from '#functions/files/fileInspection.ts'
 import { openPlantRoom } from '#test/e2e/screens/photos.ts'
 import { title } from '#test/e2e/screens/screen.ts'
+import { intercept } from '#test/e2e/walks/cutOff.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
+import { onlyInWorkers } from '#test/support/browser/onlyInWorkers.ts'
 import { fixture } from '#test/support/data/fixtures.ts'
 
 const product = aProduct()
@@ -84,6 +86,28 @@ async function saveItem(): Promise<void> {
   await save.click()
   await page.getByRole('heading', { name: 'Items' }).waitFor()
 }
+
+test('P-21 a photo is made smaller beside the page, and in the page where that fails', async () => {
+  await openPlantRoom(page)
+  await page.getByRole('row').nth(2).getByRole('link').first().click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Edit item' }).click()
+  const shown = page.locator('[data-field="image"] img').first()
+  const choose = async (name: string) => {
+    const before = await shown.getAttribute('src')
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(fixture(`photos/${name}.jpg`))
+    await expect.poll(() => shown.getAttribute('src'), { timeout: 20_000 }).not.toBe(before)
+  }
+  await onlyInWorkers(page)
+  await choose('gps-camera')
+  await page.getByText('22/10/2008 · ').waitFor()
+  const reconnect = await intercept(page, /\/assets\/worker-/, route => route.abort())
+  await page.reload()
+  await choose('phone-9mp')
+  reconnect()
+})
 
 test('3§2.3 on a phone a finger circles what it taps and draws a box; marks go only with a yes', async () => {
   await page.setViewportSize({ width: 390, height: 844 })

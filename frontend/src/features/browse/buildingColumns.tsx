@@ -1,8 +1,8 @@
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
-import { STATUS_NAMES } from '#shared/domain/building/buildingStatus.ts'
 import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { REPORT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 import { formatDay } from '#shared/domain/vocabulary/time.ts'
 
 const column = (

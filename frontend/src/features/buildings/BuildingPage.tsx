@@ -27,7 +27,6 @@ import {
   isLocked,
   reviewRefusal,
   STATUS,
-  STATUS_NAMES,
 } from '#shared/domain/building/buildingStatus.ts'
 import { countItems } from '#shared/domain/item/counts.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
@@ -38,6 +37,7 @@ import {
   REPORT_TYPE,
   REPORT_TYPE_NAMES,
 } from '#shared/domain/vocabulary/referenceLists.ts'
+import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { BuildingCounts } from './BuildingCounts.tsx'
 import { BuildingSummary } from './BuildingSummary.tsx'

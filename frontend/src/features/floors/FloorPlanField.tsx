@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { PlanImageField } from '#frontend/features/planImages/PlanImageField.tsx'
-import { storeFloorPlan } from '#frontend/images/floorPlanImage.ts'
-import { useDevice } from '#frontend/store/StoreProvider.tsx'
+import { useStoreFloorPlan } from '#frontend/images/useStoreFloorPlan.ts'
 import { useImage } from '#frontend/store/useImage.ts'
 import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
 import { useFieldError } from '#frontend/ui/fields/Field.tsx'
@@ -21,7 +20,7 @@ export function FloorPlanField({ busy, onBusy }: FloorPlanFieldProps) {
   const form = useFormContext<FloorValues>()
   const value = useWatch<FloorValues, 'image'>({ name: 'image' })
   const image = useImage(value?.file)
-  const { files } = useDevice()
+  const storeFloorPlan = useStoreFloorPlan()
   const error = useFieldError('image')
   const [fileName, setFileName] = useState('')
   const [progress, setProgress] = useState<readonly [done: number, of: number]>()
@@ -31,11 +30,7 @@ export function FloorPlanField({ busy, onBusy }: FloorPlanFieldProps) {
     onBusy(true)
     form.clearErrors('image')
     try {
-      const plan = await storeFloorPlan(
-        file,
-        (blob, purpose) => files.store(blob, purpose),
-        (...done) => setProgress(done),
-      )
+      const plan = await storeFloorPlan(file, (...done) => setProgress(done))
       form.setValue('image', plan, { shouldDirty: true, shouldTouch: true })
       return true
     } catch (thrown) {

@@ -23,7 +23,7 @@ export function BuildingReceipt({ building }: { building: string }) {
   const ask = () => run(() => askReceipt(device, building).then(setStored))
   const sendAgain = () =>
     run(async () => {
-      await device.files.sendAgain(stored?.missing_files ?? [])
+      await (await device.files.uploads()).sendAgain(stored?.missing_files ?? [])
       setStored(await askReceipt(device, building))
     })
   const missing = stored?.missing_files.length ?? 0

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { isFrame, type Point, type Quad, straighten, straightenedSize } from '#frontend/images/homography.ts'
-import { pixelsOf, quadIn, straightenImage } from '#frontend/images/straightenImage.ts'
+import { isFrame, type Point, type Quad, quadIn, straighten, straightenedSize } from '#frontend/images/homography.ts'
+import { inWorker } from '#frontend/images/inWorker.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { useTask } from '#frontend/ui/dialogs/failure.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
@@ -30,13 +30,13 @@ export default function StraightenDialog({ image, onUse, onClose }: Props) {
   const src = useAddress(image)
   const { busy, run } = useTask()
   useEffect(() => {
-    pixelsOf(image, 2 * PREVIEW_SIDE).then(setSource, () => setSource(undefined))
+    inWorker(work => work.pixelsOf(image, 2 * PREVIEW_SIDE)).then(setSource, () => setSource(undefined))
   }, [image])
   const move = (corner: number, to: Point) => {
     const [a, b, c, d] = corners.map((place, n) => (n === corner ? to : place))
     if (a && b && c && d) setCorners([a, b, c, d])
   }
-  const use = () => run(async () => onUse(await straightenImage(image, corners)))
+  const use = () => run(async () => onUse(await inWorker(work => work.straightenImage(image, corners))))
   return (
     <Dialog
       title="Straighten the plan"

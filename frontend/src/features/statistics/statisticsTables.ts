@@ -1,4 +1,3 @@
-import { STATUS_NAMES } from '#shared/domain/building/buildingStatus.ts'
 import {
   CLEARANCE_CLASS_NAMES,
   CLEARANCE_STATUS_NAMES,
@@ -7,6 +6,7 @@ import {
 import type { PeriodStatistics } from '#shared/domain/statistics/periodStatistics.ts'
 import { RESULT_NAMES, RESULTS } from '#shared/domain/statistics/statisticsFigures.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 import { formatMonth } from '#shared/domain/vocabulary/time.ts'
 import { type ChartColour, clearanceTone, ratingTone, resultTone, statusTone } from './chartColours.ts'
 

@@ -5,9 +5,9 @@ import { FieldRow, Form } from '#frontend/ui/fields/Form.tsx'
 import { nestedErrors } from '#frontend/ui/fields/nestedErrors.ts'
 import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
-import { SURVEY_STATUS_NAMES } from '#shared/domain/building/buildingStatus.ts'
 import type { Survey } from '#shared/domain/company/survey.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import { SURVEY_STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 import { SurveyFields } from './SurveyFields.tsx'
 import {
   currentSurvey,

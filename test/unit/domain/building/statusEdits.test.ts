@@ -6,13 +6,13 @@ import {
   openContaminants,
   review,
   STATUS,
-  STATUS_NAMES,
   sameDecisionForAll,
 } from '#shared/domain/building/buildingStatus.ts'
 import { changeStatus, statusChangeRefusal, statusRefusal } from '#shared/domain/edits/statusEdits.ts'
 import { applyChanges, type Change, type EditContext, type Tree } from '#shared/domain/tree/tree.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 import { anItem, aTree, editContext } from '#test/support/data/tree.ts'
 import { photo } from '#test/support/data/treeWithoutFindings.ts'
 

@@ -1,5 +1,5 @@
 import { clearanceCalls } from '#frontend/api/clearanceCalls.ts'
-import { resizeImage } from '#frontend/images/resize.ts'
+import { inWorker } from '#frontend/images/inWorker.ts'
 import { NoConnection } from '#shared/contract/protocol/client.ts'
 import { type ClearanceFile, DOCUMENT_KINDS, type DocumentKind } from '#shared/domain/clearance/clearanceFiles.ts'
 import { labReturnRefusal } from '#shared/domain/edits/labReturnEdits.ts'
@@ -67,7 +67,7 @@ export async function addDocument(kind: DocumentKind, clearance_id: string, chos
 /** Stores a document and resolves to its hash. An image is resized, which also removes its position; a PDF is stored as it is. */
 async function storeDocument(kind: DocumentKind, chosen: File, { store }: Device): Promise<string> {
   if (!DOCUMENT_KINDS[kind].isPdfOnly && /^image\/(png|jpe?g)$/.test(chosen.type))
-    return store((await resizeImage(chosen, 'clearanceImage')).blob, 'clearanceImage')
+    return store((await inWorker(work => work.resizeImage(chosen, 'clearanceImage'))).blob, 'clearanceImage')
   const refusal = labReturnRefusal(chosen.size, await chosen.slice(0, FIRST_BYTES).text())
   if (refusal === 'not_a_pdf' && !DOCUMENT_KINDS[kind].isPdfOnly) throw new Error('Choose a PDF, JPG or PNG file')
   if (refusal) throw new Error(refusalSentence(refusal))

@@ -1,0 +1,4 @@
+import { expose } from 'comlink'
+import { WORK } from './work.ts'
+
+expose(WORK)
