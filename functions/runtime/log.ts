@@ -31,12 +31,15 @@ export const log = {
   },
 }
 
-/** Logs who called what, whenever a user of one company accesses another. */
+/** Logs who called what, whenever a user of one company accesses another, and puts the call into the audit log of that one. */
 export async function logCrossCompanyAccess(
-  { company_id, user_id }: Caller,
+  { company_id, user_id, audit }: Caller,
   companyId: string,
   call: string,
 ): Promise<void> {
-  if (companyId !== company_id)
-    await log.info('crossing', { user: user_id, from: company_id, company: companyId, call })
+  if (companyId === company_id) return
+  audit.company_id = companyId
+  audit.event ??= 'company_entered'
+  audit.detail ||= call
+  await log.info('crossing', { user: user_id, from: company_id, company: companyId, call })
 }

@@ -3,6 +3,7 @@
  * answers, such as an id or a page.
  */
 export type Topic =
+  | 'audit-log'
   | 'browse'
   | 'clearance-documents'
   | 'clearances'

@@ -2,6 +2,7 @@ import { approvalsReply, buildingReply } from '#functions/api/replies/buildingRe
 import { floorReply } from '#functions/api/replies/floorReply.ts'
 import { itemReply } from '#functions/api/replies/itemReply.ts'
 import { roomReply } from '#functions/api/replies/roomReply.ts'
+import { note } from '#functions/data/auditLog.ts'
 import { BuildingLists } from '#functions/data/building/buildingLists.ts'
 import { Buildings } from '#functions/data/building/buildings.ts'
 import { Deletions } from '#functions/data/building/deletions.ts'
@@ -16,7 +17,7 @@ import { publishListsChanged } from '#functions/notifications/changeEvents.ts'
 import { editAndPublish, reviewAndPublish, versionOf } from '#functions/notifications/editAndPublish.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { buildings } from '#shared/contract/building/buildings.ts'
-import { type Decision, nextAction, sameDecisionForAll } from '#shared/domain/building/buildingStatus.ts'
+import { type Decision, nextAction, STATUS_NAMES, sameDecisionForAll } from '#shared/domain/building/buildingStatus.ts'
 import { clearancesVisibleTo } from '#shared/domain/clearance/clearanceVisibility.ts'
 import { recommendationsForClient } from '#shared/domain/company/recommendation.ts'
 import type { EditInput, EditName } from '#shared/domain/edits/edits.ts'
@@ -122,6 +123,7 @@ export const handler = serve(buildings, {
 
   async set({ params, body: { status_id, ...part } }, caller) {
     const { version, ...fields } = part
+    if (status_id !== undefined) note(caller, 'status_changed', STATUS_NAMES[status_id])
     if (status_id !== undefined && Object.keys(fields).length === 0)
       return editAndReplyVersion(caller, params.id, 'changeStatus', { status_id, version })
     await NewBuildings.refuseForeignReferences(caller.company_id, part)
@@ -131,7 +133,10 @@ export const handler = serve(buildings, {
     const image = await takeImage(caller.company_id, sent, { field: 'image', purpose: 'buildingImage' })
     return editAndReplyVersion(caller, building_id, 'patchBuilding', { image })
   },
-  setStatus: ({ body: { id, ...pick } }, caller) => editAndReplyVersion(caller, id, 'changeStatus', pick),
+  setStatus({ body: { id, ...pick } }, caller) {
+    note(caller, 'status_changed', STATUS_NAMES[pick.status_id])
+    return editAndReplyVersion(caller, id, 'changeStatus', pick)
+  },
   async advance({ params }, caller) {
     const action = nextAction(await Buildings.read(caller.company_id, params.id))
     if (!action) throw new Refusal('action_not_available')
@@ -148,7 +153,10 @@ export const handler = serve(buildings, {
   sendForReview: ({ body }, caller) =>
     editAndReplyVersion(caller, body.id, 'advanceStatus', { action: 'sendForReview' }),
 
-  review: ({ body }, caller) => reviewAndPublish(caller, body.id, { decisions: body.approvals, seen: body.seen }),
+  review: ({ body }, caller) => {
+    if (body.approvals.some(({ approval }) => approval === 0)) note(caller, 'declined')
+    return reviewAndPublish(caller, body.id, { decisions: body.approvals, seen: body.seen })
+  },
   approveReport: ({ body }, caller) => decideAll(caller, body.building_id, { approval: 1 }),
   deny: ({ body: { id, reason } }, caller) => decideAll(caller, id, { approval: 0, reason }),
 

@@ -1,4 +1,5 @@
 import { revokeSessions } from '#functions/auth/revokeSessions.ts'
+import { readAuditLog } from '#functions/data/auditLog.ts'
 import { Companies } from '#functions/data/company/companies.ts'
 import { ReportCheckSettingsStore } from '#functions/data/company/reportCheckSettings.ts'
 import { Users } from '#functions/data/company/users.ts'
@@ -53,8 +54,12 @@ export const handler = serve(companies, {
   async reportCheckSettings(_, { company_id }) {
     return { data: await ReportCheckSettingsStore.read(company_id) }
   },
+  auditLog: ({ query }, { company_id }) => readAuditLog(company_id, query, AUDIT_ROWS.page),
+  downloadAuditLog: ({ query }, { company_id }) => readAuditLog(company_id, query, AUDIT_ROWS.file),
   saveReportCheckSettings: ({ body }, caller) => ReportCheckSettingsStore.save(caller, body),
 })
+
+const AUDIT_ROWS = { page: 50, file: 1_000 }
 
 const USER_BATCH_SIZE = 10
 async function revokeCompanySessions(companyId: string): Promise<void> {
