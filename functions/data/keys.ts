@@ -36,7 +36,8 @@ export { sortKeys }
  * | a user, sessions, notifications              | main  | C#7#USER#1                          | USER, PASSWORD, SESSION#,            |
  * |                                              |       |                                     | NOTIFICATION#                        |
  * | a user's two-factor, open sockets, devices   | main  | C#7#USER#1                          | TWOFACTOR, RECOVERY#, SOCKET#, DEVICE# |
- * | a user's password link, mails, device key    | main  | C#7#USER#1                          | PASSWORDLINK, MAILS, DEVICEKEY       |
+ * | a user's password link, mails, device key    | main  | C#7#USER#1                          | PASSWORDLINK, MAILS, DEVICEKEY,      |
+ * | which company does root visit                |       |                                     | VISIT                                |
  * | which steps of a tour has a user seen        | main  | C#7#USER#1                          | TOUR#dashboard#…                     |
  * | was this mail sent                           | main  | C#7#SENTMAIL#01J…                   | SENTMAIL                             |
  * | how a domain signs in; how to export         | main  | C#7                                 | SINGLESIGNON#a.nz, CONNECTOR         |
@@ -196,6 +197,7 @@ export const keys = {
     key(partition.user(companyId, userId), `SESSION#${hashSecret(secret)}`),
   socket: (companyId: string, userId: string, connectionId: string) =>
     key(partition.user(companyId, userId), `SOCKET#${connectionId}`),
+  visit: (companyId: string, userId: string) => key(partition.user(companyId, userId), 'VISIT'),
   deviceKey: (companyId: string, userId: string) => key(partition.user(companyId, userId), 'DEVICEKEY'),
   receiptKey: (companyId: string) => key(`C#${companyId}`, 'RECEIPTKEY'),
   device: (companyId: string, userId: string, secret: string) =>

@@ -4,7 +4,7 @@ import { transact } from '#functions/data/table.ts'
 import type { AuditNote } from '#functions/runtime/caller.ts'
 import type { Endpoint } from '#shared/contract/protocol/endpoint.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
-import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 import type { Middleware } from './middleware.ts'
 import { viewerAddress } from './viewerAddress.ts'
 
@@ -18,7 +18,7 @@ export const audit = (endpoint: Pick<Endpoint, 'audit' | 'method' | 'path'>): Mi
     if (writes.length > 0) await transact(writes)
   },
   async onError({ error, event, context: { asker } }) {
-    if (!asker || !(error instanceof Refusal) || error.code !== 'not_allowed') return
+    if (!asker || !(error instanceof Refusal) || !REFUSED.includes(error.code)) return
     const { target, address } = noteOf(endpoint, event)
     const detail = `${endpoint.method} ${endpoint.path}`
     await writeAudit(asker.company_id, {
@@ -38,6 +38,8 @@ export const noteOf = (
   address: viewerAddress(event),
   isWritten: false,
 })
+
+const REFUSED: readonly RefusalCode[] = ['not_allowed', 'company_not_visited']
 
 const NAMES = ['id', 'building_id', 'clearance_id', 'client_id', 'company_id']
 

@@ -1,5 +1,4 @@
 import type { Logger } from '@aws-lambda-powertools/logger'
-import type { Caller } from './caller.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 
@@ -29,17 +28,4 @@ export const log = {
   about: (facts: Facts): void => {
     context = facts
   },
-}
-
-/** Logs who called what, whenever a user of one company accesses another, and puts the call into the audit log of that one. */
-export async function logCrossCompanyAccess(
-  { company_id, user_id, audit }: Caller,
-  companyId: string,
-  call: string,
-): Promise<void> {
-  if (companyId === company_id) return
-  audit.company_id = companyId
-  audit.event ??= 'company_entered'
-  audit.detail ||= call
-  await log.info('crossing', { user: user_id, from: company_id, company: companyId, call })
 }

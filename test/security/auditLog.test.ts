@@ -6,8 +6,10 @@ import { type AnyRow, askerOf } from './row.ts'
 import { aWorld, type World } from './world.ts'
 
 const audited = operations.filter(({ row, endpoint }) => row && endpoint.audit)
-/** Others need the user whom it deletes. */
-const inOrder = audited.toSorted((a, b) => Number(a.name === 'users.delete') - Number(b.name === 'users.delete'))
+/** Others need the user whom one of them deletes; a visit that ends has not begun before a company is made. */
+const ORDER = ['companies.endVisit', '', 'users.delete']
+const placeOf = ({ name }: (typeof audited)[number]) => (ORDER.includes(name) ? ORDER.indexOf(name) : 1)
+const inOrder = audited.toSorted((a, b) => placeOf(a) - placeOf(b))
 const NONE: Cookies = new Map()
 let world: World
 beforeAll(async () => {

@@ -43,6 +43,7 @@ export type Topic =
   | 'user'
   | 'users'
   | 'verify'
+  | 'visit'
 
 export type QueryKey = readonly [Topic, ...unknown[]]
 
@@ -50,7 +51,7 @@ export type QueryKey = readonly [Topic, ...unknown[]]
 export const AFFECTED = {
   clients: ['clients', 'client', 'contacts', 'client-buildings'],
   clearances: ['clearances'],
-  companies: ['companies', 'company', 'company-users', 'session'],
+  companies: ['companies', 'company', 'company-users', 'session', 'visit'],
   connector: ['connector'],
   exports: ['exports'],
   labImports: ['lab-imports'],
@@ -67,5 +68,6 @@ export const AFFECTED = {
   singleSignOn: ['single-sign-on'],
   surveys: ['survey', 'dashboard', 'browse', 'clients', 'client-buildings'],
   users: ['users', 'user', 'people', 'company', 'companies', 'company-users', 'session'],
+  visits: ['visit', 'companies', 'company-users', 'single-sign-on', 'connector', 'namedAddress'],
 } as const satisfies Readonly<Record<string, readonly Topic[]>>
 export type Affected = keyof typeof AFFECTED

@@ -10,8 +10,8 @@ import { writeAudit } from '#functions/data/auditLog.ts'
 import { retryWhenOutdated } from '#functions/data/claim.ts'
 import { readPasswordHash } from '#functions/data/company/signInBasis.ts'
 import { Users } from '#functions/data/company/users.ts'
+import { Visits } from '#functions/data/company/visits.ts'
 import { serve } from '#functions/http/serve.ts'
-import { logCrossCompanyAccess } from '#functions/runtime/log.ts'
 import { settings } from '#functions/runtime/settings.ts'
 import { singleSignOn } from '#shared/contract/access/singleSignOn.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
@@ -67,18 +67,18 @@ export const handler = serve(singleSignOn, {
   },
 
   async settings({ query }, caller) {
-    await logCrossCompanyAccess(caller, query.company_id, 'singleSignOn.settings')
+    await Visits.require(caller, query.company_id, 'singleSignOn.settings')
     return { data: await SingleSignOn.list((await Users.company(query.company_id)).id) }
   },
 
   async save({ body }, caller) {
-    await logCrossCompanyAccess(caller, body.company_id, 'singleSignOn.save')
+    await Visits.require(caller, body.company_id, 'singleSignOn.save')
     refuseUntrustedIssuer(body.issuer)
     return SingleSignOn.save(caller, body)
   },
 
   async delete({ body }, caller) {
-    await logCrossCompanyAccess(caller, body.company_id, 'singleSignOn.delete')
+    await Visits.require(caller, body.company_id, 'singleSignOn.delete')
     return SingleSignOn.delete(caller, body.company_id, body.domain)
   },
 })

@@ -4,8 +4,10 @@ import { SentImage } from '#shared/contract/protocol/sentFile.ts'
 import { AuditEntry, AuditFilter } from '#shared/domain/company/auditEntry.ts'
 import { CompanyInput, CompanyListEntry } from '#shared/domain/company/company.ts'
 import { RULE_SETTINGS } from '#shared/domain/company/reportCheckSettings.ts'
+import { Visit } from '#shared/domain/company/visit.ts'
 import { User } from '#shared/domain/people/user.ts'
 import { RULE_KEYS } from '#shared/domain/reportCheck/reportCheck.ts'
+import { required } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { later } from '#shared/schema/later.ts'
 import { object } from '#shared/schema/object.ts'
@@ -60,6 +62,27 @@ export const companies = {
     own: true,
     access: 'administer',
     reply: () => z.object({ data: checkSettings }),
+  }),
+  visit: get('/api/company/visit', {
+    summary: 'The other company that root visits now, or null',
+    own: true,
+    access: 'root',
+    reply: () => z.object({ data: Visit.nullable() }),
+  }),
+  startVisit: post('/api/company/{id}/visit', {
+    summary: 'Lets root act in another company for an hour. The reason is in that company’s audit log',
+    own: true,
+    access: 'root',
+    audit: 'visit_started',
+    body: () => z.object({ reason: required(200) }),
+    reply: () => z.object({ message: z.string() }),
+  }),
+  endVisit: del('/api/company/visit', {
+    summary: 'Ends the visit to another company',
+    own: true,
+    access: 'root',
+    audit: 'visit_ended',
+    reply: () => z.object({ message: z.string() }),
   }),
   auditLog: get('/api/company/audit-log', {
     summary: 'What was done in the company, by whom and from where; newest first. `next` reads on, null at the end',

@@ -35,6 +35,8 @@ export const AUDIT_EVENTS = {
   exported: 'Exported',
   imported: 'Imported',
   deleted: 'Deleted',
-  company_entered: 'Company entered by root',
+  visit_started: 'Visit by root started',
+  visited: 'Read by root',
+  visit_ended: 'Visit by root ended',
 } as const
 export type AuditEvent = keyof typeof AUDIT_EVENTS
