@@ -7,7 +7,7 @@ import {
   TableEncryptionV2,
   TableV2,
 } from 'aws-cdk-lib/aws-dynamodb'
-import { type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { Effect, type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
 
 const LISTS = ['gsi1', 'gsi2', 'gsi3']
@@ -29,6 +29,11 @@ const ACTIONS = [
   'DeleteItem',
   'BatchWriteItem',
 ]
+
+/** What could change or delete a row. Writing over one is refused by the functions themselves (`functions/data/table.ts`). */
+const CHANGES = ['UpdateItem', 'DeleteItem', 'BatchWriteItem']
+/** Rows that are only added: the audit log of each company. */
+const APPEND_ONLY = ['C#*#AUDITLOG']
 
 /** The one table. Its keys are listed in `functions/data/keys.ts`. */
 export class ProductTable extends Construct {
@@ -55,6 +60,14 @@ export class ProductTable extends Construct {
       new PolicyStatement({
         actions: ACTIONS.map(action => `dynamodb:${action}`),
         resources: [tableArn, ...[...LISTS, ID_INDEX.indexName].map(name => `${tableArn}/index/${name}`)],
+      }),
+    )
+    grantPrincipal.addToPrincipalPolicy(
+      new PolicyStatement({
+        effect: Effect.DENY,
+        actions: CHANGES.map(action => `dynamodb:${action}`),
+        resources: [tableArn],
+        conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': APPEND_ONLY } },
       }),
     )
   }

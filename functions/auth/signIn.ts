@@ -1,6 +1,7 @@
 import { Devices } from '#functions/data/access/devices.ts'
 import { type CreatedSession, Sessions } from '#functions/data/access/sessions.ts'
 import { TwoFactor } from '#functions/data/access/twoFactor.ts'
+import { auditWrite } from '#functions/data/auditLog.ts'
 import { retryWhenOutdated } from '#functions/data/claim.ts'
 import { SignInBasis } from '#functions/data/company/signInBasis.ts'
 import { Users } from '#functions/data/company/users.ts'
@@ -9,6 +10,7 @@ import type { Write } from '#functions/data/table.ts'
 import { cookie } from '#functions/http/cookies.ts'
 import { settings } from '#functions/runtime/settings.ts'
 import type { User } from '#shared/domain/people/user.ts'
+import type { AuditEvent } from '#shared/domain/vocabulary/auditEvents.ts'
 import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 import { knownDevice } from './knownDevice.ts'
 
@@ -22,6 +24,8 @@ export interface SignIn {
   readonly remember: boolean
   /** Whether a code must follow where the user or the company has turned on two-factor authentication. */
   readonly asksForCode: boolean
+  /** What the audit log says where no code is needed any more; nothing where this is part of another act. */
+  readonly event?: AuditEvent
   /** For an account that was deleted, or got a new password, in the meantime. */
   readonly refusal: RefusalCode
 }
@@ -30,6 +34,8 @@ export interface SignIn {
 export interface Browser {
   readonly requestCookies: readonly string[]
   readonly cookies: string[]
+  /** The viewer's network address. */
+  readonly sourceIp: string
 }
 
 /**
@@ -37,8 +43,8 @@ export interface Browser {
  * needed; otherwise the device is remembered. Decided again where the account or the company was changed in the meantime.
  */
 export const startSession = (
-  { user: { company_id, id }, hash, remember, asksForCode, refusal }: SignIn,
-  { requestCookies, cookies }: Browser,
+  { user: { company_id, id }, hash, remember, asksForCode, refusal, event }: SignIn,
+  { requestCookies, cookies, sourceIp: address }: Browser,
   extraWrites: readonly Write[] = [],
 ): Promise<{ user: User; half: boolean }> =>
   retryWhenOutdated(async () => {
@@ -52,10 +58,12 @@ export const startSession = (
     const isNewDevice = !half && (await knownDevice.find(requestCookies, user.email)) === undefined
     const device = isNewDevice ? Devices.remember(user) : undefined
     const proof = half && hash ? hashSecret(hash) : undefined
+    const act = half ? ('code_needed' as const) : event
     const session = await Sessions.start(user, company, { remember, half, proof }, [
       SignInBasis.password(user, hash, refusal),
       ...(asksForCode && !half ? [SignInBasis.noSecondFactor(user)] : []),
       ...(device ? [device.write] : []),
+      ...(act ? [auditWrite(company_id, { event: act, user_id: id, address })] : []),
       ...extraWrites,
     ])
     setCookie(cookies, session)

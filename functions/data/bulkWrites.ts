@@ -1,6 +1,7 @@
 import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import { settings } from '#functions/runtime/settings.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { refuseChange } from './appendOnly.ts'
 import { storedRow } from './idIndex.ts'
 import type { Key } from './keys.ts'
 import { dynamo } from './table.ts'
@@ -36,6 +37,7 @@ function takeBatch<T>(source: Iterator<T>): T[] {
 
 const request = (each: RowWrite) => {
   const { pk, sk } = each.key
+  refuseChange(each.key)
   return 'row' in each
     ? { PutRequest: { Item: storedRow(each.key, each.row) } }
     : { DeleteRequest: { Key: { pk, sk } } }

@@ -3,6 +3,7 @@ import type { Caller, Command } from '#functions/runtime/caller.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { object } from '#shared/schema/object.ts'
+import { auditWrites } from './auditLog.ts'
 import { keys } from './keys.ts'
 import { mustNotExist, readMany, transact, type Write } from './table.ts'
 
@@ -34,13 +35,15 @@ export async function readReplay(companyId: string, command: Command): Promise<C
   return row && replayOf(command, row)
 }
 
-/** Carries out all writes, with the record of the command in the same transaction, and returns the reply. */
+/** Carries out all writes, with the record of the command and its audit entry in the same transaction, and returns the reply. */
 export async function commitOnce<R>(
-  { company_id, command }: Pick<Caller, 'company_id' | 'command'>,
+  caller: Pick<Caller, 'company_id' | 'user_id' | 'command' | 'audit'>,
   writes: readonly Write[],
   reply: R,
 ): Promise<R> {
-  await transact([...(command ? [recordOf(company_id, command, reply)] : []), ...writes])
+  const { company_id, command } = caller
+  await transact([...(command ? [recordOf(company_id, command, reply)] : []), ...writes, ...auditWrites(caller)])
+  caller.audit.isWritten = true
   return reply
 }
 

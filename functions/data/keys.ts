@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 import { descendingId } from '#shared/domain/vocabulary/ids.ts'
+import { sortKeys } from './sortKeys.ts'
+
+export { sortKeys }
 
 /**
  * Every key of the table, in one place. The company comes first in every partition, so that no query can cross tenants
@@ -27,11 +30,14 @@ import { descendingId } from '#shared/domain/vocabulary/ids.ts'
  * | a company; its user count; key of receipts   | main  | C#7                                 | COMPANY, USERCOUNT, RECEIPTKEY       |
  * | what a company recommends; what of the       | main  | C#7#RECOMMENDATIONS                 | RECOMMENDATION#1001, REPORTCHECK     |
  * | report check blocks a review                 |       |                                     |                                      |
+ * | what was done, by a user (gsi1 …USER#1), of  | main  | C#7#AUDITLOG                        | 01J…                                 |
+ * | a kind (gsi2 …EVENT#deleted); only added     |       |                                     |                                      |
  * | what users think of the product              | main  | C#7#FEEDBACK                        | 01J…                                 |
  * | a user, sessions, notifications              | main  | C#7#USER#1                          | USER, PASSWORD, SESSION#,            |
  * |                                              |       |                                     | NOTIFICATION#                        |
  * | a user's two-factor, open sockets, devices   | main  | C#7#USER#1                          | TWOFACTOR, RECOVERY#, SOCKET#, DEVICE# |
- * | a user's password link, mails, device key    | main  | C#7#USER#1                          | PASSWORDLINK, MAILS, DEVICEKEY       |
+ * | a user's password link, mails, device key    | main  | C#7#USER#1                          | PASSWORDLINK, MAILS, DEVICEKEY,      |
+ * | which company does root visit                |       |                                     | VISIT                                |
  * | which steps of a tour has a user seen        | main  | C#7#USER#1                          | TOUR#dashboard#…                     |
  * | was this mail sent                           | main  | C#7#SENTMAIL#01J…                   | SENTMAIL                             |
  * | how a domain signs in; how to export         | main  | C#7                                 | SINGLESIGNON#a.nz, CONNECTOR         |
@@ -109,6 +115,9 @@ export const partition = {
   labColumns: (companyId: string, laboratoryId: string) => ofCompany(companyId, `LABORATORY#${laboratoryId}`),
   recommendations: (companyId: string) => ofCompany(companyId, 'RECOMMENDATIONS'),
   feedback: (companyId: string) => ofCompany(companyId, 'FEEDBACK'),
+  auditLog: (companyId: string) => ofCompany(companyId, 'AUDITLOG'),
+  auditLogOfUser: (companyId: string, userId: string) => ofCompany(companyId, `AUDITLOG#USER#${userId}`),
+  auditLogOfEvent: (companyId: string, event: string) => ofCompany(companyId, `AUDITLOG#EVENT#${event}`),
   reportsInProgress: (companyId: string) => ofCompany(companyId, 'REPORTSINPROGRESS'),
   outbox: (companyId: string) => ofCompany(companyId, 'OUTBOX'),
   jobs: (companyId: string, kind: string) => ofCompany(companyId, `JOBS#${kind}`),
@@ -129,25 +138,6 @@ export const partition = {
   statistics: (companyId: string, month: string) => ofCompany(companyId, `STATISTICS#${month}`),
   byId: (companyId: string, sort: string) => ofCompany(companyId, sort),
   companies: () => 'COMPANIES',
-}
-
-/** Sort keys inside a building, client or clearance. */
-export const sortKeys = {
-  building: () => 'BUILDING',
-  floor: (id: string) => `FLOOR#${id}`,
-  room: (id: string) => `ROOM#${id}`,
-  item: (id: string) => `ITEM#${id}`,
-  note: (typeId: string) => `NOTE#${typeId}`,
-  labReturn: (id: string) => `LABRETURN#${id}`,
-  report: (id: string) => `REPORT#${id}`,
-  clearance: (id: string) => `CLEARANCE#${id}`,
-  drawingImage: (subject: string, id: string) => `DRAWINGIMAGE#${subject}#${id}`,
-  figures: () => 'FIGURES',
-  decision: (name: string) => `DECISION#${name}`,
-  turnaround: (contaminateId: number) => `TURNAROUND#${contaminateId}`,
-  issued: (name: string) => `ISSUED#${name}`,
-  contact: (id: string) => `CONTACT#${id}`,
-  clearanceFile: (kind: string, id: string) => `FILE#${kind}#${id}`,
 }
 
 export const keys = {
@@ -183,6 +173,7 @@ export const keys = {
   laboratory: (companyId: string, id: string) => key(partition.laboratories(companyId), `LABORATORY#${id}`),
   recommendation: (companyId: string, id: number) => key(partition.recommendations(companyId), `RECOMMENDATION#${id}`),
   feedback: (companyId: string, id: string) => key(partition.feedback(companyId), id),
+  auditEntry: (companyId: string, id: string) => key(partition.auditLog(companyId), id),
   company: (companyId: string) => key(`C#${companyId}`, 'COMPANY'),
   reportCheckSettings: (companyId: string) => key(partition.recommendations(companyId), 'REPORTCHECK'),
   userCount: (companyId: string) => key(`C#${companyId}`, 'USERCOUNT'),
@@ -206,6 +197,7 @@ export const keys = {
     key(partition.user(companyId, userId), `SESSION#${hashSecret(secret)}`),
   socket: (companyId: string, userId: string, connectionId: string) =>
     key(partition.user(companyId, userId), `SOCKET#${connectionId}`),
+  visit: (companyId: string, userId: string) => key(partition.user(companyId, userId), 'VISIT'),
   deviceKey: (companyId: string, userId: string) => key(partition.user(companyId, userId), 'DEVICEKEY'),
   receiptKey: (companyId: string) => key(`C#${companyId}`, 'RECEIPTKEY'),
   device: (companyId: string, userId: string, secret: string) =>

@@ -4,7 +4,6 @@ import {
   DynamoDBDocumentClient,
   GetCommand,
   QueryCommand,
-  type QueryCommandInput,
   TransactWriteCommand,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb'
@@ -13,8 +12,10 @@ import type * as z from 'zod'
 import { limitsOf } from '#functions/aws/clients.ts'
 import { settings } from '#functions/runtime/settings.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { IS_NEW, refuseChange } from './appendOnly.ts'
 import { storedRow } from './idIndex.ts'
 import type { Key } from './keys.ts'
+import { type QueryRange, questionOf } from './queryRange.ts'
 
 /** One client per container; the endpoint comes from the environment. */
 export const dynamo = DynamoDBDocumentClient.from(new DynamoDBClient(limitsOf('dynamodb')), {
@@ -59,15 +60,6 @@ export async function readMany(keys: readonly Key[]): Promise<(Stored | undefine
   return keys.map(key => found.get(`${key.pk} ${key.sk}`)).map(row => (isLive(row) ? row : undefined))
 }
 
-export interface QueryRange {
-  readonly index?: 'gsi1' | 'gsi2' | 'gsi3' | 'gsi4'
-  readonly prefix?: string
-  readonly limit?: number
-  readonly newestFirst?: boolean
-  /** May miss the writes of the last moment, at half the price, as an index does. */
-  readonly lagging?: boolean
-}
-
 /** The rows of a partition in the order of their sort keys, as they are stored. Lists read the `row` that an index carries. */
 export async function queryRows(pk: string, range: QueryRange = {}): Promise<Stored[]> {
   const rows: Stored[] = []
@@ -76,16 +68,14 @@ export async function queryRows(pk: string, range: QueryRange = {}): Promise<Sto
 }
 
 /** The same page by page, so that what is not kept need not be held. */
-export async function* queryPages(
-  pk: string,
-  { index, prefix, limit, newestFirst, lagging }: QueryRange = {},
-): AsyncGenerator<Stored[]> {
+export async function* queryPages(pk: string, range: QueryRange = {}): AsyncGenerator<Stored[]> {
+  const { index, limit, newestFirst, lagging } = range
   let left = limit
   let from: Stored | undefined
   do {
     const page = await dynamo.send(
       new QueryCommand({
-        ...question(pk, index, prefix),
+        ...questionOf(pk, range),
         ...(!index && { ConsistentRead: !lagging }),
         ...(left && { Limit: left }),
         ScanIndexForward: !newestFirst,
@@ -97,16 +87,6 @@ export async function* queryPages(
     if (left !== undefined) left -= rows.length
     from = page.LastEvaluatedKey
   } while (from && (left === undefined || left > 0))
-}
-
-function question(pk: string, index: QueryRange['index'], prefix: string | undefined): QueryCommandInput {
-  const [partition, sort] = index ? [`${index}pk`, `${index}sk`] : ['pk', 'sk']
-  return {
-    TableName: settings('TABLE_NAME'),
-    ...(index && { IndexName: index }),
-    KeyConditionExpression: prefix ? `${partition} = :pk AND begins_with(${sort}, :prefix)` : `${partition} = :pk`,
-    ExpressionAttributeValues: { ':pk': pk, ...(prefix && { ':prefix': prefix }) },
-  }
 }
 
 export async function queryList<S extends z.ZodType>(
@@ -141,7 +121,7 @@ export type Write =
 
 /** The row must not exist yet. */
 export const mustNotExist = (otherwise: Condition['otherwise']): Condition => ({
-  expression: 'attribute_not_exists(pk)',
+  expression: IS_NEW,
   otherwise,
 })
 /** The row must still have this version, or not exist where none was seen. */
@@ -196,6 +176,7 @@ function action(write: Write): Action {
     ...(Object.keys(names).length > 0 && { ExpressionAttributeNames: names }),
     ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
   }
+  refuseChange(write.key, write.op === 'put' ? condition?.expression : undefined)
   const Key = keyOf(write.key)
   switch (write.op) {
     case 'put':

@@ -1,6 +1,6 @@
 import type middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
-import type { Caller } from '#functions/runtime/caller.ts'
+import type { Caller, SessionIdentity } from '#functions/runtime/caller.ts'
 
 /** A request as the endpoint's schemas parsed it. */
 interface Input {
@@ -11,6 +11,8 @@ interface Input {
 
 /** Lambda's context, with what the middlewares add to it. */
 export interface HttpContext extends Context {
+  /** Who asks, whether or not they may. */
+  asker?: SessionIdentity
   /** Undefined for endpoints that need no session. */
   caller?: Caller
   input?: Input

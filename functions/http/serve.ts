@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import type { Caller } from '#functions/runtime/caller.ts'
 import type { Contract, Endpoint, ReplyOf, RequestOf } from '#shared/contract/protocol/endpoint.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { audit } from './audit.ts'
 import { compression } from './compression.ts'
 import { errors } from './errors.ts'
 import type { HttpContext } from './middleware.ts'
@@ -55,7 +56,7 @@ export function serve<C extends Contract>(contract: C, implementations: Implemen
 /** One endpoint, as its entry in the contract says. */
 function serveOne(endpoint: Endpoint, run: Run) {
   const guarded = middy<Event, Answer, Error, HttpContext>().use(originGuard(endpoint))
-  const admitted = endpoint.access === 'anyone' ? guarded : guarded.use(session(endpoint))
+  const admitted = endpoint.access === 'anyone' ? guarded : guarded.use(session(endpoint)).use(audit(endpoint))
   return admitted
     .use(reading(endpoint))
     .use(replies(endpoint))

@@ -7,6 +7,7 @@ import { settings } from '#functions/runtime/settings.ts'
 import type { Endpoint } from '#shared/contract/protocol/endpoint.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { noteOf } from './audit.ts'
 import { cookie } from './cookies.ts'
 import type { Middleware } from './middleware.ts'
 
@@ -14,13 +15,15 @@ import type { Middleware } from './middleware.ts'
  * Identifies the user by the session's cookie and checks that they may call the endpoint. A command that was carried out
  * before gets its first reply, thrown as `CommandReplayed`; both are read in one round trip.
  */
-export const session = ({ access, changes }: Pick<Endpoint, 'access' | 'changes'>): Middleware => ({
+export const session = (endpoint: Pick<Endpoint, 'access' | 'changes' | 'audit' | 'path'>): Middleware => ({
   async before({ event, context }) {
+    const { access, changes } = endpoint
     const command = changes ? commandOf(event) : undefined
     const { identity, earlier } = await Sessions.admit(tokenOf(event), command?.key)
+    context.asker = identity
     allow(access, identity)
     if (earlier && command) throw replayOf(command, earlier)
-    context.caller = { ...identity, command }
+    context.caller = { ...identity, command, audit: noteOf(endpoint, event) }
   },
   /** A refusal may come of the command itself, which another delivery of it carried out in the meantime: that one's reply counts. */
   async onError({ error, context: { caller } }) {

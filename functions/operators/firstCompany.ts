@@ -30,6 +30,7 @@ const operator = (company_id: string): Caller => ({
   remember: false,
   ends: 0,
   command: undefined,
+  audit: { event: 'user_invited', target: 'user', detail: 'By an operator', address: '', isWritten: false },
 })
 
 /**

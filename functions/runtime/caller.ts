@@ -1,8 +1,22 @@
+import type { AuditEvent } from '#shared/domain/vocabulary/auditEvents.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 
 /** The user behind a request, as the session (never the request) says. */
 export interface Caller extends SessionIdentity {
   readonly command: Command | undefined
+  readonly audit: AuditNote
+}
+
+/** What the audit log will say of a call. Its handler may say more, before anything is written. */
+export interface AuditNote {
+  /** The company in whose log it is; undefined: the caller's own. */
+  company_id?: string
+  event: AuditEvent | undefined
+  detail: string
+  readonly target: string
+  readonly address: string
+  /** Whether it is in the transaction of the call already. */
+  isWritten: boolean
 }
 
 /** A command's idempotency key, and a fingerprint of its request. */

@@ -1,5 +1,4 @@
 import type { Logger } from '@aws-lambda-powertools/logger'
-import type { Caller } from './caller.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 
@@ -29,14 +28,4 @@ export const log = {
   about: (facts: Facts): void => {
     context = facts
   },
-}
-
-/** Logs who called what, whenever a user of one company accesses another. */
-export async function logCrossCompanyAccess(
-  { company_id, user_id }: Caller,
-  companyId: string,
-  call: string,
-): Promise<void> {
-  if (companyId !== company_id)
-    await log.info('crossing', { user: user_id, from: company_id, company: companyId, call })
 }

@@ -1,3 +1,4 @@
+import { auditWrite } from '#functions/data/auditLog.ts'
 import { Certificates } from '#functions/data/clearance/certificates.ts'
 import { Clearances } from '#functions/data/clearance/clearances.ts'
 import { issuedSortKeys, Revisions } from '#functions/data/files/revisions.ts'
@@ -34,6 +35,7 @@ export const certificates = workerOf<CertificateJob, Clearance, RenderedCertific
         ...Certificates.finishWrites(company_id, clearance, { state: 'completed', ...result }),
         fileWrite,
         ...(await Revisions.issueWrites(company_id, building_id, issuedSortKeys.clearance(id), revision)),
+        ...(revision ? [issueWrite(company_id, clearance)] : []),
       ],
       notification: notificationFor(job, clearance, { document: documentOf(revision) }),
     }
@@ -56,6 +58,13 @@ export const certificates = workerOf<CertificateJob, Clearance, RenderedCertific
   /** The clearance or its building was deleted. */
   isGone: isNotFound,
 })
+
+const issueWrite = (companyId: string, { id, document }: Clearance) =>
+  auditWrite(companyId, {
+    event: 'certificate_issued',
+    user_id: document.requested_by ?? '',
+    target: `clearance ${id}`,
+  })
 
 const CERTIFICATE = 'clearance certificate'
 

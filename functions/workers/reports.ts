@@ -1,7 +1,9 @@
+import { auditWrite } from '#functions/data/auditLog.ts'
 import { readTree } from '#functions/data/building/trees.ts'
 import { Reports } from '#functions/data/document/reports.ts'
 import { issuedSortKeys, Revisions } from '#functions/data/files/revisions.ts'
 import { Statistics } from '#functions/data/projections/statistics.ts'
+import type { Write } from '#functions/data/table.ts'
 import { type RenderedReport, renderReport } from '#functions/documents/surveyReport.ts'
 import type { JobOf } from '#functions/jobs.ts'
 import { isReportInProgress, latestFinishedReport } from '#shared/domain/edits/reportEdits.ts'
@@ -53,6 +55,7 @@ export const reports = workerOf<ReportJob, ReportSubject, RenderedReport>({
           revision,
         )),
         ...Statistics.reportWrites(company_id, tree, report),
+        ...issueWrites(job, subject),
       ],
       notification: notificationFor(job, subject),
     }
@@ -68,6 +71,12 @@ export const reports = workerOf<ReportJob, ReportSubject, RenderedReport>({
 
   events: ({ building_id }) => [buildingChanged(building_id)],
 })
+
+/** An issued report in the audit log; a draft is none. */
+const issueWrites = ({ company_id, building_id }: ReportJob, { report }: ReportSubject): Write[] => {
+  const act = { event: 'report_issued', user_id: report.requested_by, target: `building ${building_id}` } as const
+  return report.code ? [auditWrite(company_id, { ...act, detail: CONTAMINANT_NAMES[report.contaminate_id] })] : []
+}
 
 function notificationFor({ company_id }: ReportJob, { tree, report }: ReportSubject, problem?: string) {
   const { id: building_id, name: building, survey_id } = tree.building

@@ -8,7 +8,7 @@ import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { everyInterleaving } from '#test/support/cloud/interleave.ts'
 import { OPENID_CLIENT, startOpenIdProvider } from '#test/support/cloud/openIdProvider.ts'
-import { aCompany, aUser, PASSWORD, signedIn, type TestApi } from '#test/support/people/api.ts'
+import { aCompany, aUser, PASSWORD, signedIn, type TestApi, visiting } from '#test/support/people/api.ts'
 import { codeOf } from '#test/support/people/authenticator.ts'
 
 /** Rounds of each pair at random moments on demand, besides those that stop at every question. */
@@ -25,6 +25,7 @@ beforeAll(async () => {
   company = await aCompany()
   admin = await signedIn(await aUser(company, [ROLE.admin]))
   const root = await signedIn(await aUser(await aCompany(), [ROLE.root]))
+  await visiting(root, company.id)
   const body = { company_id: company.id, domain, issuer: provider.issuer, ...OPENID_CLIENT, creates_people: false }
   await root.singleSignOn.save({ body: { ...body, roles: [ROLE.surveyor] } })
 })

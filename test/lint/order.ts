@@ -89,6 +89,7 @@ const FEATURES: readonly (readonly string[])[] = [
   ['surveyForm', 'clearances', 'review', 'buildings/status', 'buildings/texts'],
   ['duplicates', 'buildings/lab'],
   [
+    'auditLog',
     'signIn',
     'csvImport',
     'exports',

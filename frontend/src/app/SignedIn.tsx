@@ -40,6 +40,7 @@ const FeedbackDialog = lazyPart(() => import('#frontend/features/feedback/Feedba
 })
 const Tours = lazyPart(() => import('#frontend/features/tours/Tours.tsx'), { frame: () => null })
 const TutorialsOffer = lazyPart(() => import('#frontend/features/tours/TutorialsOffer.tsx'), { frame: () => null })
+const VisitBar = lazyPart(() => import('#frontend/features/companies/VisitBar.tsx'), { frame: () => null })
 const Storage = lazyPart(() => import('#frontend/features/outbox/StorageUsage.tsx'), { frame: () => null })
 
 /** The chat belongs to another company: none of it is loaded before a user opens it. */
@@ -196,6 +197,7 @@ function ScreenFrame() {
         { label: 'Sign out', icon: 'leave', onPress: () => void leave().catch(showFailure) },
       ]}
     >
+      {isIdle && actor.roles.includes(ROLE.root) && <VisitBar />}
       <Outlet />
       <ScrollRestoration />
       {(startsTours || tourRequests > 0) && <Tours enabled={startsTours} requests={tourRequests} />}

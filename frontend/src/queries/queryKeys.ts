@@ -3,6 +3,7 @@
  * answers, such as an id or a page.
  */
 export type Topic =
+  | 'audit-log'
   | 'browse'
   | 'clearance-documents'
   | 'clearances'
@@ -42,6 +43,7 @@ export type Topic =
   | 'user'
   | 'users'
   | 'verify'
+  | 'visit'
 
 export type QueryKey = readonly [Topic, ...unknown[]]
 
@@ -49,7 +51,7 @@ export type QueryKey = readonly [Topic, ...unknown[]]
 export const AFFECTED = {
   clients: ['clients', 'client', 'contacts', 'client-buildings'],
   clearances: ['clearances'],
-  companies: ['companies', 'company', 'company-users', 'session'],
+  companies: ['companies', 'company', 'company-users', 'session', 'visit'],
   connector: ['connector'],
   exports: ['exports'],
   labImports: ['lab-imports'],
@@ -66,5 +68,6 @@ export const AFFECTED = {
   singleSignOn: ['single-sign-on'],
   surveys: ['survey', 'dashboard', 'browse', 'clients', 'client-buildings'],
   users: ['users', 'user', 'people', 'company', 'companies', 'company-users', 'session'],
+  visits: ['visit', 'companies', 'company-users', 'single-sign-on', 'connector', 'namedAddress'],
 } as const satisfies Readonly<Record<string, readonly Topic[]>>
 export type Affected = keyof typeof AFFECTED

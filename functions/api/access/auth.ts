@@ -12,6 +12,7 @@ import {
 import { DeviceKeys } from '#functions/data/access/deviceKeys.ts'
 import { Sessions } from '#functions/data/access/sessions.ts'
 import { SingleSignOn } from '#functions/data/access/singleSignOn.ts'
+import { note, takeAuditWrites, writeAudit } from '#functions/data/auditLog.ts'
 import { Users } from '#functions/data/company/users.ts'
 import { cookie } from '#functions/http/cookies.ts'
 import { serve } from '#functions/http/serve.ts'
@@ -19,8 +20,12 @@ import { maySubscribe } from '#functions/realtime/admission.ts'
 import { log } from '#functions/runtime/log.ts'
 import { optional, settings } from '#functions/runtime/settings.ts'
 import { auth } from '#shared/contract/access/auth.ts'
+import type { User } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+
+const failedSignIn = (user: User | undefined, address: string, detail = '') =>
+  ({ event: 'sign_in_failed', outcome: 'refused', user_id: user?.id ?? '', address, detail }) as const
 
 const TRIES_PER_ADDRESS = 100
 
@@ -28,7 +33,8 @@ export const handler = serve(auth, {
   async csrfCookie() {},
 
   /** On a device that is known, nothing counts that anybody tries elsewhere. */
-  async login({ body }, { cookies, requestCookies, sourceIp }) {
+  async login({ body }, browser) {
+    const { requestCookies, sourceIp } = browser
     const device = await knownDevice.find(requestCookies, body.email)
     const [tries, network] = [device ? `sign-in#device#${device}` : signInAttempts(body.email), `sign-in#${sourceIp}`]
     if (!device) await countAttempt(network, TRIES_PER_ADDRESS)
@@ -40,14 +46,18 @@ export const handler = serve(auth, {
     if (!(await verifyPassword(body.password, account?.hash)) || !account) {
       // Counted by an alarm (infra/monitoring.ts).
       await log.warn('signInFailed')
+      await writeAudit(account?.user.company_id, failedSignIn(account?.user, sourceIp))
       throw new Refusal('sign_in_failed')
     }
     // Someone whom the company's provider no longer lets in must not get in with an old password. Root may, to correct a wrong setting.
-    if (provider && !account.user.roles.includes(ROLE.root)) throw new Refusal('single_sign_on_only')
+    if (provider && !account.user.roles.includes(ROLE.root)) {
+      await writeAudit(account.user.company_id, failedSignIn(account.user, sourceIp, 'with a password'))
+      throw new Refusal('single_sign_on_only')
+    }
     const [{ half, user }] = await Promise.all([
       startSession(
-        { ...account, remember: body.remember, asksForCode: true, refusal: 'sign_in_failed' },
-        { cookies, requestCookies },
+        { ...account, remember: body.remember, asksForCode: true, refusal: 'sign_in_failed', event: 'signed_in' },
+        browser,
       ),
       clearAttempts(tries),
       !device && forgiveAttempt(network),
@@ -73,9 +83,11 @@ export const handler = serve(auth, {
 
   async logout({ body }, caller, { cookies }) {
     const { company_id, user_id, session } = caller
-    await Sessions.end(caller)
     // Someone who knows only the password must not be able to sign the owner out.
-    if (body.everywhere && !caller.half) await revokeSessions(company_id, user_id)
+    const isEverywhere = body.everywhere && !caller.half
+    if (isEverywhere) note(caller, 'sessions_ended')
+    await Sessions.end(caller, takeAuditWrites(caller))
+    if (isEverywhere) await revokeSessions(company_id, user_id)
     else await closeSockets(company_id, user_id, session)
     cookies.push(cookie.set('', settings('SITE_ORIGIN'), 0))
   },

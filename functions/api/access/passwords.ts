@@ -6,6 +6,7 @@ import { signInAttempts, startSession } from '#functions/auth/signIn.ts'
 import { clearAttempts, countAttempt, delayAttempt, MAIL_DELAY } from '#functions/data/access/attempts.ts'
 import { type LinkKind, PasswordLinks } from '#functions/data/access/passwordLinks.ts'
 import { SingleSignOn } from '#functions/data/access/singleSignOn.ts'
+import { auditWrite, takeAuditWrites } from '#functions/data/auditLog.ts'
 import { retryWhenOutdated } from '#functions/data/claim.ts'
 import { SignInBasis } from '#functions/data/company/signInBasis.ts'
 import { type Account, Users } from '#functions/data/company/users.ts'
@@ -28,58 +29,63 @@ export const handler = serve(passwords, {
     const device = await knownDevice.find(requestCookies, body.email)
     if (!device) await countAttempt(`forgot#${sourceIp}`, MAILS_PER_NETWORK)
     await delayAttempt(device ? `forgot#device#${device}` : `forgot#${body.email}`, MAIL_DELAY)
-    await Promise.all([sendLink(body.email), new Promise(resolve => setTimeout(resolve, ANSWER_MS))])
+    await Promise.all([sendLink(body.email, sourceIp), new Promise(resolve => setTimeout(resolve, ANSWER_MS))])
     return { message: 'If this email has an account, we’ve sent it a link.' }
   },
 
   async reset({ body }, { sourceIp }) {
     await countAttempt(`link#${sourceIp}`, LINKS_PER_NETWORK)
-    await redeem(body, 'reset')
+    await redeem(body, 'reset', sourceIp)
     return { message: 'Your new password is set. Sign in with it.' }
   },
 
-  async register({ body }, { sourceIp, cookies, requestCookies }) {
-    await countAttempt(`link#${sourceIp}`, LINKS_PER_NETWORK)
-    const account = await redeem(body, 'invitation')
+  async register({ body }, browser) {
+    await countAttempt(`link#${browser.sourceIp}`, LINKS_PER_NETWORK)
+    const account = await redeem(body, 'invitation', browser.sourceIp)
     const { user, half } = await startSession(
-      { ...account, remember: false, asksForCode: true, refusal: 'link_expired' },
-      { cookies, requestCookies },
+      { ...account, remember: false, asksForCode: true, refusal: 'link_expired', event: 'signed_in' },
+      browser,
     )
     return { data: half ? { two_factor: true } : { two_factor: false, user } }
   },
 
-  async change({ body }, caller, { cookies, requestCookies }) {
+  async change({ body }, caller, browser) {
     const { user, hash: current } = await confirmPassword(caller, body.current).catch(rethrowAtCurrent)
-    const hash = await setPassword(user, body.password, [PasswordLinks.end(user)], current)
-    await startSession(
-      { user, hash, remember: caller.remember, asksForCode: false, refusal: 'not_signed_in' },
-      { cookies, requestCookies },
-    )
+    const also = [PasswordLinks.end(user), ...takeAuditWrites(caller)]
+    const hash = await setPassword(user, body.password, also, current)
+    await startSession({ user, hash, remember: caller.remember, asksForCode: false, refusal: 'not_signed_in' }, browser)
     return { message: 'Password changed' }
   },
 })
 
 /** A user who has not accepted their invitation gets a new one. Nothing is sent where single sign-on takes the place of passwords. */
-async function sendLink(email: string): Promise<void> {
+async function sendLink(email: string, address: string): Promise<void> {
   const job = await retryWhenOutdated(async () => {
     const [user, signOn] = await Promise.all([Users.findByEmail(email), SingleSignOn.forEmail(email)])
     if (!user || signOn) return undefined
     const kind: LinkKind = user.invited_at ? 'invitation' : 'reset'
     const link = PasswordLinks.issue(user, kind)
     const mail = queueMail(user, kind === 'invitation' ? 'invitation' : 'password_reset', { token: link.token })
-    await transact([link.write, mail.write, SignInBasis.user(user)])
+    const audit = auditWrite(user.company_id, { event: 'password_link_sent', user_id: user.id, address })
+    await transact([link.write, mail.write, SignInBasis.user(user), audit])
     return mail.job
   })
   if (job) await enqueue(job)
 }
 
 /** Sets the password that a link allows. */
-const redeem = ({ token, password }: { token: string; password: string }, kind: LinkKind): Promise<Account> =>
+const redeem = (
+  { token, password }: { token: string; password: string },
+  kind: LinkKind,
+  address: string,
+): Promise<Account> =>
   retryWhenOutdated(async () => {
     const { companyId, userId, write } = await PasswordLinks.redeem(token, kind)
     const user = await Users.read(companyId, userId)
     if (!user || user.deleted_at) throw new Refusal('link_expired')
-    return { user, hash: await setPassword(user, password, [write]) }
+    const event = kind === 'invitation' ? 'invitation_accepted' : 'password_reset'
+    const audit = auditWrite(companyId, { event, user_id: userId, address })
+    return { user, hash: await setPassword(user, password, [write, audit]) }
   })
 
 /**

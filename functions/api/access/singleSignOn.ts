@@ -6,11 +6,12 @@ import { accountForSignOn } from '#functions/auth/singleSignOnAccount.ts'
 import { countAttempt } from '#functions/data/access/attempts.ts'
 import { SIGN_ON_REQUEST_SECONDS, SignOnRequests } from '#functions/data/access/signOnRequests.ts'
 import { SingleSignOn } from '#functions/data/access/singleSignOn.ts'
+import { writeAudit } from '#functions/data/auditLog.ts'
 import { retryWhenOutdated } from '#functions/data/claim.ts'
 import { readPasswordHash } from '#functions/data/company/signInBasis.ts'
 import { Users } from '#functions/data/company/users.ts'
+import { Visits } from '#functions/data/company/visits.ts'
 import { serve } from '#functions/http/serve.ts'
-import { logCrossCompanyAccess } from '#functions/runtime/log.ts'
 import { settings } from '#functions/runtime/settings.ts'
 import { singleSignOn } from '#shared/contract/access/singleSignOn.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
@@ -32,17 +33,25 @@ export const handler = serve(singleSignOn, {
   },
 
   /** The provider vouches for the user, a second factor included, so the session needs no code. */
-  async callback({ body }, { cookies, requestCookies, sourceIp }) {
+  async callback({ body }, browser) {
+    const { requestCookies, sourceIp } = browser
     await countAttempt(`callback#${sourceIp}`, TRIES_PER_NETWORK)
     const { code, state = '', iss } = body
     const request = await SignOnRequests.redeem(
       state,
       browserBinding.read(requestCookies, settings('SITE_ORIGIN')) ?? '',
     )
-    const setting = await SingleSignOn.read(request.company_id, request.domain)
-    if (!code || !setting) throw new Refusal('single_sign_on_failed')
-    const claims = await exchangeCode(setting, request, { code, state, iss })
-    const account = await retryWhenOutdated(() => accountForSignOn(setting, claims))
+    const accountOf = async () => {
+      const setting = await SingleSignOn.read(request.company_id, request.domain)
+      if (!code || !setting) throw new Refusal('single_sign_on_failed')
+      const claims = await exchangeCode(setting, request, { code, state, iss })
+      return retryWhenOutdated(() => accountForSignOn(setting, claims))
+    }
+    const account = await accountOf().catch(async error => {
+      const act = { event: 'sign_in_failed', outcome: 'refused', address: sourceIp, detail: 'single sign-on' } as const
+      if (error instanceof Refusal) await writeAudit(request.company_id, act)
+      throw error
+    })
     const { user } = await startSession(
       {
         user: account,
@@ -50,25 +59,26 @@ export const handler = serve(singleSignOn, {
         remember: false,
         asksForCode: false,
         refusal: 'single_sign_on_failed',
+        event: 'signed_in',
       },
-      { cookies, requestCookies },
+      browser,
     )
     return { data: { user } }
   },
 
   async settings({ query }, caller) {
-    await logCrossCompanyAccess(caller, query.company_id, 'singleSignOn.settings')
+    await Visits.require(caller, query.company_id, 'singleSignOn.settings')
     return { data: await SingleSignOn.list((await Users.company(query.company_id)).id) }
   },
 
   async save({ body }, caller) {
-    await logCrossCompanyAccess(caller, body.company_id, 'singleSignOn.save')
+    await Visits.require(caller, body.company_id, 'singleSignOn.save')
     refuseUntrustedIssuer(body.issuer)
     return SingleSignOn.save(caller, body)
   },
 
   async delete({ body }, caller) {
-    await logCrossCompanyAccess(caller, body.company_id, 'singleSignOn.delete')
+    await Visits.require(caller, body.company_id, 'singleSignOn.delete')
     return SingleSignOn.delete(caller, body.company_id, body.domain)
   },
 })

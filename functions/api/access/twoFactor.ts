@@ -6,6 +6,7 @@ import { type Browser, startSession } from '#functions/auth/signIn.ts'
 import { clearAttempts, delayAttempt, GUESS_DELAY } from '#functions/data/access/attempts.ts'
 import { Sessions } from '#functions/data/access/sessions.ts'
 import { type PendingTwoFactor, TwoFactor } from '#functions/data/access/twoFactor.ts'
+import { auditWrite, note, takeAuditWrites, writeAudit } from '#functions/data/auditLog.ts'
 import { readPasswordHash } from '#functions/data/company/signInBasis.ts'
 import { Users } from '#functions/data/company/users.ts'
 import { hashSecret } from '#functions/data/keys.ts'
@@ -14,7 +15,7 @@ import { serve } from '#functions/http/serve.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
 import type { Job } from '#functions/jobs.ts'
 import { queueMail } from '#functions/mail/mailJob.ts'
-import type { SessionIdentity } from '#functions/runtime/caller.ts'
+import type { Caller, SessionIdentity } from '#functions/runtime/caller.ts'
 import { twoFactor } from '#shared/contract/access/twoFactor.ts'
 import { isOneTimeCode, normaliseCode, type TwoFactorInfo } from '#shared/domain/people/twoFactor.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
@@ -40,11 +41,11 @@ export const handler = serve(twoFactor, {
     return { data: { required, verified: !caller.half, loaded: true } }
   },
 
-  async verify({ body }, caller, { cookies, requestCookies }) {
-    return withAttemptLimit(caller, requestCookies, async () => {
+  async verify({ body }, caller, browser) {
+    return withAttemptLimit(caller, browser.requestCookies, async () => {
       const acceptance = await acceptCode(caller, normaliseCode(body.one_time_password))
       if (acceptance === 'reset') return { data: { success: false, reset: true } }
-      await finish(caller, acceptance.writes, { cookies, requestCookies })
+      await finish(caller, acceptance.writes, browser)
       if (acceptance.job) await enqueue(acceptance.job)
       return { data: { success: true, reset: false } }
     })
@@ -63,7 +64,11 @@ export const handler = serve(twoFactor, {
       caller,
       'New recovery codes were created for your account. The old ones no longer work.',
     )
-    const recovery_codes = await TwoFactor.renewCodes(caller, [write, Sessions.mustExist(caller)])
+    const recovery_codes = await TwoFactor.renewCodes(caller, [
+      write,
+      Sessions.mustExist(caller),
+      ...takeAuditWrites(caller),
+    ])
     await enqueue(job)
     return { data: { recovery_codes } }
   },
@@ -75,7 +80,7 @@ export const handler = serve(twoFactor, {
     await withAttemptLimit(caller, requestCookies, async () => {
       await transact(await acceptActivatedCode(caller, normaliseCode(body.one_time_password)))
       const { write, job } = changeMail(caller, 'Two-factor authentication was turned off for your account.')
-      await TwoFactor.disable(caller, [write, Sessions.mustExist(caller)])
+      await TwoFactor.disable(caller, [write, Sessions.mustExist(caller), ...takeAuditWrites(caller)])
       await enqueue(job)
     })
   },
@@ -97,7 +102,7 @@ async function infoOf(caller: SessionIdentity, { secret, codes }: PendingTwoFact
 
 /** After five wrong codes each takes longer than the last, on a device that is known not because of another device. */
 async function withAttemptLimit<R>(
-  { company_id, user_id }: SessionIdentity,
+  { company_id, user_id, audit: { address } }: Caller,
   requestCookies: readonly string[],
   attempt: () => Promise<R>,
 ): Promise<R> {
@@ -105,30 +110,41 @@ async function withAttemptLimit<R>(
   const device = user && (await knownDevice.find(requestCookies, user.email))
   const tries = device ? `code#device#${device}` : `code#${company_id}#${user_id}`
   await delayAttempt(tries, GUESS_DELAY)
-  const reply = await attempt()
+  const reply = await attempt().catch(async error => {
+    if (isWrongCode(error)) await writeAudit(company_id, { event: 'code_failed', outcome: 'refused', user_id, address })
+    throw error
+  })
   await clearAttempts(tries)
   return reply
 }
 
+const isWrongCode = (error: unknown): boolean =>
+  error instanceof Refusal && error.fields.one_time_password !== undefined
+
 /** The writes that accept a right code; `reset` where the set-up that the code belongs to has expired. */
-async function acceptCode(caller: SessionIdentity, plain: string): Promise<{ writes: Write[]; job?: Job } | 'reset'> {
+async function acceptCode(caller: Caller, plain: string): Promise<{ writes: Write[]; job?: Job } | 'reset'> {
   if (await TwoFactor.read(caller.company_id, caller.user_id))
     return { writes: await acceptActivatedCode(caller, plain) }
   const pending = await TwoFactor.pending(caller)
   if (!pending) return 'reset'
   const writes = TwoFactor.activationWrites(caller, pending, await stepOf(pending.secret, plain))
   const { write, job } = changeMail(caller, 'Two-factor authentication was turned on for your account.')
-  return { writes: [...writes, write], job: job }
+  note(caller, 'two_factor_on')
+  return { writes: [...writes, write, ...takeAuditWrites(caller)], job: job }
 }
 
 /** A mail about a change to how the user signs in, in case someone else made it. */
 const changeMail = ({ company_id, user_id }: SessionIdentity, change: string) =>
   queueMail({ company_id, id: user_id }, 'two_factor_changed', { what: change })
 
-async function acceptActivatedCode(caller: SessionIdentity, plain: string): Promise<Write[]> {
+async function acceptActivatedCode(caller: Caller, plain: string): Promise<Write[]> {
   const factor = await TwoFactor.read(caller.company_id, caller.user_id)
   if (!factor) throw new Refusal('action_not_available')
-  if (!isOneTimeCode(plain)) return [TwoFactor.recoveryCodeUse(caller, plain)]
+  if (!isOneTimeCode(plain)) {
+    const { company_id, user_id, audit } = caller
+    const act = { event: 'recovery_code_used', user_id, address: audit.address } as const
+    return [TwoFactor.recoveryCodeUse(caller, plain), auditWrite(company_id, act)]
+  }
   return [TwoFactor.acceptStepWrite(caller, factor.secret, await stepOf(factor.secret, plain))]
 }
 
@@ -142,13 +158,12 @@ async function stepOf(secret: string, token: string): Promise<number> {
 }
 
 /** The code is used up and the half session becomes a whole one with a token of its own, both or neither. */
-async function finish(caller: SessionIdentity, acceptanceWrites: readonly Write[], browser: Browser): Promise<void> {
+async function finish(caller: Caller, acceptanceWrites: readonly Write[], browser: Browser): Promise<void> {
   if (!caller.half) return transact([...acceptanceWrites, Sessions.mustExist(caller)])
   const user = { company_id: caller.company_id, id: caller.user_id }
   const hash = await readPasswordHash(user)
   if (!hash || hashSecret(hash) !== caller.proof) throw new Refusal('not_signed_in')
-  await startSession({ user, hash, remember: caller.remember, asksForCode: false, refusal: 'not_signed_in' }, browser, [
-    Sessions.endWrite(caller),
-    ...acceptanceWrites,
-  ])
+  const signIn = { user, hash, remember: caller.remember, asksForCode: false, refusal: 'not_signed_in' } as const
+  const endHalf = Sessions.endWrite(caller)
+  await startSession({ ...signIn, event: 'signed_in' }, browser, [endHalf, ...acceptanceWrites])
 }

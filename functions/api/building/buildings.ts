@@ -2,6 +2,7 @@ import { approvalsReply, buildingReply } from '#functions/api/replies/buildingRe
 import { floorReply } from '#functions/api/replies/floorReply.ts'
 import { itemReply } from '#functions/api/replies/itemReply.ts'
 import { roomReply } from '#functions/api/replies/roomReply.ts'
+import { note } from '#functions/data/auditLog.ts'
 import { BuildingLists } from '#functions/data/building/buildingLists.ts'
 import { Buildings } from '#functions/data/building/buildings.ts'
 import { Deletions } from '#functions/data/building/deletions.ts'
@@ -25,6 +26,7 @@ import type { BuildingInput } from '#shared/domain/tree/building.ts'
 import { floorsOf, itemsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
 
 const editAndReplyVersion = async <N extends EditName>(caller: Caller, id: string, name: N, input: EditInput<N>) =>
@@ -122,6 +124,7 @@ export const handler = serve(buildings, {
 
   async set({ params, body: { status_id, ...part } }, caller) {
     const { version, ...fields } = part
+    if (status_id !== undefined) note(caller, 'status_changed', STATUS_NAMES[status_id])
     if (status_id !== undefined && Object.keys(fields).length === 0)
       return editAndReplyVersion(caller, params.id, 'changeStatus', { status_id, version })
     await NewBuildings.refuseForeignReferences(caller.company_id, part)
@@ -131,7 +134,10 @@ export const handler = serve(buildings, {
     const image = await takeImage(caller.company_id, sent, { field: 'image', purpose: 'buildingImage' })
     return editAndReplyVersion(caller, building_id, 'patchBuilding', { image })
   },
-  setStatus: ({ body: { id, ...pick } }, caller) => editAndReplyVersion(caller, id, 'changeStatus', pick),
+  setStatus({ body: { id, ...pick } }, caller) {
+    note(caller, 'status_changed', STATUS_NAMES[pick.status_id])
+    return editAndReplyVersion(caller, id, 'changeStatus', pick)
+  },
   async advance({ params }, caller) {
     const action = nextAction(await Buildings.read(caller.company_id, params.id))
     if (!action) throw new Refusal('action_not_available')
@@ -148,7 +154,10 @@ export const handler = serve(buildings, {
   sendForReview: ({ body }, caller) =>
     editAndReplyVersion(caller, body.id, 'advanceStatus', { action: 'sendForReview' }),
 
-  review: ({ body }, caller) => reviewAndPublish(caller, body.id, { decisions: body.approvals, seen: body.seen }),
+  review: ({ body }, caller) => {
+    if (body.approvals.some(({ approval }) => approval === 0)) note(caller, 'declined')
+    return reviewAndPublish(caller, body.id, { decisions: body.approvals, seen: body.seen })
+  },
   approveReport: ({ body }, caller) => decideAll(caller, body.building_id, { approval: 1 }),
   deny: ({ body: { id, reason } }, caller) => decideAll(caller, id, { approval: 0, reason }),
 

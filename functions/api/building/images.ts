@@ -6,7 +6,6 @@ import { Users } from '#functions/data/company/users.ts'
 import { drawingImageReply } from '#functions/documents/drawingImages.ts'
 import { Bucket } from '#functions/files/bucket.ts'
 import { serve } from '#functions/http/serve.ts'
-import { logCrossCompanyAccess } from '#functions/runtime/log.ts'
 import { images } from '#shared/contract/building/images.ts'
 import { contextAreas } from '#shared/domain/building/planAreas.ts'
 import { bagCodeOf, findOrRefuse, findRow, type Tree } from '#shared/domain/tree/tree.ts'
@@ -17,7 +16,6 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 export const handler = serve(images, {
   async company({ params }, caller) {
     if (params.id !== caller.company_id && !may(caller, 'root')) throw new Refusal('not_found')
-    await logCrossCompanyAccess(caller, params.id, 'images.company')
     return imageUrl(params.id, (await Companies.read(params.id)).logo)
   },
 

@@ -1,4 +1,5 @@
 import { informationReply, removersReply } from '#functions/api/replies/clearanceReplies.ts'
+import { note } from '#functions/data/auditLog.ts'
 import { Buildings } from '#functions/data/building/buildings.ts'
 import { Certificates } from '#functions/data/clearance/certificates.ts'
 import { ClearanceActions } from '#functions/data/clearance/clearanceActions.ts'
@@ -72,8 +73,10 @@ export const handler = serve(clearances, {
 
   setToActive: ({ params }, caller) => changeClearanceStatus(caller, params.id, 'setToActive'),
   setForReview: ({ body }, caller) => changeClearanceStatus(caller, body.clearance_id, 'setForReview'),
-  review: ({ body: { clearance_id, status, ...input } }, caller) =>
-    changeClearanceStatus(caller, clearance_id, status === 'reviewed' ? 'approve' : 'deny', input),
+  review({ body: { clearance_id, status, ...input } }, caller) {
+    if (status !== 'reviewed') note(caller, 'declined')
+    return changeClearanceStatus(caller, clearance_id, status === 'reviewed' ? 'approve' : 'deny', input)
+  },
   approve: ({ body: { clearance_id, ...input } }, caller) =>
     changeClearanceStatus(caller, clearance_id, 'approve', input),
   deny: ({ body: { clearance_id, ...input } }, caller) => changeClearanceStatus(caller, clearance_id, 'deny', input),

@@ -1,7 +1,9 @@
 import { revokeSessions } from '#functions/auth/revokeSessions.ts'
+import { readAuditLog } from '#functions/data/auditLog.ts'
 import { Companies } from '#functions/data/company/companies.ts'
 import { ReportCheckSettingsStore } from '#functions/data/company/reportCheckSettings.ts'
 import { Users } from '#functions/data/company/users.ts'
+import { Visits } from '#functions/data/company/visits.ts'
 import { Files } from '#functions/data/files/files.ts'
 import { takeImage } from '#functions/data/files/sentFiles.ts'
 import { keys } from '#functions/data/keys.ts'
@@ -9,7 +11,6 @@ import type { Write } from '#functions/data/table.ts'
 import { Bucket } from '#functions/files/bucket.ts'
 import { serve } from '#functions/http/serve.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { logCrossCompanyAccess } from '#functions/runtime/log.ts'
 import { companies } from '#shared/contract/company/companies.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 
@@ -21,16 +22,19 @@ export const handler = serve(companies, {
   },
 
   async save({ body: { logo: sent, ...fields } }, caller) {
-    await logCrossCompanyAccess(caller, fields.id, 'companies.save')
+    const isNew = !(await Users.hasCompany(fields.id))
+    await (isNew ? Visits.admit : Visits.require)(caller, fields.id, 'companies.save')
     const body = { ...fields, logo: await takeImage(caller.company_id, sent, { field: 'logo', purpose: 'logo' }) }
-    const { reply, rightsChanged } = await Companies.save(caller, body, await logoWrites(caller, body))
+    const visit = isNew ? [Visits.startWrite(caller, body.id, 'New company')] : []
+    const also = [...(await logoWrites(caller, body)), ...visit]
+    const { reply, rightsChanged } = await Companies.save(caller, body, also)
     if (rightsChanged) await revokeCompanySessions(body.id)
     return reply
   },
 
   /** Sessions end before and after: a user who signs in between is signed out too, and a failure leaves nothing half done. */
   async delete({ body }, caller) {
-    await logCrossCompanyAccess(caller, body.id, 'companies.delete')
+    await Visits.require(caller, body.id, 'companies.delete')
     if (body.id !== caller.company_id) await revokeCompanySessions((await Companies.read(body.id)).id)
     const reply = await Companies.delete(caller, body.id)
     await revokeCompanySessions(body.id)
@@ -44,7 +48,7 @@ export const handler = serve(companies, {
   },
 
   async users({ query: { id, page, rows } }, caller) {
-    await logCrossCompanyAccess(caller, id, 'companies.users')
+    await Visits.require(caller, id, 'companies.users')
     await Companies.read(id)
     const people = await Users.list(id)
     return { data: people.slice((page - 1) * rows, page * rows), meta: { page, rows, total: people.length } }
@@ -53,8 +57,15 @@ export const handler = serve(companies, {
   async reportCheckSettings(_, { company_id }) {
     return { data: await ReportCheckSettingsStore.read(company_id) }
   },
+  visit: async (_, caller) => ({ data: await Visits.current(caller) }),
+  startVisit: ({ params, body }, caller) => Visits.start(caller, params.id, body.reason),
+  endVisit: (_, caller) => Visits.end(caller),
+  auditLog: ({ query }, { company_id }) => readAuditLog(company_id, query, AUDIT_ROWS.page),
+  downloadAuditLog: ({ query }, { company_id }) => readAuditLog(company_id, query, AUDIT_ROWS.file),
   saveReportCheckSettings: ({ body }, caller) => ReportCheckSettingsStore.save(caller, body),
 })
+
+const AUDIT_ROWS = { page: 50, file: 1_000 }
 
 const USER_BATCH_SIZE = 10
 async function revokeCompanySessions(companyId: string): Promise<void> {

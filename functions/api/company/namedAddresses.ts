@@ -1,8 +1,8 @@
 import { Companies } from '#functions/data/company/companies.ts'
 import { Laboratories, Offices } from '#functions/data/company/namedAddresses.ts'
+import { Visits } from '#functions/data/company/visits.ts'
 import { serve } from '#functions/http/serve.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { logCrossCompanyAccess } from '#functions/runtime/log.ts'
 import { namedAddresses } from '#shared/contract/company/namedAddresses.ts'
 
 export const handler = serve(namedAddresses, {
@@ -37,6 +37,6 @@ export const handler = serve(namedAddresses, {
 
 /** Only root gets here; every access to another company is logged. */
 async function refuseAbsentCompany(caller: Caller, companyId: string, call: string): Promise<void> {
-  await logCrossCompanyAccess(caller, companyId, call)
+  await Visits.require(caller, companyId, call)
   await Companies.read(companyId)
 }

@@ -2,10 +2,10 @@ import { revokeSessions } from '#functions/auth/revokeSessions.ts'
 import { countAttempt } from '#functions/data/access/attempts.ts'
 import { Notifications } from '#functions/data/company/notifications.ts'
 import { Users } from '#functions/data/company/users.ts'
+import { Visits } from '#functions/data/company/visits.ts'
 import { takeImage } from '#functions/data/files/sentFiles.ts'
 import { serve } from '#functions/http/serve.ts'
 import { withInvitation } from '#functions/mail/invitation.ts'
-import { logCrossCompanyAccess } from '#functions/runtime/log.ts'
 import { users } from '#shared/contract/company/users.ts'
 import { ROLES } from '#shared/domain/people/roles.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
@@ -31,7 +31,7 @@ export const handler = serve(users, {
 
   async create({ body }, caller) {
     const companyId = body.company_id ?? caller.company_id
-    await logCrossCompanyAccess(caller, companyId, 'users.create')
+    if (may(caller, 'root')) await Visits.require(caller, companyId, 'users.create')
     const signature = await takeImage(may(caller, 'root') ? companyId : caller.company_id, body.signature, SIGNATURE)
     return withInvitation(write => Users.invite(caller, { ...body, signature }, write))
   },

@@ -1,3 +1,4 @@
+import { note } from '#functions/data/auditLog.ts'
 import { Buildings } from '#functions/data/building/buildings.ts'
 import type { EditResult } from '#functions/data/building/treeEdits.ts'
 import { ChainsOfCustody } from '#functions/data/document/chainsOfCustody.ts'
@@ -98,6 +99,7 @@ export const handler = serve(reports, {
     }
     if (!chain) await requestChainOfCustody(target, content)
     if (!chain?.file) return { data: { is_generating: true, ...(chain?.progress && { progress: chain.progress }) } }
+    note(caller, 'document_downloaded', 'chain of custody')
     return { data: { url: await Bucket.presignGet(caller.company_id, chain.file, chain.name), name: chain.name } }
   },
 })

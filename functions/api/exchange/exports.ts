@@ -1,6 +1,7 @@
 import { refuseAddress } from '#functions/connector/allowedAddress.ts'
 import { readTree } from '#functions/data/building/trees.ts'
 import { Clients } from '#functions/data/company/clients.ts'
+import { Visits } from '#functions/data/company/visits.ts'
 import { Reports } from '#functions/data/document/reports.ts'
 import { Connectors } from '#functions/data/exchange/connectors.ts'
 import { Exports } from '#functions/data/exchange/exports.ts'
@@ -10,7 +11,6 @@ import { BuildingSearch } from '#functions/data/projections/buildingSearch.ts'
 import { Bucket } from '#functions/files/bucket.ts'
 import { serve } from '#functions/http/serve.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { logCrossCompanyAccess } from '#functions/runtime/log.ts'
 import { exports as calls } from '#shared/contract/exchange/exports.ts'
 import { searchTermsOf } from '#shared/domain/building/buildingSearch.ts'
 import { buildingListEntry } from '#shared/domain/edits/buildingEdits.ts'
@@ -150,12 +150,12 @@ export const handler = serve(calls, {
   },
 
   async connector({ query }, caller) {
-    await logCrossCompanyAccess(caller, query.company_id, 'exports.connector')
+    await Visits.require(caller, query.company_id, 'exports.connector')
     return { data: await Connectors.summary(query.company_id) }
   },
 
   async saveConnector({ body }, caller) {
-    await logCrossCompanyAccess(caller, body.company_id, 'exports.saveConnector')
+    await Visits.require(caller, body.company_id, 'exports.saveConnector')
     refuseAddress(body.address)
     return Connectors.save(caller, body)
   },

@@ -137,7 +137,7 @@ export const Sessions = {
     condition: { expression: 'attribute_exists(pk)', otherwise: notSignedIn },
   }),
 
-  end: (caller: SessionIdentity) => transact([{ op: 'delete', key: rowKey(caller) }]),
+  end: (caller: SessionIdentity, also: readonly Write[]) => transact([{ op: 'delete', key: rowKey(caller) }, ...also]),
 
   /** Checks that the session still exists, for a transaction that depends on it. */
   mustExist: (caller: SessionIdentity): Write => ({

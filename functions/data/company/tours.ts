@@ -38,7 +38,7 @@ export const Tours = {
     ),
 
   /** Turns tutorials on or off, which also answers the question about them. The version stays, so that an open form can still be saved. */
-  enable: (caller: Pick<Caller, 'company_id' | 'user_id' | 'command'>, enabled: boolean) =>
+  enable: (caller: Pick<Caller, 'company_id' | 'user_id' | 'command' | 'audit'>, enabled: boolean) =>
     commitOnce(
       caller,
       [

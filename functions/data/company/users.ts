@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { note } from '#functions/data/auditLog.ts'
 import { Outdated } from '#functions/data/claim.ts'
 import { Files } from '#functions/data/files/files.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
@@ -15,7 +16,7 @@ import {
   type Write,
 } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { mayEditUser, refuseRoles } from '#shared/domain/people/roles.ts'
+import { mayEditUser, refuseRoles, roleNames } from '#shared/domain/people/roles.ts'
 import { Company, User } from '#shared/domain/people/user.ts'
 import type { UserChange, UserInput } from '#shared/domain/people/userInput.ts'
 import { refuseStale } from '#shared/domain/tree/tree.ts'
@@ -156,6 +157,8 @@ export const Users = {
     const signedOut = rolesOf(before) !== rolesOf(after)
     const writes = [...rewrite(before, after), ...userCountWrites(company, before, after)]
     const message = before.deleted_at ? `${after.full_name} restored` : 'Account saved'
+    if (before.deleted_at) note(caller, 'user_restored')
+    else if (signedOut) note(caller, 'roles_changed', `${roleNames(before.roles)} → ${roleNames(after.roles)}`)
     const sessionEnds = signedOut ? await sessionEndsOf(before) : []
     return { reply: await commitOnce(caller, [...writes, ...sessionEnds], { id, message: message }), signedOut }
   },

@@ -41,6 +41,7 @@ export const auth = {
   logout: post('/api/auth/logout', {
     summary: 'Ends the session on this device, or everywhere',
     access: 'halfSignedIn',
+    audit: 'signed_out',
     body: () => z.object({ everywhere: z.boolean().default(false) }).prefault({}),
   }),
   broadcasting: post('/api/broadcasting/auth', {

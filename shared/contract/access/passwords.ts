@@ -39,6 +39,7 @@ export const passwords = {
   change: post('/api/auth/password', {
     summary: 'Changes your own password. This session gets a new token, every other one ends',
     own: true,
+    audit: 'password_changed',
     body: () => z.object({ current: exactText(190).min(1, 'Enter your current password'), password }),
     reply: () => MessageReply,
   }),

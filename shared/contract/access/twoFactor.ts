@@ -36,12 +36,14 @@ export const twoFactor = {
   renewCodes: post('/api/2fa/recovery-codes', {
     summary: 'New recovery codes; the old ones stop working',
     own: true,
+    audit: 'recovery_codes_renewed',
     body: () => z.object({ password: Password }),
     reply: () => z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) }),
   }),
   disable: post('/api/2fa/disable', {
     summary: 'Turns off two-factor authentication, unless the company requires it',
     own: true,
+    audit: 'two_factor_off',
     body: () => z.object({ password: Password, one_time_password: Code }),
   }),
 }

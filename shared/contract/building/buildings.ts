@@ -137,6 +137,7 @@ export const buildings = {
   }),
   setStatus: put('/api/building', {
     summary: 'Sets any status but Reviewed. `message` becomes the Needs Edits note',
+    audit: 'status_changed',
     body: () =>
       z.object({
         id: Id,
@@ -183,6 +184,7 @@ export const buildings = {
   review: post('/api/building/approve', {
     summary: 'A reviewer approves or denies, per contaminant; a denial carries its reason',
     access: 'review',
+    audit: 'approved',
     body: () =>
       z.object({
         id: Id,
@@ -196,12 +198,14 @@ export const buildings = {
   approveReport: post('/api/building/approve-report', {
     summary: 'A reviewer approves every contaminant that is not approved yet',
     access: 'review',
+    audit: 'approved',
     body: () => z.object({ building_id: Id }),
     reply: () => done,
   }),
   deny: post('/api/building/deny', {
     summary: 'A reviewer denies every contaminant that is not approved yet',
     access: 'review',
+    audit: 'declined',
     body: () => z.object({ id: Id, reason: exactText(2_000) }),
     reply: () => done,
   }),

@@ -100,6 +100,7 @@ export const files = {
   }),
   readLabReturn: get('/api/file/{id}', {
     summary: 'A short-lived link to a lab return',
+    audit: 'document_downloaded',
     query: () => z.object(inside),
     reply: () => z.object({ data: z.object({ url: z.string(), name: z.string() }) }),
   }),

@@ -58,6 +58,7 @@ export const clearanceFiles = {
   }),
   deleteFloorPlan: get('/api/clearance/floor-plan/delete/{id}', {
     summary: 'Deletes the floor plan of a clearance',
+    audit: 'deleted',
     changes: true,
     reply: () => messageReply.extend({ version: Version }),
   }),
@@ -77,6 +78,7 @@ export const clearanceFiles = {
   }),
   deleteWorksafe: get('/api/clearance/work-safe/delete/{id}', {
     summary: 'Deletes a notification to WorkSafe',
+    audit: 'deleted',
     changes: true,
     query: () => inClearance,
     reply: () => messageReply,
@@ -92,6 +94,7 @@ export const clearanceFiles = {
   }),
   deleteCertificate: get('/api/clearance/air-swab-result/delete/{id}', {
     summary: 'Deletes a laboratory certificate',
+    audit: 'deleted',
     changes: true,
     query: () => inClearance,
     reply: () => messageReply,
@@ -107,22 +110,26 @@ export const clearanceFiles = {
   }),
   deleteDocument: get('/api/clearance/additional-doc/delete/{id}', {
     summary: 'Deletes an additional document',
+    audit: 'deleted',
     changes: true,
     query: () => inClearance,
     reply: () => messageReply,
   }),
   readWorksafe: get('/api/clearance/worksafe/{id}', {
     summary: 'A short-lived link to a notification to WorkSafe',
+    audit: 'document_downloaded',
     query: () => inClearance,
     reply: () => address,
   }),
   readCertificate: get('/api/clearance/air-swab-results/{id}', {
     summary: 'A short-lived link to a laboratory certificate',
+    audit: 'document_downloaded',
     query: () => inClearance,
     reply: () => address,
   }),
   readDocument: get('/clearance/additional-document/{id}', {
     summary: 'Redirects to an additional document',
+    audit: 'document_downloaded',
     query: () => inClearance,
     reply: () => Redirect,
   }),

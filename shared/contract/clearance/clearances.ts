@@ -69,13 +69,23 @@ export const clearances = {
   }),
   pdf: get('/api/clearance/pdf/download/{id}', {
     summary: 'A short-lived link to the certificate',
+    audit: 'document_downloaded',
     reply: () => address,
   }),
-  download: get('/api/clearance/download/{id}', { summary: 'The same', reply: () => address }),
-  link: get('/clearance/download/{id}', { summary: 'Redirects to the certificate', reply: () => Redirect }),
+  download: get('/api/clearance/download/{id}', {
+    audit: 'document_downloaded',
+    summary: 'The same',
+    reply: () => address,
+  }),
+  link: get('/clearance/download/{id}', {
+    audit: 'document_downloaded',
+    summary: 'Redirects to the certificate',
+    reply: () => Redirect,
+  }),
   delete: get('/api/clearance/delete/{id}', {
     summary: 'Deletes a clearance',
     access: 'manageClearances',
+    audit: 'deleted',
     changes: true,
     reply: () => messageReply,
   }),
@@ -87,6 +97,7 @@ export const clearances = {
   setToActive: get('/api/clearance/set-to-active/{id}', {
     summary: 'Reopens a reviewed clearance',
     access: 'manageClearances',
+    audit: 'status_changed',
     changes: true,
     reply: () => messageReply,
   }),
@@ -98,6 +109,7 @@ export const clearances = {
   review: post('/api/clearance/review', {
     summary: 'Records a review: `reviewed` approves, `declined` sends back with a message',
     access: 'review',
+    audit: 'approved',
     body: () =>
       reviewedClearance.extend({
         status: z.enum(['reviewed', 'declined']),
@@ -108,12 +120,14 @@ export const clearances = {
   approve: post('/api/clearance/approve', {
     summary: 'Approves',
     access: 'review',
+    audit: 'approved',
     body: () => reviewedClearance,
     reply: () => messageReply,
   }),
   deny: post('/api/clearance/deny', {
     summary: 'Sends back with a message',
     access: 'review',
+    audit: 'declined',
     body: () => reviewedClearance.extend({ message: exactText(5_000).default('') }),
     reply: () => messageReply,
   }),

@@ -1,10 +1,13 @@
 import * as z from 'zod'
 import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
 import { SentImage } from '#shared/contract/protocol/sentFile.ts'
+import { AuditEntry, AuditFilter } from '#shared/domain/company/auditEntry.ts'
 import { CompanyInput, CompanyListEntry } from '#shared/domain/company/company.ts'
 import { RULE_SETTINGS } from '#shared/domain/company/reportCheckSettings.ts'
+import { Visit } from '#shared/domain/company/visit.ts'
 import { User } from '#shared/domain/people/user.ts'
 import { RULE_KEYS } from '#shared/domain/reportCheck/reportCheck.ts'
+import { required } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { later } from '#shared/schema/later.ts'
 import { object } from '#shared/schema/object.ts'
@@ -21,6 +24,8 @@ const checkSettings = object(() => ({
   version: z.number().int().min(0),
 }))
 
+const auditEntries = object(() => ({ data: z.array(AuditEntry), next: Id.nullable() }))
+
 export const companies = {
   list: get('/api/company', {
     summary: 'Your own company; all companies for root',
@@ -29,12 +34,14 @@ export const companies = {
   save: post('/api/company', {
     summary: 'Creates or changes a company. Its users must sign in again, because their permissions may have changed',
     access: 'root',
+    audit: 'company_changed',
     body: () => CompanyInput.extend({ logo: SentImage.nullish() }),
     reply: () => z.object({ id: Id, message: z.string() }),
   }),
   delete: del('/api/company', {
     summary: 'Deletes a company. Its users are signed out immediately and cannot sign in',
     access: 'root',
+    audit: 'company_deleted',
     body: () => z.object({ id: Id }),
     reply: () => z.object({ message: z.string() }),
   }),
@@ -56,10 +63,47 @@ export const companies = {
     access: 'administer',
     reply: () => z.object({ data: checkSettings }),
   }),
+  visit: get('/api/company/visit', {
+    summary: 'The other company that root visits now, or null',
+    own: true,
+    access: 'root',
+    reply: () => z.object({ data: Visit.nullable() }),
+  }),
+  startVisit: post('/api/company/{id}/visit', {
+    summary: 'Lets root act in another company for an hour. The reason is in that company’s audit log',
+    own: true,
+    access: 'root',
+    audit: 'visit_started',
+    body: () => z.object({ reason: required(200) }),
+    reply: () => z.object({ message: z.string() }),
+  }),
+  endVisit: del('/api/company/visit', {
+    summary: 'Ends the visit to another company',
+    own: true,
+    access: 'root',
+    audit: 'visit_ended',
+    reply: () => z.object({ message: z.string() }),
+  }),
+  auditLog: get('/api/company/audit-log', {
+    summary: 'What was done in the company, by whom and from where; newest first. `next` reads on, null at the end',
+    own: true,
+    access: 'administer',
+    query: () => AuditFilter,
+    reply: () => auditEntries,
+  }),
+  downloadAuditLog: get('/api/company/audit-log/download', {
+    summary: 'Up to 1,000 entries at once, for a file. Downloading is an entry too',
+    own: true,
+    access: 'administer',
+    audit: 'data_downloaded',
+    query: () => AuditFilter,
+    reply: () => auditEntries,
+  }),
   saveReportCheckSettings: put('/api/company/report-lint', {
     summary: 'Sets which report checks block a building from review',
     own: true,
     access: 'administer',
+    audit: 'settings_changed',
     body: () => checkSettings,
     reply: () => z.object({ message: z.string() }),
   }),

@@ -22,6 +22,7 @@ export const users = {
   create: post('/api/user', {
     summary: 'Invites a user by email. Inviting into another company requires root',
     access: 'administer',
+    audit: 'user_invited',
     body: () => UserInput.extend({ signature: SentImage.optional() }),
     reply: () => Saved,
   }),
@@ -29,16 +30,19 @@ export const users = {
     summary: 'Sends the invitation again to a user who has not accepted it. The earlier link expires',
     own: true,
     access: 'administer',
+    audit: 'user_invited',
     reply: () => z.object({ message: z.string() }),
   }),
   change: post('/api/user/{id}', {
     summary: 'Changes your own account, or as an admin any user’s, including roles. Restores a deleted user',
+    audit: 'user_changed',
     body: () => UserChange.extend({ signature: SentImage.nullable().optional() }),
     reply: () => Saved,
   }),
   delete: del('/api/user', {
     summary: 'Deletes a user, who is signed out immediately and still named on their surveys',
     access: 'administer',
+    audit: 'user_deleted',
     body: () => z.object({ id: Id }),
     reply: () => z.object({ message: z.string() }),
   }),

@@ -33,6 +33,7 @@ export const managementPlans = {
   }),
   download: get('/plan/download/{download_hash}', {
     summary: 'Redirects to a finished management plan',
+    audit: 'document_downloaded',
     reply: () => Redirect,
   }),
 }

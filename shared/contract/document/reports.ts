@@ -27,12 +27,14 @@ export const reports = {
   }),
   download: get('/api/report/download/{id}', {
     summary: 'A short-lived link to a finished report',
+    audit: 'document_downloaded',
     query: () => z.object({ building_id: BuildingHint }),
     reply: () => z.object({ data: Document }),
   }),
   register: get('/api/report/register/{id}', {
     summary: 'A short-lived link to the register of a finished report as an Excel workbook',
     own: true,
+    audit: 'document_downloaded',
     query: () => z.object({ building_id: BuildingHint }),
     reply: () => z.object({ data: Document }),
   }),

@@ -32,6 +32,7 @@ export const csvImports = {
     summary:
       'Creates surveys, buildings, floors or rooms from the rows of a CSV file. `dry_run` reports what would be created',
     access: 'manage',
+    audit: 'imported',
     body: () => z.object({ dry_run: flag(false), rows: z.array(Row).min(1).max(CSV_LIMITS.batchSize) }),
     reply: () => z.object({ data: z.array(Outcome) }),
   }),

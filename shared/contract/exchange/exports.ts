@@ -62,6 +62,7 @@ export const exports = {
   exportClient: post('/api/export/client/{id}', {
     summary: 'Creates the client in the external system and links it',
     access: 'export',
+    audit: 'exported',
     reply: () => queued,
   }),
   buildings: get('/api/export/building/search', {
@@ -109,6 +110,7 @@ export const exports = {
   exportBuilding: post('/api/export/building/{id}', {
     summary: 'Creates the building in the external system, under its client, and links it',
     access: 'export',
+    audit: 'exported',
     reply: () => queued,
   }),
   reports: get('/api/export/building/{id}/reports', {
@@ -119,6 +121,7 @@ export const exports = {
   report: get('/api/export/report/{id}', {
     summary: 'A short-lived link to a finished report',
     access: 'export',
+    audit: 'document_downloaded',
     query: () => ofBuilding,
     reply: () => z.object({ data: z.object({ url: z.string(), name: z.string() }) }),
   }),
@@ -126,24 +129,28 @@ export const exports = {
     summary: 'Sends the details of a finished report, with a short-lived download link',
     access: 'export',
     own: true,
+    audit: 'exported',
     body: () => ofBuilding.prefault({}),
     reply: () => queued,
   }),
   allFloors: post('/api/export/floor/all', {
     summary: 'Sends every floor of a building with its rooms',
     access: 'export',
+    audit: 'exported',
     body: () => z.object({ building_id: Id }),
     reply: () => queued,
   }),
   someFloors: post('/api/export/floor/some', {
     summary: 'Sends the chosen floors of a building with their rooms',
     access: 'export',
+    audit: 'exported',
     body: () => z.object({ building_id: Id, floors: z.array(Id).min(1, 'Choose at least one floor').max(200) }),
     reply: () => queued,
   }),
   notes: post('/api/export/building/notes', {
     summary: 'Sends the notes of a building',
     access: 'export',
+    audit: 'exported',
     body: () => z.object({ building_id: Id }),
     reply: () => queued,
   }),
@@ -158,6 +165,7 @@ export const exports = {
     summary: 'Sets where a company’s exports go. The secret is stored encrypted and never returned',
     own: true,
     access: 'root',
+    audit: 'connector_changed',
     body: () => ConnectorInput,
     reply: () => messageReply,
   }),

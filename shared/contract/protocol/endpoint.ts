@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import * as zod from 'zod'
+import type { AuditEvent } from '#shared/domain/vocabulary/auditEvents.ts'
 import type { Permission } from '#shared/domain/vocabulary/permissions.ts'
 import { later } from '#shared/schema/later.ts'
 import { object } from '#shared/schema/object.ts'
@@ -33,6 +34,8 @@ export interface Endpoint<
   readonly changes: boolean
   /** True for a call that the customer's documents do not name: the page's own, which may change with it. */
   readonly own: boolean
+  /** What the audit log says of the call; undefined where it says nothing, unless its handler does. */
+  readonly audit: AuditEvent | undefined
   /** The parameters of the path. */
   readonly params: z.ZodObject<Record<string, z.ZodType<string>>>
   readonly query: Query
@@ -52,6 +55,7 @@ interface EndpointParts<Query extends z.ZodType, Body extends z.ZodType, Reply e
   access?: Who
   changes?: boolean
   own?: boolean
+  audit?: AuditEvent
   /** Those that are something else than their name says. */
   params?: () => Record<string, z.ZodType<string>>
   query?: () => Query
@@ -92,6 +96,7 @@ const declare =
       access: (parts.access ?? 'signedIn') as Who,
       changes: parts.changes ?? method !== 'GET',
       own: parts.own ?? false,
+      audit: parts.audit ?? (method === 'DELETE' ? 'deleted' : undefined),
       get params() {
         return params()
       },

@@ -7,6 +7,7 @@ export const REFUSALS = {
   too_many_attempts: [429, 'Too many attempts. Wait a few minutes and try again.'],
   wrong_origin: [403, 'This request didn’t come from Clearfloor. Reload the page and try again.'],
   not_allowed: [403, 'You don’t have permission to do that'],
+  company_not_visited: [403, 'Start a visit to this company first, and say why'],
   not_found: [404, 'Not found'],
   method_not_allowed: [405, 'That can’t be done here'],
   too_large: [413, 'That’s too large to send'],

@@ -24,6 +24,14 @@ export const nzDay = (at: Date | number = Date.now()): string =>
 export const nzTime = (at: Date | number = Date.now()): string =>
   inNewZealand(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
+const HOUR_MS = 3_600_000
+/** When a day begins in New Zealand, in milliseconds since 1970; `later`: so many days on. It is 12 or 13 hours ahead there. */
+export function nzDayStart(day: string, later = 0): number {
+  const midnight = Date.parse(`${day}T00:00:00Z`) + later * 24 * HOUR_MS
+  const starts = [13, 12].map(hours => midnight - hours * HOUR_MS)
+  return starts.find(start => nzTime(start) === '00:00') ?? midnight
+}
+
 /** A day, `2026-02-17`, as people here write it: `17/02/2026`. */
 export const formatDay = (day: string | undefined): string =>
   day ? day.slice(0, 10).split('-').reverse().join('/') : ''

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { hashPassword } from '#functions/auth/passwordHash.ts'
 import { Users } from '#functions/data/company/users.ts'
 import { ROLE, type RoleId } from '#shared/domain/vocabulary/referenceLists.ts'
-import { aCompany, anonymous, aUser, PASSWORD, signedIn } from '#test/support/people/api.ts'
+import { aCompany, anonymous, aUser, PASSWORD, signedIn, visiting } from '#test/support/people/api.ts'
 
 test('1§2 a password lets nobody in whose domain signs in at a provider, but root', async () => {
   const domain = `${ulid().toLowerCase()}.example`
@@ -11,6 +11,7 @@ test('1§2 a password lets nobody in whose domain signs in at a provider, but ro
   const root = await signedIn(await aUser(await aCompany(), [ROLE.root]))
   const issuer = 'https://login.provider.example'
   const setting = { company_id: company.id, domain, issuer, client_id: 'a', client_secret: 'b', roles: [ROLE.surveyor] }
+  await visiting(root, company.id)
   await root.singleSignOn.save({ body: setting })
   const withPassword = async (role: RoleId) => {
     const user = { ...(await aUser(company, [role])), id: ulid(), email: `${ulid().toLowerCase()}@${domain}` }

@@ -6,7 +6,7 @@ import type { Company, User } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { mailsTo } from '#test/support/cloud/mailbox.ts'
 import { type Account, OPENID_CLIENT, startOpenIdProvider } from '#test/support/cloud/openIdProvider.ts'
-import { aCompany, anonymous, aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
+import { aCompany, anonymous, aUser, signedIn, type TestApi, visiting } from '#test/support/people/api.ts'
 
 const domain = `${ulid().toLowerCase()}.example`
 let provider: Awaited<ReturnType<typeof startOpenIdProvider>>
@@ -17,6 +17,7 @@ beforeAll(async () => {
   provider = await startOpenIdProvider(`${process.env.SITE_ORIGIN}/callback`)
   company = await aCompany()
   root = await signedIn(await aUser(await aCompany(), [ROLE.root]))
+  await visiting(root, company.id)
   await root.singleSignOn.save({ body: setting() })
 })
 afterAll(() => provider.close())
@@ -184,7 +185,9 @@ test('S-22 the secret is in no reply and stays when none is given', async () => 
 test('S-12 a domain belongs to one company, and not to everybody; a provider has a name and is reached by HTTPS', async () => {
   const other = await aCompany()
   const save = (part: object) => root.singleSignOn.save({ body: setting(part) })
+  await visiting(root, other.id)
   await expect(save({ company_id: other.id })).rejects.toMatchObject({ code: 'domain_taken' })
+  await visiting(root, company.id)
   await expect(save({ domain: 'gmail.com' })).rejects.toMatchObject({ code: 'invalid_input' })
   const inside = ['http://login.example', 'http://169.254.169.254/latest', 'http://localhost:9', 'file:///etc/passwd']
   const numbers = [

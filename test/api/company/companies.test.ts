@@ -3,7 +3,16 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '#shared/domain/people/user.ts'
 import { FEATURE, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { aPlan } from '#test/support/data/images.ts'
-import { aCompany, anonymous, aUser, PASSWORD, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+import {
+  aCompany,
+  anonymous,
+  aUser,
+  PASSWORD,
+  signedIn,
+  type TestApi,
+  upload,
+  visiting,
+} from '#test/support/people/api.ts'
 
 let root: User
 let asRoot: TestApi
@@ -118,6 +127,7 @@ describe('what a company has taken', () => {
     const company = await aCompany()
     const api = await signedIn(await aUser(company))
     const body = { ...aNew(), id: company.id }
+    await visiting(asRoot, company.id)
     await asRoot.companies.save({ body: { ...body, name: 'Only another name' } })
     expect((await api.auth.user()).data.company.name).toBe('Only another name')
     await asRoot.companies.save({ body: { ...body, features: [FEATURE.recommendations] } })
@@ -128,6 +138,7 @@ describe('what a company has taken', () => {
     const company = await aCompany()
     const person = await aUser(company)
     const api = await signedIn(person)
+    await visiting(asRoot, company.id)
     await asRoot.companies.delete({ body: { id: company.id } })
     await expect(api.auth.user()).rejects.toMatchObject({ code: 'not_signed_in' })
     await expect(anonymous().auth.login({ body: { email: person.email, password: PASSWORD } })).rejects.toMatchObject({

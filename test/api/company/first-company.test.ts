@@ -9,6 +9,7 @@ import { FIRST_COMPANY } from '#infra/functions.ts'
 import { closeServer, listen } from '#localstack/listen.ts'
 import { mailsTo, mailTo, tokenIn } from '#test/support/cloud/mailbox.ts'
 import { anonymous, PASSWORD, signedIn } from '#test/support/people/api.ts'
+import { auditLogOf } from '#test/support/people/auditLog.ts'
 
 const asked: string[] = []
 /** Lambda's call Invoke, in front of the function itself. */
@@ -50,6 +51,8 @@ test('S-23 D1 one command makes the first company of a stage and invites its roo
   const { Users } = await import('#functions/data/company/users.ts')
   const root = (await Users.findByEmail(mail)) ?? expect.fail('There is no such user')
   const api = await signedIn(root)
+  const said = (await auditLogOf(root.company_id)).filter(({ event }) => event === 'user_invited')
+  expect(said).toMatchObject([{ detail: 'By an operator' }, { detail: 'By an operator' }])
   const { data } = await api.companies.admin({ query: { page: 1, rows: 10, search: company } })
   expect(data).toMatchObject([{ id: root.company_id, name: company, user_count: 1 }])
   expect(await run(...command)).toBe(`Ana Maria Silva is in ${company} already`)

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
-import { aCompany, aProject, aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
+import { aCompany, aProject, aUser, signedIn, type TestApi, visiting } from '#test/support/people/api.ts'
 
 let asManager: TestApi
 let asSurveyor: TestApi
@@ -18,6 +18,7 @@ beforeAll(async () => {
   asSurveyor = await signedIn(surveyor)
   asManager = await signedIn(await aUser(company, [ROLE.pm]))
   asRoot = await signedIn(await aUser(await aCompany(), [ROLE.root]))
+  await visiting(asRoot, other)
   stranger = await signedIn(await aUser(elsewhere, [ROLE.pm]))
 })
 
@@ -108,9 +109,9 @@ describe.each(Object.entries(kinds))('%s', (noun, of) => {
     await of(asRoot).createFor({ body })
     expect(await listed(stranger)).toContain(id)
     expect(await listed(asRoot)).not.toContain(id)
-    await expect(of(asRoot).createFor({ body: { ...body, id: ulid(), company_id: ulid() } })).rejects.toMatchObject(
-      gone,
-    )
+    await expect(of(asRoot).createFor({ body: { ...body, id: ulid(), company_id: ulid() } })).rejects.toMatchObject({
+      code: 'company_not_visited',
+    })
   })
 
   test('S-02 another company finds none of it', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 import { normaliseRevisionCode } from '#shared/domain/files/revision.ts'
 import { anonymous } from '#test/support/people/api.ts'
+import { auditLogOf } from '#test/support/people/auditLog.ts'
 import { pdfText } from '#test/support/readers/pdfText.ts'
 import { workCertificates } from '#test/support/workers/certificates.ts'
 import { aClearanceStage } from '#test/support/workers/clearances.ts'
@@ -169,4 +170,29 @@ test('2§4 a code may be typed as it is read: small letters, hyphens, O for 0, I
     .replaceAll('1', 'l')
     .replace(/^(.{5})/, '$1-')
   expect(await revisionStatus(typed)).toMatchObject({ code, state: 'current' })
+})
+
+test('S-24 an issued report or certificate is an act of whoever asked for it; a draft is none', TIMEOUT, async () => {
+  const issuesOf = async (companyId: string) =>
+    (await auditLogOf(companyId))
+      .filter(({ event }) => event === 'report_issued' || event === 'certificate_issued')
+      .map(({ event, target, detail, outcome }) => ({ event, target, detail, outcome }))
+  const { company, make, project, managing } = await aReviewedBuilding()
+  await make('2')
+  await managing.buildings.setStatus({ body: { id: project.building, status_id: STATUS.complete } })
+  await managing.buildings.setStatus({ body: { id: project.building, status_id: STATUS.active } })
+  await make('1')
+  const report = { event: 'report_issued', target: `building ${project.building}`, detail: 'Lead', outcome: 'done' }
+  expect(await issuesOf(company.id)).toEqual([report])
+
+  const stage = await aClearanceStage()
+  const clearance_id = await stage.make()
+  await stage.api.clearances.generate({ body: { clearance_id } })
+  await workCertificates(stage.company.id, clearance_id)
+  expect(await issuesOf(stage.company.id)).toEqual([])
+  await stage.api.clearances.setForReview({ body: { clearance_id } })
+  await stage.reviewing.clearances.approve({ body: { clearance_id } })
+  await workCertificates(stage.company.id, clearance_id)
+  const certificate = { event: 'certificate_issued', target: `clearance ${clearance_id}`, detail: '', outcome: 'done' }
+  expect(await issuesOf(stage.company.id)).toEqual([certificate])
 })

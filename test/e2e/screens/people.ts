@@ -17,7 +17,20 @@ async function company(page: Page): Promise<void> {
   await page.goto('/admin/companies')
   await page.getByRole('row', { name: 'Rimu' }).getByRole('link').first().click()
   await title(page, /Rimu/)
-  await page.getByRole('row', { name: 'Grace Whitfield' }).waitFor()
+  const person = page.getByRole('row', { name: 'Grace Whitfield' })
+  const reason = page.getByLabel('Reason')
+  await person.or(reason).waitFor()
+  if (await reason.isVisible()) {
+    await reason.fill('Support request 4711')
+    await page.getByRole('button', { name: 'Start visit' }).click()
+  }
+  await person.waitFor()
+}
+
+async function companyBeforeAVisit(page: Page): Promise<void> {
+  await company(page)
+  await page.getByRole('button', { name: 'End visit' }).click()
+  await page.getByLabel('Reason').waitFor()
 }
 
 const NOBODY = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
@@ -80,6 +93,7 @@ export const people: readonly Screen[] = [
       await page.getByText('fields need attention').waitFor()
     },
   },
+  { name: 'Company before a visit', person: 'root', open: companyBeforeAVisit },
   { name: 'Company', person: 'root', open: company },
   {
     name: 'Company, a colour that is too light',

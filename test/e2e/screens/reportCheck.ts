@@ -11,6 +11,7 @@ async function panelOf(page: Page, building: string): Promise<void> {
 
 export const reportCheck: readonly Screen[] = [
   { name: 'Report check', person: 'admin', open: at('/admin/report-check', 'Report check') },
+  { name: 'Audit log', person: 'admin', open: at('/admin/audit-log', 'Audit log') },
   { name: 'Take in changes', person: 'admin', open: at('/admin/take-in', 'Take in changes') },
 ]
 

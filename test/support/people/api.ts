@@ -65,6 +65,10 @@ export async function signedIn(user: User): Promise<TestApi> {
   return api
 }
 
+/** Root acts in another company from now on. */
+export const visiting = (root: TestApi, id: string) =>
+  root.companies.startVisit({ params: { id }, body: { reason: 'A test' } })
+
 /** Somebody who has not signed in, from a network of their own: what a network may try is not shared between tests. */
 export const anonymous = (extra?: Record<string, string>): TestApi => createClient(contract, callHandler(extra, ulid()))
 

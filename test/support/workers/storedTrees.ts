@@ -59,6 +59,7 @@ export const aCaller = (company_id: string): Caller => ({
   remember: false,
   ends: 0,
   command: { key: ulid(), fingerprint: 'test' },
+  audit: { event: undefined, target: '', detail: '', address: '', isWritten: false },
 })
 
 /** Carries out the jobs of this company that the job outbox or the queue has for deletions of parts. */

@@ -6,6 +6,7 @@ import {
   formatMonth,
   formatNzDay,
   nzDay,
+  nzDayStart,
   nzTime,
 } from '#shared/domain/vocabulary/time.ts'
 
@@ -22,4 +23,18 @@ test('R7 a day that was entered is shown as it was entered', () => {
   expect(formatDayAndTime('2026-02-17T00:30')).toBe('17/02/2026, 00:30')
   expect(formatDayWithWeekday('2026-02-17')).toBe('Tuesday 17/02/2026')
   expect(formatMonth('2026-02')).toBe('Feb 2026')
+})
+
+test('R7 a day of New Zealand begins at its midnight, also on the days on which the clock changes', () => {
+  const startOf = (day: string, later = 0) => new Date(nzDayStart(day, later)).toISOString()
+  expect(startOf('2026-02-17')).toBe('2026-02-16T11:00:00.000Z')
+  expect(startOf('2026-07-17')).toBe('2026-07-16T12:00:00.000Z')
+  expect([startOf('2026-04-05'), startOf('2026-04-05', 1)]).toEqual([
+    '2026-04-04T11:00:00.000Z',
+    '2026-04-05T12:00:00.000Z',
+  ])
+  expect([startOf('2026-09-27'), startOf('2026-09-27', 1)]).toEqual([
+    '2026-09-26T12:00:00.000Z',
+    '2026-09-27T11:00:00.000Z',
+  ])
 })

@@ -38,6 +38,7 @@ export const paths = {
   recommendations: '/admin/recommendations',
   takeIn: '/admin/take-in',
   reportCheck: '/admin/report-check',
+  auditLog: '/admin/audit-log',
   exports: '/export',
   clientExport: (client: string) => `/export/${client}`,
   buildingExports: (client: string) => `/export/${client}/building`,

@@ -18,7 +18,8 @@ import { CompanyConnector } from './CompanyConnector.tsx'
 import { CompanyForm } from './CompanyForm.tsx'
 import { CompanySingleSignOn } from './CompanySingleSignOn.tsx'
 import { CompanyUsers } from './CompanyUsers.tsx'
-import { companyCalls, useCompany } from './companyCalls.ts'
+import { companyCalls, useCompany, useVisit } from './companyCalls.ts'
+import { StartVisit } from './StartVisit.tsx'
 
 /** One company, for root; without an id, a new one. */
 export function CompanyPage() {
@@ -55,8 +56,20 @@ function LoadedCompany({ id }: { id: string }) {
 
 function CompanyDetails({ company }: { company: CompanyListEntry }) {
   const { actor } = useSession()
+  const { data: visit, failure } = useVisit()
+  const isOwn = actor.company_id === company.id
+  if (isOwn || visit?.company_id === company.id) return <OpenCompany company={company} isOwn={isOwn} />
+  return (
+    <Page title={company.name} facts={[userQuotaText(company)]}>
+      {visit !== undefined && <StartVisit company={company.id} />}
+      {visit === undefined && (failure ? <Failure {...failure} /> : <Skeleton lines={4} />)}
+    </Page>
+  )
+}
+
+function OpenCompany({ company, isOwn }: { company: CompanyListEntry; isOwn: boolean }) {
   const deleteCompany = useDeleteCompany(company)
-  const why = actor.company_id === company.id ? 'This is your own company' : undefined
+  const why = isOwn ? 'This is your own company' : undefined
   return (
     <Page
       title={company.name}

@@ -7,6 +7,8 @@ import { companies } from '#shared/contract/company/companies.ts'
 
 export const companyCalls = clientOf({ companies, images })
 
+const VISIT_POLL_MS = 60_000
+
 /** A page of companies. */
 export function useCompanies({ page, paginate: rows, search }: GridQuery) {
   const query = { page, rows, search }
@@ -22,6 +24,10 @@ export function useCompanyUsers(id: string, { page, paginate: rows }: GridQuery)
     data: await companyCalls.companies.users({ query }, { signal }),
   }))
 }
+
+/** The other company that root visits; asked again each minute, because a visit ends by itself. */
+export const useVisit = () =>
+  useLive(['visit'], signal => companyCalls.companies.visit({}, { signal }), { pollMs: VISIT_POLL_MS })
 
 export function useCompany(id: string) {
   const { data, ...rest } = useLive(['companies', 'all'], signal => companyCalls.companies.list({}, { signal }))

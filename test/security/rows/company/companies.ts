@@ -8,6 +8,15 @@ export const companies: Rows<typeof group> = {
   save: { who: ['root'], ask: ({ fresh }) => ({ body: { id: fresh(), name: 'Mataī Surveys', ...address } }) },
   delete: { who: ['root'], ask: ({ company }) => ({ body: { id: company.id } }), refused: 'own_company_deleted' },
   admin: { who: ['root'], ask: () => ({ query: {} }) },
+  visit: { who: ['root'], ask: () => ({}) },
+  startVisit: {
+    who: ['root'],
+    ask: ({ company }) => ({ params: { id: company.id }, body: { reason: 'Support' } }),
+    refused: 'action_not_available',
+  },
+  endVisit: { who: ['root'], ask: () => ({}), refused: 'not_found' },
+  auditLog: { who: ['admin', 'root'], ask: () => ({ query: {} }) },
+  downloadAuditLog: { who: ['admin', 'root'], ask: () => ({ query: { day: '2026-02-17' } }) },
   reportCheckSettings: { who: ['admin', 'root'], ask: () => ({}) },
   saveReportCheckSettings: {
     who: ['admin', 'root'],

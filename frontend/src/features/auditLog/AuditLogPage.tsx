@@ -1,0 +1,136 @@
+import { useId, useState } from 'react'
+import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { useUsers } from '#frontend/features/users/userQueries.ts'
+import { useTask } from '#frontend/ui/dialogs/failure.ts'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { DateInput } from '#frontend/ui/fields/DateField.tsx'
+import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
+import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
+import { GridFilter } from '#frontend/ui/grid/GridTools.tsx'
+import { Page } from '#frontend/ui/page/Page.tsx'
+import type { AuditEntry, AuditFilter } from '#shared/domain/company/auditEntry.ts'
+import type { User } from '#shared/domain/people/user.ts'
+import { AUDIT_EVENTS } from '#shared/domain/vocabulary/auditEvents.ts'
+import { formatMoment } from '#shared/domain/vocabulary/time.ts'
+import { saveAuditLog, useAuditLog } from './auditLogCalls.ts'
+
+const ROWS = 50
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
+const EVENTS = [['', 'Everything'] as const, ...Object.entries(AUDIT_EVENTS).sort(([, a], [, b]) => a.localeCompare(b))]
+
+/** `names`: those of users by their ids, because the log has ids only. */
+const nameIn =
+  (names: ReadonlyMap<string, string>) =>
+  ({ user_id }: AuditEntry) =>
+    names.get(user_id) ?? (user_id ? 'Clearfloor' : 'Unknown')
+
+/** `Refused · user Hemi Kara · Surveyor → Admin · 203.0.113.7` */
+const detailsIn =
+  (names: ReadonlyMap<string, string>) =>
+  ({ outcome, target, detail, address }: AuditEntry) => {
+    const [noun = '', id = ''] = target.split(' ')
+    return [outcome === 'refused' && 'Refused', `${noun} ${names.get(id) ?? id}`.trim(), detail, address]
+      .filter(Boolean)
+      .join(' · ')
+  }
+
+const columnsFor = (names: ReadonlyMap<string, string>): readonly Column<AuditEntry>[] => [
+  { key: 'time', title: 'Time', width: '180', render: ({ time }) => formatMoment(time), card: 'below' },
+  { key: 'user', title: 'User', width: '20%', render: nameIn(names), card: 'end' },
+  { key: 'event', title: 'What', width: '25%', render: ({ event }) => AUDIT_EVENTS[event], card: 'title' },
+  { key: 'detail', title: 'Details', render: detailsIn(names), card: 'belowLast' },
+]
+
+/** What was done in the company, by whom and from where. */
+export function AuditLogPage() {
+  useSetBreadcrumbs({ name: 'Audit log' })
+  const { data: users } = useUsers()
+  const [filter, setFilter] = useState({ user_id: '', event: '', day: '' })
+  /** The last entry of each page before this one. */
+  const [passed, setPassed] = useState<readonly string[]>([])
+  const choose = (part: Partial<typeof filter>) => {
+    setFilter({ ...filter, ...part })
+    setPassed([])
+  }
+  const wanted = queryOf(filter)
+  const before = passed.at(-1)
+  const { data, failure, stale, refreshing } = useAuditLog({ ...wanted, ...(before && { before }) })
+  const names = new Map(users?.map(({ id, full_name }) => [id, full_name]))
+  const page = passed.length + 1
+  const turn = (to: number) => setPassed(to > page && data?.next ? [...passed, data.next] : passed.slice(0, to - 1))
+  return (
+    <Page title="Audit log" action={<Download filter={wanted} nameOf={nameIn(names)} />}>
+      <DataGrid
+        label="Audit log"
+        columns={columnsFor(names)}
+        rows={data?.data}
+        rowKey={entry => entry.id}
+        filters={<Filters filter={filter} users={users ?? []} onChoose={choose} />}
+        pageSizes={[ROWS]}
+        server={{
+          query: { page, paginate: ROWS, search: '' },
+          onQuery: query => turn(query.page),
+          total: passed.length * ROWS + (data?.data.length ?? 0),
+        }}
+        more={data?.next !== null}
+        refreshing={refreshing}
+        stale={stale}
+        failure={failure}
+        empty={{ title: 'Nothing found', hint: 'Try another user, kind or day.' }}
+      />
+    </Page>
+  )
+}
+
+interface Choices {
+  readonly user_id: string
+  readonly event: string
+  readonly day: string
+}
+
+const queryOf = ({ user_id, event, day }: Choices): AuditFilter => ({
+  ...(user_id && { user_id }),
+  ...(event && { event: event as keyof typeof AUDIT_EVENTS }),
+  ...(isDay(day) && { day }),
+})
+
+function Filters(props: {
+  readonly filter: Choices
+  readonly users: readonly User[]
+  readonly onChoose: (part: Partial<Choices>) => void
+}) {
+  const label = useId()
+  const { filter, users, onChoose } = props
+  const people = users.map(({ id, full_name }) => [id, full_name] as const)
+  return (
+    <>
+      <GridFilter
+        label="User"
+        value={filter.user_id}
+        options={[['', 'Everyone'], ...people]}
+        onChange={user_id => onChoose({ user_id })}
+      />
+      <GridFilter label="What" value={filter.event} options={EVENTS} onChange={event => onChoose({ event })} />
+      <span className="row">
+        <span id={label} className="small quiet">
+          Day
+        </span>
+        <DateInput labelId={label} aria-labelledby={label} value={filter.day} onChange={day => onChoose({ day })} />
+      </span>
+    </>
+  )
+}
+
+function Download({ filter, nameOf }: { filter: AuditFilter; nameOf: (entry: AuditEntry) => string }) {
+  const { busy, run } = useTask()
+  const save = async () => {
+    const isWhole = await run(() => saveAuditLog(filter, nameOf))
+    if (isWhole === false) toast('The file has the newest 50,000 entries. Choose a day to save others.', 'warning')
+  }
+  return (
+    <Button icon="download" busy={busy} onClick={() => void save()}>
+      Save as CSV
+    </Button>
+  )
+}

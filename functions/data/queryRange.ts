@@ -1,0 +1,29 @@
+import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb'
+import { settings } from '#functions/runtime/settings.ts'
+
+export interface QueryRange {
+  readonly index?: 'gsi1' | 'gsi2' | 'gsi3' | 'gsi4' | undefined
+  readonly prefix?: string
+  /** The lowest and the highest sort key, both included. */
+  readonly between?: readonly [lowest: string, highest: string]
+  readonly limit?: number
+  readonly newestFirst?: boolean
+  /** May miss the writes of the last moment, at half the price, as an index does. */
+  readonly lagging?: boolean
+}
+
+/** What is asked of the table, without its pages. */
+export function questionOf(pk: string, { index, prefix, between }: QueryRange): QueryCommandInput {
+  const [partition, sort] = index ? [`${index}pk`, `${index}sk`] : ['pk', 'sk']
+  const [sorted, values] = between
+    ? [` AND ${sort} BETWEEN :lowest AND :highest`, { ':lowest': between[0], ':highest': between[1] }]
+    : prefix
+      ? [` AND begins_with(${sort}, :prefix)`, { ':prefix': prefix }]
+      : ['', {}]
+  return {
+    TableName: settings('TABLE_NAME'),
+    ...(index && { IndexName: index }),
+    KeyConditionExpression: `${partition} = :pk${sorted}`,
+    ExpressionAttributeValues: { ':pk': pk, ...values },
+  }
+}

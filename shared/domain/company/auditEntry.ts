@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { AUDIT_EVENTS, type AuditEvent } from '#shared/domain/vocabulary/auditEvents.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
+import { later } from '#shared/schema/later.ts'
+import { object } from '#shared/schema/object.ts'
+
+const eventKeys = Object.keys(AUDIT_EVENTS) as AuditEvent[]
+const AuditEventKey = later(() => z.enum(eventKeys))
+
+/** One act in the audit log of a company. It names people and things by their ids, and has nothing secret. */
+export const AuditEntry = object(() => ({
+  /** A ULID: it says when, to the millisecond. */
+  id: Id,
+  time: z.iso.datetime(),
+  event: AuditEventKey,
+  /** Blank where no account is known. */
+  user_id: z.string(),
+  /** The network address; blank for what the service did by itself. */
+  address: z.string(),
+  /** What it was done to: `building 01J…`; blank where it is the account itself. */
+  target: z.string(),
+  detail: z.string(),
+  outcome: z.enum(['done', 'refused']),
+}))
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+/** Which entries are shown; of all days where none is given. */
+export const AuditFilter = later(() =>
+  z.object({
+    user_id: Id.optional(),
+    event: AuditEventKey.optional(),
+    /** A day in New Zealand. */
+    day: z.iso.date('Enter a valid date').optional(),
+    /** The id of the last entry that was read. */
+    before: Id.optional(),
+  }),
+)
+export type AuditFilter = z.infer<typeof AuditFilter>

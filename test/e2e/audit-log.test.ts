@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { aProduct } from '#test/support/browser/aProduct.ts'
+import type { Visitor } from '#test/support/browser/browser.ts'
+
+const product = aProduct()
+let admin: Visitor
+
+beforeAll(async () => {
+  admin = await product.open()
+  await admin.signIn('admin@kauri.example')
+})
+
+test('S-24 an admin finds a refused act by person and kind, and saves what is shown', async () => {
+  const theirs = await product.open()
+  await theirs.signIn('surveyor@kauri.example')
+  const refused = await theirs.page.evaluate(async () => {
+    const answer = await fetch('/api/company/report-lint', { headers: { 'x-requested-with': 'XMLHttpRequest' } })
+    return answer.status
+  })
+  expect(refused).toBe(403)
+  const { page } = admin
+  await page.getByRole('link', { name: 'Audit log' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor()
+  await page.getByRole('row', { name: 'Signed in' }).first().waitFor()
+  await page.getByRole('combobox', { name: 'User' }).selectOption({ label: 'Aroha Ngata' })
+  await page.getByRole('combobox', { name: 'What' }).selectOption({ label: 'Not allowed' })
+  const row = page.getByRole('row', { name: 'GET /api/company/report-lint' })
+  await row.getByText('Aroha Ngata').waitFor()
+  await page.getByRole('row', { name: 'Signed in' }).first().waitFor({ state: 'detached' })
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as CSV' }).click(),
+  ])
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain('Aroha Ngata')
+  await page.getByRole('combobox', { name: 'What' }).selectOption({ label: 'Two-factor authentication turned on' })
+  await page.getByText('Nothing found').waitFor()
+})
+
+test('S-24 a surveyor has no audit log', async () => {
+  const theirs = await product.open()
+  await theirs.signIn('surveyor@kauri.example')
+  expect(await theirs.page.getByRole('link', { name: 'Audit log' }).count()).toBe(0)
+  await theirs.page.goto('/admin/audit-log')
+  await theirs.page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor({ state: 'detached' })
+})
+
+test('S-24 root says why they visit a company, sees on every page that they do, and its admin sees all of it', async () => {
+  const root = await product.open()
+  await root.signIn('root@kauri.example')
+  const { page } = root
+  await page.goto('/admin/companies')
+  await page.getByRole('row', { name: 'Rimu' }).getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Start visit' }).click()
+  await page.getByText('Required', { exact: true }).waitFor()
+  expect(await page.getByRole('row', { name: 'Grace Whitfield' }).count()).toBe(0)
+  await page.getByLabel('Reason').fill('Support request 4711')
+  await page.getByRole('button', { name: 'Start visit' }).click()
+  await page.getByRole('row', { name: 'Grace Whitfield' }).waitFor()
+  await page.goto('/browse')
+  const bar = page.getByText(/You’re visiting Rimu.* until \d\d:\d\d/)
+  await bar.waitFor()
+  await page.getByRole('button', { name: 'End visit' }).click()
+  await bar.waitFor({ state: 'detached' })
+  const theirs = await product.open()
+  await theirs.signIn('admin@rimu.example')
+  await theirs.page.goto('/admin/audit-log')
+  for (const act of ['Visit by root started', 'Read by root', 'Visit by root ended'])
+    await theirs.page.getByRole('row', { name: act }).first().waitFor()
+  await theirs.page.getByRole('row', { name: /Clearfloor.*Support request 4711/ }).waitFor()
+})
