@@ -6,8 +6,8 @@ import { bundle } from './bundle.ts'
 import { FUNCTIONS } from './functions.ts'
 import { layerOf, NATIVE, type Native } from './nativePackages.ts'
 import { nearQuotas } from './quotas.ts'
-import { Clearfloor } from './stack.ts'
-import { isExample, readStages, STAGES_DIR, stackName } from './stage.ts'
+import { deployStage } from './stack.ts'
+import { isExample, readStages, STAGES_DIR } from './stage.ts'
 
 /**
  * Writes the stacks of every stage, or of the stages that are named, to cdk.out. Run by `npm run synth`, by the CDK's command
@@ -25,7 +25,7 @@ try {
   const codeOf = (name: string) => Code.fromAsset(join(outdir, name), { exclude: ['*.map'] })
   const nativeCode = (name: Native) => Code.fromAsset(layers.get(name) ?? '')
   for (const stage of stages) {
-    const stack = new Clearfloor(app, stackName(stage.name), { contract, code: { codeOf, nativeCode }, stage })
+    const stack = deployStage(app, { contract, code: { codeOf, nativeCode }, stage })
     if (isExample(stage))
       Annotations.of(stack).addError(
         `infra/stages/${stage.name}.json has the example’s site origin: write your own there`,

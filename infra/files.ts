@@ -1,13 +1,16 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib'
 import { type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3'
+import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
+
+/** The table keeps its history as long (PITR). */
+const HISTORY_DAYS = 35
 
 /** The bucket of images, floor plans and documents. Browsers post and read by presigned addresses only. */
 export class Files extends Construct {
   readonly bucket: Bucket
 
-  constructor(scope: Construct, id: string, { siteOrigin }: { siteOrigin: string }) {
+  constructor(scope: Construct, id: string, { siteOrigin, logs }: { siteOrigin: string; logs: IBucket }) {
     super(scope, id)
     this.bucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -22,7 +25,16 @@ export class Files extends Construct {
           maxAge: 3600,
         },
       ],
-      lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+      // What an operator deletes or overwrites can be had again for as long as the table's history.
+      versioned: true,
+      lifecycleRules: [
+        {
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+          noncurrentVersionExpiration: Duration.days(HISTORY_DAYS),
+        },
+      ],
+      serverAccessLogsBucket: logs,
+      serverAccessLogsPrefix: 'files/',
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
   }

@@ -4,6 +4,8 @@ import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
 import type { Endpoint, Groups } from '#shared/contract/protocol/endpoint.ts'
+import { logCalls } from './accessLogs.ts'
+import type { Stage } from './stage.ts'
 
 /** Every path and method that no other route takes. */
 export const DEFAULT_ROUTE = '/$default'
@@ -15,6 +17,7 @@ interface ProductHttpApiProps {
   /** The function that serves a contract group; asked once per group. */
   functionFor: (group: string) => IFunction
   unknownRoute: IFunction
+  logDays: Stage['logDays']
 }
 
 /**
@@ -24,7 +27,7 @@ interface ProductHttpApiProps {
 export class ProductHttpApi extends Construct {
   readonly api: IHttpApi
 
-  constructor(scope: Construct, id: string, { contract, functionFor, unknownRoute }: ProductHttpApiProps) {
+  constructor(scope: Construct, id: string, { contract, functionFor, unknownRoute, logDays }: ProductHttpApiProps) {
     super(scope, id)
     const functions = new Map([
       ...Object.keys(contract).map(group => [group, functionFor(group)] as const),
@@ -35,17 +38,29 @@ export class ProductHttpApi extends Construct {
       httpApiId: api.ref,
       apiEndpoint: api.attrApiEndpoint,
     })
-    new HttpStage(this, 'Stage', {
+    const stage = new HttpStage(this, 'Stage', {
       httpApi: this.api,
       stageName: '$default',
       autoDeploy: true,
       throttle: { rateLimit: 500, burstLimit: 1000 },
     })
+    logCalls(stage, 'http', logDays, HTTP_FIELDS)
     const sourceArn = `arn:${Aws.PARTITION}:execute-api:${Aws.REGION}:${Aws.ACCOUNT_ID}:${api.ref}/*/*`
     const principal = new ServicePrincipal('apigateway.amazonaws.com')
     for (const made of functions.values()) made.addPermission('Http', { principal, sourceArn })
   }
 }
+
+/** The route, never the path: a path may have the secret of a link in it. */
+const HTTP_FIELDS = [
+  'requestId',
+  'identity.sourceIp',
+  'requestTime',
+  'routeKey',
+  'status',
+  'responseLength',
+  'responseLatency',
+]
 
 /** OpenAPI demands it of each operation; the contract's own document says what is answered. */
 const ANSWER = { default: { description: 'The answer of the function' } }

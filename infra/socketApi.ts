@@ -5,15 +5,27 @@ import { type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
 import { SOCKET_STAGE } from '#shared/contract/protocol/originPaths.ts'
+import { logCalls, mayLog } from './accessLogs.ts'
+import type { Stage } from './stage.ts'
 
 const ROUTES = ['$connect', '$disconnect', '$default']
+
+const SOCKET_FIELDS = [
+  'requestId',
+  'identity.sourceIp',
+  'requestTime',
+  'routeKey',
+  'eventType',
+  'status',
+  'connectionId',
+]
 
 /** The WebSocket API. All its routes are one function, added once it exists: the function needs this API's address. */
 export class ProductSocketApi extends Construct {
   readonly api: WebSocketApi
   readonly stage: WebSocketStage
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, { logDays }: Pick<Stage, 'logDays'>) {
     super(scope, id)
     this.api = new WebSocketApi(this, 'Api', { apiName: `${Stack.of(this).stackName}-sockets` })
     this.stage = new WebSocketStage(this, 'Stage', {
@@ -22,6 +34,7 @@ export class ProductSocketApi extends Construct {
       autoDeploy: true,
       throttle: { rateLimit: 500, burstLimit: 1000 },
     })
+    logCalls(this.stage, 'sockets', logDays, SOCKET_FIELDS).addDependency(mayLog(this))
   }
 
   serveBy(realtime: IFunction) {

@@ -1,20 +1,23 @@
-import { CfnOutput, Stack } from 'aws-cdk-lib'
-import type { IGrantable } from 'aws-cdk-lib/aws-iam'
+import { type App, CfnOutput, Stack } from 'aws-cdk-lib'
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront'
+import { type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Construct } from 'constructs'
 import type { Groups } from '#shared/contract/protocol/endpoint.ts'
-import { allowAddresses } from './addresses.ts'
+import { accessLogBucket } from './accessLogs.ts'
 import { Alarms } from './alarms.ts'
 import { Budget } from './budget.ts'
+import { CdnWatch } from './cdnWatch.ts'
 import { Files } from './files.ts'
+import { Firewall } from './firewall.ts'
 import type { Need } from './functionRow.ts'
 import { apiFunction, FIRST_COMPANY, REALTIME, UNKNOWN_ROUTE } from './functions.ts'
 import { ProductHttpApi } from './httpApi.ts'
 import { type CodeSource, Functions } from './lambda.ts'
 import { allowMail, mailOf } from './mail.ts'
 import { Monitoring } from './monitoring.ts'
-import { secretKey } from './secretKey.ts'
+import { cdnSecretsOf, secretKey } from './secrets.ts'
 import { ProductSocketApi } from './socketApi.ts'
-import { mailRegion, type Stage } from './stage.ts'
+import { mailRegion, type Stage, stackName } from './stage.ts'
 import { ProductTable } from './table.ts'
 import { Website } from './website.ts'
 import { WORKERS } from './workerRows.ts'
@@ -24,18 +27,34 @@ interface ClearfloorProps {
   contract: Groups
   code: CodeSource
   stage: Stage
+  /** The ARN of the firewall in front of the site. */
+  firewall?: string | undefined
+}
+
+/** The stacks of a stage: the product, and with `edge` the firewall before it and the CDN's alarms behind it. */
+export function deployStage(app: App, { contract, code, stage }: Omit<ClearfloorProps, 'firewall'>): Clearfloor {
+  const id = stackName(stage.name)
+  const firewall = stage.edge ? new Firewall(app, `${id}-Firewall`, stage).arn : undefined
+  const product = new Clearfloor(app, id, { contract, code, stage, firewall })
+  if (stage.edge) new CdnWatch(app, `${id}-Cdn`, stage, product.distribution)
+  return product
 }
 
 /** The whole product, in one stage. */
-export class Clearfloor extends Stack {
-  constructor(scope: Construct, id: string, { contract, code, stage }: ClearfloorProps) {
+class Clearfloor extends Stack {
+  readonly distribution: Distribution
+
+  constructor(scope: Construct, id: string, { contract, code, stage, firewall }: ClearfloorProps) {
     const { name, region, siteOrigin, certificate, chatScript } = stage
     super(scope, id, {
       description: `Clearfloor, stage ${name}`,
       env: { region },
+      crossRegionReferences: true,
       tags: { product: 'clearfloor', stage: name },
       terminationProtection: name === 'prod',
     })
+    // Buckets write their log by a policy, not by an access list.
+    this.node.setContext('@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy', true)
     const stores = storesOf(this, stage)
     const { queues, sockets, files } = stores
     const functions = new Functions(this, 'Functions', {
@@ -46,6 +65,7 @@ export class Clearfloor extends Stack {
     })
     const http = new ProductHttpApi(this, 'Http', {
       contract,
+      logDays: stage.logDays,
       functionFor: group => functions.add(apiFunction(group)),
       unknownRoute: functions.add(UNKNOWN_ROUTE),
     })
@@ -58,9 +78,14 @@ export class Clearfloor extends Stack {
       bucketOrigin: files.origin,
       chatScript,
       httpEndpoint: http.api.apiEndpoint,
-      cdnSecret: stores.cdnSecret.secretValue.unsafeUnwrap(),
+      cdnSecret: stores.cdnSecrets.now,
+      firewall,
+      logs: stores.logs,
       socketEndpoint: sockets.api.apiEndpoint,
     })
+    // Functions take the CDN's new secret before it sends that.
+    this.distribution = website.distribution
+    this.distribution.node.addDependency(...functions.all.values())
     const alarms = new Alarms(this, 'Alarms', stage)
     mailOf(this, stage, alarms)
     new Budget(this, 'Budget', stage)
@@ -78,17 +103,21 @@ export class Clearfloor extends Stack {
 type Stores = ReturnType<typeof storesOf>
 
 /** What is kept, and how functions are reached. */
-const storesOf = (scope: Stack, stage: Stage) => ({
-  table: new ProductTable(scope, 'Data'),
-  files: new Files(scope, 'Files', stage),
-  queues: new JobQueues(scope, 'Jobs', WORKERS),
-  sockets: new ProductSocketApi(scope, 'Sockets'),
-  connectorKey: secretKey(scope, 'ConnectorKey', 'Encrypts what companies give us for their external systems'),
-  cdnSecret: secretKey(scope, 'CdnSecret', 'Shows the functions that a request came through the CDN'),
-})
+function storesOf(scope: Stack, stage: Stage) {
+  const logs = accessLogBucket(scope, stage)
+  return {
+    logs,
+    table: new ProductTable(scope, 'Data'),
+    files: new Files(scope, 'Files', { siteOrigin: stage.siteOrigin, logs }),
+    queues: new JobQueues(scope, 'Jobs', WORKERS),
+    sockets: new ProductSocketApi(scope, 'Sockets', stage),
+    connectorKey: secretKey(scope, 'ConnectorKey', 'Encrypts what companies give us for their external systems'),
+    cdnSecrets: cdnSecretsOf(scope, stage),
+  }
+}
 
 /** The settings of functions (functions/runtime/settings.ts). */
-const environmentOf = ({ table, files, queues, sockets, connectorKey, cdnSecret }: Stores, stage: Stage) => ({
+const environmentOf = ({ table, files, queues, sockets, connectorKey, cdnSecrets }: Stores, stage: Stage) => ({
   TABLE_NAME: table.table.tableName,
   FILES_BUCKET: files.bucket.bucketName,
   ...queues.addresses,
@@ -97,8 +126,7 @@ const environmentOf = ({ table, files, queues, sockets, connectorKey, cdnSecret 
   MAIL_REGION: mailRegion(stage),
   SOCKETS_URL: sockets.stage.callbackUrl,
   SITE_ORIGIN: stage.siteOrigin,
-  // CloudFormation puts the value in when it deploys; the template names the secret only.
-  CDN_SECRET: cdnSecret.secretValue.unsafeUnwrap(),
+  CDN_SECRETS: `${cdnSecrets.now},${cdnSecrets.before}`,
   ADDRESS_PROVIDER: stage.addressProvider,
   ...(stage.chatScript && { CHAT_SCRIPT: stage.chatScript }),
 })
@@ -116,3 +144,13 @@ const grantsOf = (
   addresses: to => stage.addressProvider === 'amazon' && allowAddresses(stack, to),
   connectorKey: to => connectorKey.grantRead(to),
 })
+
+/** Amazon Location completes addresses and looks one up. Its provider is a resource of Amazon's, one per region. */
+const allowAddresses = ({ partition, region }: Stack, to: IGrantable): void => {
+  to.grantPrincipal.addToPrincipalPolicy(
+    new PolicyStatement({
+      actions: ['geo-places:Autocomplete', 'geo-places:GetPlace'],
+      resources: [`arn:${partition}:geo-places:${region}::provider/default`],
+    }),
+  )
+}

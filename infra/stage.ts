@@ -36,6 +36,10 @@ const Stage = z.strictObject({
   addressProvider: z.enum(['local', 'amazon']),
   /** The script of the support chat, such as https://chat.example/widget.js. Without it there is no chat. */
   chatScript: z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' }).optional(),
+  /** Raised by one to change the secret by which the functions know the CDN. */
+  cdnSecret: z.int().positive().default(1),
+  /** Whether the site has a firewall, and the CDN logs and alarms. They are in us-east-1, and cost some ten dollars a month. */
+  edge: z.boolean(),
   logDays: z.literal(LOG_DAYS, { error: `must be one of ${LOG_DAYS.join(', ')}` }),
   /** US dollars. */
   monthlyBudget: z.number().positive(),

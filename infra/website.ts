@@ -17,6 +17,9 @@ interface WebsiteProps {
   httpEndpoint: string
   /** What the functions believe the CDN by. */
   cdnSecret: string
+  /** The ARN of the firewall in front. */
+  firewall: string | undefined
+  logs: IBucket
   socketEndpoint: string
 }
 
@@ -27,11 +30,12 @@ export class Website extends Construct {
 
   constructor(scope: Construct, id: string, props: WebsiteProps) {
     super(scope, id)
-    this.bucket = privateBucket(this)
+    this.bucket = privateBucket(this, props.logs)
     const responseHeadersPolicy = headers(this, props)
     const api = { ...passedOn(props.httpEndpoint, props.cdnSecret), ...viewerAddress(this), responseHeadersPolicy }
     this.distribution = new cdn.Distribution(this, 'Distribution', {
       defaultRootObject: 'index.html',
+      ...(props.firewall && { webAclId: props.firewall }),
       httpVersion: cdn.HttpVersion.HTTP2_AND_3,
       minimumProtocolVersion: cdn.SecurityPolicyProtocol.TLS_V1_2_2021,
       domainNames: [new URL(props.siteOrigin).hostname],
@@ -39,17 +43,19 @@ export class Website extends Construct {
       defaultBehavior: { ...page(this, this.bucket), responseHeadersPolicy },
       additionalBehaviors: {
         ...Object.fromEntries(API_PATHS.map(path => [path, api])),
-        [`/${SOCKET_STAGE}`]: passedOn(props.socketEndpoint),
+        [`/${SOCKET_STAGE}`]: passedOn(props.socketEndpoint, props.cdnSecret),
       },
     })
   }
 }
 
-const privateBucket = (scope: Construct) =>
+const privateBucket = (scope: Construct, serverAccessLogsBucket: IBucket) =>
   new Bucket(scope, 'Bucket', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
+    serverAccessLogsBucket,
+    serverAccessLogsPrefix: 'website/',
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   })
 
@@ -81,9 +87,9 @@ const onRequest = (scope: Construct, id: string, change: string) => ({
 })
 
 /** Never cached; everything of the request is passed on except the host name, which must be the API's. */
-const passedOn = (endpoint: string, cdnSecret?: string) => ({
+const passedOn = (endpoint: string, cdnSecret: string) => ({
   origin: new HttpOrigin(Fn.select(1, Fn.split('://', endpoint)), {
-    ...(cdnSecret && { customHeaders: { 'x-cdn-secret': cdnSecret } }),
+    customHeaders: { 'x-cdn-secret': cdnSecret },
   }),
   viewerProtocolPolicy: cdn.ViewerProtocolPolicy.HTTPS_ONLY,
   allowedMethods: cdn.AllowedMethods.ALLOW_ALL,

@@ -88,6 +88,8 @@ async function open(
     // What the stage asks of others is not asked from here.
     ADDRESS_PROVIDER: 'local',
     CHAT_SCRIPT: chatScript ?? '',
+    // There is no CDN in front.
+    CDN_SECRETS: '',
   }
   closing.push(setVariables(env))
   await provision(stack, [siteOrigin, siteOrigin.replace('localhost', '127.0.0.1')], queueUrls)

@@ -48,7 +48,7 @@ export function deploy(deployment: Deployment): Deployed {
   return {
     http: httpGateway(Object.fromEntries(Object.entries(routes).filter(([key]) => !key.startsWith('$')))),
     sockets,
-    env: environment(deployment, stack.of('AWS::Lambda::Function')[0]?.resource.Properties),
+    env: environment(deployment, stack.functions()[0]?.resource.Properties),
     reload: names => {
       for (const each of functions.values()) if (names.includes(each.name)) each.reload()
     },
@@ -77,7 +77,7 @@ const environment = ({ stack, env }: Deployment, properties?: { Environment: { V
 
 const lambdas = (deployment: Deployment) =>
   new Map(
-    deployment.stack.of('AWS::Lambda::Function').map(({ id, resource: { Properties, Metadata } }) => {
+    deployment.stack.functions().map(({ id, resource: { Properties, Metadata } }) => {
       const name = String(Metadata?.Bundle)
       const lambda = new LambdaFunction({
         name,

@@ -53,6 +53,9 @@ export class Stack {
       .map(([id, resource]) => ({ id, resource }))
   }
 
+  /** The product's functions; the CDK adds some of its own. */
+  functions = () => this.of('AWS::Lambda::Function').filter(({ resource }) => resource.Metadata?.Bundle !== undefined)
+
   nameOf = (id: string) => (this.#resources[id]?.Type === 'AWS::S3::Bucket' ? id.toLowerCase() : id)
 
   arnOf = (id: string) => ARNS[this.#resources[id]?.Type ?? '']?.(this.#place.region, this.nameOf(id)) ?? id

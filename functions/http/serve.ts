@@ -4,6 +4,7 @@ import type { Caller } from '#functions/runtime/caller.ts'
 import type { Contract, Endpoint, ReplyOf, RequestOf } from '#shared/contract/protocol/endpoint.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { audit } from './audit.ts'
+import { cdnGuard } from './cdn.ts'
 import { compression } from './compression.ts'
 import { errors } from './errors.ts'
 import type { HttpContext } from './middleware.ts'
@@ -46,6 +47,7 @@ export function serve<C extends Contract>(contract: C, implementations: Implemen
     .use(requestLog())
     .use(compression())
     .use(errors())
+    .use(cdnGuard())
     .handler((event, context) => {
       const route = routes.get(event.routeKey)
       if (!route) throw new Refusal('not_found')

@@ -1,6 +1,7 @@
 import middy from '@middy/core'
 import { Connections } from '#functions/data/access/connections.ts'
 import { Sessions } from '#functions/data/access/sessions.ts'
+import { isAroundCdn } from '#functions/http/cdn.ts'
 import { cookie } from '#functions/http/cookies.ts'
 import { isSameOrigin } from '#functions/http/originGuard.ts'
 import { log } from '#functions/runtime/log.ts'
@@ -41,7 +42,7 @@ async function connect(id: string, headers: Readonly<Record<string, string>>): P
   const byLowerCaseName = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
   )
-  if (!isSameOrigin(byLowerCaseName.origin ?? '')) return 403
+  if (isAroundCdn(byLowerCaseName) || !isSameOrigin(byLowerCaseName.origin ?? '')) return 403
   const token = cookie.read((byLowerCaseName.cookie ?? '').split(/;\s*/), settings('SITE_ORIGIN'))
   const admitted = await Sessions.admit(token).catch(() => undefined)
   if (!admitted || admitted.identity.half) return 401

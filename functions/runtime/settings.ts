@@ -23,5 +23,5 @@ export function settings(name: Setting): string {
 
 /** A setting that a deployment may leave out. */
 export const optional = (
-  name: 'CHAT_SCRIPT' | 'CONNECTOR_LOOPBACK' | 'CDN_SECRET' | 'MAIL_REGION',
+  name: 'CHAT_SCRIPT' | 'CONNECTOR_LOOPBACK' | 'CDN_SECRETS' | 'MAIL_REGION',
 ): string | undefined => process.env[name] || undefined

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { App } from 'aws-cdk-lib'
 import { afterAll, expect, test } from 'vitest'
-import { Clearfloor } from '#infra/stack.ts'
+import { deployStage } from '#infra/stack.ts'
 import { readStages, stageOf } from '#infra/stage.ts'
 import { contract } from '#shared/contract/index.ts'
 import { code, STAGE, synthesised } from './synthesised.ts'
@@ -80,7 +80,7 @@ test('S-23 two stages in one account have no name in common', () => {
 
 test('S-23 everything of a stage is tagged with it', () => {
   const app = new App()
-  new Clearfloor(app, 'Clearfloor-one', { contract, stage: stageOf('one', STAGE), code })
+  deployStage(app, { contract, stage: stageOf('one', { ...STAGE, edge: true }), code })
   for (const stack of app.synth().stacks) expect(stack.tags, stack.id).toEqual({ product: 'clearfloor', stage: 'one' })
 })
 

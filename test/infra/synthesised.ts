@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { App } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { Code } from 'aws-cdk-lib/aws-lambda'
-import { Clearfloor } from '#infra/stack.ts'
-import { type Stage, stackName, stageOf } from '#infra/stage.ts'
+import { deployStage } from '#infra/stack.ts'
+import { type Stage, stageOf } from '#infra/stage.ts'
 import { contract } from '#shared/contract/index.ts'
 
 /** The values of a stage, before they are checked. */
@@ -15,6 +15,7 @@ export const STAGE = {
   certificate: 'arn:aws:acm:us-east-1:111122223333:certificate/00000000-0000-0000-0000-000000000000',
   mailFrom: 'no-reply@clearfloor.example',
   addressProvider: 'local',
+  edge: false,
   logDays: 90,
   monthlyBudget: 100,
   onCall: 'on-call@clearfloor.example',
@@ -31,7 +32,7 @@ export const code = {
 /** The template of the product as it is deployed, its functions without their code. */
 export function synthesised(change: Partial<Stage> = {}) {
   const { name = 'test', ...values } = change
-  const stack = new Clearfloor(new App(), stackName(name), {
+  const stack = deployStage(new App(), {
     contract,
     stage: stageOf(name, { ...STAGE, ...values }),
     code,

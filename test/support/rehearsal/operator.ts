@@ -26,7 +26,12 @@ export function anOperator(cloud: MiniStack, dir: string, stages: readonly strin
   const [stagesDir, outdir] = [join(dir, 'stages'), join(dir, 'cdk.out')]
   mkdirSync(stagesDir)
   for (const name of stages) writeFileSync(join(stagesDir, `${name}.json`), JSON.stringify(stageOf(name)))
-  const environment = { ...cloud.environment, STAGES_DIR: stagesDir, CDK_OUTDIR: outdir, CDK_DISABLE_CLI_TELEMETRY: 'true' }
+  const environment = {
+    ...cloud.environment,
+    STAGES_DIR: stagesDir,
+    CDK_OUTDIR: outdir,
+    CDK_DISABLE_CLI_TELEMETRY: 'true',
+  }
   const run = (...command: string[]) => runNode(command, { ...process.env, ...environment })
   const cdk = (...args: string[]) =>
     run('node_modules/aws-cdk/bin/cdk', ...args, '--app', outdir, '--progress', 'events', '--no-notices')

@@ -12,7 +12,7 @@ const named = { 'x-viewer-address': VIEWER }
 afterEach(() => void vi.unstubAllEnvs())
 
 test('S-14 A19 the viewer whom the CDN names counts only beside the CDN’s secret', () => {
-  vi.stubEnv('CDN_SECRET', SECRET)
+  vi.stubEnv('CDN_SECRETS', SECRET)
   expect(viewerAddress(request({ ...named, 'x-cdn-secret': SECRET }))).toBe(VIEWER)
   for (const given of [undefined, '', 'another', SECRET.slice(1), `${SECRET} `])
     expect(viewerAddress(request({ ...named, ...(given !== undefined && { 'x-cdn-secret': given }) }))).toBe(EDGE)

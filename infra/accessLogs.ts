@@ -1,0 +1,50 @@
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { CfnAccount } from 'aws-cdk-lib/aws-apigateway'
+import { CfnStage, type IStage } from 'aws-cdk-lib/aws-apigatewayv2'
+import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
+import type { Construct } from 'constructs'
+import type { Stage } from './stage.ts'
+
+/** A line for each call of an API, with these fields of its context. */
+export function logCalls(stage: IStage, name: string, logDays: Stage['logDays'], fields: readonly string[]): CfnStage {
+  const logGroup = new LogGroup(stage, 'Calls', {
+    // Under this prefix the policy of the log service does not grow with each group.
+    logGroupName: `/aws/vendedlogs/${Stack.of(stage).stackName}/${name}`,
+    retention: logDays,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+  })
+  const resource = stage.node.defaultChild
+  if (!(resource instanceof CfnStage)) throw new Error('The stage has no resource')
+  resource.accessLogSettings = {
+    destinationArn: logGroup.logGroupArn,
+    format: JSON.stringify(
+      Object.fromEntries(fields.map(field => [field.replace('identity.', ''), `$context.${field}`])),
+    ),
+  }
+  return resource
+}
+
+/** WebSocket APIs write by one role of the whole account and region. It stays when the stack goes: another stage uses it. */
+export function mayLog(scope: Construct): CfnAccount {
+  const role = new Role(scope, 'LogRole', {
+    assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+    managedPolicies: [ManagedPolicy.fromAwsManagedPolicyName('service-role/AmazonAPIGatewayPushToCloudWatchLogs')],
+  })
+  const account = new CfnAccount(scope, 'LogAccount', { cloudWatchRoleArn: role.roleArn })
+  for (const each of [role, account]) each.applyRemovalPolicy(RemovalPolicy.RETAIN)
+  return account
+}
+
+/** Who read what of the other buckets. */
+// The cast: CDK declares Bucket.isWebsite looser than IBucket's under exactOptionalPropertyTypes.
+export const accessLogBucket = (scope: Construct, { logDays }: Stage) =>
+  new Bucket(scope, 'AccessLogs', {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+    lifecycleRules: [{ expiration: Duration.days(logDays) }],
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+  }) as IBucket

@@ -1,0 +1,29 @@
+import { RemovalPolicy } from 'aws-cdk-lib'
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
+import type { Construct } from 'constructs'
+import type { Stage } from './stage.ts'
+
+/** A random key that no one has seen. What it encrypted would be lost with it, so it is retained when the stack is deleted. */
+export const secretKey = (
+  scope: Construct,
+  id: string,
+  description: string,
+  removalPolicy = RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+): Secret =>
+  new Secret(scope, id, {
+    description,
+    generateSecretString: { passwordLength: 64, excludePunctuation: true },
+    removalPolicy,
+  })
+
+/** The secret that the CDN sends, and the one that it sent before; functions take both. CloudFormation puts the values in. */
+export function cdnSecretsOf(scope: Construct, { cdnSecret }: Stage) {
+  const secret = (number: number) =>
+    secretKey(
+      scope,
+      `CdnSecret${number}`,
+      'Shows the functions that a request came through the CDN',
+      RemovalPolicy.DESTROY,
+    ).secretValue.unsafeUnwrap()
+  return { now: secret(cdnSecret), before: secret(cdnSecret - 1) }
+}

@@ -1,0 +1,117 @@
+import { App } from 'aws-cdk-lib'
+import { Match, Template } from 'aws-cdk-lib/assertions'
+import { beforeAll, expect, test } from 'vitest'
+import { deployStage } from '#infra/stack.ts'
+import { stageOf } from '#infra/stage.ts'
+import { contract } from '#shared/contract/index.ts'
+import { code, propertiesIn, STAGE, synthesised } from './synthesised.ts'
+
+let [firewall, product, cdn]: Template[] = []
+beforeAll(() => {
+  const app = new App()
+  const stage = stageOf('prod', { ...STAGE, edge: true })
+  deployStage(app, { contract, code, stage })
+  const stacks = app.synth().stacks
+  const of = (name: string) => Template.fromJSON(stacks.find(({ stackName }) => stackName === name)?.template)
+  ;[firewall, product, cdn] = ['Clearfloor-prod-Firewall', 'Clearfloor-prod', 'Clearfloor-prod-Cdn'].map(of)
+  expect(stacks.map(({ stackName, environment }) => [stackName, environment.region])).toEqual(
+    expect.arrayContaining([
+      ['Clearfloor-prod-Firewall', 'us-east-1'],
+      ['Clearfloor-prod', 'ap-southeast-2'],
+      ['Clearfloor-prod-Cdn', 'us-east-1'],
+    ]),
+  )
+})
+
+test('S-23 D11 the site is behind a firewall with Amazon’s rules and a rate, a lower one for signing in', () => {
+  const [acl] = propertiesIn(firewall!, 'AWS::WAFv2::WebACL')
+  const rules = acl?.Rules.map(
+    ({ Name, Statement }: { Name: string; Statement: { RateBasedStatement?: { Limit: number } } }) => [
+      Name,
+      Statement.RateBasedStatement?.Limit,
+    ],
+  )
+  expect(rules).toEqual([
+    ['calls', 6000],
+    ['sign-ins', 300],
+    ['AWSManagedRulesAmazonIpReputationList', undefined],
+    ['AWSManagedRulesKnownBadInputsRuleSet', undefined],
+    ['AWSManagedRulesCommonRuleSet', undefined],
+  ])
+  expect(acl?.Scope).toBe('CLOUDFRONT')
+  const [distribution] = propertiesIn(product!, 'AWS::CloudFront::Distribution')
+  expect(JSON.stringify(distribution?.DistributionConfig.WebACLId)).toContain('Acl')
+})
+
+test('S-23 D12 the CDN’s errors are an alarm beside its metrics, and its requests are logged', () => {
+  cdn!.hasResourceProperties('AWS::CloudWatch::Alarm', {
+    Namespace: 'AWS/CloudFront',
+    MetricName: '5xxErrorRate',
+    AlarmDescription: Match.stringLikeRegexp('RUNBOOK.md#cdn-errors$'),
+    AlarmActions: [Match.anyValue()],
+  })
+  cdn!.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: STAGE.onCall })
+  cdn!.hasResourceProperties('AWS::Logs::DeliverySource', { LogType: 'ACCESS_LOGS' })
+  cdn!.hasResource('AWS::Logs::LogGroup', {
+    DeletionPolicy: 'RetainExceptOnCreate',
+    Properties: { LogGroupName: '/aws/cloudfront/Clearfloor-prod-Cdn', RetentionInDays: STAGE.logDays },
+  })
+})
+
+test('S-23 a stage without an edge is one stack, with no firewall', () => {
+  const [distribution] = propertiesIn(synthesised(), 'AWS::CloudFront::Distribution')
+  expect(distribution?.DistributionConfig).not.toHaveProperty('WebACLId')
+})
+
+test('S-23 D10 calls of both APIs are logged by route, never by path, and all logs stay', () => {
+  const stages = propertiesIn(synthesised(), 'AWS::ApiGatewayV2::Stage')
+  expect(stages).toHaveLength(2)
+  for (const { AccessLogSettings } of stages) {
+    const fields = Object.values(JSON.parse(AccessLogSettings.Format))
+    expect(fields).toContain('$context.routeKey')
+    expect(fields).not.toContain('$context.path')
+  }
+  synthesised().allResources('AWS::Logs::LogGroup', { DeletionPolicy: 'RetainExceptOnCreate' })
+})
+
+test('S-23 D10 who reads the buckets is logged in a third, which forgets', () => {
+  const template = synthesised()
+  const [logs, ...others] = propertiesIn(template, 'AWS::S3::Bucket').filter(each => !each.LoggingConfiguration)
+  expect(others).toEqual([])
+  expect(logs?.LifecycleConfiguration.Rules).toMatchObject([{ ExpirationInDays: STAGE.logDays }])
+  template.hasResourceProperties('AWS::S3::BucketPolicy', {
+    PolicyDocument: {
+      Statement: Match.arrayWith([Match.objectLike({ Principal: { Service: 'logging.s3.amazonaws.com' } })]),
+    },
+  })
+})
+
+test('S-23 D9 a file that is deleted or overwritten can be had again as long as the table’s history goes', () => {
+  synthesised().hasResourceProperties('AWS::S3::Bucket', {
+    VersioningConfiguration: { Status: 'Enabled' },
+    LifecycleConfiguration: { Rules: [Match.objectLike({ NoncurrentVersionExpiration: { NoncurrentDays: 35 } })] },
+  })
+})
+
+/** What the CDN sends and what functions take, as names of secrets. */
+function secretsAt(cdnSecret: number) {
+  const template = synthesised({ cdnSecret })
+  const idsIn = (value: unknown) =>
+    [...JSON.stringify(value).matchAll(/"Ref":"(CdnSecret\d+?)[0-9A-F]{8}"/g)].map(([, id]) => id)
+  const [distribution] = propertiesIn(template, 'AWS::CloudFront::Distribution')
+  const functions = Object.values(template.findResources('AWS::Lambda::Function'))
+  return {
+    sent: new Set(idsIn(distribution?.DistributionConfig.Origins)),
+    taken: functions.map(({ Properties }) => new Set(idsIn(Properties.Environment.Variables.CDN_SECRETS))),
+    after: Object.values(template.findResources('AWS::CloudFront::Distribution'))[0]?.DependsOn,
+    functions: Object.keys(template.findResources('AWS::Lambda::Function')),
+  }
+}
+
+test('S-23 D11 the CDN’s secret is changed by a number: functions take the old and the new one, and know it before it is sent', () => {
+  const [first, second] = [secretsAt(1), secretsAt(2)]
+  expect([first.sent, second.sent]).toEqual([new Set(['CdnSecret1']), new Set(['CdnSecret2'])])
+  for (const taken of first.taken) expect(taken).toEqual(new Set(['CdnSecret1', 'CdnSecret0']))
+  for (const taken of second.taken) expect(taken).toEqual(new Set(['CdnSecret2', 'CdnSecret1']))
+  expect(second.after).toEqual(expect.arrayContaining(second.functions))
+})
