@@ -73,6 +73,14 @@ step('D1 one command makes its first company; the person who is invited signs in
   expect((await ana.api.auth.user()).data.user).toMatchObject({ email: ANA, roles: [ROLE.root, ROLE.admin] })
 })
 
+step('D11 whoever goes around the CDN is refused, by the API and by the socket', async () => {
+  const around = aVisitor(deployed, false)
+  await expect(around.api.auth.login({ body: { email: ANA, password: PASSWORD } })).rejects.toMatchObject({
+    code: 'wrong_origin',
+  })
+  await expect(around.listen('dashboard')).rejects.toThrow('403')
+})
+
 step('a building is surveyed: plan and photo are posted to the bucket, and whoever looks on hears of it', async () => {
   const { api } = ana
   project = await aProject(api, (await api.auth.user()).data.user)

@@ -79,6 +79,7 @@ const stageOf = (name: string) => ({
   logDays: 30,
   monthlyBudget: 50,
   onCall: `on-call@${name}.clearfloor.test`,
+  edge: false,
 })
 
 /** What it printed; throws that where it fails. */

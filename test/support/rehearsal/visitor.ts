@@ -5,15 +5,17 @@ import { createClient, type Transport } from '#shared/contract/protocol/client.t
 import type { TestApi } from '#test/support/people/api.ts'
 import type { Deployed } from './deployed.ts'
 
-/** Somebody at a browser: the product's own client over the wire, with the cookies and headers that a browser would send. */
+/** Somebody at a browser: the product's own client over the wire, with the headers that a browser, and the CDN behind it, would send. */
 export interface RemoteVisitor {
   readonly api: TestApi
   /** An open socket, and what has arrived by it. */
   readonly listen: (channel: string) => Promise<{ readonly heard: string[]; readonly close: () => void }>
 }
 
-export function aVisitor({ http, socket, environment }: Deployed, extra: Record<string, string> = {}): RemoteVisitor {
-  const { SITE_ORIGIN: origin = '' } = environment
+export function aVisitor({ http, socket, environment }: Deployed, throughCdn = true): RemoteVisitor {
+  const { SITE_ORIGIN: origin = '', CDN_SECRETS = '' } = environment
+  const [secret = ''] = CDN_SECRETS.split(',')
+  const extra = throughCdn ? { 'x-cdn-secret': secret } : {}
   const cookies = new Map<string, string>()
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const send: Transport = async ({ method, url, headers, body }) => {
