@@ -16,10 +16,11 @@ afterAll(() => takeAway?.())
 
 test.each(seeds)(
   'A4 F-27 three surveyors of two companies each lose nothing and write nothing twice, whatever the network does: seed %i',
+  { timeout: 300_000 },
   async seed => {
     const { violations, ...counts } = await playSeed(seed, commands, people)
     const repeat = `ORACLE_SEED=${seed} ORACLE_COMMANDS=${commands} npm test -- test/faults/oracle.test.ts`
-    expect(violations.slice(0, 10), `${violations.length} violations; again by: ${repeat}`).toEqual([])
+    expect(violations.length, `${violations.slice(0, 10).join('; ')}; again by: ${repeat}`).toBe(0)
     expect(counts.faults).toBeGreaterThan(0)
   },
 )

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { hasPin, removePin, setPin, tryPin } from '#frontend/store/pin.ts'
+import { providePlatform } from '#test/support/oracle/platform.ts'
 
 test('S-21 five wrong PINs in a row leave no further try, not even with the right one', async () => {
   await setPin('aroha', '4071')
@@ -16,4 +17,14 @@ test('S-21 a PIN is one user’s on this device, and goes when it is removed', a
   expect(await tryPin('aroha', '40711704')).toBe('right')
   removePin('aroha')
   expect(hasPin('aroha')).toBe(false)
+})
+
+test('S-21 a page that is opened anew gives no further tries', async () => {
+  const takeAway = providePlatform()
+  await setPin('aroha', '4071')
+  expect(await tryPin('aroha', '0000')).toBe(4)
+  vi.resetModules()
+  const anew = await import('#frontend/store/pin.ts')
+  expect(await anew.tryPin('aroha', '0000')).toBe(3)
+  takeAway()
 })
