@@ -1,5 +1,5 @@
+import { type Database, isTree, type StoredTree } from '#frontend/store/database.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
-import { type Database, isTree, type StoredTree } from './database.ts'
 
 /** What the company recommends and checks, as the building that the service sent last has it. */
 export async function companySettings(
