@@ -27,6 +27,19 @@ const WRITES: { readonly [N in EditName]: { input: (stage: Stage) => EditInput<N
     input: ({ item }) => ({ id: ulid(), item_id: item.id, name: 'Tiles again', room_id: item.room_id }),
     in: ['item', 'room', 'floor', 'building'],
   },
+  duplicateFloor: {
+    input: ({ tree }) => ({ id: ulid(), original_id: tree.floors[0]!.id, name: 'Level 2' }),
+    in: ['floor', 'building'],
+  },
+  duplicateRoom: {
+    input: ({ item, tree }) => ({
+      id: ulid(),
+      original_id: item.room_id,
+      name: 'Pantry',
+      floor_id: tree.floors[0]!.id,
+    }),
+    in: ['room', 'floor', 'building'],
+  },
   saveSample: {
     input: ({ item, tree }) => ({ id: item.id, building_id: tree.building.id, bag_code: 'A009' }),
     in: ['item', 'room', 'floor', 'building'],

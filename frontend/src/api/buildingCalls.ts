@@ -1,4 +1,5 @@
 import { buildings } from '#shared/contract/building/buildings.ts'
+import { duplicates } from '#shared/contract/building/duplicates.ts'
 import { files } from '#shared/contract/building/files.ts'
 import { floors } from '#shared/contract/building/floors.ts'
 import { items } from '#shared/contract/building/items.ts'
@@ -13,6 +14,7 @@ import { clientOf } from './client.ts'
 export const buildingCalls = clientOf({
   buildings,
   clients,
+  duplicates,
   files,
   floors,
   items,

@@ -23,13 +23,24 @@ export const EDIT_CALLS: { readonly [N in WriteName]: Send<N> } = {
   saveFloor: (_, body, options) => buildingCalls.floors.save({ body }, options),
   deleteFloor: ({ building_id }, { id, ...query }, options) =>
     buildingCalls.floors.delete({ params: { id }, query: { ...query, building_id } }, options),
+  duplicateFloor: ({ building_id }, { original_id, ...body }, options) =>
+    buildingCalls.duplicates.floor(
+      { params: { id: original_id }, query: { building_id }, body: { ...body, building_id } },
+      options,
+    ),
   saveRoom: (_, body, options) => buildingCalls.rooms.save({ body }, options),
   deleteRoom: ({ building_id }, body, options) =>
     buildingCalls.rooms.delete({ body: { ...body, building_id } }, options),
+  duplicateRoom: ({ building_id }, { original_id, ...body }, options) =>
+    buildingCalls.duplicates.room({ params: { id: original_id }, query: { building_id }, body }, options),
   saveItem: (_, body, options) => buildingCalls.items.save({ body }, options),
-  duplicateItem: ({ building_id }, { item_id, id, name, room_id }, options) =>
+  duplicateItem: ({ building_id }, { item_id, from, ...body }, options) =>
     buildingCalls.items.duplicate(
-      { params: { id: item_id }, query: { building_id }, body: { id, name, room_id } },
+      {
+        params: { id: item_id },
+        query: { building_id: from?.building.id ?? building_id },
+        body: { ...body, building_id },
+      },
       options,
     ),
   deleteItem: ({ building_id }, { id, ...query }, options) =>

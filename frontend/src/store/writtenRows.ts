@@ -12,8 +12,10 @@ type Write = Pick<OutboxEntry, 'name' | 'input'>
 const KINDS: { readonly [N in WriteName]?: keyof typeof TREE_LISTS } = {
   saveFloor: 'floor',
   deleteFloor: 'floor',
+  duplicateFloor: 'floor',
   saveRoom: 'room',
   deleteRoom: 'room',
+  duplicateRoom: 'room',
   saveItem: 'item',
   deleteItem: 'item',
   duplicateItem: 'item',
@@ -58,8 +60,11 @@ export const isThere = (aggregate: Aggregate, { name, input, before }: OutboxEnt
   rowOf(aggregate, { name, input } as Write) !== undefined
 const CREATIONS: readonly WriteName[] = [
   'saveFloor',
+  'duplicateFloor',
   'saveRoom',
+  'duplicateRoom',
   'saveItem',
+  'duplicateItem',
   'saveLabReturn',
   'saveClearance',
   'savePhotoLog',
@@ -68,16 +73,22 @@ const CREATIONS: readonly WriteName[] = [
 /**
  * Whether a write must wait while an earlier one can’t be sent: it names the row that the earlier one writes, or one of
  * both concerns the whole building, such as a deletion or a change of status. The writes of a clearance keep their order.
- * Everything in a new building waits for it, and a building for its new survey.
+ * Everything in a new building waits for it, and a building for its new survey; a duplicated item also for its original in
+ * another building.
  */
 export function dependsOn(later: OutboxEntry, earlier: OutboxEntry): boolean {
   if (isCreation(earlier) && isCreation(later) && later.input.survey.id === earlier.input.survey.id) return true
+  if (later.name === 'duplicateItem' && later.input.from?.building.id === earlier.building_id)
+    return isCreation(earlier) || namesRowOf(later, earlier)
   if (later.building_id !== earlier.building_id) return false
   if (isCreation(earlier)) return true
   if (later.clearance_id || earlier.clearance_id) return later.clearance_id === earlier.clearance_id
   if (concernsWholeBuilding(later) || concernsWholeBuilding(earlier)) return true
-  return 'id' in earlier.input ? JSON.stringify(later.input).includes(earlier.input.id) : later.name === earlier.name
+  return 'id' in earlier.input ? namesRowOf(later, earlier) : later.name === earlier.name
 }
+
+const namesRowOf = (later: OutboxEntry, { input }: OutboxEntry): boolean =>
+  'id' in input && JSON.stringify(later.input).includes(input.id)
 
 function concernsWholeBuilding({ name, input }: OutboxEntry): boolean {
   if (!(name in EDITS)) return false

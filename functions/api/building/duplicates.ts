@@ -8,9 +8,11 @@ import { readMany, type Write } from '#functions/data/table.ts'
 import { serve } from '#functions/http/serve.ts'
 import { commitAndEnqueue } from '#functions/jobOutbox.ts'
 import type { JobOf } from '#functions/jobs.ts'
+import { editAndPublish, versionOf } from '#functions/notifications/editAndPublish.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { duplicates } from '#shared/contract/building/duplicates.ts'
 import { refuseReviewed } from '#shared/domain/building/buildingStatus.ts'
+import type { EditInput } from '#shared/domain/edits/edits.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
@@ -48,17 +50,20 @@ export const handler = serve(duplicates, {
   },
 
   async floor({ params, query, body }, caller) {
-    const into = await Buildings.read(caller.company_id, body.building_id)
-    refuseReviewed(into)
     const from = await Parents.building(caller.company_id, 'floor', params.id, query.building_id)
+    const { id, name, building_id } = body
+    if (id && from === building_id) return atOnce(caller, from, 'duplicateFloor', { id, name, original_id: params.id })
+    const into = await Buildings.read(caller.company_id, building_id)
+    refuseReviewed(into)
     await refuseAbsent(caller.company_id, from, sortKeys.floor(params.id))
-    const source = { entity: 'floor', id: params.id, from, building_id: body.building_id } as const
+    const source = { entity: 'floor', id: params.id, from, building_id } as const
     const job = jobFor(caller, body.name, source)
     return queueDuplicate(caller, job, [params.id], [], acceptedReply(job, 'floor'))
   },
 
   async room({ params, query, body }, caller) {
     const from = await Parents.building(caller.company_id, 'room', params.id, query.building_id)
+    if (body.id) return atOnce(caller, from, 'duplicateRoom', { ...body, id: body.id, original_id: params.id })
     refuseReviewed(await Buildings.read(caller.company_id, from))
     await refuseAbsent(caller.company_id, from, sortKeys.room(params.id), sortKeys.floor(body.floor_id))
     const source = { entity: 'room', id: params.id, from, floor_id: body.floor_id } as const
@@ -75,6 +80,18 @@ const jobFor = ({ company_id, user_id }: Caller, name: string, what: DuplicateJo
   name,
   what,
 })
+
+/** In one transaction: for a device that has shown it already. */
+const atOnce = <N extends 'duplicateFloor' | 'duplicateRoom'>(
+  caller: Caller,
+  buildingId: string,
+  name: N,
+  input: EditInput<N> & { readonly id: string },
+) =>
+  editAndPublish(caller, buildingId, name, input, edited => ({
+    data: { id: input.id, version: versionOf(edited) },
+    message: 'Duplicated',
+  }))
 
 const acceptedReply = ({ id }: DuplicateJob, noun: string) => ({
   data: { id },

@@ -2,14 +2,20 @@ import * as z from 'zod'
 import { post } from '#shared/contract/protocol/endpoint.ts'
 import { BuildingHint } from '#shared/contract/protocol/hints.ts'
 import { SurveyInput, SurveyWithDuplicate } from '#shared/domain/company/survey.ts'
-import { required } from '#shared/domain/vocabulary/fields.ts'
+import { required, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { later } from '#shared/schema/later.ts'
 import { object } from '#shared/schema/object.ts'
 
 const name = later(() => required(190))
 /** A worker makes the duplicate. `duplicated` on the original's channel, and a notification, say when it is done. */
-const queued = object(() => ({ data: z.object({ id: Id }), message: z.string() }))
+const queued = object(() => ({
+  data: z.object({ id: Id, version: Version.optional() }),
+  message: z.string(),
+}))
+/** With an `id`, which a device makes, the duplicate has it and is there at once: so it can be asked for again, and made offline. */
+const atOnce = { id: later(() => Id.optional()) }
+
 /** The building of the floor or room. */
 const inside = object(() => ({ building_id: BuildingHint }))
 
@@ -30,15 +36,17 @@ export const duplicates = {
     reply: () => queued,
   }),
   floor: post('/api/floor/{id}/duplicate', {
-    summary: 'Duplicates a floor with its rooms and items into the building that `building_id` in the body names',
+    summary:
+      'Duplicates a floor with its rooms and items into the building that `building_id` in the body names; within its building at once where the body has an `id` for it',
     query: () => inside,
-    body: () => z.object({ name, building_id: Id }),
+    body: () => z.object({ ...atOnce, name, building_id: Id }),
     reply: () => queued,
   }),
   room: post('/api/room/{id}/duplicate', {
-    summary: 'Duplicates a room with its items onto a floor of the same building',
+    summary:
+      'Duplicates a room with its items onto a floor of the same building; at once where the body has an `id` for it',
     query: () => inside,
-    body: () => z.object({ name, floor_id: Id }),
+    body: () => z.object({ ...atOnce, name, floor_id: Id }),
     reply: () => queued,
   }),
 }

@@ -17,6 +17,7 @@ import { deleteItem, type PartDeletion } from './itemDeletionEdit.ts'
 import { duplicateItem, type ItemDuplicate } from './itemDuplicateEdit.ts'
 import { releasesBagCode, type SampleInput, saveItem, saveLeadAnalysis, saveSample } from './itemEdits.ts'
 import { deleteLabReturn, type LabReturnInput, saveLabReturn } from './labReturnEdits.ts'
+import { duplicateFloor, duplicateRoom, type FloorDuplicate, type RoomDuplicate } from './partDuplicateEdits.ts'
 import { requestReport } from './reportEdits.ts'
 import { deleteRoom, type RoomDeletion, saveRoom } from './roomEdits.ts'
 import { changeStatus, type StatusChange } from './statusEdits.ts'
@@ -77,6 +78,7 @@ export const EDITS = {
   review: edit<Review>(whole, reviewChecked, { needsCompanySettings: approves }),
   saveFloor: edit<FloorInput>(() => ({ kinds: ['floor'] }), saveFloor),
   deleteFloor: edit<PartDeletion>(whole, deleteFloor, { deletesPart: true }),
+  duplicateFloor: edit<FloorDuplicate>(whole, duplicateFloor),
   saveRoom: edit<RoomInput>(
     input => ({ rows: [['floor', input.floor_id]], kinds: ['room'] }),
     saveRoom,
@@ -84,6 +86,7 @@ export const EDITS = {
     { needsWholeTree: (_, { is_inaccessible }) => is_inaccessible },
   ),
   deleteRoom: edit<RoomDeletion>(whole, deleteRoom, { deletesPart: true }),
+  duplicateRoom: edit<RoomDuplicate>(whole, duplicateRoom),
   saveItem: edit<ItemInput>(
     input => ({
       rows: [

@@ -14,6 +14,11 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { emptyLayer } from '#shared/drawing/layer.ts'
 import { refuseContaminantNotSurveyed } from './itemEdits.ts'
 
+interface Origin {
+  readonly building: DuplicateSource['building']
+  readonly items: readonly Item[]
+}
+
 export interface ItemDuplicate {
   /** The id of the duplicate. */
   readonly id: string
@@ -21,8 +26,8 @@ export interface ItemDuplicate {
   readonly name: string
   /** The room of the duplicate. */
   readonly room_id: string
-  /** The tree with the original, where that is another building. */
-  readonly from?: Tree | undefined
+  /** Where the original is in another building: that building, with the original and the item that it is sampled as. */
+  readonly from?: Origin | undefined
 }
 
 /**
@@ -53,7 +58,13 @@ export function duplicateItem(
   ]
 }
 
-const sourceOf = ({ building, items }: Tree): DuplicateSource => ({
+/** What a duplicate in another building needs of this one. */
+export function originOf({ building: { id, name, job_number }, items }: Tree, item: Item): Origin {
+  const leader = findRow(items, item.sampled_as?.item_as_id)
+  return { building: { id, name, job_number }, items: leader ? [item, leader] : [item] }
+}
+
+const sourceOf = ({ building, items }: Origin): DuplicateSource => ({
   building,
   items: new Map(items.map((item: Item) => [item.id, item])),
 })

@@ -56,6 +56,7 @@ export const REFUSALS = {
     409,
     'This would clear values that were recorded in the meantime. Open it again and check what it clears.',
   ],
+  duplicate_too_large: [409, 'There’s too much in it to duplicate in one step. Duplicate it again when you’re online.'],
   room_too_full: [409, 'This room has too many items to mark it Inaccessible at once. Change the items first.'],
 
   building_reviewed: [409, 'A reviewed building can’t be changed'],

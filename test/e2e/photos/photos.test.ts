@@ -144,3 +144,22 @@ test('3§2.3 on a phone a finger circles what it taps and draws a box; marks go 
   await page.getByRole('img', { name: /, Box$/ }).waitFor()
   expect(visitor.problems).toEqual([])
 })
+
+test('3§2.3 after a reload the items of a room stay where they are when the building arrives, so that no tap is lost', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openPlantRoom(page)
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  await intercept(page, /\/tree$/, async route => {
+    await promise
+    await route.continue()
+  })
+  await page.reload()
+  const row = await page.getByRole('row').nth(1).elementHandle()
+  const { y } = (await row?.boundingBox()) ?? {}
+  const arrived = page.waitForResponse(/\/tree$/)
+  answer()
+  await (await arrived).finished()
+  await page.waitForLoadState('networkidle')
+  expect(await row?.evaluate(element => element.isConnected)).toBe(true)
+  expect((await row?.boundingBox())?.y).toBe(y)
+})

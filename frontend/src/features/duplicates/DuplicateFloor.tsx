@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { PickField } from '#frontend/ui/fields/PickField.tsx'
+import { fitsOneWrite } from '#shared/domain/edits/partDuplicateEdits.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import { DuplicateDialog } from './DuplicateDialog.tsx'
-import { searchBuildings } from './searchBuildings.ts'
+import { useSearchBuildings } from './searchBuildings.ts'
 import { duplicateCalls, useDuplicateEvents } from './useDuplicate.ts'
+import { useDuplicatePart } from './useDuplicatePart.ts'
 
 interface Values {
   name: string
@@ -15,6 +17,8 @@ interface Values {
 export function DuplicateFloor({ floor }: { floor: Floor }) {
   const { tree, building } = useOpenBuilding()
   const [isOpen, setIsOpen] = useState(false)
+  const searchBuildings = useSearchBuildings()
+  const duplicate = useDuplicatePart(building, 'Floor')
   const { busy, during } = useDuplicateEvents('floor', floor.id, isOpen)
   return (
     <DuplicateDialog<Values>
@@ -23,7 +27,9 @@ export function DuplicateFloor({ floor }: { floor: Floor }) {
       busy={busy}
       onOpen={setIsOpen}
       values={() => ({ name: `${floor.name} (copy)`, building_id: building })}
-      request={async ({ name, building_id }, send) => {
+      request={async ({ name, building_id }, send, id) => {
+        if (building_id === building && fitsOneWrite(tree, 'floor', floor.id))
+          return duplicate('duplicateFloor', { id, original_id: floor.id, name })
         const call = { params: { id: floor.id }, query: { building_id: building } }
         await during(send(duplicateCalls.floor, { ...call, body: { name, building_id: building_id ?? '' } }))
       }}

@@ -1,18 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
-import { useEdit } from '#frontend/store/useEdit.ts'
-import { failureText } from '#frontend/ui/dialogs/failure.ts'
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { useBuilding } from '#frontend/store/useBuilding.ts'
 import { PickField } from '#frontend/ui/fields/PickField.tsx'
 import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
+import { originOf } from '#shared/domain/edits/itemDuplicateEdit.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { DuplicateDialog } from './DuplicateDialog.tsx'
-import { searchBuildings } from './searchBuildings.ts'
+import { useSearchBuildings } from './searchBuildings.ts'
+import { useDuplicatePart } from './useDuplicatePart.ts'
 
 interface Values {
   name: string
@@ -23,26 +22,21 @@ interface Values {
 /** Duplicates an item: in a room of this building or of another one. In a menu its button is `named`, else an icon. */
 export function DuplicateItem({ item, room, named = false }: { item: Item; room: Room; named?: boolean }) {
   const { tree, building } = useOpenBuilding()
-  const edit = useEdit(building)
+  const [into, setInto] = useState(building)
+  const duplicate = useDuplicatePart(into, 'Item')
+  const searchBuildings = useSearchBuildings()
   return (
     <DuplicateDialog<Values>
       noun="item"
       of={item.id}
       iconLabel={named ? undefined : `Duplicate ${item.name}`}
       values={() => ({ name: item.name, building_id: building, room_id: room.id })}
-      request={async ({ name, building_id, room_id }, send, id) => {
+      request={async ({ name, room_id }, _, id) => {
         if (!room_id) throw new Refusal('invalid_input', { room_id: 'Choose a room' })
-        const duplicate = { id, name: name.trim(), room_id }
-        if (building_id === building) {
-          const outcome = await edit('duplicateItem', { ...duplicate, item_id: item.id })
-          return toast(outcome === 'waiting' ? WAITING : 'Item duplicated')
-        }
-        const source = { params: { id: item.id }, query: { building_id: building } }
-        await send(buildingCalls.items.duplicate, {
-          ...source,
-          body: { ...duplicate, building_id: building_id ?? '' },
-        })
-        toast('Item duplicated to the other building')
+        const input = { id, name: name.trim(), room_id, item_id: item.id }
+        if (into === building) return duplicate('duplicateItem', input)
+        const from = originOf(tree, item)
+        await duplicate('duplicateItem', { ...input, from }, 'Item duplicated to the other building')
       }}
     >
       <PickField
@@ -53,46 +47,41 @@ export function DuplicateItem({ item, room, named = false }: { item: Item; room:
         labelOf={id => (id === building ? tree.building.name : undefined)}
         search={searchBuildings}
       />
-      <RoomField tree={tree} />
+      <RoomField tree={tree} onInto={setInto} />
     </DuplicateDialog>
   )
 }
 
-const WAITING = 'Item duplicated on this device. It will be sent when you’re back online.'
-
-/** The rooms of the chosen building. Those of another building are fetched. */
-function RoomField({ tree }: { tree: Tree }) {
-  const form = useFormContext<Values>()
+/** The rooms of the chosen building. */
+function RoomField({ tree, onInto }: { tree: Tree; onInto: (building: string) => void }) {
   const building = useWatch<Values, 'building_id'>({ name: 'building_id' })
-  const [other, setOther] = useState<Tree>()
   const isHere = building === tree.building.id
-  const chosenTree = isHere ? tree : other?.building.id === building ? other : undefined
+  useEffect(() => onInto(building ?? ''), [building, onInto])
+  if (!building || isHere) return <Rooms tree={isHere ? tree : undefined} />
+  return <RoomsElsewhere key={building} building={building} />
+}
+
+/** From the device at once, where it has that building, and from the service. */
+function RoomsElsewhere({ building }: { building: string }) {
+  const { tree, failure } = useBuilding(building)
+  const { setValue, setError } = useFormContext<Values>()
+  useEffect(() => setValue('room_id', null), [setValue])
+  const problem = failure?.message
   useEffect(() => {
-    if (!building || isHere) return
-    const abort = new AbortController()
-    buildingCalls.buildings.tree({ params: { id: building } }, { signal: abort.signal }).then(
-      ({ data }) => {
-        setOther(data)
-        form.setValue('room_id', null)
-      },
-      (error: unknown) => abort.signal.aborted || form.setError('room_id', { message: failureText(error) }),
-    )
-    return () => abort.abort()
-  }, [building, isHere, form])
-  const options = chosenTree ? roomOptions(chosenTree) : []
+    if (problem) setError('room_id', { message: problem })
+  }, [problem, setError])
+  return <Rooms tree={tree} />
+}
+
+function Rooms({ tree }: { tree: Tree | undefined }) {
+  const options = tree ? roomOptions(tree) : []
   return (
-    <SelectField
-      name="room_id"
-      label="Copy to room"
-      required
-      options={options}
-      hint={hintOf(chosenTree, options.length)}
-    />
+    <SelectField name="room_id" label="Copy to room" required options={options} hint={hintOf(tree, options.length)} />
   )
 }
 
-const hintOf = (chosenTree: Tree | undefined, count: number) =>
-  !chosenTree
+const hintOf = (tree: Tree | undefined, count: number) =>
+  !tree
     ? 'Loading rooms…'
     : count === 0
       ? 'This building has no rooms yet.'

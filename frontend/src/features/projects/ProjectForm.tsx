@@ -7,7 +7,6 @@ import { BuildingFields } from '#frontend/features/buildingForm/BuildingFields.t
 import { SurveyFields } from '#frontend/features/surveyForm/SurveyFields.tsx'
 import { useClients, useContacts, useOffices } from '#frontend/queries/pickerLists.ts'
 import { useCommand } from '#frontend/queries/useCommand.ts'
-import { companySettings } from '#frontend/store/field/companySettings.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { useFormDraft } from '#frontend/ui/drafts/useFormDraft.ts'
@@ -18,6 +17,7 @@ import { Section } from '#frontend/ui/page/Page.tsx'
 import { surveys } from '#shared/contract/building/surveys.ts'
 import type { Survey } from '#shared/domain/company/survey.ts'
 import { REPORT_TYPE, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { companySettings } from './companySettings.ts'
 import { JobNumberField } from './JobNumberField.tsx'
 import {
   newProjectValues,

@@ -91,10 +91,11 @@ function Cell<Row>({ column, row, href }: { column: Column<Row>; row: Row; href:
 
 /** Pressing a row anywhere is pressing its link, with the keys and the button that were used; what can be pressed in it acts for itself. */
 function pressLink(event: MouseEvent<HTMLTableRowElement>) {
-  const pressed =
-    event.target instanceof Element && event.target.closest('a, button, input, select, label, .grid-actions')
-  if (pressed || !getSelection()?.isCollapsed) return
-  event.currentTarget.querySelector('.grid-link')?.dispatchEvent(new window.MouseEvent('click', event.nativeEvent))
+  const { target, currentTarget } = event
+  // React also tells the row of presses in a dialog that was opened from it.
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return
+  if (target.closest('a, button, input, select, label, .grid-actions') || !getSelection()?.isCollapsed) return
+  currentTarget.querySelector('.grid-link')?.dispatchEvent(new window.MouseEvent('click', event.nativeEvent))
 }
 
 type BodyProps<Row> = Pick<DataGridProps<Row>, 'columns' | 'rowKey' | 'href' | 'actions'> & { rows: readonly Row[] }
