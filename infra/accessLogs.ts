@@ -5,6 +5,7 @@ import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
+import { accept } from './nag.ts'
 import type { Stage } from './stage.ts'
 
 /** A line for each call of an API, with these fields of its context. */
@@ -26,12 +27,15 @@ export function logCalls(stage: IStage, name: string, logDays: Stage['logDays'],
   return resource
 }
 
+const MAY_LOG = 'service-role/AmazonAPIGatewayPushToCloudWatchLogs'
+
 /** WebSocket APIs write by one role of the whole account and region. It stays when the stack goes: another stage uses it. */
 export function mayLog(scope: Construct): CfnAccount {
   const role = new Role(scope, 'LogRole', {
     assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
-    managedPolicies: [ManagedPolicy.fromAwsManagedPolicyName('service-role/AmazonAPIGatewayPushToCloudWatchLogs')],
+    managedPolicies: [ManagedPolicy.fromAwsManagedPolicyName(MAY_LOG)],
   })
+  accept(role, `IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${MAY_LOG}]`, 'API Gateway asks for this policy')
   const account = new CfnAccount(scope, 'LogAccount', { cloudWatchRoleArn: role.roleArn })
   for (const each of [role, account]) each.applyRemovalPolicy(RemovalPolicy.RETAIN)
   return account

@@ -4,6 +4,7 @@ import { Code } from 'aws-cdk-lib/aws-lambda'
 import { contract } from '#shared/contract/index.ts'
 import { bundle } from './bundle.ts'
 import { FUNCTIONS } from './functions.ts'
+import { nag } from './nag.ts'
 import { layerOf, NATIVE, type Native } from './nativePackages.ts'
 import { nearQuotas } from './quotas.ts'
 import { deployStage } from './stack.ts'
@@ -31,6 +32,7 @@ try {
         `infra/stages/${stage.name}.json has the example’s site origin: write your own there`,
       )
   }
+  nag(app)
   const { directory, stacks } = app.synth()
   for (const { templateFile, template } of stacks) {
     console.log(`${join(directory, templateFile)}: ${Object.keys(template.Resources).length} resources`)

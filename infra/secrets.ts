@@ -1,20 +1,24 @@
 import { RemovalPolicy } from 'aws-cdk-lib'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
+import { accept } from './nag.ts'
 import type { Stage } from './stage.ts'
 
 /** A random key that no one has seen. What it encrypted would be lost with it, so it is retained when the stack is deleted. */
-export const secretKey = (
+export function secretKey(
   scope: Construct,
   id: string,
   description: string,
   removalPolicy = RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
-): Secret =>
-  new Secret(scope, id, {
+): Secret {
+  const secret = new Secret(scope, id, {
     description,
     generateSecretString: { passwordLength: 64, excludePunctuation: true },
     removalPolicy,
   })
+  accept(secret, 'SMG4', 'What a key encrypted would be lost with it; the CDN’s secret is changed by its number')
+  return secret
+}
 
 /** The secret that the CDN sends, and the one that it sent before; functions take both. CloudFormation puts the values in. */
 export function cdnSecretsOf(scope: Construct, { cdnSecret }: Stage) {

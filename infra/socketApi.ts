@@ -6,6 +6,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
 import { SOCKET_STAGE } from '#shared/contract/protocol/originPaths.ts'
 import { logCalls, mayLog } from './accessLogs.ts'
+import { accept } from './nag.ts'
 import type { Stage } from './stage.ts'
 
 const ROUTES = ['$connect', '$disconnect', '$default']
@@ -34,12 +35,13 @@ export class ProductSocketApi extends Construct {
       autoDeploy: true,
       throttle: { rateLimit: 500, burstLimit: 1000 },
     })
-    logCalls(this.stage, 'sockets', logDays, SOCKET_FIELDS).addDependency(mayLog(this))
+    logCalls(this.stage, 'sockets', logDays, SOCKET_FIELDS).addResourceDependency(mayLog(this))
   }
 
   serveBy(realtime: IFunction) {
     const integration = new WebSocketLambdaIntegration('realtime', realtime)
     for (const route of ROUTES) this.api.addRoute(route, { integration })
+    accept(this.api, 'APIG4', 'The function reads the session when a socket is opened: the gateway knows no sessions')
   }
 
   /** To push to, look at or close one connection. */

@@ -1,20 +1,20 @@
-import { type App, CfnOutput, Stack } from 'aws-cdk-lib'
+import { type App, type CfnElement, CfnOutput, Stack } from 'aws-cdk-lib'
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront'
 import { type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import type { Construct } from 'constructs'
+import type { Construct, IConstruct } from 'constructs'
 import type { Groups } from '#shared/contract/protocol/endpoint.ts'
 import { accessLogBucket } from './accessLogs.ts'
 import { Alarms } from './alarms.ts'
 import { Budget } from './budget.ts'
-import { CdnWatch } from './cdnWatch.ts'
+import { CdnWatch, Firewall } from './edge.ts'
 import { Files } from './files.ts'
-import { Firewall } from './firewall.ts'
 import type { Need } from './functionRow.ts'
 import { apiFunction, FIRST_COMPANY, REALTIME, UNKNOWN_ROUTE } from './functions.ts'
 import { ProductHttpApi } from './httpApi.ts'
 import { type CodeSource, Functions } from './lambda.ts'
 import { allowMail, mailOf } from './mail.ts'
 import { Monitoring } from './monitoring.ts'
+import { acceptWildcards } from './nag.ts'
 import { cdnSecretsOf, secretKey } from './secrets.ts'
 import { ProductSocketApi } from './socketApi.ts'
 import { mailRegion, type Stage, stackName } from './stage.ts'
@@ -72,6 +72,7 @@ class Clearfloor extends Stack {
     sockets.serveBy(functions.add(REALTIME))
     functions.add(FIRST_COMPANY)
     new Workers(this, 'Workers', WORKERS, queues, row => functions.add(row))
+    acceptWildcards(functions, this, { bucket: idOf(files.bucket), socketApi: idOf(sockets.api) })
     const website = new Website(this, 'Website', {
       siteOrigin,
       certificate,
@@ -92,6 +93,8 @@ class Clearfloor extends Stack {
     const monitored = { alarms, http: http.api, functions: functions.all, queues, table: stores.table.table }
     const { deploymentAlarms } = new Monitoring(this, 'Monitoring', monitored)
     const outputs = {
+      Table: stores.table.table.tableName,
+      FilesBucket: files.bucket.bucketName,
       WebsiteBucket: website.bucket.bucketName,
       DistributionId: website.distribution.distributionId,
       RollbackTriggers: deploymentAlarms.map(({ alarmArn }) => alarmArn).join(' '),
@@ -99,6 +102,9 @@ class Clearfloor extends Stack {
     for (const [output, value] of Object.entries(outputs)) new CfnOutput(this, output, { value })
   }
 }
+
+/** Its name in the template. */
+const idOf = (made: IConstruct): string => Stack.of(made).getLogicalId(made.node.defaultChild as CfnElement)
 
 type Stores = ReturnType<typeof storesOf>
 

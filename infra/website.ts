@@ -5,6 +5,7 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 import { API_PATHS, SOCKET_STAGE } from '#shared/contract/protocol/originPaths.ts'
+import { accept } from './nag.ts'
 import { contentSecurityPolicy, HSTS_SECONDS, PERMISSIONS } from './securityHeaders.ts'
 
 interface WebsiteProps {
@@ -46,6 +47,9 @@ export class Website extends Construct {
         [`/${SOCKET_STAGE}`]: passedOn(props.socketEndpoint, props.cdnSecret),
       },
     })
+    accept(this.distribution, 'CFR1', 'Surveyors travel, and clients open their documents anywhere')
+    accept(this.distribution, 'CFR3', 'Its log is a delivery in us-east-1 (edge.ts)')
+    if (!props.firewall) accept(this.distribution, 'CFR2', 'The stage has no edge, as its file says')
   }
 }
 
