@@ -117,6 +117,7 @@ const FRONTEND: Part = {
     ['ui/colour', 'ui/dialogs', 'ui/drafts', 'ui/grid', 'ui/richText'],
     ['ui/fields'],
     ['ui/page'],
+    ['store/device'],
     ['store'],
     ['store/field'],
     ['queries'],
@@ -131,8 +132,8 @@ const FRONTEND: Part = {
     [''],
   ],
   never: [
-    { from: /^ui\//, to: /^(api|store|store\/field)$/ },
-    { from: /^(store|store\/field|images)$/, to: /^ui\// },
+    { from: /^ui\//, to: /^(api|store|store\/(device|field))$/ },
+    { from: /^(store|store\/(device|field)|images)$/, to: /^ui\// },
   ],
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Crumb } from '#frontend/app/navigation/breadcrumbTrail.tsx'
-import { readPreference, writePreference } from '#frontend/store/preferences.ts'
+import { readPreference, writePreference } from '#frontend/store/device/preferences.ts'
 import { OverlayHosts } from '#frontend/ui/dialogs/OverlayHosts.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { Logo } from '#frontend/ui/page/Logo.tsx'

@@ -1,8 +1,8 @@
 import { dashboardCalls } from '#frontend/features/dashboard/dashboardCalls.ts'
+import { readPreference, writePreference } from '#frontend/store/device/preferences.ts'
+import { tightSentence } from '#frontend/store/device/storage.ts'
 import { makeFieldReady } from '#frontend/store/field/fieldReady.ts'
-import { readPreference, writePreference } from '#frontend/store/preferences.ts'
 import type { Device } from '#frontend/store/StoreProvider.tsx'
-import { tightSentence } from '#frontend/store/storage.ts'
 import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
 

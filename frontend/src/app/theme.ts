@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { publish, subscribe, type Theme } from '#frontend/api/bus.ts'
-import { writePreference } from '#frontend/store/preferences.ts'
+import { writePreference } from '#frontend/store/device/preferences.ts'
 
 const KEY = 'theme'
 

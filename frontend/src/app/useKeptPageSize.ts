@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { readPreference, writePreference } from '#frontend/store/preferences.ts'
+import { readPreference, writePreference } from '#frontend/store/device/preferences.ts'
 import { PAGE_SIZES } from '#frontend/ui/grid/gridQuery.ts'
 import { pageSize } from '#frontend/ui/grid/pageSize.ts'
 

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { type ConnectionState, publish, subscribe } from '#frontend/api/bus.ts'
 import { whenIdle } from '#frontend/api/whenIdle.ts'
+import { unlessFull } from '#frontend/store/device/storageProblem.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { openDatabase } from './database.ts'
 import { Drafts } from './drafts.ts'
@@ -8,7 +9,6 @@ import { LocalFiles } from './localFiles.ts'
 import { LocalStore } from './localStore.ts'
 import { Outbox } from './outbox.ts'
 import { sealOthers, unseal } from './sealing.ts'
-import { unlessFull } from './storageProblem.ts'
 
 export interface Device {
   readonly store: LocalStore

@@ -210,3 +210,9 @@ async function replaceBlobs(database: Database): Promise<void> {
 
 /** A write that the device has accepted must survive losing power right afterwards. */
 export const STRICT = { durability: 'strict' } as const
+
+/** The idempotency key of a write. A merged write is a new request, so it gets its own key, derived so that a retry repeats it. */
+export function idempotencyKey({ key, input }: OutboxEntry): string {
+  const version = (input as { version?: number }).version
+  return version === undefined ? key : `${key}-${version}`
+}

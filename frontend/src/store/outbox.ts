@@ -2,7 +2,7 @@ import { type ConnectionState, publish, subscribe } from '#frontend/api/bus.ts'
 import { isSessionExpired } from '#frontend/api/client.ts'
 import { CallFailed, type CallOptions, NoConnection, UnexpectedAnswer } from '#shared/contract/protocol/client.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { isCreation, isWaitedFor, type OutboxEntry, type WriteTarget } from './database.ts'
+import { idempotencyKey, isCreation, isWaitedFor, type OutboxEntry, type WriteTarget } from './database.ts'
 import type { LocalFiles } from './localFiles.ts'
 import type { LocalStore } from './localStore.ts'
 
@@ -134,7 +134,7 @@ export class Outbox {
     const entry = await this.#store.toSend(made).catch((error: unknown) => this.#handleFailure(made, error))
     if (!entry) return
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    this.#remember(keyOf(entry), promise)
+    this.#remember(idempotencyKey(entry), promise)
     this.#show(entry.key)
     try {
       const answer = await this.#uploadAndCall(entry, call)
@@ -164,7 +164,7 @@ export class Outbox {
   async #uploadAndCall(entry: OutboxEntry, call: Send): Promise<unknown> {
     const waiting = this.#store.entries.filter(each => !each.refused).map(each => each.input)
     return (await this.#files.uploads()).uploadAndSend(entry.input, waiting, () =>
-      call(entry, entry.input, { key: keyOf(entry) }),
+      call(entry, entry.input, { key: idempotencyKey(entry) }),
     )
   }
 
@@ -241,10 +241,4 @@ type Send = (target: WriteTarget, input: unknown, options: CallOptions) => Promi
 function versionIn(answer: unknown): number | undefined {
   const { data } = (answer ?? {}) as { readonly data?: { readonly version?: unknown } }
   return typeof data?.version === 'number' ? data.version : undefined
-}
-
-/** The idempotency key. A merged write is a new request, so it gets its own key, derived so that a retry repeats it. */
-function keyOf({ key, input }: OutboxEntry): string {
-  const version = (input as { version?: number }).version
-  return version === undefined ? key : `${key}-${version}`
 }

@@ -1,5 +1,5 @@
+import { unlessFull } from '#frontend/store/device/storageProblem.ts'
 import { type Database, type OutboxEntry, type StoredTree, targetOf } from './database.ts'
-import { unlessFull } from './storageProblem.ts'
 import { recordUse } from './unusedData.ts'
 import type { StoredRow } from './writtenRows.ts'
 

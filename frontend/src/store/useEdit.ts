@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import { useReopened } from '#frontend/app/navigation/reopened.ts'
+import { askToPersist } from '#frontend/store/device/storage.ts'
+import { storageProblem } from '#frontend/store/device/storageProblem.ts'
 import type { WriteInput, WriteName } from './database.ts'
 import { useDevice } from './StoreProvider.tsx'
-import { askToPersist } from './storage.ts'
-import { storageProblem } from './storageProblem.ts'
 
 /** How long a form waits for the service before it continues with the write stored on the device. */
 const MAX_WAIT_MS = 4_000

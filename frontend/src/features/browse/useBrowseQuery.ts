@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useNavigation, useSearchParams } from 'react-router-dom'
 import { useSession } from '#frontend/api/session.tsx'
-import { readPreference, writePreference } from '#frontend/store/preferences.ts'
+import { readPreference, writePreference } from '#frontend/store/device/preferences.ts'
 import type { GridQuery } from '#frontend/ui/grid/gridQuery.ts'
 import { usePageSize } from '#frontend/ui/grid/pageSize.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSession } from '#frontend/api/session.tsx'
-import { hasPin } from '#frontend/store/pin.ts'
+import { hasPin } from '#frontend/store/device/pin.ts'
 import { lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
 import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
 

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { useSession } from '#frontend/api/session.tsx'
-import { PIN_PATTERN, tryPin } from '#frontend/store/pin.ts'
+import { PIN_PATTERN, tryPin } from '#frontend/store/device/pin.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSession } from '#frontend/api/session.tsx'
-import { hasPin, PIN_PATTERN, removePin, setPin } from '#frontend/store/pin.ts'
+import { hasPin, PIN_PATTERN, removePin, setPin } from '#frontend/store/device/pin.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isPersisted, useTightStorage } from '#frontend/store/storage.ts'
+import { isPersisted, useTightStorage } from '#frontend/store/device/storage.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'

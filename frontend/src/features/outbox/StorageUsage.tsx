@@ -1,4 +1,4 @@
-import { useQuota } from '#frontend/store/storage.ts'
+import { useQuota } from '#frontend/store/device/storage.ts'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { formatBytes } from '#shared/domain/files/documentSize.ts'
 import './storage.css'

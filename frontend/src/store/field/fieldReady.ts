@@ -1,7 +1,7 @@
 import { hashesIn } from '#frontend/store/database.ts'
+import { askToPersist } from '#frontend/store/device/storage.ts'
 import { answerKey } from '#frontend/store/drafts.ts'
 import type { Device } from '#frontend/store/StoreProvider.tsx'
-import { askToPersist } from '#frontend/store/storage.ts'
 
 /** What of a building is on this device: every plan with its tiles, every photo and drawing image. */
 export interface FieldState {

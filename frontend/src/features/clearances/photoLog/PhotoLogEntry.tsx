@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { LogValues } from '#frontend/features/clearances/values/clearanceValues.ts'
-import { useTightStorage } from '#frontend/store/storage.ts'
+import { useTightStorage } from '#frontend/store/device/storage.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
 import { useFieldError } from '#frontend/ui/fields/Field.tsx'

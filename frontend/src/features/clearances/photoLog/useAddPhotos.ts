@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useStoreImage } from '#frontend/images/useStoreImage.ts'
-import { storageProblem } from '#frontend/store/storageProblem.ts'
+import { storageProblem } from '#frontend/store/device/storageProblem.ts'
 import { type LogPhoto, MAX_LOG_PHOTOS } from '#shared/domain/clearance/clearanceFiles.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { hasPin, removePin, setPin, tryPin } from '#frontend/store/pin.ts'
+import { hasPin, removePin, setPin, tryPin } from '#frontend/store/device/pin.ts'
 import { providePlatform } from '#test/support/oracle/platform.ts'
 
 test('S-21 five wrong PINs in a row leave no further try, not even with the right one', async () => {
@@ -24,7 +24,7 @@ test('S-21 a page that is opened anew gives no further tries', async () => {
   await setPin('aroha', '4071')
   expect(await tryPin('aroha', '0000')).toBe(4)
   vi.resetModules()
-  const anew = await import('#frontend/store/pin.ts')
+  const anew = await import('#frontend/store/device/pin.ts')
   expect(await anew.tryPin('aroha', '0000')).toBe(3)
   takeAway()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storageProblem } from '#frontend/store/storageProblem.ts'
+import { storageProblem } from '#frontend/store/device/storageProblem.ts'
 
 test('F-28 B6 only a full device is told to free up space; one that stores nothing, as in a private window, is told that', () => {
   const full = storageProblem('photo', new DOMException('', 'QuotaExceededError'))

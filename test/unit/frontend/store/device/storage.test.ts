@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tightSentence } from '#frontend/store/storage.ts'
+import { tightSentence } from '#frontend/store/device/storage.ts'
 
 const MB = 1024 * 1024
 
