@@ -121,8 +121,7 @@ export class LocalStore {
   }
 
   /** Stores the building or clearance that the service has sent. */
-  async saveTree(target: string, tree: Aggregate): Promise<void> {
-    const now = new Date().toISOString()
+  async saveTree(target: string, tree: Aggregate, now = new Date().toISOString()): Promise<void> {
     this.trees.set(target, { tree, fetched_at: now, used_at: now })
     this.#notify(target, false)
     await yieldToInput()
@@ -232,10 +231,13 @@ export class LocalStore {
   }
 
   /** Queues a refused entry again: of what both changed `taken` as saved, the rest as mine. It was perhaps compared with unsent writes. */
-  async resolve(entry: OutboxEntry, taken: readonly string[] = []): Promise<void> {
+  async resolve({ key }: OutboxEntry, taken: readonly string[] = []): Promise<void> {
     const { mergeWithSaved } = await this.#loadRules()
-    const current = entry.refused?.current as { readonly version?: number } | undefined
-    const row = entry.refused && mergeWithSaved(entry, entry.refused, taken)?.row
+    await this.readEntries()
+    const entry = this.#entries.find(each => each.key === key)
+    if (!entry?.refused) return // Another tab was faster.
+    const current = entry.refused.current as { readonly version?: number } | undefined
+    const row = mergeWithSaved(entry, entry.refused, taken)?.row
     const input = (row ?? { ...entry.input, version: current?.version }) as unknown as OutboxEntry['input']
     await this.requeue({ ...entry, before: current, ...(row && { provisional: true }) }, input)
   }

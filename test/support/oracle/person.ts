@@ -86,25 +86,26 @@ export class Person {
     }
   }
 
-  /** What waits is on the screen, where its author saw the value that is before it now, and its row is there. */
+  /**
+   * What waits is on the screen, where its row is there and each of its authors saw the values that are before it now. What
+   * has no such values, such as a sample, may be refused by a rule meanwhile, and what was typed after it with it.
+   */
   look(): void {
     const stored = rowsOf(this.device.stored)
     const shown = rowsOf(this.device.shown)
     const typed = this.device.opened.store.entries.flatMap(({ key, refused }) =>
       refused ? [] : (this.ledger.typed.get(key) ?? []),
     )
-    const fields = typed.flatMap(each => Object.keys(each.fields).map(field => ({ ...each, field })))
-    for (const [at, writes] of Map.groupBy(fields, ({ row, field }) => `${field} of ${row}`)) {
-      const { row = '', field = '' } = writes[0] ?? {}
-      let value = fieldsIn(stored.get(row) ?? {})[field]
+    for (const [row, writes] of Map.groupBy(typed, each => each.row)) {
+      const values: Record<string, unknown> = { ...fieldsIn(stored.get(row) ?? {}) }
       const isSeen = writes.every(({ seen, fields }) => {
-        const before = value
-        value = fields[field]
-        return seen && (seen[field] ?? '') === (before ?? '')
+        const before = { ...values }
+        Object.assign(values, fields)
+        return seen && Object.keys(fields).every(field => (seen[field] ?? '') === (before[field] ?? ''))
       })
       const now = shown.get(row)
-      if (isSeen && now && !holds(fieldsIn(now), { [field]: value }))
-        this.ledger.violations.push(`${writes.at(-1)?.key} waits and is not shown: ${at}`)
+      if (isSeen && now && !holds(fieldsIn(now), Object.assign({}, ...writes.map(({ fields }) => fields)) as Fields))
+        this.ledger.violations.push(`${writes.at(-1)?.name} ${writes.at(-1)?.key} waits and is not shown`)
     }
   }
 

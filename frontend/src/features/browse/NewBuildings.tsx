@@ -10,6 +10,8 @@ import { buildingColumns } from './buildingColumns.tsx'
 const columns = buildingColumns.map(column =>
   column.key === 'status' ? { ...column, render: () => <StatusChip name="Not sent yet" />, sort: () => 0 } : column,
 )
+/** What all buildings of a survey have alike. */
+const OF_SURVEY = ['job_number', 'client_name']
 
 /** The buildings that were created on this device and have not reached the service: all, or those of a survey. */
 export default function NewBuildings({ survey, title = 'New on this device' }: { survey?: string; title?: string }) {
@@ -25,7 +27,7 @@ export default function NewBuildings({ survey, title = 'New on this device' }: {
     <Section title={title}>
       <DataGrid
         label={title}
-        columns={columns}
+        columns={survey === undefined ? columns : columns.filter(({ key }) => !OF_SURVEY.includes(key))}
         rows={rows}
         rowKey={row => row.id}
         href={row => paths.building(row.survey_id, row.id)}

@@ -106,6 +106,18 @@ test('A4 F-15 a choice goes with what someone else has changed since, where that
   expect(await store.database.get('outbox', only().key)).not.toHaveProperty('provisional')
 })
 
+test('A4 a write that was chosen and received in one tab is not sent again by the choice of another tab', async () => {
+  await edit({ note: 'Mine' })
+  await store.refuse(only(), new Refusal('changed_meanwhile', {}, theySave({ note: 'Theirs' })))
+  const refused = only()
+  const other = await LocalStore.open(await openDatabase(store.actor.user_id), store.actor)
+  await store.resolve(refused)
+  await store.acknowledge(only(), 3)
+  await other.resolve(refused)
+  expect(await other.database.getAllKeys('outbox')).toEqual([])
+  other.close()
+})
+
 test('A4 after a refused write the next one to its row keeps what someone else saved, though it expects the same version', async () => {
   await edit({ name: 'Foyer' })
   const [renamed] = store.entries
