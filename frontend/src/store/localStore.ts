@@ -225,10 +225,8 @@ export class LocalStore {
     this.#put([{ ...entry, failed: { message, times } }])
 
   /** Queues an entry again, merged with what someone else has saved. */
-  requeue = (entry: OutboxEntry, input: OutboxEntry['input']): Promise<void> => {
-    const { refused: _, failed: _failed, ...rest } = entry
-    return this.#put([{ ...rest, input } as OutboxEntry])
-  }
+  requeue = ({ refused: _, failed: _failed, ...rest }: OutboxEntry, input: OutboxEntry['input']): Promise<void> =>
+    this.#put([{ ...rest, input } as OutboxEntry])
 
   /** Queues a refused entry again: of what both changed `taken` as saved, the rest as mine. It was perhaps compared with unsent writes. */
   async resolve({ key }: OutboxEntry, taken: readonly string[] = []): Promise<void> {
