@@ -1,10 +1,10 @@
 import { replayOf } from '#functions/data/idempotency.ts'
-import { keys, partition } from '#functions/data/keys.ts'
+import { type Key, keys, partition } from '#functions/data/keys.ts'
 import { queryRows, readMany, transact, type Write } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { nzTime } from '#shared/domain/vocabulary/time.ts'
+import { nzDay, nzTime } from '#shared/domain/vocabulary/time.ts'
 import type { Job } from './jobs.ts'
 
 interface Quota {
@@ -12,6 +12,8 @@ interface Quota {
   readonly noun: string
   readonly verb: string
   readonly perHour: number
+  /** In a day of New Zealand, where there is such a limit. */
+  readonly perDay?: number
   /** Waiting or running. Those that are requested at the same moment may go beyond it, never beyond those of the hour. */
   readonly atOnce: number
 }
@@ -21,13 +23,13 @@ interface Quota {
  * which follow from other acts; and for drawing images, which pages request once per drawing.
  */
 export const QUOTAS = {
-  report: { noun: 'reports', verb: 'were requested', perHour: 120, atOnce: 30 },
+  report: { noun: 'reports', verb: 'were requested', perHour: 120, perDay: 1_000, atOnce: 30 },
   certificate: { noun: 'certificates', verb: 'were requested', perHour: 120, atOnce: 30 },
   chainOfCustody: { noun: 'chains of custody', verb: 'were requested', perHour: 240, atOnce: 30 },
   managementPlan: { noun: 'management plans', verb: 'were requested', perHour: 60, atOnce: 20 },
   duplicate: { noun: 'duplicates', verb: 'were requested', perHour: 120, atOnce: 30 },
   export: { noun: 'exports', verb: 'were requested', perHour: 600, atOnce: 200 },
-  labImport: { noun: 'lab imports', verb: 'were started', perHour: 120, atOnce: 30 },
+  labImport: { noun: 'lab imports', verb: 'were started', perHour: 120, perDay: 1_000, atOnce: 30 },
   deletion: undefined,
   mail: undefined,
   drawingImage: undefined,
@@ -43,35 +45,59 @@ const JOB_TTL_SECONDS = HOUR_SECONDS
 export async function quotaWrites({ company_id, command }: QuotaCaller, job: Job): Promise<Write[]> {
   const quota: Quota | undefined = QUOTAS[job.kind]
   if (!quota) return []
-  const { noun, verb, perHour, atOnce } = quota
+  const { noun, verb, perHour, perDay, atOnce } = quota
   const running = await queryRows(partition.jobs(company_id, job.kind), { limit: atOnce })
   if (running.length >= atOnce) {
     const [before] = command ? await readMany([keys.command(company_id, command.key)]) : []
     if (command && before) throw replayOf(command, before)
     throw refused(`${atOnce} ${noun} aren’t finished yet. Try again when some are.`)
   }
-  const hour = Math.floor(Date.now() / 1000 / HOUR_SECONDS)
+  const hour = thisHour()
   const next = nzTime((hour + 1) * HOUR_SECONDS * 1000)
+  const hourly = { most: perHour, seconds: 2 * HOUR_SECONDS, key: keys.quota(company_id, job.kind, hour) }
+  const daily = perDay && { most: perDay, seconds: 48 * HOUR_SECONDS, key: keys.quota(company_id, job.kind, nzDay()) }
   return [
     {
       op: 'put',
       key: keys.job(company_id, job.kind, job.id),
       row: { ttl: secondsFromNow(JOB_TTL_SECONDS) },
     },
-    {
-      op: 'update',
-      key: keys.quota(company_id, job.kind, hour),
-      set: 'SET #ttl = :ttl ADD requested :one',
-      names: { '#ttl': 'ttl' },
-      values: { ':ttl': secondsFromNow(2 * HOUR_SECONDS), ':one': 1 },
-      condition: {
-        expression: 'attribute_not_exists(requested) OR requested < :most',
-        values: { ':most': perHour },
-        otherwise: () => refused(`${perHour} ${noun} ${verb} in the last hour. Try again at ${next}.`),
-      },
-    },
+    countWrite(hourly, `${perHour} ${noun} ${verb} in the last hour. Try again at ${next}.`),
+    ...(daily ? [countWrite(daily, `${perDay} ${noun} ${verb} today. Try again tomorrow.`)] : []),
   ]
 }
+
+interface Counter {
+  readonly key: Key
+  readonly most: number
+  /** How long it is needed. */
+  readonly seconds: number
+}
+const countWrite = ({ key, most, seconds }: Counter, sentence: string): Write => ({
+  op: 'update',
+  key,
+  set: 'SET #ttl = :ttl ADD requested :one',
+  names: { '#ttl': 'ttl' },
+  values: { ':ttl': secondsFromNow(seconds), ':one': 1 },
+  condition: {
+    expression: 'attribute_not_exists(requested) OR requested < :most',
+    values: { ':most': most },
+    otherwise: () => refused(sentence),
+  },
+})
+
+const thisHour = () => Math.floor(Date.now() / 1000 / HOUR_SECONDS)
+
+/** What is counted of a company's jobs, for the page that shows it. */
+export const countedQuotas = (companyId: string) =>
+  Object.entries(QUOTAS).flatMap(([kind, quota]: [string, Quota | undefined]) => {
+    if (!quota) return []
+    const name = quota.noun.charAt(0).toUpperCase() + quota.noun.slice(1)
+    const hourly = { period: 'hour', most: quota.perHour, key: keys.quota(companyId, kind, thisHour()) } as const
+    const daily =
+      quota.perDay && ({ period: 'day', most: quota.perDay, key: keys.quota(companyId, kind, nzDay()) } as const)
+    return [hourly, ...(daily ? [daily] : [])].map(each => ({ name, unit: 'count' as const, ...each }))
+  })
 
 type QuotaCaller = Pick<Caller, 'company_id' | 'command'>
 

@@ -46,7 +46,8 @@ export { sortKeys }
  * | a duplicate that is being made               | main  | C#7#DUPLICATE#01J…                  | DUPLICATE                            |
  * | jobs whose queue message may be lost         | main  | C#7#OUTBOX                          | 01J…                                 |
  * | which jobs of a kind are waiting or running  | main  | C#7#JOBS#duplicate                  | 01J…                                 |
- * | how many were requested in this hour         | main  | C#7#QUOTA#duplicate                 | hour, since 1970                     |
+ * | how many were requested in this hour (day,   | main  | C#7#QUOTA#duplicate                 | hour, since 1970; 2026-02-17         |
+ * | minute); bytes of files: C#7 STORAGE         |       |                                     |                                      |
  * | who has subscribed to this channel           | main  | C#7#CHANNEL#building…               | connection                           |
  * | buildings of the company, last changed       | gsi1  | C#7#BUILDINGS                       | 2026-01-31T…#42                      |
  * | clients, users of the company by name        | gsi1  | C#7#CLIENTS, C#7#USERS              | name                                 |
@@ -215,7 +216,9 @@ export const keys = {
   duplicate: (companyId: string, jobId: string) => key(ofCompany(companyId, `DUPLICATE#${jobId}`), 'DUPLICATE'),
   outbox: (companyId: string, jobId: string) => key(partition.outbox(companyId), jobId),
   job: (companyId: string, kind: string, jobId: string) => key(partition.jobs(companyId, kind), jobId),
-  quota: (companyId: string, kind: string, hour: number) => key(ofCompany(companyId, `QUOTA#${kind}`), String(hour)),
+  quota: (companyId: string, kind: string, period: number | string) =>
+    key(ofCompany(companyId, `QUOTA#${kind}`), String(period)),
+  storage: (companyId: string) => key(`C#${companyId}`, 'STORAGE'),
   reportInProgress: (companyId: string, reportId: string) => key(partition.reportsInProgress(companyId), reportId),
   buildingWord: (companyId: string, entry: string, buildingId: string) =>
     key(partition.buildingWords(companyId), `${entry} ${descendingId(buildingId)}`),

@@ -7,6 +7,7 @@ import { audit } from './audit.ts'
 import { cdnGuard } from './cdn.ts'
 import { compression } from './compression.ts'
 import { errors } from './errors.ts'
+import { fairUse } from './fairUse.ts'
 import type { HttpContext } from './middleware.ts'
 import { originGuard } from './originGuard.ts'
 import { reading } from './reading.ts'
@@ -58,7 +59,8 @@ export function serve<C extends Contract>(contract: C, implementations: Implemen
 /** One endpoint, as its entry in the contract says. */
 function serveOne(endpoint: Endpoint, run: Run) {
   const guarded = middy<Event, Answer, Error, HttpContext>().use(originGuard(endpoint))
-  const admitted = endpoint.access === 'anyone' ? guarded : guarded.use(session(endpoint)).use(audit(endpoint))
+  const admitted =
+    endpoint.access === 'anyone' ? guarded : guarded.use(session(endpoint)).use(fairUse()).use(audit(endpoint))
   return admitted
     .use(reading(endpoint))
     .use(replies(endpoint))

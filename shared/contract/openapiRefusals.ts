@@ -1,4 +1,4 @@
-import { type Endpoint, isDeclared } from '#shared/contract/protocol/endpoint.ts'
+import { type Access, type Endpoint, isDeclared } from '#shared/contract/protocol/endpoint.ts'
 import { REFUSALS, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 
 /** What a status means, as the document says it. */
@@ -9,7 +9,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   409: 'Not possible as things are now',
   413: 'Too large to be stored',
   422: 'Something that was sent is not valid; `fields` says what',
-  429: 'Too many attempts',
+  429: 'Too many attempts or requests, or a limit of the company is reached',
   500: 'A fault of the service',
   503: 'Busy, or another service does not respond; try again',
 }
@@ -18,6 +18,12 @@ const codes = (status: number): string[] =>
   Object.entries(REFUSALS).flatMap(([code, [each]]) => (each === status ? [code] : []))
 const signingOn = (status: number) => codes(status).filter(code => code.startsWith('single_sign_on'))
 const only = (...names: readonly RefusalCode[]): readonly string[] => names
+
+/** Only root reaches into another company, also by the invitation of an administrator. */
+const notAllowed = (access: Access): readonly string[] =>
+  access === 'root' || access === 'administer'
+    ? only('wrong_origin', 'not_allowed', 'company_not_visited')
+    : only('wrong_origin', 'not_allowed')
 
 /** The refusals that a call can give: by status, with their codes. */
 export function statusesOf({
@@ -33,7 +39,7 @@ export function statusesOf({
   return {
     ...(!isOpen && { 401: access === 'halfSignedIn' ? only('not_signed_in') : codes(401) }),
     ...((path.startsWith('/api/') || changes) && {
-      403: isOpen ? [...only('wrong_origin'), ...signingOn(403)] : only('wrong_origin', 'not_allowed'),
+      403: isOpen ? [...only('wrong_origin'), ...signingOn(403)] : notAllowed(access),
     }),
     ...(takesAnything && { 404: codes(404) }),
     ...((changes || takesAnything) && { 409: codes(409) }),

@@ -91,6 +91,7 @@ const signedIn = [
     { path: 'admin/user/:user', ...screen(() => import('#frontend/features/users/UserPage.tsx')) },
     { path: 'admin/report-check', ...screen(() => import('#frontend/features/companies/ReportCheckSettingsPage.tsx')) },
     { path: 'admin/audit-log', ...screen(() => import('#frontend/features/auditLog/AuditLogPage.tsx')) },
+    { path: 'admin/limits', ...screen(() => import('#frontend/features/companies/LimitsPage.tsx')) },
     { path: 'admin/take-in', ...screen(() => import('#frontend/features/rescue/TakeInPage.tsx')) },
   ),
   guarded(

@@ -20,6 +20,7 @@ export type Topic =
   | 'exports'
   | 'lab-imports'
   | 'laboratories'
+  | 'limits'
   | 'logo'
   | 'mail-settings'
   | 'messages'

@@ -4,6 +4,7 @@ import type { EditResult } from '#functions/data/building/treeEdits.ts'
 import { Arrivals } from '#functions/data/files/arrivals.ts'
 import { type FileRow, Files } from '#functions/data/files/files.ts'
 import { takeSentFile } from '#functions/data/files/sentFiles.ts'
+import { Storage } from '#functions/data/files/storage.ts'
 import { keys } from '#functions/data/keys.ts'
 import { Parents } from '#functions/data/parents.ts'
 import { readMany } from '#functions/data/table.ts'
@@ -58,10 +59,15 @@ export const handler = serve(files, {
   async begin({ body }, { company_id }) {
     const refusal = beginRefusal(body)
     if (refusal) throw fileRefusal(refusal)
+    await Storage.refuseFull(company_id, body.size)
     return { data: await formFor(company_id, body, (await Files.read(company_id, body.file)) !== undefined) }
   },
 
   async beginMany({ body: { files } }, { company_id }) {
+    await Storage.refuseFull(
+      company_id,
+      files.reduce((sum, { size }) => sum + size, 0),
+    )
     const stored = await readMany(files.map(({ file }) => keys.file(company_id, file)))
     const forms = files.map(async (upload, at) => {
       const refused = beginRefusal(upload)

@@ -10,6 +10,7 @@ import { keys } from '#functions/data/keys.ts'
 import type { Write } from '#functions/data/table.ts'
 import { Bucket } from '#functions/files/bucket.ts'
 import { serve } from '#functions/http/serve.ts'
+import { limitsOf } from '#functions/limits.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { companies } from '#shared/contract/company/companies.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
@@ -57,6 +58,7 @@ export const handler = serve(companies, {
   async reportCheckSettings(_, { company_id }) {
     return { data: await ReportCheckSettingsStore.read(company_id) }
   },
+  limits: async (_, { company_id }) => ({ data: await limitsOf(company_id) }),
   visit: async (_, caller) => ({ data: await Visits.current(caller) }),
   startVisit: ({ params, body }, caller) => Visits.start(caller, params.id, body.reason),
   endVisit: (_, caller) => Visits.end(caller),

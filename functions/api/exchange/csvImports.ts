@@ -8,6 +8,7 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 export const handler = serve(csvImports, {
   async upload({ params, body }, caller) {
     if (!isCsvShape(params.shape)) throw new Refusal('not_found')
+    if (body.dry_run) caller.audit.event = undefined
     const { outcomes, buildings } = await CsvImports.run(caller, params.shape, body.rows, body.dry_run)
     await Promise.all(buildings.map(id => publishBuildingChanged(caller, id)))
     return { data: outcomes }

@@ -44,7 +44,7 @@ export const Visits = {
 
   async end(caller: Caller) {
     const row = await read(VisitRow, keyOf(caller))
-    if (!row) throw new Refusal('not_found')
+    if (!row) throw new Refusal('action_not_available')
     caller.audit.company_id = row.company_id
     note(caller, 'visit_ended')
     return commitOnce(caller, [{ op: 'delete', key: keyOf(caller) }], { message: 'Visit ended' })

@@ -8,6 +8,7 @@ import { FileHash } from '#shared/domain/vocabulary/fields.ts'
 import { Refusal, type RefusalCode, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { tilesOf } from '#shared/drawing/tiles.ts'
 import { object } from '#shared/schema/object.ts'
+import { Storage } from './storage.ts'
 
 /** A file of the company whose bytes were checked. `file` is the SHA-256 of its content. */
 export const FileRow = object(() => ({
@@ -48,9 +49,10 @@ const MOST_READ = 100
 export const Files = {
   read: (companyId: string, hash: string) => read(FileRow, keys.file(companyId, hash)),
 
-  put(companyId: string, rows: readonly FileRow[]): Promise<void> {
+  async put(companyId: string, rows: readonly FileRow[]): Promise<void> {
     const distinct = new Map(rows.map(row => [row.file, row]))
-    return writeInBatches([...distinct.values()].map(row => ({ key: keys.file(companyId, row.file), row })))
+    await Storage.count(companyId, [...distinct.values()])
+    await writeInBatches([...distinct.values()].map(row => ({ key: keys.file(companyId, row.file), row })))
   },
 
   /** Of these hashes, those of which the company has no file. */

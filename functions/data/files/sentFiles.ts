@@ -5,6 +5,7 @@ import { FileHash, type ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { Refusal, type RefusalCode, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { Arrivals } from './arrivals.ts'
 import { type FileRow, Files } from './files.ts'
+import { Storage } from './storage.ts'
 
 /** A file as a call carries it: its hash or its bytes, the field that has it, and what it is for. */
 interface Sent {
@@ -62,6 +63,7 @@ async function store(
   const types: readonly string[] = PURPOSES[purpose].types
   if (!types.includes(type)) throw refuse('file_wrong_type')
   const bytes = Buffer.from(base64, 'base64')
+  await Storage.refuseFull(companyId, bytes.length)
   const file = createHash('sha256').update(bytes).digest('hex')
   await Bucket.put(companyId, file, bytes, type)
   return file

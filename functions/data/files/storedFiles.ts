@@ -4,6 +4,8 @@ import type { Write } from '#functions/data/table.ts'
 import { Bucket } from '#functions/files/bucket.ts'
 import type { FileOnDisk } from '#functions/files/temporaryFiles.ts'
 
+import { Storage } from './storage.ts'
+
 /** A file in the bucket under the hash of its bytes. */
 export interface StoredFile {
   readonly file: string
@@ -33,11 +35,10 @@ export async function storePdf(companyId: string, pdf: FileOnDisk): Promise<Stor
 }
 
 const PDF_TYPE = 'application/pdf'
-const stored = (
+async function stored(
   companyId: string,
   row: { readonly file: string; readonly type: string; readonly size: number },
-): StoredFile => ({
-  file: row.file,
-  size: row.size,
-  write: { op: 'put', key: keys.file(companyId, row.file), row },
-})
+): Promise<StoredFile> {
+  await Storage.count(companyId, [row])
+  return { file: row.file, size: row.size, write: { op: 'put', key: keys.file(companyId, row.file), row } }
+}

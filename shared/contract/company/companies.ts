@@ -3,6 +3,7 @@ import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
 import { SentImage } from '#shared/contract/protocol/sentFile.ts'
 import { AuditEntry, AuditFilter } from '#shared/domain/company/auditEntry.ts'
 import { CompanyInput, CompanyListEntry } from '#shared/domain/company/company.ts'
+import { LimitUse } from '#shared/domain/company/limits.ts'
 import { RULE_SETTINGS } from '#shared/domain/company/reportCheckSettings.ts'
 import { Visit } from '#shared/domain/company/visit.ts'
 import { User } from '#shared/domain/people/user.ts'
@@ -62,6 +63,12 @@ export const companies = {
     own: true,
     access: 'administer',
     reply: () => z.object({ data: checkSettings }),
+  }),
+  limits: get('/api/company/limits', {
+    summary: 'What the company may use, and how much of it is used now',
+    own: true,
+    access: 'administer',
+    reply: () => z.object({ data: z.array(LimitUse) }),
   }),
   visit: get('/api/company/visit', {
     summary: 'The other company that root visits now, or null',

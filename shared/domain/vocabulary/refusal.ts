@@ -18,6 +18,7 @@ export const REFUSALS = {
   ],
   parent_deleted: [404, 'The floor or room this belongs to has been deleted'],
   changed_meanwhile: [409, 'Someone else has changed this since you opened it'],
+  too_many_requests: [429, 'Your company has sent too many requests. Try again in a minute.'],
   quota_reached: [429, 'Your company has reached its limit for now'],
   busy: [503, 'The service is busy, so nothing was changed. Try again in a moment.'],
 

@@ -67,6 +67,24 @@ describe.each(KINDS)('S-19 A16 of %s', kind => {
   })
 })
 
+test('S-19 A16 of reports and lab imports a company may request so many in a day of New Zealand', async () => {
+  const { transact, keys } = await tableAccess()
+  const { nzDay } = await import('#shared/domain/vocabulary/time.ts')
+  for (const kind of ['report', 'labImport'] as const) {
+    const { noun, verb, perDay } = QUOTAS[kind]
+    const [company, other] = [ulid(), ulid()]
+    const days = [nzDay(), nzDay(Date.now() + 24 * 3_600_000)]
+    await transact(
+      days.map(day => ({ op: 'put', key: keys.quota(company, kind, day), row: { requested: perDay - 1 } })),
+    )
+    expect((await request(kind, company)).refusals).toEqual([])
+    const { refusals } = await request(kind, company)
+    const sentence = `${perDay} ${noun} ${verb} today. Try again tomorrow.`
+    expect(refusals).toMatchObject([{ code: 'quota_reached', status: 429, fields: { quota: sentence } }])
+    expect((await request(kind, other)).refusals).toEqual([])
+  }
+})
+
 describe('a duplicate', () => {
   let stage: DuplicateStage
   beforeEach(async () => {

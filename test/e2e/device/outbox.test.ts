@@ -99,6 +99,23 @@ test('F-29 an answer that does not fit sets the write aside at once', async () =
   await sync('All saved').waitFor()
 })
 
+test('S-19 a write that comes while the company sends too many requests waits, is never set aside, and goes by itself', async () => {
+  await open('8 Tui Street')
+  let asked = 0
+  const body = { code: 'too_many_requests', message: 'Your company has sent too many requests.', fields: {} }
+  const recover = await intercept(visitor.context, isNote, route => {
+    asked++
+    return route.fulfill({ status: 429, json: body })
+  })
+  await write('General', 'The alarm is on')
+  await expect.poll(() => asked, { timeout: 60_000 }).toBeGreaterThan(3)
+  expect(await page.getByText(/Couldn’t send your change/).count()).toBe(0)
+  recover()
+  await sync('All saved').waitFor({ timeout: 60_000 })
+  await page.goto('/outbox')
+  expect(await page.getByText(/too many requests/).count()).toBe(0)
+})
+
 test('P-10 the event of one’s own write fetches nothing; that of somebody else’s fetches once', async () => {
   const building = await open('8 Tui Street')
   const other = await product.open()

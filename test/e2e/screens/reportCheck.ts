@@ -12,6 +12,7 @@ async function panelOf(page: Page, building: string): Promise<void> {
 export const reportCheck: readonly Screen[] = [
   { name: 'Report check', person: 'admin', open: at('/admin/report-check', 'Report check') },
   { name: 'Audit log', person: 'admin', open: at('/admin/audit-log', 'Audit log') },
+  { name: 'Limits', person: 'admin', open: at('/admin/limits', 'Limits') },
   { name: 'Take in changes', person: 'admin', open: at('/admin/take-in', 'Take in changes') },
 ]
 

@@ -39,6 +39,7 @@ export const paths = {
   takeIn: '/admin/take-in',
   reportCheck: '/admin/report-check',
   auditLog: '/admin/audit-log',
+  limits: '/admin/limits',
   exports: '/export',
   clientExport: (client: string) => `/export/${client}`,
   buildingExports: (client: string) => `/export/${client}/building`,

@@ -1,0 +1,18 @@
+import { countsAt } from '#functions/data/counters.ts'
+import { keys } from '#functions/data/keys.ts'
+import { type LimitUse, REQUESTS_PER_MINUTE, STORAGE_BYTES } from '#shared/domain/company/limits.ts'
+import { countedQuotas } from './quotas.ts'
+
+const REQUESTS = { name: 'Requests', period: 'minute', unit: 'count', most: REQUESTS_PER_MINUTE } as const
+
+/** Every limit of a company, with how much of it is used now. */
+export async function limitsOf(companyId: string): Promise<LimitUse[]> {
+  const minute = Math.floor(Date.now() / 60_000)
+  const own = [
+    { name: 'Storage', period: '', unit: 'bytes', most: STORAGE_BYTES, key: keys.storage(companyId) },
+    { ...REQUESTS, key: keys.quota(companyId, 'request', minute) },
+  ] as const
+  const limits = [...own, ...countedQuotas(companyId)]
+  const counts = await countsAt(limits.map(({ key }) => key))
+  return limits.map(({ name, period, unit, most }, at) => ({ name, period, unit, most, used: counts[at] ?? 0 }))
+}

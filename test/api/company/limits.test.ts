@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { REQUESTS_PER_MINUTE, STORAGE_BYTES } from '#shared/domain/company/limits.ts'
+import type { Company } from '#shared/domain/people/user.ts'
+import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { aPhoto, aPlan } from '#test/support/data/images.ts'
+import { aCompany, aUser, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+import { aReviewedBuilding } from '#test/support/workers/revisions.ts'
+
+let company: Company
+let admin: TestApi
+beforeEach(async () => {
+  company = await aCompany()
+  admin = await signedIn(await aUser(company, [ROLE.admin]))
+})
+
+const usedOf = async (api: TestApi, name: string, period = '') =>
+  (await api.companies.limits({})).data.find(limit => limit.name === name && limit.period === period)?.used
+
+async function setCount(kind: 'storage' | 'request', requested: number) {
+  const { keys } = await import('#functions/data/keys.ts')
+  const { transact } = await import('#functions/data/table.ts')
+  const minute = Math.floor(Date.now() / 60_000)
+  const all =
+    kind === 'storage' ? [keys.storage(company.id)] : [0, 1].map(at => keys.quota(company.id, kind, minute + at))
+  await transact(all.map(key => ({ op: 'put', key, row: { requested } })))
+}
+
+describe('S-19 the storage of a company', () => {
+  test('counts each uploaded file once, with its bytes', async () => {
+    const [plan, photo] = [aPlan(), aPhoto()]
+    await upload(admin, plan, 'image/png', 'plan')
+    await upload(admin, photo, 'image/jpeg', 'photo')
+    await upload(admin, plan, 'image/png', 'plan')
+    expect(await usedOf(admin, 'Storage')).toBe(plan.length + photo.length)
+    const other = await signedIn(await aUser(await aCompany(), [ROLE.admin]))
+    expect(await usedOf(other, 'Storage')).toBe(0)
+  })
+
+  test('counts the documents that are made', { timeout: 60_000 }, async () => {
+    const { company: theirs, make } = await aReviewedBuilding()
+    const asAdmin = await signedIn(await aUser(theirs, [ROLE.admin]))
+    const before = (await usedOf(asAdmin, 'Storage')) ?? 0
+    const { size = 0 } = await make()
+    expect(size).toBeGreaterThan(1_000)
+    expect(((await usedOf(asAdmin, 'Storage')) ?? 0) - before).toBeGreaterThanOrEqual(size)
+    expect(await usedOf(asAdmin, 'Reports', 'hour')).toBe(1)
+    expect(await usedOf(asAdmin, 'Reports', 'day')).toBe(1)
+  })
+
+  test('at its end refuses an upload with 429 and a sentence, before a byte is sent; the last that fits goes', async () => {
+    const file = randomBytes(32).toString('hex')
+    const begin = (size: number) =>
+      admin.files.begin({ body: { file, purpose: 'plan', type: 'image/png', size } }).then(() => 'begun')
+    await setCount('storage', STORAGE_BYTES - 1_000)
+    expect(await begin(1_000)).toBe('begun')
+    const full = {
+      code: 'quota_reached',
+      status: 429,
+      fields: { quota: 'Your company has used its 500 GB of storage. Ask us for more.' },
+    }
+    await expect(begin(1_001)).rejects.toMatchObject(full)
+    const files = [1, 2].map(() => ({ file: randomBytes(32).toString('hex'), purpose: 'photo' as const }))
+    await expect(
+      admin.files.beginMany({ body: { files: files.map(each => ({ ...each, type: 'image/jpeg', size: 501 })) } }),
+    ).rejects.toMatchObject(full)
+  })
+})
+
+describe('S-19 the requests of a company', () => {
+  test('are refused with 429 beyond those of a minute, and those of another company are not', async () => {
+    await setCount('request', REQUESTS_PER_MINUTE)
+    const other = await signedIn(await aUser(await aCompany(), [ROLE.admin]))
+    const statuses: string[] = []
+    for (let asked = 0; asked < 60; asked++)
+      statuses.push(
+        await admin.users.roles().then(
+          () => 'done',
+          error => `${error.status} ${error.code}`,
+        ),
+      )
+    expect(statuses.slice(0, 40)).toEqual(Array.from({ length: 40 }, () => 'done'))
+    expect(statuses.at(-1)).toBe('429 too_many_requests')
+    for (let asked = 0; asked < 60; asked++) await other.users.roles()
+  })
+})
