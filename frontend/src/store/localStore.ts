@@ -121,8 +121,8 @@ export class LocalStore {
   }
 
   /** Stores the building or clearance that the service has sent. */
-  async saveTree(target: string, tree: Aggregate, now = new Date().toISOString()): Promise<void> {
-    this.trees.set(target, { tree, fetched_at: now, used_at: now })
+  async saveTree(target: string, tree: Aggregate): Promise<void> {
+    this.trees.fetched(target, tree)
     this.#notify(target, false)
     await yieldToInput()
     await this.trees.save(target)
@@ -185,9 +185,8 @@ export class LocalStore {
   }
 
   /**
-   * Applies a write that the service has accepted to the stored tree, unless that has it already, and deletes its entry.
-   * `saved` is the version that the service named. Resolves to the version of the written row; undefined where the stored
-   * tree doesn’t show the write.
+   * Applies a write that the service has accepted, as the version `saved`, to the stored tree, unless that has it already,
+   * and deletes its entry. Resolves to the version of the written row; undefined where the stored tree doesn’t show it.
    */
   async acknowledge(entry: OutboxEntry, saved = Number.POSITIVE_INFINITY): Promise<number | undefined> {
     const target = targetOf(entry)

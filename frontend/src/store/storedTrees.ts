@@ -1,5 +1,5 @@
 import { unlessFull } from '#frontend/store/device/storageProblem.ts'
-import { type Database, type OutboxEntry, type StoredTree, targetOf } from './database.ts'
+import { type Aggregate, type Database, type OutboxEntry, type StoredTree, targetOf } from './database.ts'
 import { recordUse } from './unusedData.ts'
 import type { StoredRow } from './writtenRows.ts'
 
@@ -30,6 +30,12 @@ export class StoredTrees {
 
   set(target: string, stored: StoredTree): void {
     this.#loaded.set(target, stored)
+  }
+
+  /** One that the service has sent just now. */
+  fetched(target: string, tree: Aggregate): void {
+    const now = new Date().toISOString()
+    this.set(target, { tree, fetched_at: now, used_at: now })
   }
 
   /** Writes one to the database; a full device goes on without. */

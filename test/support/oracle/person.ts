@@ -86,29 +86,6 @@ export class Person {
     }
   }
 
-  /**
-   * What waits is on the screen, where its row is there and each of its authors saw the values that are before it now. What
-   * has no such values, such as a sample, may be refused by a rule meanwhile, and what was typed after it with it.
-   */
-  look(): void {
-    const stored = rowsOf(this.device.stored)
-    const shown = rowsOf(this.device.shown)
-    const typed = this.device.opened.store.entries.flatMap(({ key, refused }) =>
-      refused ? [] : (this.ledger.typed.get(key) ?? []),
-    )
-    for (const [row, writes] of Map.groupBy(typed, each => each.row)) {
-      const values: Record<string, unknown> = { ...fieldsIn(stored.get(row) ?? {}) }
-      const isSeen = writes.every(({ seen, fields }) => {
-        const before = { ...values }
-        Object.assign(values, fields)
-        return seen && Object.keys(fields).every(field => (seen[field] ?? '') === (before[field] ?? ''))
-      })
-      const now = shown.get(row)
-      if (isSeen && now && !holds(fieldsIn(now), Object.assign({}, ...writes.map(({ fields }) => fields)) as Fields))
-        this.ledger.violations.push(`${writes.at(-1)?.name} ${writes.at(-1)?.key} waits and is not shown`)
-    }
-  }
-
   /** Asks for the building; versions never go back. */
   async refresh(): Promise<void> {
     const answered = await this.device.refresh().catch((error: unknown) => {

@@ -80,11 +80,7 @@ export async function playSeed(seed: number, commands: number, people: readonly 
     for (const each of everyone) await each.device.open()
     for (const each of everyone) await each.refresh()
     state.isCalm = false
-    for (const step of stepsOf(seed, commands)) {
-      const person = everyone[step.device] as Person
-      await DOINGS[step.command](person, step)
-      person.look()
-    }
+    for (const step of stepsOf(seed, commands)) await DOINGS[step.command](everyone[step.device] as Person, step)
     state.isCalm = true
     await emptied(everyone)
     const violations: string[] = []
