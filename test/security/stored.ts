@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { companyRows } from '#test/support/cloud/companyRows.ts'
 
-/** What comes and goes with asking itself: entries of the audit log, sessions, records of commands, counted tries, the key that is made with a first receipt. */
-const FLEETING = /#COMMAND#|#AUDITLOG$|^SESSION#|^SOCKET#|^ATTEMPTS|^RECEIPTKEY/
+/** What comes and goes with asking itself: entries of the audit log, sessions, records of commands, counted tries and requests, the key that is made with a first receipt. */
+const FLEETING = /#COMMAND#|#AUDITLOG$|^SESSION#|^SOCKET#|^ATTEMPTS|#QUOTA#request$|^RECEIPTKEY/
 
 /** Everything that is stored of a company, as one hash per row: what changed shows by its key. */
 export async function storedOf(companyId: string): Promise<ReadonlyMap<string, string>> {

@@ -19,6 +19,7 @@ import {
   type WriteName,
   type WriteTarget,
 } from './database.ts'
+import { OtherTabs } from './otherTabs.ts'
 import { receivedNow } from './received.ts'
 import { type RefusedBy, refusedEntry, replacedWrite } from './replacedWrite.ts'
 import { StoredTrees } from './storedTrees.ts'
@@ -33,15 +34,14 @@ export class LocalStore {
   readonly #views = new Map<string, LocalView>()
   readonly database: Database
   readonly actor: Actor
-  readonly #otherTabs: BroadcastChannel
+  readonly #otherTabs: OtherTabs
 
   private constructor(database: Database, actor: Actor, entries: readonly OutboxEntry[]) {
     this.database = database
     this.trees = new StoredTrees(database)
     this.actor = actor
     this.#entries = entries.toSorted(inOrder)
-    this.#otherTabs = new BroadcastChannel(`clearfloor-${actor.user_id}`)
-    this.#otherTabs.onmessage = ({ data }) => void this.#reload(String(data))
+    this.#otherTabs = new OtherTabs(actor.user_id, target => this.#reload(target))
   }
 
   static async open(database: Database, actor: Actor): Promise<LocalStore> {
@@ -65,7 +65,7 @@ export class LocalStore {
 
   #notify(target: string, notifyOthers = true): void {
     this.#views.clear()
-    if (notifyOthers) this.#otherTabs.postMessage(target)
+    if (notifyOthers) this.#otherTabs.tell(target)
     publish('stored', target)
   }
 
@@ -126,7 +126,7 @@ export class LocalStore {
     this.#notify(target, false)
     await yieldToInput()
     await this.trees.save(target)
-    this.#otherTabs.postMessage(target)
+    this.#otherTabs.tell(target)
   }
 
   /** Stores the row that the service named when it refused a write that was made of an earlier one. */
