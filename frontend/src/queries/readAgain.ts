@@ -1,4 +1,4 @@
-import type { Query, QueryClient } from '@tanstack/react-query'
+import type { InvalidateQueryFilters, Query, QueryClient } from '@tanstack/react-query'
 import { subscribe } from '#frontend/api/bus.ts'
 
 type Waits = (query: Query) => boolean
@@ -20,4 +20,14 @@ export function readAgainWhenOnline(queries: QueryClient): void {
   }
   addEventListener('online', () => readAgain(query => isOnItsWay(query) || hasNoAnswer(query)))
   subscribe('connection', state => state === 'online' && readAgain(query => !isOnItsWay(query) && hasNoAnswer(query)))
+}
+
+/**
+ * Reads again what was changed. A first read that is on its way is given up: it may be from before the change, and the
+ * library would take its answer for the new one.
+ */
+export async function readChanged(queries: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
+  const { queryKey } = filters
+  await queries.cancelQueries({ ...(queryKey && { queryKey }) })
+  await queries.invalidateQueries(filters)
 }

@@ -8,6 +8,7 @@ import { CallFailed, NoConnection } from '#shared/contract/protocol/client.ts'
 import type { ServerEvent } from '#shared/contract/protocol/events.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { QueryKey } from './queryKeys.ts'
+import { readChanged } from './readAgain.ts'
 
 /** The state of a read outside a building, for lists and pages. */
 export interface QueryState<T> {
@@ -116,7 +117,7 @@ function useRefetchAtEvents(key: QueryKey, channels: readonly string[], isAffect
         realtime.subscribe(name, event => {
           if (event.type !== 'reconnected' && !latest.current.isAffected(event)) return
           clearTimeout(timer)
-          timer = setTimeout(() => void queries.invalidateQueries({ queryKey: latest.current.key }), BATCH_MS)
+          timer = setTimeout(() => void readChanged(queries, { queryKey: latest.current.key }), BATCH_MS)
         }),
       )
     return () => {

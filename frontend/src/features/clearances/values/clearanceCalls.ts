@@ -4,6 +4,7 @@ import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { clearanceCalls } from '#frontend/api/clearanceCalls.ts'
 import { useNamesById } from '#frontend/queries/pickerLists.ts'
 import { AFFECTED } from '#frontend/queries/queryKeys.ts'
+import { readChanged } from '#frontend/queries/readAgain.ts'
 import { useLive } from '#frontend/queries/useLive.ts'
 import { isClearance } from '#frontend/store/database.ts'
 import { useDevice, usePendingWrites } from '#frontend/store/StoreProvider.tsx'
@@ -25,7 +26,7 @@ export const useRemovalists = () =>
 export function useRefreshRemovalists() {
   const queries = useQueryClient()
   return () =>
-    Promise.all(AFFECTED.removalists.map(topic => queries.invalidateQueries({ queryKey: [topic], refetchType: 'all' })))
+    Promise.all(AFFECTED.removalists.map(topic => readChanged(queries, { queryKey: [topic], refetchType: 'all' })))
 }
 
 /** The clearances of a building with the changes of this device; fetched again at every event of the building. */
@@ -62,5 +63,5 @@ function useChangedClearances(building: string): readonly Clearance[] {
 /** Returns a function to be called after a clearance of the building was changed. */
 export function useRefreshClearances(building: string) {
   const queries = useQueryClient()
-  return useCallback(() => queries.invalidateQueries({ queryKey: ['clearances', building] }), [queries, building])
+  return useCallback(() => readChanged(queries, { queryKey: ['clearances', building] }), [queries, building])
 }
