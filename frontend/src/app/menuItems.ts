@@ -15,7 +15,7 @@ const ITEMS: readonly (MenuItem & { readonly requires?: Permission })[] = [
   { to: paths.statistics, label: 'Statistics', icon: 'statistics', group: 'Administration', requires: 'manage' },
   { to: paths.recommendations, label: 'Recommendations', icon: 'list', group: 'Administration', requires: 'recommend' },
   { to: paths.reportCheck, label: 'Report check', icon: 'check', group: 'Administration', requires: 'administer' },
-  { to: paths.auditLog, label: 'Audit log', icon: 'list', group: 'Administration', requires: 'administer' },
+  { to: paths.auditLog, label: 'Audit log', icon: 'eye', group: 'Administration', requires: 'administer' },
   { to: paths.limits, label: 'Limits', icon: 'info', group: 'Administration', requires: 'administer' },
   { to: paths.takeIn, label: 'Take in changes', icon: 'download', group: 'Administration', requires: 'administer' },
   { to: paths.exports, label: 'Export', icon: 'export', group: 'Administration', requires: 'browseExports' },

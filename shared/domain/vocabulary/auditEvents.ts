@@ -26,7 +26,7 @@ export const AUDIT_EVENTS = {
   connector_changed: 'External system changed',
   not_allowed: 'Not allowed',
   approved: 'Approved',
-  declined: 'Declined',
+  declined: 'Sent back or declined',
   status_changed: 'Status changed',
   report_issued: 'Report issued',
   certificate_issued: 'Clearance certificate issued',
