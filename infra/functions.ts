@@ -42,6 +42,7 @@ const API_NEEDS: Readonly<Record<keyof typeof contract, readonly Need[]>> = {
   singleSignOn: ['table'],
   statistics: ['table'],
   surveys: ['table', 'files', 'queues', 'sockets'],
+  tokens: ['table'],
   tours: ['table'],
   twoFactor: ['table', 'queues'],
   users: ['table', 'files', 'queues', 'sockets'],

@@ -32,6 +32,7 @@ export { sortKeys }
  * | report check blocks a review                 |       |                                     |                                      |
  * | what was done, by a user (gsi1 …USER#1), of  | main  | C#7#AUDITLOG                        | 01J…                                 |
  * | a kind (gsi2 …EVENT#deleted); only added     |       |                                     |                                      |
+ * | the API tokens of a company                  | main  | C#7#APITOKENS                       | 01J…                                 |
  * | what users think of the product              | main  | C#7#FEEDBACK                        | 01J…                                 |
  * | a user, sessions, notifications              | main  | C#7#USER#1                          | USER, PASSWORD, SESSION#,            |
  * |                                              |       |                                     | NOTIFICATION#                        |
@@ -115,6 +116,7 @@ export const partition = {
   laboratories: (companyId: string) => ofCompany(companyId, 'LABORATORIES'),
   labColumns: (companyId: string, laboratoryId: string) => ofCompany(companyId, `LABORATORY#${laboratoryId}`),
   recommendations: (companyId: string) => ofCompany(companyId, 'RECOMMENDATIONS'),
+  apiTokens: (companyId: string) => ofCompany(companyId, 'APITOKENS'),
   feedback: (companyId: string) => ofCompany(companyId, 'FEEDBACK'),
   auditLog: (companyId: string) => ofCompany(companyId, 'AUDITLOG'),
   auditLogOfUser: (companyId: string, userId: string) => ofCompany(companyId, `AUDITLOG#USER#${userId}`),
@@ -174,6 +176,7 @@ export const keys = {
   laboratory: (companyId: string, id: string) => key(partition.laboratories(companyId), `LABORATORY#${id}`),
   recommendation: (companyId: string, id: number) => key(partition.recommendations(companyId), `RECOMMENDATION#${id}`),
   feedback: (companyId: string, id: string) => key(partition.feedback(companyId), id),
+  apiToken: (companyId: string, id: string) => key(partition.apiTokens(companyId), id),
   auditEntry: (companyId: string, id: string) => key(partition.auditLog(companyId), id),
   company: (companyId: string) => key(`C#${companyId}`, 'COMPANY'),
   reportCheckSettings: (companyId: string) => key(partition.recommendations(companyId), 'REPORTCHECK'),

@@ -39,7 +39,12 @@ export const noteOf = (
   isWritten: false,
 })
 
-const REFUSED: readonly RefusalCode[] = ['not_allowed', 'company_not_visited']
+const REFUSED: readonly RefusalCode[] = [
+  'not_allowed',
+  'company_not_visited',
+  'token_not_allowed',
+  'token_scope_missing',
+]
 
 const NAMES = ['id', 'building_id', 'clearance_id', 'client_id', 'company_id']
 

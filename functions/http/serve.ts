@@ -2,6 +2,7 @@ import middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type { Caller } from '#functions/runtime/caller.ts'
 import type { Contract, Endpoint, ReplyOf, RequestOf } from '#shared/contract/protocol/endpoint.ts'
+import { type GroupName, type Scope, scopeOf } from '#shared/domain/vocabulary/apiScopes.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { audit } from './audit.ts'
 import { cdnGuard } from './cdn.ts'
@@ -37,11 +38,11 @@ type Event = APIGatewayProxyEventV2
 type Answer = APIGatewayProxyStructuredResultV2
 
 /** Turns a contract group and its implementations into a function behind the HTTP API. Nothing else touches HTTP. */
-export function serve<C extends Contract>(contract: C, implementations: Implementations<C>) {
+export function serve<C extends Contract>(group: GroupName, contract: C, implementations: Implementations<C>) {
   const routes = new Map(
     Object.entries(contract).map(([name, endpoint]) => [
       `${endpoint.method} ${endpoint.path}`,
-      serveOne(endpoint, implementations[name] as unknown as Run),
+      serveOne(endpoint, scopeOf(group, name, endpoint), implementations[name] as unknown as Run),
     ]),
   )
   return middy<Event, Answer, Error, HttpContext>()
@@ -56,11 +57,11 @@ export function serve<C extends Contract>(contract: C, implementations: Implemen
     })
 }
 
-/** One endpoint, as its entry in the contract says. */
-function serveOne(endpoint: Endpoint, run: Run) {
+/** One endpoint, as its entry in the contract says; `scope` is what an API token needs for it. */
+function serveOne(endpoint: Endpoint, scope: Scope | undefined, run: Run) {
   const guarded = middy<Event, Answer, Error, HttpContext>().use(originGuard(endpoint))
   const admitted =
-    endpoint.access === 'anyone' ? guarded : guarded.use(session(endpoint)).use(fairUse()).use(audit(endpoint))
+    endpoint.access === 'anyone' ? guarded : guarded.use(session(endpoint, scope)).use(fairUse()).use(audit(endpoint))
   return admitted
     .use(reading(endpoint))
     .use(replies(endpoint))

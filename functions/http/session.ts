@@ -1,10 +1,12 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { ApiTokens } from '#functions/data/access/apiTokens.ts'
 import { Sessions } from '#functions/data/access/sessions.ts'
 import { readReplay, replayOf } from '#functions/data/idempotency.ts'
 import { hashSecret } from '#functions/data/keys.ts'
 import type { Command, SessionIdentity } from '#functions/runtime/caller.ts'
 import { settings } from '#functions/runtime/settings.ts'
 import type { Endpoint } from '#shared/contract/protocol/endpoint.ts'
+import type { Scope } from '#shared/domain/vocabulary/apiScopes.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { noteOf } from './audit.ts'
@@ -12,15 +14,20 @@ import { cookie } from './cookies.ts'
 import type { Middleware } from './middleware.ts'
 
 /**
- * Identifies the user by the session's cookie and checks that they may call the endpoint. A command that was carried out
+ * Identifies the user by the session's cookie, or a company's program by its API token, and checks that they may call the
+ * endpoint. A command that was carried out
  * before gets its first reply, thrown as `CommandReplayed`; both are read in one round trip.
  */
-export const session = (endpoint: Pick<Endpoint, 'access' | 'changes' | 'audit' | 'path'>): Middleware => ({
+export const session = (
+  endpoint: Pick<Endpoint, 'access' | 'changes' | 'audit' | 'path'>,
+  scope: Scope | undefined,
+): Middleware => ({
   async before({ event, context }) {
     const { access, changes } = endpoint
     const command = changes ? commandOf(event) : undefined
-    const { identity, earlier } = await Sessions.admit(tokenOf(event), command?.key)
+    const { identity, earlier } = await admit(event, command?.key)
     context.asker = identity
+    if (identity.scopes) allowToken(scope, identity.scopes)
     allow(access, identity)
     if (earlier && command) throw replayOf(command, earlier)
     context.caller = { ...identity, command, audit: noteOf(endpoint, event) }
@@ -36,6 +43,18 @@ export const session = (endpoint: Pick<Endpoint, 'access' | 'changes' | 'audit' 
 /** The session's token from the cookie; '' where there is none. */
 export const tokenOf = ({ cookies = [] }: Pick<APIGatewayProxyEventV2, 'cookies'>): string =>
   cookie.read(cookies, settings('SITE_ORIGIN')) ?? ''
+
+/** Of a request with both, the API token counts. */
+function admit(event: APIGatewayProxyEventV2, commandKey: string | undefined) {
+  const secret = /^Bearer (.*)$/i.exec(event.headers.authorization ?? '')?.[1]
+  if (secret !== undefined) return ApiTokens.admit(secret, commandKey)
+  return Sessions.admit(tokenOf(event), commandKey)
+}
+
+function allowToken(scope: Scope | undefined, scopes: readonly Scope[]) {
+  if (!scope) throw new Refusal('token_not_allowed')
+  if (!scopes.includes(scope)) throw new Refusal('token_scope_missing')
+}
 
 /** A half session may only finish the sign-in or sign out. */
 function allow(access: Endpoint['access'], identity: SessionIdentity) {

@@ -1,3 +1,4 @@
+import type { Scope } from '#shared/domain/vocabulary/apiScopes.ts'
 import type { AuditEvent } from '#shared/domain/vocabulary/auditEvents.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 
@@ -25,8 +26,10 @@ export interface Command {
   readonly fingerprint: string
 }
 
-/** A user with their session. A half session has passed the password and still needs a code. */
+/** A user with their session, or an API token. A half session has passed the password and still needs a code. */
 export interface SessionIdentity extends Actor {
+  /** Of an API token: what it may do. */
+  readonly scopes?: readonly Scope[]
   /** The sort key of the session's row. */
   readonly session: string
   readonly half: boolean

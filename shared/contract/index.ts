@@ -1,6 +1,7 @@
 import { auth } from '#shared/contract/access/auth.ts'
 import { passwords } from '#shared/contract/access/passwords.ts'
 import { singleSignOn } from '#shared/contract/access/singleSignOn.ts'
+import { tokens } from '#shared/contract/access/tokens.ts'
 import { twoFactor } from '#shared/contract/access/twoFactor.ts'
 import { buildings } from '#shared/contract/building/buildings.ts'
 import { dashboard } from '#shared/contract/building/dashboard.ts'
@@ -38,7 +39,7 @@ import { labImports } from '#shared/contract/exchange/labImports.ts'
  * is `functions/api/<area>/<group>.ts`; contract, handlers, data and tests have the same areas.
  */
 export const areas = {
-  access: { auth, passwords, singleSignOn, twoFactor },
+  access: { auth, passwords, singleSignOn, tokens, twoFactor },
   building: { buildings, dashboard, duplicates, files, floors, images, items, referenceLists, rooms, surveys },
   clearance: { clearanceFiles, clearances, removalists },
   company: {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Endpoint, type Groups, isDeclared, isFile, Redirect } from '#shared/contract/protocol/endpoint.ts'
+import { type GroupName, SCOPES, scopeOf } from '#shared/domain/vocabulary/apiScopes.ts'
 import { linksOf } from './openapiLinks.ts'
 import { refusalResponses, refusalsOf } from './openapiRefusals.ts'
 
@@ -32,6 +33,12 @@ export function openapi(groups: Groups) {
           name: '__Host-session',
           description: 'Set by signing in. Over plain HTTP, which only the local cloud has, it is called `session`.',
         },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'clf_<company>_<id>_<64 hex digits>',
+          description: scopesText,
+        },
       },
       parameters: PARAMETERS,
       responses: refusalResponses(endpoints),
@@ -39,6 +46,10 @@ export function openapi(groups: Groups) {
     },
   }
 }
+
+const scopesText = `An API token of a company. Its scopes: ${Object.entries(SCOPES)
+  .map(([scope, words]) => `\`${scope}\` (${words})`)
+  .join(', ')}. Each call that a token can make names its scope.`
 
 const refusal = {
   type: 'object',
@@ -91,6 +102,7 @@ const OWN_TAG = { name: 'own', description: 'Calls of the product’s own page, 
 
 function operation(tag: string, name: string, endpoint: Endpoint, links: object) {
   const { path, query, body, reply, access, changes, own, summary } = endpoint
+  const scope = scopeOf(tag as GroupName, name, endpoint)
   const hasLinks = Object.keys(links).length > 0
   const done = { ...(isDeclared(reply) && { content: json(schemaOf(reply, 'output')) }), ...(hasLinks && { links }) }
   return {
@@ -99,6 +111,7 @@ function operation(tag: string, name: string, endpoint: Endpoint, links: object)
     summary,
     'x-access': access,
     ...(access === 'anyone' && { security: [] }),
+    ...(scope && { security: [{ session: [] }, { token: [scope] }] }),
     parameters: [
       ...parametersOf('path', endpoint.params),
       ...parametersOf('query', query),

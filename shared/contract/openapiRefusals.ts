@@ -19,11 +19,10 @@ const codes = (status: number): string[] =>
 const signingOn = (status: number) => codes(status).filter(code => code.startsWith('single_sign_on'))
 const only = (...names: readonly RefusalCode[]): readonly string[] => names
 
+const FORBIDDEN = ['wrong_origin', 'not_allowed', 'token_not_allowed', 'token_scope_missing'] as const
 /** Only root reaches into another company, also by the invitation of an administrator. */
 const notAllowed = (access: Access): readonly string[] =>
-  access === 'root' || access === 'administer'
-    ? only('wrong_origin', 'not_allowed', 'company_not_visited')
-    : only('wrong_origin', 'not_allowed')
+  access === 'root' || access === 'administer' ? only(...FORBIDDEN, 'company_not_visited') : FORBIDDEN
 
 /** The refusals that a call can give: by status, with their codes. */
 export function statusesOf({

@@ -2,12 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '#shared/domain/people/user.ts'
+import { type GroupName, scopeOf } from '#shared/domain/vocabulary/apiScopes.ts'
+import { signedIn } from '#test/support/people/api.ts'
+import { anApiToken } from '#test/support/people/apiToken.ts'
 import { type Answer, ask, type Cookies, cookiesOf } from './asking.ts'
 import { type Operation, operations } from './operations.ts'
 import { type AnyRow, askerOf } from './row.ts'
 import { aWorld, PARTS, type Part, type World } from './world.ts'
 
 const STRANGERS = ['no session', 'expired', 'revoked', 'tampered', 'half'] as const
+/** An API token of the world's company with every scope. */
+let token = ''
 type Stranger = (typeof STRANGERS)[number]
 type Principal = Part | Stranger
 
@@ -25,6 +30,7 @@ beforeAll(async () => {
   cookies.revoked = await revoked(world.people.admin)
   cookies.tampered = tampered(cookies.admin)
   cookies.half = await half(world.people.admin)
+  token = await anApiToken(await signedIn(world.people.admin))
 })
 
 async function expired(user: User): Promise<Cookies> {
@@ -74,6 +80,9 @@ const isExpected = ({ who }: AnyRow, principal: Principal): boolean => {
   return typeof who === 'string' || who.includes(principal as Part)
 }
 
+const mayToken = ({ group, name, endpoint }: Operation): boolean =>
+  scopeOf(group as GroupName, name.split('.')[1] ?? '', endpoint) !== undefined
+
 /** Calls that delete what others need come late, those that delete a user or a company last. */
 const lateness = ({ name, endpoint: { path, method } }: Operation): number =>
   name === 'users.delete' || name === 'companies.delete'
@@ -96,6 +105,10 @@ describe('S-01 every call by every principal is let in or turned away as the mat
         expect([principal, !isTurnedAway(answer)], answer.text).toEqual([principal, isExpected(row, principal)])
         expect(answer.status, answer.text).toBeLessThan(500)
       }
+      const answer = await ask(operation, row.ask(world), NONE, { authorization: `Bearer ${token}` })
+      expect(answer.code.startsWith('token_') ? 'refused' : 'let in', answer.text).toBe(
+        row.who === 'anyone' || mayToken(operation) ? 'let in' : 'refused',
+      )
     },
   )
 })

@@ -29,7 +29,7 @@ const failedSignIn = (user: User | undefined, address: string, detail = '') =>
 
 const TRIES_PER_ADDRESS = 100
 
-export const handler = serve(auth, {
+export const handler = serve('auth', auth, {
   async csrfCookie() {},
 
   /** On a device that is known, nothing counts that anybody tries elsewhere. */

@@ -24,7 +24,7 @@ const LINKS_PER_NETWORK = 60
 /** Longer than the work for an address that has an account takes, so that the time does not tell which addresses do. */
 const ANSWER_MS = 500
 
-export const handler = serve(passwords, {
+export const handler = serve('passwords', passwords, {
   async forgot({ body }, { sourceIp, requestCookies }) {
     const device = await knownDevice.find(requestCookies, body.email)
     if (!device) await countAttempt(`forgot#${sourceIp}`, MAILS_PER_NETWORK)

@@ -18,7 +18,7 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 const TRIES_PER_NETWORK = 100
 
-export const handler = serve(singleSignOn, {
+export const handler = serve('singleSignOn', singleSignOn, {
   async validateEmail({ body }, { cookies, requestCookies, sourceIp }) {
     const setting = await SingleSignOn.forEmail(body.email)
     if (!setting) return { error: false }

@@ -24,7 +24,7 @@ const ISSUER = 'Clearfloor'
 /** A phone's clock may be one step of thirty seconds off, either way. The server's clock decides. */
 const TOLERANCE_SECONDS = 30
 
-export const handler = serve(twoFactor, {
+export const handler = serve('twoFactor', twoFactor, {
   async info(_, caller) {
     if (await TwoFactor.read(caller.company_id, caller.user_id)) return { data: activated }
     // A signed-in user starts with `begin`, which asks for the password; a half session has just given it.

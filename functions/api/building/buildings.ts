@@ -60,7 +60,7 @@ async function decideAll(caller: Caller, id: string, decision: Pick<Decision, 'a
 
 const roomsIn = (tree: Tree) => floorsOf(tree).flatMap(floor => roomsOf(tree, floor.id))
 
-export const handler = serve(buildings, {
+export const handler = serve('buildings', buildings, {
   search: ({ query }, { company_id }) => BuildingLists.search(company_id, query),
 
   async read({ params }, { company_id }) {

@@ -5,7 +5,7 @@ import { dashboard } from '#shared/contract/building/dashboard.ts'
 import { clearancesVisibleTo } from '#shared/domain/clearance/clearanceVisibility.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 
-export const handler = serve(dashboard, {
+export const handler = serve('dashboard', dashboard, {
   surveys: ({ query }, caller) =>
     query.mine === '1'
       ? Dashboard.own(caller.company_id, caller.user_id, may(caller, 'review'))

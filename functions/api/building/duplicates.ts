@@ -18,7 +18,7 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 type DuplicateJob = JobOf<'duplicate'>
 
-export const handler = serve(duplicates, {
+export const handler = serve('duplicates', duplicates, {
   async survey({ params, body }, caller) {
     const { company_id } = caller
     const [source, buildings] = await Promise.all([

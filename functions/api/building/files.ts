@@ -55,7 +55,7 @@ function labReturnIn({ changes }: EditResult): LabReturn {
   throw new Error('The edit wrote no lab return')
 }
 
-export const handler = serve(files, {
+export const handler = serve('files', files, {
   async begin({ body }, { company_id }) {
     const refusal = beginRefusal(body)
     if (refusal) throw fileRefusal(refusal)

@@ -19,7 +19,7 @@ function floorIn(changes: readonly Change[]): Floor {
   throw new Error('The edit wrote no floor')
 }
 
-export const handler = serve(floors, {
+export const handler = serve('floors', floors, {
   async list({ query: { building_id, ...page } }, { company_id }) {
     const { data: buildings, meta } = building_id
       ? { data: [], meta: { page: 1, paginate: 1, total: 1, more: false } }

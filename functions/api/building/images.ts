@@ -13,7 +13,7 @@ import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-export const handler = serve(images, {
+export const handler = serve('images', images, {
   async company({ params }, caller) {
     if (params.id !== caller.company_id && !may(caller, 'root')) throw new Refusal('not_found')
     return imageUrl(params.id, (await Companies.read(params.id)).logo)

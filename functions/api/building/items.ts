@@ -40,7 +40,7 @@ async function refuseAbsentItem({ company_id }: Caller, buildingId: string, id: 
   if (!row) throw new Refusal('not_found')
 }
 
-export const handler = serve(items, {
+export const handler = serve('items', items, {
   async read({ params, query }, { company_id }) {
     const tree = await readTreeWith(company_id, 'item', params.id, query.building_id)
     return { data: itemReply(tree, findOrRefuse(tree.items, params.id)) }

@@ -29,7 +29,7 @@ const statuses = (
   colours: Readonly<Record<number, string>>,
 ) => optionsOf(names).map(each => ({ ...each, type, colour: colours[each.id] ?? '' }))
 
-export const handler = serve(referenceLists, {
+export const handler = serve('referenceLists', referenceLists, {
   reportTypes: async () => ({ data: optionsOf(REPORT_TYPE_NAMES) }),
   statuses: async () => ({
     data: [

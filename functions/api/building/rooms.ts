@@ -15,7 +15,7 @@ function roomIn(changes: readonly Change[]): Room {
   throw new Error('The edit wrote no room')
 }
 
-export const handler = serve(rooms, {
+export const handler = serve('rooms', rooms, {
   async read({ params, query }, { company_id }) {
     const tree = await readTreeWith(company_id, 'room', params.id, query.building_id)
     return { data: roomReply(tree, findOrRefuse(tree.rooms, params.id)) }

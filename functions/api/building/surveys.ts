@@ -7,7 +7,7 @@ import { enqueue } from '#functions/jobOutbox.ts'
 import { publishListsChanged, publishSurveyChanged } from '#functions/notifications/changeEvents.ts'
 import { surveys } from '#shared/contract/building/surveys.ts'
 
-export const handler = serve(surveys, {
+export const handler = serve('surveys', surveys, {
   list: ({ query }, { company_id }) => Surveys.list(company_id, query),
   active: ({ query }, { company_id }) => Surveys.active(company_id, query),
   async search({ query }, { company_id }) {

@@ -46,7 +46,7 @@ async function saveDocument<R>(
   return ClearanceFiles.save(caller, clearance_id, kind, { ...fields, file }, reply)
 }
 
-export const handler = serve(clearanceFiles, {
+export const handler = serve('clearanceFiles', clearanceFiles, {
   photoLogs: async ({ params }, { company_id }) => ({
     data: (await PhotoLogs.list(company_id, params.id)).map(photoLogReply),
   }),

@@ -13,7 +13,7 @@ import { clearances } from '#shared/contract/clearance/clearances.ts'
 import { clearanceVisibleTo } from '#shared/domain/clearance/clearanceVisibility.ts'
 import { newClearanceTemplate } from '#shared/domain/edits/newClearanceTemplate.ts'
 
-export const handler = serve(clearances, {
+export const handler = serve('clearances', clearances, {
   async save({ body }, caller) {
     const reply = await saveClearance(caller, body)
     await publishClearanceChanged(caller, body)

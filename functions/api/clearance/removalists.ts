@@ -26,7 +26,7 @@ async function removalistsOfClearance(company_id: string, id: string) {
   return { data: { removalists: (await namedInClearance(company_id, id)).removalists } }
 }
 
-export const handler = serve(removalists, {
+export const handler = serve('removalists', removalists, {
   saveCompany: ({ body }, caller) => Removalists.saveCompany(caller, body, removalCompanyReply),
   companies: (_, { company_id }) => listCompanies(company_id),
   allCompanies: (_, { company_id }) => listCompanies(company_id),

@@ -5,7 +5,7 @@ import { takeImage } from '#functions/data/files/sentFiles.ts'
 import { serve } from '#functions/http/serve.ts'
 import { clients } from '#shared/contract/company/clients.ts'
 
-export const handler = serve(clients, {
+export const handler = serve('clients', clients, {
   async list(_, { company_id }) {
     return { data: await Clients.list(company_id) }
   },

@@ -15,7 +15,7 @@ import type { Caller } from '#functions/runtime/caller.ts'
 import { companies } from '#shared/contract/company/companies.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 
-export const handler = serve(companies, {
+export const handler = serve('companies', companies, {
   async list(_, caller) {
     return {
       data: await Companies.listEntries(may(caller, 'root') ? await Companies.idsByName() : [caller.company_id]),

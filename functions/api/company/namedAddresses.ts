@@ -5,7 +5,7 @@ import { serve } from '#functions/http/serve.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { namedAddresses } from '#shared/contract/company/namedAddresses.ts'
 
-export const handler = serve(namedAddresses, {
+export const handler = serve('namedAddresses', namedAddresses, {
   async offices(_, { company_id }) {
     return { data: await Offices.list(company_id) }
   },

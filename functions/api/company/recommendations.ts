@@ -6,7 +6,7 @@ import { recommendations } from '#shared/contract/company/recommendations.ts'
 import { recommendationsForClient } from '#shared/domain/company/recommendation.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-export const handler = serve(recommendations, {
+export const handler = serve('recommendations', recommendations, {
   async offered({ query }, caller) {
     const [rows] = await Promise.all([
       Recommendations.rows(caller.company_id),

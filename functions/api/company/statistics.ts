@@ -23,7 +23,7 @@ function periodOf({ from, to = monthOf(nzDay()) }: PeriodQuery) {
   return { from: start, to }
 }
 
-export const handler = serve(statistics, {
+export const handler = serve('statistics', statistics, {
   async read({ query }, { company_id }) {
     const period = periodOf(query)
     const contaminants = CONTAMINANTS.filter(id => !query.contaminate_id || String(id) === query.contaminate_id)

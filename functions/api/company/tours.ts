@@ -2,7 +2,7 @@ import { Tours } from '#functions/data/company/tours.ts'
 import { serve } from '#functions/http/serve.ts'
 import { tours } from '#shared/contract/company/tours.ts'
 
-export const handler = serve(tours, {
+export const handler = serve('tours', tours, {
   async allCompleted({ query }, caller) {
     return { data: await Tours.progress(caller, query.key) }
   },

@@ -14,7 +14,7 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 const MAX_INVITATIONS = 5
 const SIGNATURE = { field: 'signature', purpose: 'signature' } as const
 
-export const handler = serve(users, {
+export const handler = serve('users', users, {
   async list(_, { company_id }) {
     return { data: await Users.list(company_id) }
   },

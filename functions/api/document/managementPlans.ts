@@ -6,7 +6,7 @@ import { publishBuildingChanged } from '#functions/notifications/editAndPublish.
 import { managementPlans } from '#shared/contract/document/managementPlans.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-export const handler = serve(managementPlans, {
+export const handler = serve('managementPlans', managementPlans, {
   async contacts({ params }, { company_id }) {
     const [contacts] = await Promise.all([
       ManagementPlans.contacts(company_id, params.id),

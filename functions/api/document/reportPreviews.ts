@@ -7,7 +7,7 @@ import { CONTAMINANTS } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 /** A function of its own, because the texts of a report are long and most calls about buildings do not need them. */
-export const handler = serve(reportPreviews, {
+export const handler = serve('reportPreviews', reportPreviews, {
   async read({ params }, { company_id }) {
     const contaminant = CONTAMINANTS.find(id => String(id) === params.contaminate_id)
     if (!contaminant) throw new Refusal('not_found')

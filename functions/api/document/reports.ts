@@ -18,7 +18,7 @@ import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-export const handler = serve(reports, {
+export const handler = serve('reports', reports, {
   async generate({ params, query }, caller) {
     const contaminate_id = contaminantOf(params.contaminate_id)
     const id = query.id ?? newId()

@@ -8,7 +8,7 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 /** Enough for a person with a stack of documents, too few for a machine that guesses codes. */
 const LOOKUPS_PER_NETWORK = 300
 
-export const handler = serve(verification, {
+export const handler = serve('verification', verification, {
   async read({ params }, { sourceIp }) {
     await countAttempt(`verify#${sourceIp}`, LOOKUPS_PER_NETWORK)
     const code = RevisionCode.safeParse(normaliseRevisionCode(params.code))

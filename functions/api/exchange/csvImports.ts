@@ -5,7 +5,7 @@ import { csvImports } from '#shared/contract/exchange/csvImports.ts'
 import { isCsvShape } from '#shared/domain/company/csvImport.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-export const handler = serve(csvImports, {
+export const handler = serve('csvImports', csvImports, {
   async upload({ params, body }, caller) {
     if (!isCsvShape(params.shape)) throw new Refusal('not_found')
     if (body.dry_run) caller.audit.event = undefined

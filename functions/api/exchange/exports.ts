@@ -29,7 +29,7 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 const client = (id: string): ExportSubject => ({ kind: 'client', id })
 const building = (id: string): ExportSubject => ({ kind: 'building', id })
 
-export const handler = serve(calls, {
+export const handler = serve('exports', calls, {
   async clients({ query }, { company_id }) {
     const [found, is_set_up] = await Promise.all([
       Clients.search(company_id, query.search),

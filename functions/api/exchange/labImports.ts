@@ -3,7 +3,7 @@ import { LabImports } from '#functions/data/exchange/labImports.ts'
 import { serve } from '#functions/http/serve.ts'
 import { labImports } from '#shared/contract/exchange/labImports.ts'
 
-export const handler = serve(labImports, {
+export const handler = serve('labImports', labImports, {
   imports: async ({ params }, { company_id }) => ({ data: await LabImports.list(company_id, params.id) }),
   apply: ({ params, body }, caller) => LabImports.start(caller, params.id, body),
   undo: ({ params, body }, caller) => LabImports.undo(caller, params.id, params.import, body.id),

@@ -24,6 +24,8 @@ export const AUDIT_EVENTS = {
   settings_changed: 'Settings changed',
   single_sign_on_changed: 'Single sign-on changed',
   connector_changed: 'External system changed',
+  token_created: 'API token created',
+  token_revoked: 'API token revoked',
   not_allowed: 'Not allowed',
   approved: 'Approved',
   declined: 'Sent back or declined',

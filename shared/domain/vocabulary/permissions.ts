@@ -25,7 +25,7 @@ const reviewing = [ROLE.reviewer, ROLE.root] as const
  * Which roles have which permission. Routes, menus, buttons and handlers all read this table.
  * `prepareClearances`: editing them. `manageClearances`: deleting them and taking a review back.
  * `manage`: offices, laboratories, CSV upload, statistics, deleting surveys. `administer`: users, the report check, taking in
- * changes that a device saved to a file. `root`: companies.
+ * changes that a device saved to a file. `apiTokens`: the tokens of the company. `root`: companies.
  * `browseExports`: the screens of exports; `export`: their calls, which the client export screen of a root makes too.
  */
 const PERMISSIONS = {
@@ -35,6 +35,7 @@ const PERMISSIONS = {
   manageClearances: { roles: [...reviewing, ...management] },
   manage: { roles: management },
   administer: { roles: administration },
+  apiTokens: { roles: administration },
   recommend: { roles: administration, feature: FEATURE.recommendations },
   export: { roles: [ROLE.exporter, ROLE.root], feature: FEATURE.exporter },
   browseExports: { roles: [ROLE.exporter], feature: FEATURE.exporter },

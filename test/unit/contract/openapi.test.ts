@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import { openapi } from '#shared/contract/openapi.ts'
 import type { Endpoint } from '#shared/contract/protocol/endpoint.ts'
+import { type GroupName, scopeOf } from '#shared/domain/vocabulary/apiScopes.ts'
 import { REFUSALS, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 
 interface Parameter {
@@ -36,6 +37,8 @@ const document = JSON.parse(JSON.stringify(openapi(contract))) as {
 const calls = Object.entries(contract).flatMap(([group, endpoints]) =>
   Object.entries(endpoints as Readonly<Record<string, Endpoint>>).map(([call, endpoint]) => ({
     name: `${group}.${call}`,
+    group,
+    call,
     endpoint,
     described: document.paths[endpoint.path]?.[endpoint.method.toLowerCase()] as Described,
   })),
@@ -44,7 +47,7 @@ const each = calls.map(call => [call.name, call] as const)
 const parametersIn = ({ parameters }: Described, where: string) => parameters.filter(found => found.in === where)
 
 describe('W5 the OpenAPI document says of each call what the service does', () => {
-  test.each(each)('%s', (_, { endpoint, described }) => {
+  test.each(each)('%s', (_, { group, call, endpoint, described }) => {
     const { query, params, access } = endpoint
     for (const { name, required } of parametersIn(described, 'query')) {
       const issues = query.safeParse({}).error?.issues ?? []
@@ -53,7 +56,9 @@ describe('W5 the OpenAPI document says of each call what the service does', () =
     expect(parametersIn(described, 'path').map(({ name }) => name)).toEqual(Object.keys(params.shape))
     for (const { schema } of parametersIn(described, 'path'))
       expect(Object.keys(schema).some(key => ['format', 'pattern', 'enum', 'maxLength'].includes(key))).toBe(true)
-    expect(described.security).toEqual(access === 'anyone' ? [] : undefined)
+    const scope = scopeOf(group as GroupName, call, endpoint)
+    const withToken = scope ? [{ session: [] }, { token: [scope] }] : undefined
+    expect(described.security).toEqual(access === 'anyone' ? [] : withToken)
     for (const [status, { $ref = '' }] of Object.entries(described.responses).filter(([code]) => Number(code) >= 400)) {
       const { schema } = document.components.responses[$ref.split('/').at(-1) ?? '']!.content['application/json']
       for (const code of schema.allOf[1].properties.code.enum)

@@ -31,7 +31,7 @@ const event = (routeKey: string, { headers = {}, body = '' } = {}) =>
 
 async function served() {
   const { serve } = await import('#functions/http/serve.ts')
-  return serve(contract, {
+  return serve('buildings', contract, {
     async fails() {
       throw new Error('The table pk C#1 is away')
     },

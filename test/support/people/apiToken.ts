@@ -1,0 +1,18 @@
+import { ulid } from 'ulid'
+import { callHandler } from '#localstack/gateway/callHandler.ts'
+import { contract } from '#shared/contract/index.ts'
+import { createClient } from '#shared/contract/protocol/client.ts'
+import { SCOPES, type Scope } from '#shared/domain/vocabulary/apiScopes.ts'
+import type { TestApi } from './api.ts'
+
+const ALL = Object.keys(SCOPES) as Scope[]
+
+/** The secret of a new API token, made by an administrator. */
+export async function anApiToken(admin: TestApi, scopes: Scope[] = ALL, id = ulid()): Promise<string> {
+  const { data } = await admin.tokens.create({ body: { id, name: 'Lab bridge', scopes, days: 30 } })
+  return data.secret
+}
+
+/** A program with an API token, or with what it takes for one. */
+export const aProgram = (secret: string): TestApi =>
+  createClient(contract, callHandler({ authorization: `Bearer ${secret}` }, ulid()))

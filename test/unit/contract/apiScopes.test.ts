@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { contract } from '#shared/contract/index.ts'
+import type { Endpoint } from '#shared/contract/protocol/endpoint.ts'
+import { type GroupName, type Scope, scopeOf } from '#shared/domain/vocabulary/apiScopes.ts'
+
+const calls = Object.entries(contract).flatMap(([group, endpoints]) =>
+  Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({
+    group: group as GroupName,
+    name: `${group}.${name}`,
+    endpoint,
+    scope: scopeOf(group as GroupName, name, endpoint),
+  })),
+)
+type Call = (typeof calls)[number]
+const named = (test: (call: Call) => boolean) => calls.filter(test).map(({ name }) => name)
+const withScope = (scope: Scope) => named(call => call.scope === scope)
+
+test('S-01 no token calls what belongs to users, sign-in, tokens, the company, its administrators or root', () => {
+  const PERSONAL = /^\/(sanctum|api\/(auth|2fa|token|company|tour|feedback|user\/(?!surveys|buildings)|user$))/
+  const isOfPeople = ({ endpoint: { path, access } }: Call) =>
+    PERSONAL.test(path) || !['signedIn', 'survey', 'prepareClearances'].includes(access)
+  expect(named(call => isOfPeople(call) && call.scope !== undefined)).toEqual([])
+  expect(named(isOfPeople).length).toBeGreaterThan(80)
+})
+
+test('S-01 no token reviews, reads a signature or orders a management plan', () => {
+  for (const name of ['buildings.review', 'clearances.approve', 'images.signature', 'managementPlans.request'])
+    expect(named(call => call.name === name && call.scope === undefined)).toEqual([name])
+})
+
+test('S-01 with the scope to read, a token changes nothing and gets no document', () => {
+  expect(named(({ scope, endpoint }) => scope === 'read' && endpoint.changes)).toEqual([])
+  expect(
+    named(({ scope, endpoint }) => scope !== 'documents' && scope !== undefined && /download/.test(endpoint.path)),
+  ).toEqual([])
+  expect(withScope('read')).toEqual(expect.arrayContaining(['buildings.search', 'buildings.tree', 'surveys.list']))
+})
+
+test('S-01 with the scope of documents, a token changes nothing but documents', () => {
+  const changing = named(({ scope, endpoint }) => scope === 'documents' && endpoint.changes)
+  expect(changing).toEqual([
+    'clearances.generate',
+    'clearances.cancel',
+    'reports.generate',
+    'reports.cancel',
+    'reports.cancelCustody',
+    'reports.custody',
+  ])
+})
+
+test('S-01 every deletion that a token can make needs the scope to write', () => {
+  const deletions = calls.filter(({ endpoint, scope }) => scope && endpoint.audit === 'deleted')
+  expect(deletions.length).toBeGreaterThan(10)
+  expect(deletions.filter(({ scope }) => scope !== 'write')).toEqual([])
+})
