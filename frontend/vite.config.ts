@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { firstScreen } from './firstScreen.ts'
 import { installedApp } from './installedApp.ts'
 import { leftOut } from './leftOut.ts'
+import { openapiDocument } from './openapiDocument.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -66,7 +67,7 @@ const scanDecoders: Plugin = {
 export default defineConfig({
   root: here('.'),
   publicDir: here('./public'),
-  plugins: [react(), firstScreen, scanDecoders, leftOut, installedApp],
+  plugins: [react(), firstScreen, scanDecoders, leftOut, openapiDocument, installedApp],
   // As in the functions' bundles (infra/bundle.ts).
   resolve: {
     alias: [

@@ -84,12 +84,13 @@ const FEATURES: readonly (readonly string[])[] = [
   ['drawingImages', 'photos', 'reportCheck', 'managementPlans', 'labImport', 'items/values'],
   ['items/fields', 'items/scoring', 'reports'],
   ['items'],
-  ['users', 'namedAddresses', 'buildingForm'],
+  ['users', 'namedAddresses', 'buildingForm', 'apiTokens'],
   ['clients', 'clearances/editor', 'browse', 'notifications'],
   ['surveyForm', 'clearances', 'review', 'buildings/status', 'buildings/texts'],
   ['duplicates', 'buildings/lab'],
   [
     'auditLog',
+    'apiReference',
     'signIn',
     'csvImport',
     'exports',
@@ -145,7 +146,7 @@ const LOCALSTACK: Part = {
   levels: [['emulators'], ['emulators/s3', 'emulators/sqs'], ['lambda'], ['gateway'], ['storage'], [''], ['seed']],
 }
 
-const FRONTEND_CONFIG: Part = { root: 'frontend', sees: [/^shared\/contract\/protocol\//], levels: [['']] }
+const FRONTEND_CONFIG: Part = { root: 'frontend', sees: [/^shared\/contract\//], levels: [['']] }
 
 export const PARTS: readonly Part[] = [SHARED, FUNCTIONS, FRONTEND, FRONTEND_CONFIG, INFRA, LOCALSTACK]
 

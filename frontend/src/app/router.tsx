@@ -95,6 +95,11 @@ const signedIn = [
     { path: 'admin/take-in', ...screen(() => import('#frontend/features/rescue/TakeInPage.tsx')) },
   ),
   guarded(
+    'apiTokens',
+    { path: 'admin/api-tokens', ...screen(() => import('#frontend/features/apiTokens/TokensPage.tsx')) },
+    { path: 'admin/api-reference', ...screen(() => import('#frontend/features/apiReference/ReferencePage.tsx')) },
+  ),
+  guarded(
     'browseExports',
     { path: 'export', ...screen(() => import('#frontend/features/exports/ClientExportsPage.tsx')) },
     { path: 'export/:client/building', ...screen(() => import('#frontend/features/exports/BuildingExportsPage.tsx')) },

@@ -26,6 +26,7 @@ export type Topic =
   | 'messages'
   | 'namedAddress'
   | 'offices'
+  | 'openapi'
   | 'people'
   | 'plan-contacts'
   | 'plans'
@@ -40,6 +41,7 @@ export type Topic =
   | 'single-sign-on'
   | 'statistics'
   | 'survey'
+  | 'tokens'
   | 'two-factor'
   | 'user'
   | 'users'
@@ -68,6 +70,7 @@ export const AFFECTED = {
   session: ['session'],
   singleSignOn: ['single-sign-on'],
   surveys: ['survey', 'dashboard', 'browse', 'clients', 'client-buildings'],
+  tokens: ['tokens'],
   users: ['users', 'user', 'people', 'company', 'companies', 'company-users', 'session'],
   visits: ['visit', 'companies', 'company-users', 'single-sign-on', 'connector', 'namedAddress'],
 } as const satisfies Readonly<Record<string, readonly Topic[]>>

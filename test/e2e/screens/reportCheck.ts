@@ -13,6 +13,8 @@ export const reportCheck: readonly Screen[] = [
   { name: 'Report check', person: 'admin', open: at('/admin/report-check', 'Report check') },
   { name: 'Audit log', person: 'admin', open: at('/admin/audit-log', 'Audit log') },
   { name: 'Limits', person: 'admin', open: at('/admin/limits', 'Limits') },
+  { name: 'API tokens', person: 'admin', open: at('/admin/api-tokens', 'API tokens') },
+  { name: 'API reference', person: 'admin', open: at('/admin/api-reference', 'API reference') },
   { name: 'Take in changes', person: 'admin', open: at('/admin/take-in', 'Take in changes') },
 ]
 

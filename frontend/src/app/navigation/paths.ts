@@ -40,6 +40,8 @@ export const paths = {
   reportCheck: '/admin/report-check',
   auditLog: '/admin/audit-log',
   limits: '/admin/limits',
+  apiTokens: '/admin/api-tokens',
+  apiReference: '/admin/api-reference',
   exports: '/export',
   clientExport: (client: string) => `/export/${client}`,
   buildingExports: (client: string) => `/export/${client}/building`,

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { useTokens } from '#frontend/features/apiTokens/tokenCalls.ts'
 import { useUsers } from '#frontend/features/users/userQueries.ts'
 import { useTask } from '#frontend/ui/dialogs/failure.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
@@ -9,8 +10,8 @@ import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { GridFilter } from '#frontend/ui/grid/GridTools.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
+import { tokenName } from '#shared/domain/company/apiToken.ts'
 import type { AuditEntry, AuditFilter } from '#shared/domain/company/auditEntry.ts'
-import type { User } from '#shared/domain/people/user.ts'
 import { AUDIT_EVENTS } from '#shared/domain/vocabulary/auditEvents.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import { saveAuditLog, useAuditLog } from './auditLogCalls.ts'
@@ -19,7 +20,10 @@ const ROWS = 50
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 const EVENTS = [['', 'Everything'] as const, ...Object.entries(AUDIT_EVENTS).sort(([, a], [, b]) => a.localeCompare(b))]
 
-/** `names`: those of users by their ids, because the log has ids only. */
+/** Users and API tokens, each an id with a name. */
+type Actors = readonly (readonly [id: string, name: string])[]
+
+/** `names`: those of users and API tokens by their ids, because the log has ids only. */
 const nameIn =
   (names: ReadonlyMap<string, string>) =>
   ({ user_id }: AuditEntry) =>
@@ -56,7 +60,12 @@ export function AuditLogPage() {
   const wanted = queryOf(filter)
   const before = passed.at(-1)
   const { data, failure, stale, refreshing } = useAuditLog({ ...wanted, ...(before && { before }) })
-  const names = new Map(users?.map(({ id, full_name }) => [id, full_name]))
+  const { data: tokens } = useTokens()
+  const actors: Actors = [
+    ...(users ?? []).map(({ id, full_name }) => [id, full_name] as const),
+    ...(tokens ?? []).map(token => [token.id, tokenName(token)] as const),
+  ]
+  const names = new Map(actors)
   const page = passed.length + 1
   const turn = (to: number) => setPassed(to > page && data?.next ? [...passed, data.next] : passed.slice(0, to - 1))
   return (
@@ -66,7 +75,7 @@ export function AuditLogPage() {
         columns={columnsFor(names)}
         rows={data?.data}
         rowKey={entry => entry.id}
-        filters={<Filters filter={filter} users={users ?? []} onChoose={choose} />}
+        filters={<Filters filter={filter} actors={actors} onChoose={choose} />}
         pageSizes={[ROWS]}
         server={{
           query: { page, paginate: ROWS, search: '' },
@@ -97,18 +106,17 @@ const queryOf = ({ user_id, event, day }: Choices): AuditFilter => ({
 
 function Filters(props: {
   readonly filter: Choices
-  readonly users: readonly User[]
+  readonly actors: Actors
   readonly onChoose: (part: Partial<Choices>) => void
 }) {
   const label = useId()
-  const { filter, users, onChoose } = props
-  const people = users.map(({ id, full_name }) => [id, full_name] as const)
+  const { filter, actors, onChoose } = props
   return (
     <>
       <GridFilter
         label="User"
         value={filter.user_id}
-        options={[['', 'Everyone'], ...people]}
+        options={[['', 'Everyone'], ...actors]}
         onChange={user_id => onChoose({ user_id })}
       />
       <GridFilter label="What" value={filter.event} options={EVENTS} onChange={event => onChoose({ event })} />

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { copyToClipboard } from '#frontend/ui/dialogs/copyToClipboard.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Check } from '#frontend/ui/elements/Check.tsx'
 import { saveFile } from '#frontend/ui/elements/saveFile.ts'
 import { PRODUCT } from '#frontend/ui/page/Page.tsx'
-import { copyToClipboard } from './copyToClipboard.ts'
 import './twoFactorSetUp.css'
 
 interface Props {

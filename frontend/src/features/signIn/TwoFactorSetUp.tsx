@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { copyToClipboard } from '#frontend/ui/dialogs/copyToClipboard.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { formatCode, type TwoFactorInfo } from '#shared/domain/people/twoFactor.ts'
-import { copyToClipboard } from './copyToClipboard.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TwoFactorCodeForm } from './TwoFactorCodeForm.tsx'
 import './twoFactorSetUp.css'

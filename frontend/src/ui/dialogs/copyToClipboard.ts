@@ -1,4 +1,4 @@
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { toast } from './toast.tsx'
 
 /** Puts a text on the clipboard, and says whether it worked. */
 export async function copyToClipboard(text: string): Promise<void> {
