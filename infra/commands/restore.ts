@@ -10,8 +10,8 @@ import { readStages } from '#infra/stage.ts'
  */
 const usage = 'npm run restore -- --stage … --from … --to … --partition … [--overwrite]'
 
-/** Who was signed in or listening, and what was about to be done: none of it is true any more. */
-const PASSING = /^\S+#(OUTBOX|CHANNEL#\S+|SIGNONREQUEST#\S+) |^\S+ (SESSION#|SOCKET#|PASSWORDLINK)/
+/** Who was signed in or listening, which API tokens were not revoked yet, and what was about to be done: none of it is true any more. */
+const PASSING = /^\S+#(OUTBOX|APITOKENS|CHANNEL#\S+|SIGNONREQUEST#\S+) |^\S+ (SESSION#|SOCKET#|PASSWORDLINK)/
 const AT_A_TIME = 25
 
 type Row = Record<string, AttributeValue>
@@ -37,7 +37,7 @@ async function run(): Promise<string> {
       for (const isRestored of put) counts[isRestored ? 'restored' : 'there']++
     }
   }
-  return `${counts.restored} rows restored, ${counts.there} were there, ${counts.passing} left out (sessions, jobs)`
+  return `${counts.restored} rows restored, ${counts.there} were there, ${counts.passing} left out (sessions, API tokens, jobs)`
 }
 
 const scanOf = (TableName: string, partition: string) => ({

@@ -18,7 +18,7 @@ test('S-01 an admin makes an API token, a program uses it, and the admin sees th
   await page.getByText('Required', { exact: true }).waitFor()
   await page.getByRole('textbox', { name: 'Name' }).fill('Lab bridge')
   await page.getByRole('button', { name: 'Create API token' }).click()
-  const secret = await page.getByText(/^clf_/).innerText()
+  const secret = await page.getByText(/^clf_/).textContent()
   const program = (path: string) =>
     fetch(new URL(path, page.url()), {
       headers: { authorization: `Bearer ${secret}`, 'x-requested-with': 'XMLHttpRequest' },

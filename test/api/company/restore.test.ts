@@ -34,7 +34,7 @@ async function namesIn(TableName: string): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ pk, sk, name }) => [`${pk} ${sk}`, name]).sort())
 }
 
-test('S-23 D9 the rows of one company come back from a restored table, and nobody’s session with them', async () => {
+test('S-23 D9 the rows of one company come back from a restored table, and nobody’s session or API token with them', async () => {
   await put(
     restored,
     ['C#7', 'COMPANY', 'then'],
@@ -43,10 +43,11 @@ test('S-23 D9 the rows of one company come back from a restored table, and nobod
     ['C#7#USER#1', 'SESSION#1', 'then'],
     ['C#7#USER#1', 'USER', 'then'],
     ['C#7#OUTBOX', '01J', 'then'],
+    ['C#7#APITOKENS', '01J', 'then'],
     ['C#77', 'COMPANY', 'of another'],
   )
   await put(live, ['C#7', 'COMPANY', 'now'], ['C#7#BUILDING#42', 'BUILDING', 'now'])
-  expect(await run(...between, 'C#7')).toBe('2 rows restored, 2 were there, 2 left out (sessions, jobs)')
+  expect(await run(...between, 'C#7')).toBe('2 rows restored, 2 were there, 3 left out (sessions, API tokens, jobs)')
   expect(await namesIn(live)).toEqual({
     'C#7 COMPANY': 'now',
     'C#7#BUILDING#42 BUILDING': 'now',
@@ -54,7 +55,7 @@ test('S-23 D9 the rows of one company come back from a restored table, and nobod
     'C#7#USER#1 USER': 'then',
   })
   const building = await run(...between, 'C#7#BUILDING#42', '--overwrite')
-  expect(building).toBe('2 rows restored, 0 were there, 0 left out (sessions, jobs)')
+  expect(building).toBe('2 rows restored, 0 were there, 0 left out (sessions, API tokens, jobs)')
   expect(await namesIn(live)).toMatchObject({ 'C#7 COMPANY': 'now', 'C#7#BUILDING#42 BUILDING': 'then' })
 })
 

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { sendQueuedMails } from '#test/support/cloud/mailbox.ts'
+import { aUser, signedIn } from '#test/support/people/api.ts'
+import { anApiToken, aProgram } from '#test/support/people/apiToken.ts'
+import { aReviewedBuilding, hashAt } from '#test/support/workers/revisions.ts'
+
+test('S-01 a program generates and downloads a report with the scope of documents, and reads nothing else', async () => {
+  const { company, project, work } = await aReviewedBuilding()
+  const { building } = project
+  const admin = await signedIn(await aUser(company, [ROLE.admin]))
+  const program = aProgram(await anApiToken(admin, ['documents']))
+  const { data } = await program.reports.generate({ params: { building, contaminate_id: '1' }, query: {} })
+  await work(data.id)
+  await sendQueuedMails()
+  const asked = { params: { id: data.id }, query: { building_id: building } }
+  const { data: file } = await program.reports.download(asked)
+  expect(Buffer.from((await hashAt(file.url)).bytes.slice(0, 5)).toString()).toBe('%PDF-')
+  await expect(program.buildings.read({ params: { id: building } })).rejects.toMatchObject({
+    code: 'token_scope_missing',
+  })
+})
