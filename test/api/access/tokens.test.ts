@@ -6,6 +6,7 @@ import { contract } from '#shared/contract/index.ts'
 import { createClient } from '#shared/contract/protocol/client.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { writeMeter } from '#test/bench/writeMeter.ts'
 import { companyRows } from '#test/support/cloud/companyRows.ts'
 import { aCompany, anonymous, aProject, aUser, PASSWORD, signedIn, type TestApi } from '#test/support/people/api.ts'
 import { anApiToken, aProgram } from '#test/support/people/apiToken.ts'
@@ -191,6 +192,15 @@ describe('S-24 who knows of a token', () => {
     await setTime(id, 'used_at', Date.now() - 2 * 3600 * 1000)
     await program.referenceLists.statuses({})
     expect(Date.parse((await newest())?.used_at ?? '')).toBeGreaterThan(Date.now() - 60_000)
+  })
+
+  test('P-06 a call with it asks the table once, as with a session, and writes only its first use', async () => {
+    const program = aProgram(await anApiToken(api, ['read']))
+    const costOf = await writeMeter()
+    const call = (by: TestApi) => costOf(() => by.referenceLists.statuses({}))
+    expect(await call(program)).toMatchObject({ reads: 1, writes: 1 })
+    expect(await call(program)).toMatchObject({ reads: 1, writes: 0 })
+    expect(await call(api)).toMatchObject({ reads: 1, writes: 0 })
   })
 
   test('a company has up to 50 that are valid', async () => {
