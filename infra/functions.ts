@@ -32,6 +32,7 @@ const API_NEEDS: Readonly<Record<keyof typeof contract, readonly Need[]>> = {
   mailSettings: ['table'],
   managementPlans: ['table', 'files', 'queues', 'sockets'],
   namedAddresses: ['table'],
+  operations: ['table', 'queues', 'queueStates'],
   passwords: ['table', 'queues', 'sockets'],
   recommendations: ['table'],
   referenceLists: ['table'],

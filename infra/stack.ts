@@ -145,6 +145,7 @@ const grantsOf = (
   table: to => table.grant(to),
   files: to => files.grant(to),
   queues: to => queues.grantSend(to),
+  queueStates: to => queues.grantOperate(to),
   sockets: to => sockets.grant(to),
   mail: to => allowMail(stack, stage, to),
   addresses: to => stage.addressProvider === 'amazon' && allowAddresses(stack, to),

@@ -62,6 +62,16 @@ export class JobQueues extends Construct {
     const resources = [...this.queues.values()].map(queue => queue.queueArn)
     grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources }))
   }
+
+  /** Counting messages and taking dead letters; who sends them to their queue again needs the right to send too. */
+  grantOperate({ grantPrincipal }: IGrantable) {
+    const dead = this.deadLetters.map(({ queue }) => queue.queueArn)
+    const all = [...this.queues.values()].map(queue => queue.queueArn)
+    const allow = (actions: string[], resources: string[]) =>
+      grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions, resources }))
+    allow(['sqs:GetQueueAttributes'], [...all, ...dead])
+    allow(['sqs:StartMessageMoveTask', 'sqs:ReceiveMessage', 'sqs:DeleteMessage'], dead)
+  }
 }
 
 /** Joins each worker's function to its queue, to its schedule, or to the dead letters. */

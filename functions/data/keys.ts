@@ -45,10 +45,10 @@ export { sortKeys }
  * | a sign-on request that went to its provider  | main  | C#7#SIGNONREQUEST#3f…               | SIGNONREQUEST                        |
  * | was this command carried out                 | main  | C#7#COMMAND#01J…                    | COMMAND                              |
  * | a duplicate that is being made               | main  | C#7#DUPLICATE#01J…                  | DUPLICATE                            |
- * | jobs whose queue message may be lost         | main  | C#7#OUTBOX                          | 01J…                                 |
+ * | jobs whose message may be lost; given up     | main  | C#7#OUTBOX, C#7#FAILEDJOBS          | 01J… (gsi1: FAILEDJOBS)              |
  * | which jobs of a kind are waiting or running  | main  | C#7#JOBS#duplicate                  | 01J…                                 |
  * | how many were requested in this hour (day,   | main  | C#7#QUOTA#duplicate                 | hour, since 1970; 2026-02-17         |
- * | minute); bytes of files: C#7 STORAGE         |       |                                     |                                      |
+ * | minute, month); bytes of files: C#7 STORAGE  |       |                                     |                                      |
  * | who has subscribed to this channel           | main  | C#7#CHANNEL#building…               | connection                           |
  * | buildings of the company, last changed       | gsi1  | C#7#BUILDINGS                       | 2026-01-31T…#42                      |
  * | clients, users of the company by name        | gsi1  | C#7#CLIENTS, C#7#USERS              | name                                 |
@@ -141,6 +141,7 @@ export const partition = {
   statistics: (companyId: string, month: string) => ofCompany(companyId, `STATISTICS#${month}`),
   byId: (companyId: string, sort: string) => ofCompany(companyId, sort),
   companies: () => 'COMPANIES',
+  failedJobs: () => 'FAILEDJOBS',
 }
 
 export const keys = {
@@ -218,6 +219,7 @@ export const keys = {
   command: (companyId: string, id: string) => key(ofCompany(companyId, `COMMAND#${id}`), 'COMMAND'),
   duplicate: (companyId: string, jobId: string) => key(ofCompany(companyId, `DUPLICATE#${jobId}`), 'DUPLICATE'),
   outbox: (companyId: string, jobId: string) => key(partition.outbox(companyId), jobId),
+  failedJob: (companyId: string, jobId: string) => key(ofCompany(companyId, 'FAILEDJOBS'), jobId),
   job: (companyId: string, kind: string, jobId: string) => key(partition.jobs(companyId, kind), jobId),
   quota: (companyId: string, kind: string, period: number | string) =>
     key(ofCompany(companyId, `QUOTA#${kind}`), String(period)),

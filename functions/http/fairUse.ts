@@ -3,17 +3,20 @@ import { keys } from '#functions/data/keys.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { REQUESTS_PER_MINUTE } from '#shared/domain/company/limits.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import type { Middleware } from './middleware.ts'
 
-/** So many requests of a company are counted in memory before they are added to its count: one write for all of them. */
+/** So many requests of a company are counted in memory before they are added to its counts: one write each for all of them. */
 const STEP = 50
 const MINUTE_MS = 60_000
+/** A month's count says what a company costs; it is kept for the month after it. */
+const MONTH_KEPT_SECONDS = 62 * 24 * 3600
 
 interface Count {
-  readonly minute: number
-  /** Counted here and not added yet. */
+  minute: number
+  /** Counted here and not added yet, whenever it was: a company with few requests is counted too. */
   own: number
-  /** Of all functions, when it was last added. */
+  /** Of all functions in this minute, when it was last added. */
   total: number
 }
 const counts = new Map<string, Count>()
@@ -22,23 +25,29 @@ const counts = new Map<string, Count>()
 export const fairUse = (): Middleware => ({
   async before({ context: { caller } }) {
     if (!caller) return
-    const minute = Math.floor(Date.now() / MINUTE_MS)
-    const count = countOf(caller.company_id, minute)
+    const { company_id } = caller
+    const count = countOf(company_id)
     count.own++
     if (count.own >= STEP) {
       count.own = 0
-      count.total = await addTo(keys.quota(caller.company_id, 'request', minute), STEP, secondsFromNow(300))
+      const [total] = await Promise.all([
+        addTo(keys.quota(company_id, 'request', count.minute), STEP, secondsFromNow(300)),
+        addTo(requestsOfMonth(company_id), STEP, secondsFromNow(MONTH_KEPT_SECONDS)),
+      ])
+      count.total = total
     }
     if (count.total + count.own > REQUESTS_PER_MINUTE) throw new Refusal('too_many_requests')
   },
 })
 
-/** A company's count in this minute; those of earlier minutes are forgotten. */
-function countOf(companyId: string, minute: number): Count {
+/** Where the requests of a company in this month of New Zealand are counted. */
+export const requestsOfMonth = (companyId: string) => keys.quota(companyId, 'request', nzDay().slice(0, 7))
+
+function countOf(companyId: string): Count {
+  const minute = Math.floor(Date.now() / MINUTE_MS)
   const known = counts.get(companyId)
   if (known?.minute === minute) return known
-  for (const [company, count] of counts) if (count.minute < minute) counts.delete(company)
-  const fresh = { minute, own: 0, total: 0 }
-  counts.set(companyId, fresh)
-  return fresh
+  const count = { minute, own: known?.own ?? 0, total: 0 }
+  counts.set(companyId, count)
+  return count
 }

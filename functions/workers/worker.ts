@@ -1,6 +1,7 @@
 import middy from '@middy/core'
 import partialBatchFailure from '@middy/sqs-partial-batch-failure'
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
+import { FailedJobs } from '#functions/data/company/failedJobs.ts'
 import { Job, type JobOf } from '#functions/jobs.ts'
 import { endJob } from '#functions/quotas.ts'
 import { log } from '#functions/runtime/log.ts'
@@ -64,14 +65,21 @@ async function carryOut(record: SQSRecord, workers: JobWorkers, maxTries: number
   try {
     job = Job.parse(JSON.parse(record.body))
     const worker = workerOf(workers, job)
-    if (worker.giveUp && tries > maxTries) await worker.giveUp(job, 'stopped', { request })
+    if (worker.giveUp && tries > maxTries) await giveUp(worker, job, 'stopped', { request })
     else await worker.run(job, () => context.getRemainingTimeInMillis() > MIN_REMAINING_MS)
     await endJob(job)
   } catch (error) {
     await log.error('job', { messageId: record.messageId, job: job?.id, tries, error })
-    if (job && tries === maxTries) await workerOf(workers, job).giveUp?.(job, 'failed', { error, request })
+    if (job && tries === maxTries) await giveUp(workerOf(workers, job), job, 'failed', { error, request })
     throw error
   }
+}
+
+/** The operator's list has it too. */
+async function giveUp(worker: JobWorker<Job>, job: Job, ending: Ending, cause: Cause): Promise<void> {
+  if (!worker.giveUp) return
+  await worker.giveUp(job, ending, cause)
+  await FailedJobs.record(job, ending, cause.request)
 }
 
 /** Each kind has a worker for its own job type, which the compiler cannot follow. */

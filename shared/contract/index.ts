@@ -22,6 +22,7 @@ import { companies } from '#shared/contract/company/companies.ts'
 import { feedback } from '#shared/contract/company/feedback.ts'
 import { mailSettings } from '#shared/contract/company/mailSettings.ts'
 import { namedAddresses } from '#shared/contract/company/namedAddresses.ts'
+import { operations } from '#shared/contract/company/operations.ts'
 import { recommendations } from '#shared/contract/company/recommendations.ts'
 import { statistics } from '#shared/contract/company/statistics.ts'
 import { tours } from '#shared/contract/company/tours.ts'
@@ -49,6 +50,7 @@ export const areas = {
     feedback,
     mailSettings,
     namedAddresses,
+    operations,
     recommendations,
     statistics,
     tours,

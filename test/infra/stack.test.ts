@@ -74,6 +74,7 @@ const ACTIONS: Readonly<Record<Need, RegExp>> = {
   table: /^dynamodb:/,
   files: /^s3:(GetObject|PutObject|AbortMultipartUpload|ListBucket)$/,
   queues: /^sqs:SendMessage$/,
+  queueStates: /^sqs:StartMessageMoveTask$/,
   sockets: /^execute-api:ManageConnections$/,
   mail: /^ses:/,
   addresses: /^geo-places:/,

@@ -94,6 +94,7 @@ const FEATURES: readonly (readonly string[])[] = [
     'signIn',
     'csvImport',
     'exports',
+    'operations',
     'recommendations',
     'statistics',
     'verify',

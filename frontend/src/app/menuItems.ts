@@ -21,6 +21,7 @@ const ITEMS: readonly (MenuItem & { readonly requires?: Permission })[] = [
   { to: paths.takeIn, label: 'Take in changes', icon: 'download', group: 'Administration', requires: 'administer' },
   { to: paths.exports, label: 'Export', icon: 'export', group: 'Administration', requires: 'browseExports' },
   { to: paths.companies, label: 'Companies', icon: 'building', group: 'Administration', requires: 'root' },
+  { to: paths.operations, label: 'Operations', icon: 'alert', group: 'Administration', requires: 'root' },
 ]
 
 /** The menu items that an actor sees. */

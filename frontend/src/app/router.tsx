@@ -112,6 +112,7 @@ const signedIn = [
     'root',
     { path: 'export/:client', ...screen(() => import('#frontend/features/exports/ClientExportPage.tsx')) },
     { path: 'admin/companies', ...screen(() => import('#frontend/features/companies/CompaniesPage.tsx')) },
+    { path: 'admin/operations', ...screen(() => import('#frontend/features/operations/OperationsPage.tsx')) },
     { path: 'admin/company', ...screen(() => import('#frontend/features/companies/CompanyPage.tsx')) },
     { path: 'admin/company/:company', ...screen(() => import('#frontend/features/companies/CompanyPage.tsx')) },
   ),

@@ -27,6 +27,7 @@ export type Topic =
   | 'namedAddress'
   | 'offices'
   | 'openapi'
+  | 'operations'
   | 'people'
   | 'plan-contacts'
   | 'plans'
@@ -63,6 +64,7 @@ export const AFFECTED = {
   managementPlans: ['plans', 'plan-contacts'],
   messages: ['messages'],
   namedAddresses: ['offices', 'laboratories', 'namedAddress'],
+  operations: ['operations'],
   recommendations: ['recommendations'],
   removalists: ['removal-companies', 'removalists'],
   reportCheckSettings: ['report-check-settings'],

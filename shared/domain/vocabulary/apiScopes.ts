@@ -43,6 +43,7 @@ const GROUPS = {
   feedback: never,
   mailSettings: never,
   namedAddresses: records,
+  operations: never,
   recommendations: records,
   statistics: never,
   tours: never,

@@ -34,6 +34,7 @@ export const AUDIT_EVENTS = {
   certificate_issued: 'Clearance certificate issued',
   document_downloaded: 'Document downloaded',
   data_downloaded: 'Data downloaded',
+  jobs_sent_again: 'Dead letters sent again',
   exported: 'Exported',
   imported: 'Imported',
   deleted: 'Deleted',

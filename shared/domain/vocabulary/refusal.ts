@@ -15,6 +15,7 @@ export const REFUSALS = {
     409,
     'This API token has already been created. If you don’t have its secret, revoke it and create another.',
   ],
+  no_dead_letters: [409, 'There are no dead letters in this queue any more'],
   token_limit_reached: [409, 'Your company already has 50 API tokens. Revoke one you no longer need.'],
   not_found: [404, 'Not found'],
   method_not_allowed: [405, 'That can’t be done here'],

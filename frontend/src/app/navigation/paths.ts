@@ -47,6 +47,7 @@ export const paths = {
   buildingExports: (client: string) => `/export/${client}/building`,
   buildingExport: (client: string, id: string) => `/export/${client}/building/${id}`,
   companies: '/admin/companies',
+  operations: '/admin/operations',
   newCompany: '/admin/company',
   company: (id: string) => `/admin/company/${id}`,
   survey: (id: string) => `/survey/${id}`,

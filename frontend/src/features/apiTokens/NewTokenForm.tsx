@@ -24,7 +24,7 @@ export function NewTokenForm({ onCreated }: { onCreated: (created: { name: strin
   const create = async (body: ApiTokenInput) => onCreated((await send(tokenCalls.create, { body })).data)
   return (
     <Section title="New API token">
-      <Form draft="none" form={form} submit="Create API token" onSubmit={create} warn={false}>
+      <Form draft="api-token:new" form={form} submit="Create API token" onSubmit={create} warn={false}>
         <TextField name="name" label="Name" required hint="For example the program that will use it." />
         <CheckCards name="scopes" label="Scopes" required choices={CHOICES} />
         <SelectField name="days" label="Expires after" required options={DAYS} />

@@ -1,0 +1,25 @@
+import { keys, partition } from '#functions/data/keys.ts'
+import { queryList, transact } from '#functions/data/table.ts'
+import type { Job } from '#functions/jobs.ts'
+import { secondsFromNow } from '#functions/runtime/clock.ts'
+import { FailedJob } from '#shared/domain/company/operations.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
+
+const KEPT_SECONDS = 30 * 24 * 3600
+const SHOWN = 100
+
+/** Jobs that were given up, for whoever operates the service. */
+export const FailedJobs = {
+  /** The same job, given up by two deliveries, is one. */
+  async record({ id, kind, company_id }: Job, ending: FailedJob['ending'], request: string): Promise<void> {
+    const row: FailedJob = { id, kind, company_id, time: now(), ending, request }
+    const list = { gsi1pk: partition.failedJobs(), gsi1sk: newId() }
+    const ttl = secondsFromNow(KEPT_SECONDS)
+    await transact([{ op: 'put', key: keys.failedJob(company_id, id), row: { row, ...list, ttl } }])
+  },
+
+  /** Those of all companies, newest first. */
+  list: (): Promise<FailedJob[]> =>
+    queryList(FailedJob, partition.failedJobs(), { index: 'gsi1', newestFirst: true, limit: SHOWN }),
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { get, post } from '#shared/contract/protocol/endpoint.ts'
+import { CompanyUse, FailedJob, QueueState } from '#shared/domain/company/operations.ts'
+
+export const operations = {
+  state: get('/api/operation', {
+    summary: 'The queues with their dead letters, the jobs given up in the last 30 days, and what each company uses',
+    own: true,
+    access: 'root',
+    reply: () =>
+      z.object({
+        data: z.object({
+          queues: z.array(QueueState),
+          failed_jobs: z.array(FailedJob),
+          companies: z.array(CompanyUse),
+        }),
+      }),
+  }),
+  sendAgain: post('/api/operation/queue/{name}/send-again', {
+    summary: 'Sends the dead letters of a queue to it again',
+    own: true,
+    access: 'root',
+    audit: 'jobs_sent_again',
+    params: () => ({ name: z.string().max(40) }),
+    reply: () => z.object({ message: z.string() }),
+  }),
+}

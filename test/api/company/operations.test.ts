@@ -1,0 +1,75 @@
+import { DeleteMessageCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { WORKERS } from '#infra/workerRows.ts'
+import { costOf } from '#shared/domain/company/operations.ts'
+import type { Company } from '#shared/domain/people/user.ts'
+import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { aPlan } from '#test/support/data/images.ts'
+import { aCompany, aUser, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+import { auditLogOf } from '#test/support/people/auditLog.ts'
+import { aDuplicateStage } from '#test/support/workers/duplicates.ts'
+
+let company: Company
+let root: TestApi
+beforeAll(async () => {
+  company = await aCompany()
+  root = await signedIn(await aUser(company, [ROLE.root]))
+})
+
+const state = async () => (await root.operations.state({})).data
+const deadLettersIn = async (queue: string) => (await state()).queues.find(({ name }) => name === queue)?.dead_letters
+const sendAgain = (name: string) => root.operations.sendAgain({ params: { name } })
+
+test('every queue is listed, by the name of its worker', async () => {
+  const names = WORKERS.flatMap(({ work }) => ('queue' in work ? [work.queue.toLowerCase()] : []))
+  const listed = (await state()).queues.map(({ name }) => name.replaceAll(' ', '').toLowerCase())
+  expect(listed.sort()).toEqual(names.sort())
+})
+
+test('dead letters are counted, sent to their queue again and named in the audit log', {
+  timeout: 60_000,
+}, async () => {
+  const client = new SQSClient({})
+  const QueueUrl = process.env.DELETIONS_QUEUE_URL
+  const body = `dead ${company.id}`
+  await client.send(new SendMessageCommand({ QueueUrl: `${QueueUrl}-dead`, MessageBody: body }))
+  expect(await deadLettersIn('Deletions')).toBe(1)
+  expect(await sendAgain('Deletions')).toEqual({ message: '1 job sent again' })
+  await vi.waitFor(async () => {
+    const { Messages = [] } = await client.send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }))
+    const found = Messages.find(({ Body }) => Body === body)
+    expect(found).toBeDefined()
+    await client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: found?.ReceiptHandle }))
+  }, 20_000)
+  await vi.waitFor(async () => expect(await deadLettersIn('Deletions')).toBe(0), 20_000)
+  const events = (await auditLogOf(company.id)).map(({ event, detail }) => [event, detail])
+  expect(events).toContainEqual(['jobs_sent_again', 'Deletions'])
+})
+
+test('a queue without dead letters, and one that is not there, are refused', async () => {
+  await expect(sendAgain('Exports')).rejects.toMatchObject({ code: 'no_dead_letters', status: 409 })
+  await expect(sendAgain('Nothing')).rejects.toMatchObject({ code: 'not_found', status: 404 })
+})
+
+test('F-05 a job that is given up is listed once, with its company and how it ended', async () => {
+  const { surveyor, work, aDuplicate } = await aDuplicateStage()
+  const { message } = await aDuplicate(4)
+  await work(message)
+  await work(message)
+  const given = (await state()).failed_jobs.filter(({ company_id }) => company_id === surveyor.company_id)
+  expect(given).toMatchObject([{ kind: 'duplicate', ending: 'stopped' }])
+})
+
+test('P-22 a company’s bytes and requests are counted, and cost what the list prices say', async () => {
+  const admin = await signedIn(await aUser(company, [ROLE.admin]))
+  const plan = aPlan()
+  await upload(admin, plan, 'image/png', 'plan')
+  for (let request = 0; request < 60; request++) await admin.companies.limits({})
+  const use = (await state()).companies.find(({ id }) => id === company.id)
+  expect(use?.stored_bytes).toBe(plan.length)
+  expect(use?.requests).toBeGreaterThanOrEqual(50)
+  expect((use?.requests ?? 0) % 50).toBe(0)
+  expect(use?.cost).toBe(costOf(plan.length, use?.requests ?? 0))
+  // 40 surveys a month of 1,200 requests and 0.17 GB each, and what a year of them stored.
+  expect(costOf(40 * 12 * 0.17 * 1024 ** 3, 48_000)).toBeCloseTo(2.3, 1)
+})
