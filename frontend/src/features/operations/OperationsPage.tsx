@@ -20,7 +20,7 @@ const ROWS = [10, 20, 50] as const
 const number = (value: number) => value.toLocaleString('en-NZ')
 
 const queueColumns: readonly Column<QueueState>[] = [
-  { key: 'name', title: 'Queue', render: ({ name }) => name, card: 'title' },
+  { key: 'name', title: 'Queue', render: ({ name }) => name },
   { key: 'waiting', title: 'Waiting', width: '17%', align: 'end', render: ({ waiting }) => number(waiting) },
   { key: 'running', title: 'Running', width: '17%', align: 'end', render: ({ running }) => number(running) },
   { key: 'dead', title: 'Dead letters', width: '17%', align: 'end', render: queue => number(queue.dead_letters) },
@@ -54,7 +54,7 @@ const jobColumnsFor = (companies: readonly CompanyUse[]): readonly Column<Failed
 ]
 
 const companyColumns: readonly Column<CompanyUse>[] = [
-  { key: 'name', title: 'Company', render: ({ name }) => name, sort: ({ name }) => name, card: 'title' },
+  { key: 'name', title: 'Company', render: ({ name }) => name, sort: ({ name }) => name },
   {
     key: 'stored',
     title: 'Stored',
@@ -78,7 +78,6 @@ const companyColumns: readonly Column<CompanyUse>[] = [
     align: 'end',
     render: ({ cost }) => cost.toFixed(2),
     sort: ({ cost }) => cost,
-    card: 'end',
   },
 ]
 
