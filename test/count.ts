@@ -20,6 +20,7 @@ const ReportedTest = z.object({
   status: z.string(),
   duration: z.number().nullish(),
   failureMessages: z.array(z.string()).optional(),
+  meta: z.object({ requests: z.number().optional() }).optional(),
 })
 type ReportedTest = z.infer<typeof ReportedTest>
 
@@ -72,3 +73,7 @@ export const slowest = (tests: ReadonlyMap<Project, readonly ReportedTest[]>): s
     .toSorted((a, b) => b.seconds - a.seconds)
     .slice(0, MOST)
     .map(({ project, fullName, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${project}  ${fullName}`)
+
+/** How many hostile requests the tests of a report made (`test/security/asking.ts`). */
+export const requestsIn = (tests: readonly ReportedTest[]): number =>
+  tests.reduce((sum, { meta }) => sum + (meta?.requests ?? 0), 0)

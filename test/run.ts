@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inStorage, openStorage, withoutStorage } from '#localstack/storage/openStorage.ts'
-import { type Count, countOf, failuresIn, slowest, sum, testsIn } from './count.ts'
+import { type Count, countOf, failuresIn, requestsIn, slowest, sum, testsIn } from './count.ts'
 import { PROJECTS, type Project } from './projects.ts'
 import { type Selection, select } from './selection.ts'
 
@@ -111,6 +111,8 @@ if (stopping.signal.aborted) {
   await storage?.close()
   process.exit(130)
 }
+const hostile = requestsIn([...reported.values()].flat())
+if (hostile > 0) console.log(`\n${hostile} hostile requests`)
 const missing = notThere(total)
 for (const sentence of missing) console.error(sentence)
 if (reported.size > 0) console.log(`\nslowest:\n${slowest(reported).join('\n')}`)

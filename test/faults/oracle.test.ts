@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { providePlatform } from '#test/support/oracle/platform.ts'
 import { playSeed, sixPeople } from '#test/support/oracle/world.ts'
 
-const { ORACLE_SEEDS = '6', ORACLE_COMMANDS = '300', ORACLE_SEED } = process.env
+const { ORACLE_SEEDS = '20', ORACLE_COMMANDS = '300', ORACLE_SEED } = process.env
 const commands = Number(ORACLE_COMMANDS)
 const seeds = ORACLE_SEED ? [Number(ORACLE_SEED)] : Array.from({ length: Number(ORACLE_SEEDS) }, (_, at) => at + 1)
 

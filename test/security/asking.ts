@@ -1,3 +1,4 @@
+import { TestRunner } from 'vitest'
 import { callHandler } from '#localstack/gateway/callHandler.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import { PASSWORD } from '#test/support/people/api.ts'
@@ -31,6 +32,19 @@ const codeOf = (text: string): string => {
 /** Asked from all over, so that the limits of one network do not hide what is answered. */
 const somewhere = () => `10.${[...crypto.getRandomValues(new Uint8Array(3))].join('.')}`
 
+declare module 'vitest' {
+  interface TaskMeta {
+    /** How many requests a test made of which most are to be refused. */
+    requests?: number
+  }
+}
+
+/** `npm test` adds up what each test asked. */
+function countRequest(): void {
+  const { meta } = TestRunner.getCurrentTest() ?? {}
+  if (meta) meta.requests = (meta.requests ?? 0) + 1
+}
+
 /** Asks the real handler as a browser with these cookies would; `headers` are laid over the page's own. */
 export async function ask(
   { endpoint }: Operation,
@@ -38,6 +52,7 @@ export async function ask(
   cookies: Cookies,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
+  countRequest()
   const send = callHandler(headers, somewhere())
   for (const [name, value] of cookies) send.cookies.set(name, value)
   const response = await send({
