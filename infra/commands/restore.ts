@@ -2,13 +2,14 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type AttributeValue, DynamoDBClient, PutItemCommand, paginateScan } from '@aws-sdk/client-dynamodb'
 import { readStages } from '#infra/stage.ts'
+import { restoreFiles } from './restoreFiles.ts'
 
 /**
  * `npm run restore -- --stage prod --from Table-restored --to Table --partition 'C#01J…'`: copies the rows of a company, or of
  * one of its buildings, from a restored table back. Rows that are there stay as they are; `--overwrite` puts the old ones in
- * their place.
+ * their place. With `--files` and the name of the bucket, the files of the company that were deleted are there again too.
  */
-const usage = 'npm run restore -- --stage … --from … --to … --partition … [--overwrite]'
+const usage = 'npm run restore -- --stage … --from … --to … --partition … [--overwrite] [--files …]'
 
 /** Who was signed in or listening, which API tokens were not revoked yet, and what was about to be done: none of it is true any more. */
 const PASSING = /^\S+#(OUTBOX|APITOKENS|CHANNEL#\S+|SIGNONREQUEST#\S+) |^\S+ (SESSION#|SOCKET#|PASSWORDLINK)/
@@ -19,32 +20,41 @@ const keyOf = ({ pk, sk }: Row) => `${pk?.S} ${sk?.S}`
 
 async function run(): Promise<string> {
   const text = { type: 'string' } as const
-  const options = { stage: text, from: text, to: text, partition: text, overwrite: { type: 'boolean' } } as const
-  const { stage: stageName, from, to, partition, overwrite = false } = parseArgs({ options }).values
+  const overwriting = { type: 'boolean' } as const
+  const options = { stage: text, from: text, to: text, partition: text, files: text, overwrite: overwriting }
+  const { stage: stageName, from, to, partition, files, overwrite = false } = parseArgs({ options }).values
   if (!stageName || !from || !to || !partition) throw new Error(usage)
-  if (!/^C#[^#]+/.test(partition)) throw new Error('--partition begins with a company, such as C#01J…')
+  const company = /^C#([^#]+)/.exec(partition)?.[1]
+  if (!company) throw new Error('--partition begins with a company, such as C#01J…')
   const stage = readStages(join(import.meta.dirname, '../stages')).find(each => each.name === stageName)
   if (!stage) throw new Error(`infra/stages has no ${stageName}.json`)
   const client = new DynamoDBClient({ region: stage.region })
   const counts = { restored: 0, there: 0, passing: 0 }
-  for await (const { Items = [] } of paginateScan({ client }, scanOf(from, partition))) {
-    const rows = Items.filter(row => row.pk?.S === partition || row.pk?.S?.startsWith(`${partition}#`))
+  for await (const { Items = [] } of paginateScan({ client }, { TableName: from })) {
+    const rows = Items.filter(row => isIn(row, partition) || (partition === `C#${company}` && isNamedBy(row, company)))
     const lasting = rows.filter(row => !PASSING.test(keyOf(row)))
     counts.passing += rows.length - lasting.length
     for (let start = 0; start < lasting.length; start += AT_A_TIME) {
       const batch = lasting.slice(start, start + AT_A_TIME)
-      const put = await Promise.all(batch.map(row => restore(client, to, row, overwrite)))
+      const put = await Promise.all(batch.map(row => restore(client, to, row, overwrite && isIn(row, partition))))
       for (const isRestored of put) counts[isRestored ? 'restored' : 'there']++
     }
   }
-  return `${counts.restored} rows restored, ${counts.there} were there, ${counts.passing} left out (sessions, API tokens, jobs)`
+  const found = files === undefined ? '' : `; ${await restoreFiles(stage.region, files, company)} files are there again`
+  return `${counts.restored} rows restored, ${counts.there} were there, ${counts.passing} left out (sessions, API tokens, jobs)${found}`
 }
 
-const scanOf = (TableName: string, partition: string) => ({
-  TableName,
-  FilterExpression: 'begins_with(pk, :partition)',
-  ExpressionAttributeValues: { ':partition': { S: partition } },
-})
+const isIn = ({ pk }: Row, partition: string): boolean =>
+  pk?.S === partition || Boolean(pk?.S?.startsWith(`${partition}#`))
+
+/**
+ * What a whole company has outside of its partitions: its users' emails, its domains, its name in the list of companies. An
+ * issued document says of no company; those that are missing come back for all, because none is ever deleted.
+ */
+const isNamedBy = ({ pk, sk, company_id }: Row, company: string): boolean =>
+  (/^(EMAIL|DOMAIN)#/.test(pk?.S ?? '') && company_id?.S === company) ||
+  (pk?.S === 'COMPANIES' && sk?.S === company) ||
+  Boolean(pk?.S?.startsWith('VERIFY#'))
 
 /** False where the row is there and stays. */
 async function restore(client: DynamoDBClient, TableName: string, Item: Row, overwrite: boolean): Promise<boolean> {
