@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { get, post } from '#shared/contract/protocol/endpoint.ts'
 import { CompanyUse, FailedJob, QueueState } from '#shared/domain/company/operations.ts'
+import { exactText } from '#shared/schema/text.ts'
 
 export const operations = {
   state: get('/api/operation', {
@@ -21,7 +22,7 @@ export const operations = {
     own: true,
     access: 'root',
     audit: 'jobs_sent_again',
-    params: () => ({ name: z.string().max(40) }),
+    params: () => ({ name: exactText(40) }),
     reply: () => z.object({ message: z.string() }),
   }),
 }
