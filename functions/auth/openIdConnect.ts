@@ -5,6 +5,7 @@ import {
   type Configuration,
   calculatePKCECodeChallenge,
   discovery,
+  enableNonRepudiationChecks,
   fetchUserInfo,
 } from 'openid-client'
 import type { SignOnRequest } from '#functions/data/access/signOnRequests.ts'
@@ -47,9 +48,9 @@ export function refuseUntrustedIssuer(issuer: string): void {
     throw new Refusal('invalid_input', { issuer: 'Enter a public address that begins with https://' })
 }
 
-/** The provider's configuration; every address in it must be as public as the issuer's. */
+/** The provider's configuration, by whose keys its id tokens are checked; every address in it must be as public as the issuer's. */
 async function discoverProvider(issuer: string, id: string, secret: string): Promise<Configuration> {
-  const execute = issuer.startsWith('http:') ? [allowInsecureRequests] : []
+  const execute = [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])]
   const config = await discovery(new URL(issuer), id, secret, undefined, { timeout: TIMEOUT_SECONDS, execute })
   const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint } = config.serverMetadata()
   const forbidden = [authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint].find(

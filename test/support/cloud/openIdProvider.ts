@@ -1,4 +1,5 @@
-import { createServer } from 'node:http'
+import { generateKeyPairSync } from 'node:crypto'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 
@@ -12,8 +13,8 @@ export interface Account {
 
 export const OPENID_CLIENT = { client_id: 'clearfloor', client_secret: 'a-secret-of-the-provider' }
 
-/** A real OpenID Connect provider on a free port. `account` is who signs in there next; `tamper` changes its id token's nonce. */
-export async function startOpenIdProvider(redirectUri: string) {
+/** A real OpenID Connect provider on a free port. With `publishesOthers` it signs with other keys than those that it publishes. */
+export async function startOpenIdProvider(redirectUri: string, { publishesOthers = false } = {}) {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -29,6 +30,7 @@ export async function startOpenIdProvider(redirectUri: string) {
   })
   const serve = provider.callback()
   server.on('request', async (req, res) => {
+    if (publishesOthers && req.url === '/jwks') return answerOtherKeys(res)
     if (!req.url?.startsWith('/sign-in/')) return serve(req, res)
     const { prompt, params, grantId } = await provider.interactionDetails(req, res)
     if (prompt.name === 'login') {
@@ -53,6 +55,13 @@ export async function startOpenIdProvider(redirectUri: string) {
         server.closeAllConnections()
       }),
   }
+}
+
+/** A key under the name of the provider's own. */
+function answerOtherKeys(res: ServerResponse): void {
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const key = { ...publicKey.export({ format: 'jwk' }), kid: 'keystore-CHANGE-ME', use: 'sig', alg: 'RS256' }
+  res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ keys: [key] }))
 }
 
 /** Follows redirects with a browser's cookies until they lead back to the product. */
