@@ -5,11 +5,13 @@ import type { Building } from '#shared/domain/tree/building.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import type { TestApi } from '#test/support/people/api.ts'
 import { benchCloud } from './cloud.ts'
+import { A_REQUEST, dollarsOf, gigabyteSeconds } from './prices.ts'
 import { atMost, median, type Result } from './result.ts'
 
 const SIZES = [100, 1_000, 10_000] as const
 const ROUNDS = 9
 const [MOST_GROWTH, MOST_SEARCH_GROWTH] = [0.05, 0.15]
+const MOST_DOLLARS = 1.05
 const [MOST_REQUESTS, MOST_SEARCH_UNITS, MOST_PAGE_UNITS] = [3, 30, 2]
 
 /** What one call costs: requests to the table, read units of the data beside the session, milliseconds of processor. */
@@ -55,7 +57,7 @@ const SCREENS: readonly Screen[] = [
   search('no hit', { search: 'wellington zzzz' }),
 ]
 
-/** P-06 to P-08: what the lists cost in companies of 100, 1 000 and 10 000 buildings. */
+/** P-06 to P-08, P-23: what the lists cost in companies of 100, 1 000 and 10 000 buildings. */
 export async function run(): Promise<Result[]> {
   const end = await benchCloud()
   const meter = await metered()
@@ -72,8 +74,8 @@ export async function run(): Promise<Result[]> {
 }
 
 function judged({ name, isSearch }: Screen, costs: readonly Cost[]): Result[] {
-  const largest = costs[costs.length - 1]
-  if (!largest) return []
+  const [smallest, largest] = [costs[0], costs[costs.length - 1]]
+  if (!smallest || !largest) return []
   const most = isSearch ? MOST_SEARCH_GROWTH : MOST_GROWTH
   const growth = (of: (cost: Cost) => number) => slope(costs.map(of))
   const figures = (of: (cost: Cost) => number) => costs.map(of).join(', ')
@@ -99,8 +101,22 @@ function judged({ name, isSearch }: Screen, costs: readonly Cost[]): Result[] {
       most,
       `growth of CPU of ${name} (${figures(cost => cost.cpu)} ms)`,
     ),
+    atMost(
+      'P-23',
+      priceOf(largest) / priceOf(smallest),
+      MOST_DOLLARS,
+      `US$ of ${name} at 10 000 buildings against 100`,
+    ),
   ]
 }
+
+/** US$ of one call. */
+const priceOf = ({ units, cpu }: Cost): number =>
+  dollarsOf({
+    ...Object.fromEntries(A_REQUEST.map(what => [what, 1])),
+    readUnit: units,
+    gigabyteSecond: gigabyteSeconds(cpu / 1000),
+  })
 
 /** The exponent of growth: the slope of a line through the logarithms. */
 function slope(values: readonly number[]): number {

@@ -12,6 +12,7 @@ const BENCHES = [
   'page',
   'lighthouse',
   'itemWrites',
+  'cost',
   'duplication',
   'fairTurns',
   'report/report',
