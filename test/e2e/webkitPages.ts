@@ -7,7 +7,7 @@ import { Dialogs } from './webkitDialogs.ts'
 const ID = /[0-9A-HJKMNP-TV-Z]{26}/g
 const START = '/dashboard'
 /** What is no page behind the sign-in. */
-const LEFT_OUT = /^\/(login|verify)|\/download\//
+const LEFT_OUT = /^\/(login|verify|openapi\.json)|\/download\//
 
 /** The page is there, with what it asked for. */
 const isShown = () => document.querySelector('h1') && !document.querySelector('.skeleton, .page-waiting')
