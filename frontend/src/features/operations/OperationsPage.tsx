@@ -132,7 +132,7 @@ function SendAgain({ queue: { name, dead_letters } }: { queue: QueueState }) {
   const send = async () => {
     const isMeant = await confirm({
       title: 'Send dead letters again',
-      message: `${countOf(dead_letters, 'job')} of “${name}” will be tried again. Do this once what made them fail is mended.`,
+      message: `${countOf(dead_letters, 'job')} of “${name}” will be tried again. Do this once the cause is fixed.`,
       confirm: 'Send again',
     })
     if (isMeant) await run(calls.sendAgain, { params: { name } })
