@@ -120,6 +120,12 @@ export interface StoredTree {
   readonly used_at?: string
 }
 
+/** How often a building or clearance was stored, and how many answers to writes are in it: so a tab notices what another stored. */
+export interface TreeCounts {
+  readonly stored: number
+  readonly answers: number
+}
+
 /** A file as its bytes: a Blob that has been read from the database and is stored again can’t be read any more in WebKit. */
 export interface StoredFile {
   readonly hash: string
@@ -132,6 +138,7 @@ export interface StoredFile {
 interface Schema extends DBSchema {
   /** Buildings and clearances, by their ids. */
   trees: { key: string; value: StoredTree }
+  counts: { key: string; value: TreeCounts }
   outbox: { key: string; value: OutboxEntry; indexes: { building: string } }
   files: { key: string; value: StoredFile }
   /** When each file that the service has reached it, by its hash. A file is never written again to note it. */
@@ -158,7 +165,7 @@ export const isReadAnswer = (draftKey: string): boolean => draftKey.startsWith('
 
 /** Every user has their own database on the device: the next user who signs in sees and sends nothing of it. */
 export async function openDatabase(userId: string): Promise<Database> {
-  const database = await openDB<Schema>(databaseName(userId), 3, {
+  const database = await openDB<Schema>(databaseName(userId), 4, {
     // Another tab deletes it, because the user signs out, or is of a newer version: this one must not stand in the way.
     blocking: (_, _newVersion, event) => (event.target as IDBDatabase).close(),
     upgrade(database, oldVersion) {
@@ -177,6 +184,7 @@ export async function openDatabase(userId: string): Promise<Database> {
         database.createObjectStore('receipts')
         database.createObjectStore('ready')
       }
+      if (oldVersion < 4) database.createObjectStore('counts')
     },
   })
   endWithPage(unwrap(database))

@@ -1,5 +1,4 @@
 import { publish, subscribe } from '#frontend/api/bus.ts'
-import { yieldToInput } from '#frontend/api/whenIdle.ts'
 import { withoutOrphans } from '#shared/domain/tree/tree.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
@@ -72,14 +71,19 @@ export class LocalStore {
   /** Reads what another tab has written. */
   async #reload(target: string): Promise<void> {
     await this.#loadRules()
-    await this.readEntries()
-    await this.trees.load(target, true)
+    await this.readOthers()
     this.#notify(target, false)
   }
 
-  /** Reads what waits, which another tab may have added or sent. */
-  async readEntries(): Promise<void> {
-    this.#entries = (await this.database.getAll('outbox')).sort(inOrder)
+  /** Reads what other tabs have added, sent or fetched: what waits and what it was applied to as of one moment, so that neither is shown without the other. */
+  async readOthers(): Promise<void> {
+    const transaction = this.database.transaction(['outbox', 'trees', 'counts'])
+    const [entries] = await Promise.all([
+      transaction.objectStore('outbox').getAll(),
+      this.trees.readOthers(transaction),
+      transaction.done,
+    ])
+    this.#entries = entries.sort(inOrder)
   }
 
   get entries(): readonly OutboxEntry[] {
@@ -120,13 +124,11 @@ export class LocalStore {
     if (await this.trees.load(target)) this.#notify(target, false)
   }
 
-  /** Stores the building or clearance that the service has sent. */
-  async saveTree(target: string, tree: Aggregate): Promise<void> {
-    this.trees.fetched(target, tree)
-    this.#notify(target, false)
-    await yieldToInput()
-    await this.trees.save(target)
-    this.#otherTabs.tell(target)
+  /** Stores the building or clearance that the service has sent; resolves to false where it is older than what is `asked`. */
+  async saveTree(target: string, tree: Aggregate, asked?: number): Promise<boolean> {
+    const isStored = await this.trees.fetched(target, tree, asked, () => this.#notify(target, false))
+    if (isStored) this.#otherTabs.tell(target)
+    return isStored
   }
 
   /** Stores the row that the service named when it refused a write that was made of an earlier one. */
@@ -190,17 +192,16 @@ export class LocalStore {
    */
   async acknowledge(entry: OutboxEntry, saved = Number.POSITIVE_INFINITY): Promise<number | undefined> {
     const target = targetOf(entry)
-    const stored = await this.trees.read(target)
+    await this.#loadRules()
+    const transaction = this.database.transaction(['outbox', 'trees', 'counts', 'received'], 'readwrite', STRICT)
+    const stored = await this.trees.latest(target, transaction)
     const made = this.#applied(stored?.tree, entry, 'decide')
     const decided = made && (made.version ?? 0) <= saved ? made : undefined
     const next = decided && { fetched_at: new Date().toISOString(), ...stored, tree: decided.aggregate }
-    if (next) this.trees.set(target, next)
-    this.trees.countAnswer(target)
-    const transaction = this.database.transaction(['outbox', 'trees', 'received'], 'readwrite', STRICT)
     await Promise.all([
       transaction.objectStore('outbox').delete(entry.key),
       transaction.objectStore('received').put(receivedNow(entry)),
-      next && transaction.objectStore('trees').put(next, target),
+      this.trees.answered(target, next, transaction),
       transaction.done,
     ])
     this.#entries = this.#entries.filter(({ key }) => key !== entry.key)
@@ -230,7 +231,7 @@ export class LocalStore {
   /** Queues a refused entry again: of what both changed `taken` as saved, the rest as mine. It was perhaps compared with unsent writes. */
   async resolve({ key }: OutboxEntry, taken: readonly string[] = []): Promise<void> {
     const { mergeWithSaved } = await this.#loadRules()
-    await this.readEntries()
+    await this.readOthers()
     const entry = this.#entries.find(each => each.key === key)
     if (!entry?.refused) return // Another tab was faster.
     const current = entry.refused.current as { readonly version?: number } | undefined

@@ -101,7 +101,7 @@ export class Outbox {
   async #drain(): Promise<void> {
     try {
       // Another tab may have sent some of them while this one waited for its turn.
-      await this.#store.readEntries()
+      await this.#store.readOthers()
       if (this.#store.entries.length === 0) return
       const [{ EDIT_CALLS }, { dependsOn }] = await Promise.all([import('./editCalls.ts'), import('./writtenRows.ts')])
       for (let entry = this.#next(dependsOn); entry && !this.#isStopped; entry = this.#next(dependsOn)) {

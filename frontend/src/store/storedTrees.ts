@@ -1,66 +1,132 @@
 import { unlessFull } from '#frontend/store/device/storageProblem.ts'
-import { type Aggregate, type Database, type OutboxEntry, type StoredTree, targetOf } from './database.ts'
+import {
+  type Aggregate,
+  type Database,
+  type OutboxEntry,
+  STRICT,
+  type StoredTree,
+  type TreeCounts,
+  targetOf,
+} from './database.ts'
 import { recordUse } from './unusedData.ts'
 import type { StoredRow } from './writtenRows.ts'
 
-/** The buildings and clearances as the service has them, as far as this device knows. */
+const STORES = ['trees', 'counts'] as const
+/** A transaction over both of them, and perhaps more. */
+interface Reading {
+  objectStore(name: 'trees'): { get(target: string): Promise<StoredTree | undefined> }
+  objectStore(name: 'counts'): { get(target: string): Promise<TreeCounts | undefined> }
+}
+interface Writing {
+  objectStore(name: 'trees'): Row<StoredTree>
+  objectStore(name: 'counts'): Row<TreeCounts>
+}
+interface Row<V> {
+  get(target: string): Promise<V | undefined>
+  put(value: V, target: string): Promise<unknown>
+}
+
+const NEVER: TreeCounts = { stored: 0, answers: 0 }
+
+/** One as this tab has it: `stored` says which of those that the tabs have stored it is. */
+interface Loaded {
+  readonly tree: StoredTree
+  readonly stored: number
+}
+
+/**
+ * The buildings and clearances as the service has them, as far as this device knows. All tabs share the database, so each is
+ * read and replaced in one transaction; this tab’s own copy is read instead while no other tab has stored it again.
+ */
 export class StoredTrees {
-  readonly #loaded = new Map<string, StoredTree>()
-  readonly #answers = new Map<string, number>()
+  readonly #loaded = new Map<string, Loaded>()
   readonly #database: Database
 
   constructor(database: Database) {
     this.#database = database
   }
 
-  loaded = (target: string): StoredTree | undefined => this.#loaded.get(target)
+  loaded = (target: string): StoredTree | undefined => this.#loaded.get(target)?.tree
 
-  read = async (target: string): Promise<StoredTree | undefined> =>
-    this.#loaded.get(target) ?? (await this.#database.get('trees', target))
+  /** Loads one from the database, unless it is loaded. Resolves to whether it did. */
+  async load(target: string): Promise<boolean> {
+    if (this.#loaded.has(target)) return false
+    const tree = await this.latest(target, this.#database.transaction(STORES))
+    if (tree) await recordUse(this.#database, target, tree)
+    return tree !== undefined
+  }
 
-  /** Loads one from the database; again what another tab has written. Resolves to whether it did. */
-  async load(target: string, isReload = false): Promise<boolean> {
-    if (this.#loaded.has(target) && !isReload) return false
-    const stored = await this.#database.get('trees', target)
-    if (!stored || (this.#loaded.has(target) && !isReload)) return false
-    this.#loaded.set(target, stored)
-    if (!isReload) await recordUse(this.#database, target, stored)
+  /** One as the tab that stored it last has left it. */
+  async latest(target: string, transaction: Reading): Promise<StoredTree | undefined> {
+    const { stored } = await countsIn(transaction, target)
+    const loaded = this.#loaded.get(target)
+    if (loaded?.stored === stored) return loaded.tree
+    const tree = await transaction.objectStore('trees').get(target)
+    if (tree) this.#loaded.set(target, { tree, stored })
+    return tree
+  }
+
+  /** Reads what other tabs have stored of those that are loaded here. */
+  async readOthers(transaction: Reading): Promise<void> {
+    await Promise.all([...this.#loaded.keys()].map(target => this.latest(target, transaction)))
+  }
+
+  read = (target: string): Promise<StoredTree | undefined> => this.latest(target, this.#database.transaction(STORES))
+
+  /** How many answers to writes have changed one: what was asked for before the last of them is old. */
+  async answeredCount(target: string): Promise<number> {
+    return (await this.#database.get('counts', target))?.answers ?? 0
+  }
+
+  /** Replaces one in a transaction that has read it, by what the answer to a write makes of it, or by none of it. */
+  async answered(target: string, tree: StoredTree | undefined, transaction: Writing): Promise<void> {
+    const { stored, answers } = await countsIn(transaction, target)
+    await this.#put(target, tree, { stored: tree ? stored + 1 : stored, answers: answers + 1 }, transaction)
+  }
+
+  /**
+   * Stores one that the service has sent, and calls `onShown` once this tab shows it. Resolves to false, and stores nothing,
+   * where it was asked for when the device had fewer answers to writes. A full device shows it without storing it.
+   */
+  async fetched(target: string, tree: Aggregate, asked: number | undefined, onShown: () => void): Promise<boolean> {
+    const now = new Date().toISOString()
+    const transaction = this.#database.transaction(STORES, 'readwrite')
+    const { stored, answers } = await countsIn(transaction, target)
+    if (asked !== undefined && asked !== answers) return false
+    const shown = { tree, fetched_at: now, used_at: now }
+    const storing = Promise.all([
+      this.#put(target, shown, { stored: stored + 1, answers }, transaction),
+      transaction.done,
+    ]).catch((error: unknown) => {
+      this.#loaded.set(target, { tree: shown, stored })
+      unlessFull(error)
+    })
+    onShown()
+    await storing
     return true
   }
 
-  set(target: string, stored: StoredTree): void {
-    this.#loaded.set(target, stored)
-  }
-
-  /** One that the service has sent just now. */
-  fetched(target: string, tree: Aggregate): void {
-    const now = new Date().toISOString()
-    this.set(target, { tree, fetched_at: now, used_at: now })
-  }
-
-  /** Writes one to the database; a full device goes on without. */
-  async save(target: string): Promise<void> {
-    const stored = this.#loaded.get(target)
-    if (stored) await this.#database.put('trees', stored, target).catch(unlessFull)
+  async #put(target: string, tree: StoredTree | undefined, counts: TreeCounts, transaction: Writing): Promise<void> {
+    if (tree) this.#loaded.set(target, { tree, stored: counts.stored })
+    await Promise.all([
+      tree && transaction.objectStore('trees').put(tree, target),
+      transaction.objectStore('counts').put(counts, target),
+    ])
   }
 
   /** Puts a row as the service has it in place of an earlier one of a write. Resolves to whether it is new here. */
   async learn(entry: OutboxEntry, row: unknown): Promise<boolean> {
     const { rowOf, withRow } = await import('./decide.ts')
     const target = targetOf(entry)
-    const stored = await this.read(target)
     const saved = row as StoredRow | undefined
-    if (!stored || !saved || (rowOf(stored.tree, entry)?.version ?? 0) >= saved.version) return false
-    this.set(target, { ...stored, tree: withRow(stored.tree, entry, saved) })
-    this.countAnswer(target)
-    await this.save(target)
-    return true
+    const transaction = this.#database.transaction(STORES, 'readwrite', STRICT)
+    const stored = await this.latest(target, transaction)
+    const isNew = stored && saved && (rowOf(stored.tree, entry)?.version ?? 0) < saved.version
+    if (isNew) await this.answered(target, { ...stored, tree: withRow(stored.tree, entry, saved) }, transaction)
+    await transaction.done
+    return isNew === true
   }
-
-  countAnswer(target: string): void {
-    this.#answers.set(target, this.answeredCount(target) + 1)
-  }
-
-  /** How many answers to writes have changed one since the page was opened: what was asked for before is old. */
-  answeredCount = (target: string): number => this.#answers.get(target) ?? 0
 }
+
+const countsIn = async (transaction: Reading, target: string): Promise<TreeCounts> =>
+  (await transaction.objectStore('counts').get(target)) ?? NEVER

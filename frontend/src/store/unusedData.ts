@@ -6,9 +6,13 @@ const KEPT_DAYS = 60
 const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString()
 const lastUse = ({ used_at, fetched_at }: StoredTree): string => used_at ?? fetched_at
 
-/** Records, at most once a day, that a building on the device was opened. */
+/** Records, at most once a day, that a building on the device was opened. Another tab may have stored it since `stored` was read. */
 export async function recordUse(database: Database, id: string, stored: StoredTree): Promise<void> {
-  if (lastUse(stored) < daysAgo(1)) await database.put('trees', { ...stored, used_at: daysAgo(0) }, id)
+  if (lastUse(stored) >= daysAgo(1)) return
+  const transaction = database.transaction('trees', 'readwrite')
+  const now = await transaction.store.get(id)
+  if (now) await transaction.store.put({ ...now, used_at: daysAgo(0) }, id)
+  await transaction.done
 }
 
 const HASH = /[0-9a-f]{64}/g
@@ -19,7 +23,7 @@ const HASH = /[0-9a-f]{64}/g
  */
 export async function deleteUnused(database: Database): Promise<void> {
   const oldest = daysAgo(KEPT_DAYS)
-  const transaction = database.transaction(['trees', 'outbox', 'files', 'uploaded', 'drafts'], 'readwrite')
+  const transaction = database.transaction(['trees', 'counts', 'outbox', 'files', 'uploaded', 'drafts'], 'readwrite')
   const named = new Set<string>()
   const keep = (value: unknown) => {
     for (const hash of JSON.stringify(value).match(HASH) ?? []) named.add(hash)
@@ -30,9 +34,10 @@ export async function deleteUnused(database: Database): Promise<void> {
     if (
       lastUse(cursor.value) < oldest &&
       !waiting.some(entry => [entry.building_id, entry.clearance_id].includes(cursor.key))
-    )
+    ) {
       await cursor.delete()
-    else keep(cursor.value)
+      await transaction.objectStore('counts').delete(cursor.key)
+    } else keep(cursor.value)
   }
   for await (const cursor of transaction.objectStore('drafts')) {
     const { at } = cursor.value as { readonly at: string }

@@ -1,6 +1,7 @@
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { hashesIn, type OutboxEntry } from '#frontend/store/database.ts'
 import { decide } from '#frontend/store/decide.ts'
+import { fetchStored } from '#frontend/store/fetchStored.ts'
 import type { Device } from '#frontend/store/StoreProvider.tsx'
 import { dependsOn } from '#frontend/store/writtenRows.ts'
 import { UnreadableFile } from '#frontend/ui/fields/unreadableFile.ts'
@@ -22,13 +23,11 @@ export function dividedWrites({ writes, damaged }: Pick<Rescued, 'writes' | 'dam
 /** Has the buildings of these writes on this device, where the service gives them, so that they are named and the rules know them. */
 export async function fetchBuildings({ store }: Device, writes: readonly OutboxEntry[]): Promise<void> {
   for (const id of new Set(writes.map(({ building_id }) => building_id))) {
-    const { data } = await buildingCalls.buildings.tree({ params: { id } }).catch((error: unknown) => {
+    const read = async () => (await buildingCalls.buildings.tree({ params: { id } })).data
+    await fetchStored(store, id, read).catch((error: unknown) => {
       // What it says of one that is gone is said of each write when it is sent.
-      if (error instanceof Refusal) return { data: undefined }
-      throw error
+      if (!(error instanceof Refusal)) throw error
     })
-    if (data) await store.saveTree(id, data)
-    else await store.loadTree(id)
   }
 }
 

@@ -1,6 +1,7 @@
 import { hashesIn } from '#frontend/store/database.ts'
 import { askToPersist } from '#frontend/store/device/storage.ts'
 import { answerKey } from '#frontend/store/drafts.ts'
+import { fetchStored } from '#frontend/store/fetchStored.ts'
 import type { Device } from '#frontend/store/StoreProvider.tsx'
 
 /** What of a building is on this device: every plan with its tiles, every photo and drawing image. */
@@ -52,10 +53,11 @@ export async function makeFieldReady(
   const { store, files, drafts } = device
   const calls = await loadCalls()
   const options = { signal }
-  const answered = store.trees.answeredCount(building)
-  const { data: tree } = await calls.buildings.tree({ params: { id: building } }, options)
-  // What was accepted meanwhile may not be in it; the open screen fetches it again by itself.
-  if (store.trees.answeredCount(building) === answered) await store.saveTree(building, tree)
+  const tree = await fetchStored(
+    store,
+    building,
+    async () => (await calls.buildings.tree({ params: { id: building } }, options)).data,
+  )
   const lists = [
     [['people'], () => calls.users.list({}, options)],
     [['offices'], () => calls.namedAddresses.offices({}, options)],

@@ -13,6 +13,7 @@ import {
 } from '#frontend/features/clearances/values/clearanceValues.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { isClearance } from '#frontend/store/database.ts'
+import { fetchStored } from '#frontend/store/fetchStored.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
@@ -57,7 +58,7 @@ export function useSaveClearance(form: UseFormReturn<ClearanceValues>, openClear
       return await writeParts(edit, before, values, { building_id: building, survey_id: survey })
     } catch (thrown) {
       if (!before || !(thrown instanceof Refusal) || thrown.code !== 'changed_meanwhile') throw withFormFields(thrown)
-      await store.saveTree(id, await readClearance(id)).catch(() => undefined)
+      await fetchStored(store, id, () => readClearance(id)).catch(() => undefined)
       const now = recordOnDevice()
       throw new Refusal('changed_meanwhile', clashSentences(adopt(valuesFromClearance(before), now), now))
     }

@@ -1,5 +1,6 @@
 import { readClearance } from '#frontend/api/clearanceCalls.ts'
 import { isClearance, type WriteInput } from '#frontend/store/database.ts'
+import { fetchStored } from '#frontend/store/fetchStored.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { NoConnection } from '#shared/contract/protocol/client.ts'
@@ -12,9 +13,8 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 function useReadClearance({ id }: Pick<ClearanceListEntry, 'id'>) {
   const { store } = useDevice()
   return async (): Promise<ClearanceRecord> => {
-    await store.loadTree(id)
     try {
-      await store.saveTree(id, await readClearance(id))
+      await fetchStored(store, id, () => readClearance(id))
     } catch (error) {
       const { tree, asOf } = store.view(id)
       const isUnsent = asOf === undefined
