@@ -78,12 +78,14 @@ export class LocalStore {
   /** Reads what other tabs have added, sent or fetched: what waits and what it was applied to as of one moment, so that neither is shown without the other. */
   async readOthers(): Promise<void> {
     const transaction = this.database.transaction(['outbox', 'trees', 'counts'])
-    const [entries] = await Promise.all([
+    const [entries, read] = await Promise.all([
       transaction.objectStore('outbox').getAll(),
       this.trees.readOthers(transaction),
       transaction.done,
     ])
+    this.trees.keep(read)
     this.#entries = entries.sort(inOrder)
+    this.#views.clear()
   }
 
   get entries(): readonly OutboxEntry[] {
@@ -181,7 +183,7 @@ export class LocalStore {
   async toSend(entry: OutboxEntry): Promise<OutboxEntry> {
     if (!entry.provisional) return entry
     const { withSavedRow } = await this.#loadRules()
-    const made = withSavedRow(entry, (await this.trees.read(targetOf(entry)))?.tree)
+    const made = withSavedRow(entry, (await this.trees.latest(targetOf(entry)))?.tree)
     await this.#put([made])
     return made
   }
@@ -198,12 +200,13 @@ export class LocalStore {
     const made = this.#applied(stored?.tree, entry, 'decide')
     const decided = made && (made.version ?? 0) <= saved ? made : undefined
     const next = decided && { fetched_at: new Date().toISOString(), ...stored, tree: decided.aggregate }
-    await Promise.all([
+    const [answered] = await Promise.all([
+      this.trees.answered(target, next, transaction),
       transaction.objectStore('outbox').delete(entry.key),
       transaction.objectStore('received').put(receivedNow(entry)),
-      this.trees.answered(target, next, transaction),
       transaction.done,
     ])
+    this.trees.keep(answered)
     this.#entries = this.#entries.filter(({ key }) => key !== entry.key)
     this.#notify(target)
     return decided?.version

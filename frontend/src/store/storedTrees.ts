@@ -33,6 +33,8 @@ interface Loaded {
   readonly tree: StoredTree
   readonly stored: number
 }
+/** What a transaction has read or stored; shown by `keep` once that has ended, with what else it has changed. */
+export type Read = readonly (readonly [target: string, Loaded])[]
 
 /**
  * The buildings and clearances as the service has them, as far as this device knows. All tabs share the database, so each is
@@ -48,45 +50,62 @@ export class StoredTrees {
 
   loaded = (target: string): StoredTree | undefined => this.#loaded.get(target)?.tree
 
+  keep(read: Read): void {
+    for (const [target, loaded] of read) this.#loaded.set(target, loaded)
+  }
+
   /** Loads one from the database, unless it is loaded. Resolves to whether it did. */
   async load(target: string): Promise<boolean> {
     if (this.#loaded.has(target)) return false
-    const tree = await this.latest(target, this.#database.transaction(STORES))
-    if (tree) await recordUse(this.#database, target, tree)
-    return tree !== undefined
+    const read = await this.#latest(target, this.#database.transaction(STORES))
+    if (!read) return false
+    await recordUse(this.#database, target, read.tree)
+    if (this.#loaded.has(target)) return false
+    this.keep([[target, read]])
+    return true
+  }
+
+  async #latest(target: string, transaction: Reading): Promise<Loaded | undefined> {
+    const { stored } = await countsIn(transaction, target)
+    const loaded = this.#loaded.get(target)
+    if (loaded?.stored === stored) return loaded
+    const tree = await transaction.objectStore('trees').get(target)
+    return tree && { tree, stored }
   }
 
   /** One as the tab that stored it last has left it. */
-  async latest(target: string, transaction: Reading): Promise<StoredTree | undefined> {
-    const { stored } = await countsIn(transaction, target)
-    const loaded = this.#loaded.get(target)
-    if (loaded?.stored === stored) return loaded.tree
-    const tree = await transaction.objectStore('trees').get(target)
-    if (tree) this.#loaded.set(target, { tree, stored })
-    return tree
-  }
+  latest = async (target: string, transaction: Reading = this.#database.transaction(STORES)) =>
+    (await this.#latest(target, transaction))?.tree
 
-  /** Reads what other tabs have stored of those that are loaded here. */
-  async readOthers(transaction: Reading): Promise<void> {
-    await Promise.all([...this.#loaded.keys()].map(target => this.latest(target, transaction)))
+  /** What other tabs have stored of those that are loaded here. */
+  async readOthers(transaction: Reading): Promise<Read> {
+    const targets = [...this.#loaded.keys()]
+    const read = await Promise.all(targets.map(target => this.#latest(target, transaction)))
+    return targets.flatMap((target, at) => (read[at] ? [[target, read[at]] as const] : []))
   }
-
-  read = (target: string): Promise<StoredTree | undefined> => this.latest(target, this.#database.transaction(STORES))
 
   /** How many answers to writes have changed one: what was asked for before the last of them is old. */
   async answeredCount(target: string): Promise<number> {
     return (await this.#database.get('counts', target))?.answers ?? 0
   }
 
-  /** Replaces one in a transaction that has read it, by what the answer to a write makes of it, or by none of it. */
-  async answered(target: string, tree: StoredTree | undefined, transaction: Writing): Promise<void> {
+  /** Replaces one, in a transaction that has read it, by what the answer to a write makes of it, if anything. */
+  async answered(target: string, tree: StoredTree | undefined, transaction: Writing): Promise<Read> {
     const { stored, answers } = await countsIn(transaction, target)
-    await this.#put(target, tree, { stored: tree ? stored + 1 : stored, answers: answers + 1 }, transaction)
+    return this.#put(target, tree, { stored: tree ? stored + 1 : stored, answers: answers + 1 }, transaction)
+  }
+
+  async #put(target: string, tree: StoredTree | undefined, counts: TreeCounts, transaction: Writing): Promise<Read> {
+    await Promise.all([
+      tree && transaction.objectStore('trees').put(tree, target),
+      transaction.objectStore('counts').put(counts, target),
+    ])
+    return tree ? [[target, { tree, stored: counts.stored }]] : []
   }
 
   /**
-   * Stores one that the service has sent, and calls `onShown` once this tab shows it. Resolves to false, and stores nothing,
-   * where it was asked for when the device had fewer answers to writes. A full device shows it without storing it.
+   * Stores one that the service has sent, and calls `onShown` as soon as this tab shows it. Resolves to false, and stores
+   * nothing, where it was asked for when there were fewer answers to writes. A full device shows it without storing it.
    */
   async fetched(target: string, tree: Aggregate, asked: number | undefined, onShown: () => void): Promise<boolean> {
     const now = new Date().toISOString()
@@ -97,21 +116,14 @@ export class StoredTrees {
     const storing = Promise.all([
       this.#put(target, shown, { stored: stored + 1, answers }, transaction),
       transaction.done,
-    ]).catch((error: unknown) => {
-      this.#loaded.set(target, { tree: shown, stored })
+    ])
+    this.keep([[target, { tree: shown, stored: stored + 1 }]])
+    onShown()
+    await storing.catch((error: unknown) => {
+      this.keep([[target, { tree: shown, stored }]])
       unlessFull(error)
     })
-    onShown()
-    await storing
     return true
-  }
-
-  async #put(target: string, tree: StoredTree | undefined, counts: TreeCounts, transaction: Writing): Promise<void> {
-    if (tree) this.#loaded.set(target, { tree, stored: counts.stored })
-    await Promise.all([
-      tree && transaction.objectStore('trees').put(tree, target),
-      transaction.objectStore('counts').put(counts, target),
-    ])
   }
 
   /** Puts a row as the service has it in place of an earlier one of a write. Resolves to whether it is new here. */
@@ -122,9 +134,12 @@ export class StoredTrees {
     const transaction = this.#database.transaction(STORES, 'readwrite', STRICT)
     const stored = await this.latest(target, transaction)
     const isNew = stored && saved && (rowOf(stored.tree, entry)?.version ?? 0) < saved.version
-    if (isNew) await this.answered(target, { ...stored, tree: withRow(stored.tree, entry, saved) }, transaction)
+    const learned = isNew
+      ? await this.answered(target, { ...stored, tree: withRow(stored.tree, entry, saved) }, transaction)
+      : []
     await transaction.done
-    return isNew === true
+    this.keep(learned)
+    return learned.length > 0
   }
 }
 

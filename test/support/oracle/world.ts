@@ -13,8 +13,8 @@ import { aClearanceBody, aRemovalist } from '#test/support/workers/clearances.ts
 import { DOINGS, stepsOf } from './commands.ts'
 import { Device } from './device.ts'
 import { FAULTS, FaultyNetwork } from './faultyNetwork.ts'
-import { Ledger } from './ledger.ts'
-import { type Foreign, Person } from './person.ts'
+import { fieldsIn, Ledger } from './ledger.ts'
+import { type Foreign, holds, Person, rowsOf } from './person.ts'
 import { pageTime } from './platform.ts'
 import { leaksBetween, placesOf, type Team, wrongIn } from './wrong.ts'
 
@@ -80,7 +80,25 @@ export async function playSeed(seed: number, commands: number, people: readonly 
     for (const each of everyone) await each.device.open()
     for (const each of everyone) await each.refresh()
     state.isCalm = false
-    for (const step of stepsOf(seed, commands)) await DOINGS[step.command](everyone[step.device] as Person, step)
+    let at = 0
+    for (const step of stepsOf(seed, commands)) {
+      at++
+      await DOINGS[step.command](everyone[step.device] as Person, step)
+      for (const [n, person] of everyone.entries()) {
+        const rows = rowsOf(person.device.shown)
+        const entries = person.device.opened.store.entries.filter(e => !e.refused)
+        for (const entry of entries) {
+          const typed = person.ledger.typed.get(entry.key)
+          if (!typed || /^delete/.test(typed.name)) continue
+          if (entries.some(e => e.key > entry.key && person.ledger.typed.get(e.key)?.row === typed.row)) continue
+          const row = rows.get(typed.row)
+          const had = rowsOf(person.device.stored).get(typed.row)
+          if (!row && (!had || !person.device.shown.tree.rooms.some(r => r.id === (had as any).room_id))) continue
+          if (typed.seen && had && Object.keys(typed.fields).some(f => (fieldsIn(had)[f] ?? '') !== (typed.seen?.[f] ?? '') && (fieldsIn(had)[f] ?? '') !== (typed.fields[f] ?? ''))) continue
+          if (!row || !holds(fieldsIn(row), typed.fields)) console.log('MISSING', seed, at, step.command, 'device', n, 'by', step.device, typed.name, typed.row, JSON.stringify(typed.fields), row ? JSON.stringify(Object.fromEntries(Object.keys(typed.fields).map(k => [k, fieldsIn(row)[k]]))) : 'no row', entry.provisional, JSON.stringify(entry.input).slice(0,300))
+        }
+      }
+    }
     state.isCalm = true
     await emptied(everyone)
     const violations: string[] = []
