@@ -19,26 +19,29 @@ export function* unexplained(ledger: Ledger, before: Rows, after: Rows): Generat
     ({ typed }) => typed.row,
   )) {
     const ordered = ofRow.toSorted((a, b) => (a.version ?? 0) - (b.version ?? 0))
-    yield* misorderedIn(ordered, before.get(row), ledger)
+    const first = before.get(row)
+    const begun = first?.version ?? ledger.begunInDuplicate(row) ?? 0
+    yield* misorderedIn(ordered, first ? fieldsIn(first) : {}, begun, ledger)
     const found = after.get(row)
     if (isGone(row)) {
       if (found) yield `${row} was deleted and is there`
       continue
     }
-    const count = (before.get(row)?.version ?? 0) + ordered.length
+    const count = begun + ordered.length
     if (!found) yield `${row} was written and is not there`
     else if (found.version !== count) yield `${row} has version ${found.version} after ${count} effects`
     const final = Object.assign({}, ...ordered.map(({ sent }) => sent)) as Fields
     if (found && !holds(fieldsIn(found), final)) yield `${row} is not as it was written last`
   }
   for (const row of after.keys())
-    if (!before.has(row) && !effects.some(({ typed }) => typed.row === row)) yield `${row} is there and nobody wrote it`
+    if (!before.has(row) && !effects.some(({ typed }) => typed.row === row) && !ledger.begunInDuplicate(row))
+      yield `${row} is there and nobody wrote it`
 }
 
 /** The effects on one row, by version: each keeps what the others wrote, unless its author saw that and changed it. */
-function* misorderedIn(effects: readonly Effect[], before: Fields | undefined, ledger: Ledger): Generator<string> {
-  let now: Fields = before ? fieldsIn(before) : {}
-  let version = (before?.version as number | undefined) ?? 0
+function* misorderedIn(effects: readonly Effect[], before: Fields, begun: number, ledger: Ledger): Generator<string> {
+  let now = before
+  let version = begun
   for (const { typed, sent, version: next } of effects) {
     version += 1
     const of = `${typed.name} ${typed.key}`

@@ -29,6 +29,8 @@ const WEIGHTS = {
   editItem: 14,
   editSample: 4,
   duplicateItem: 4,
+  duplicateRoom: 1,
+  duplicateFloor: 0.5,
   deleteItem: 4,
   note: 6,
   surveyDate: 3,
@@ -153,6 +155,21 @@ export const DOINGS: Readonly<Record<Command, Doing>> = {
     const typed = { name: person.words(mark) }
     const id = newId()
     await person.write('duplicateItem', id, typed, { id, item_id: item.id, room_id: room.id, ...typed })
+  },
+  async duplicateRoom(person, { pick, mark }) {
+    const room = chosen(person.tree.rooms, pick)
+    const floor = chosen(person.tree.floors, mark)
+    if (!room || !floor) return
+    const typed = { name: person.words(mark) }
+    const id = newId()
+    await person.write('duplicateRoom', id, typed, { id, original_id: room.id, floor_id: floor.id, ...typed })
+  },
+  async duplicateFloor(person, { pick, mark }) {
+    const floor = chosen(person.tree.floors, pick)
+    if (!floor) return
+    const typed = { name: person.words(mark) }
+    const id = newId()
+    await person.write('duplicateFloor', id, typed, { id, original_id: floor.id, ...typed })
   },
   deleteItem: deletionOf('deleteItem', 'items'),
   async note(person, { pick, mark }) {

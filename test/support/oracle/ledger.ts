@@ -1,5 +1,6 @@
 import type { WriteName } from '#frontend/store/database.ts'
 import type { AirSwabSamples } from '#shared/domain/clearance/clearance.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
 import type { Carried } from './faultyNetwork.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
@@ -69,6 +70,23 @@ export class Ledger {
   /** Every id and hash that was sent or answered here. */
   readonly ids = new Set<string>()
 
+  /** Takes down in what the rows of a screen are. */
+  sees({ rooms, items }: Tree): void {
+    for (const room of rooms) this.parents.set(room.id, room.floor_id)
+    for (const item of items) this.parents.set(item.id, item.room_id)
+  }
+
+  /** The version with which a row began that was made with the floor or room around it, as a duplicate: undefined of any other. */
+  begunInDuplicate(row: string): 1 | undefined {
+    for (let above = this.parents.get(row); above; above = this.parents.get(above)) {
+      const isDuplicate = [...this.effects.values()].some(
+        ({ typed }) => typed.row === above && /^duplicate(Room|Floor)$/.test(typed.name),
+      )
+      if (isDuplicate && row.slice(0, TIME_LETTERS) === above.slice(0, TIME_LETTERS)) return 1
+    }
+    return undefined
+  }
+
   /** Takes down what the service did with a call. */
   carried({ path, key, body, status, answer }: Carried): void {
     for (const id of idsIn(answer + JSON.stringify(body))) this.ids.add(id)
@@ -91,5 +109,7 @@ export class Ledger {
   }
 }
 
+/** The letters of an id that say when it was made. */
+const TIME_LETTERS = 10
 const ID = /\b[0-9A-HJKMNP-TV-Z]{26}\b|\b[0-9a-f]{64}\b/g
 const idsIn = (text: string): string[] => text.match(ID) ?? []

@@ -22,7 +22,15 @@ export function rowsOf({ tree, record }: Places): Rows {
 }
 
 /** Writes in which whoever saves last is right. */
-const LAST_WINS: readonly WriteName[] = ['patchBuilding', 'changeStatus', 'saveSample', 'duplicateItem']
+const LAST_WINS: readonly WriteName[] = [
+  'patchBuilding',
+  'changeStatus',
+  'saveSample',
+  'duplicateItem',
+  'duplicateRoom',
+  'duplicateFloor',
+]
+const isDeletion = (name: WriteName) => /^delete/.test(name)
 
 /** A surveyor with a device: what they do is noted in the ledger of their company, and what they see is looked at. */
 export interface Foreign {
@@ -74,8 +82,9 @@ export class Person {
       const waiting = others().join()
       const key = await this.device.write(name, input, before)
       this.ledger.typed.set(key, { key, name, row, fields, seen })
+      this.ledger.sees(this.tree)
       const shown = rowsOf(this.device.shown).get(row)
-      const isShown = /^delete/.test(name) ? !shown : shown && holds(fieldsIn(shown), fields)
+      const isShown = isDeletion(name) ? !shown : shown && holds(fieldsIn(shown), fields)
       // Where the user has to choose between two versions first, it is shown beside them; and an answer may arrive just now.
       const isUndecided = this.device.opened.store.entries.some(other => other.key === key && other.refused)
       const hasArrived = JSON.stringify(this.device.stored) !== known || others(key).join() !== waiting
@@ -83,6 +92,27 @@ export class Person {
         this.ledger.violations.push(`${name} ${key} was taken and is not shown`)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
+    }
+  }
+
+  /** Looks at the waiting write of each row of which one alone waits: it is shown, unless what has happened to the row since forbids it. */
+  look(): void {
+    const { device, ledger } = this
+    const waiting = device.opened.store.entries.filter(({ refused }) => !refused)
+    const deleted = new Set(
+      waiting.filter(({ name }) => isDeletion(name)).map(entry => ledger.typed.get(entry.key)?.row),
+    )
+    const isDeleted = (row: string | undefined): boolean =>
+      row !== undefined && (deleted.has(row) || isDeleted(ledger.parents.get(row)))
+    const [shown, stored] = [rowsOf(device.shown), rowsOf(device.stored)]
+    const rowOfEntry = ({ key }: OutboxEntry) => ledger.typed.get(key)?.row
+    for (const [row = '', [entry, ...others]] of Map.groupBy(waiting, rowOfEntry)) {
+      const typed = entry && ledger.typed.get(entry.key)
+      if (!typed || others.length > 0 || isDeleted(row)) continue
+      const now = shown.get(row)
+      const isShown = now && holds(fieldsIn(now), typed.fields)
+      if (!isShown && !isOvertaken(entry, typed.fields, stored.get(row), shown))
+        ledger.violations.push(`${typed.name} ${typed.key} waits and is not shown`)
     }
   }
 
@@ -137,6 +167,24 @@ export class Person {
       if (answer) this.ledger.violations.push(`what is another company's was asked for: ${answer}`)
     }
   }
+}
+
+/** Whether someone else has deleted what a write changes or is put into, or changed the same: then it is shown beside it, once it is refused. */
+function isOvertaken(
+  { name, input, before }: OutboxEntry,
+  fields: Fields,
+  stored: Row | undefined,
+  shown: Rows,
+): boolean {
+  const { room_id, floor_id, item_id, original_id } = input as Record<string, string | undefined>
+  if (before === undefined && name !== 'saveSample')
+    return [room_id, floor_id, item_id, original_id].some(id => id !== undefined && !shown.has(id))
+  // Not in the service: it was deleted, or is in a duplicate that waits, of what someone else has changed since.
+  if (!stored) return true
+  const [theirs, seen] = [fieldsIn(stored), fieldsIn((before ?? {}) as Fields)]
+  return (
+    before !== undefined && Object.keys(fields).some(field => ![seen[field], fields[field]].includes(theirs[field]))
+  )
 }
 
 export const holds = (row: Fields, fields: Fields): boolean =>

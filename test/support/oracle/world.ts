@@ -13,8 +13,8 @@ import { aClearanceBody, aRemovalist } from '#test/support/workers/clearances.ts
 import { DOINGS, stepsOf } from './commands.ts'
 import { Device } from './device.ts'
 import { FAULTS, FaultyNetwork } from './faultyNetwork.ts'
-import { fieldsIn, Ledger } from './ledger.ts'
-import { type Foreign, holds, Person, rowsOf } from './person.ts'
+import { Ledger } from './ledger.ts'
+import { type Foreign, Person } from './person.ts'
 import { pageTime } from './platform.ts'
 import { leaksBetween, placesOf, type Team, wrongIn } from './wrong.ts'
 
@@ -80,24 +80,9 @@ export async function playSeed(seed: number, commands: number, people: readonly 
     for (const each of everyone) await each.device.open()
     for (const each of everyone) await each.refresh()
     state.isCalm = false
-    let at = 0
     for (const step of stepsOf(seed, commands)) {
-      at++
       await DOINGS[step.command](everyone[step.device] as Person, step)
-      for (const [n, person] of everyone.entries()) {
-        const rows = rowsOf(person.device.shown)
-        const entries = person.device.opened.store.entries.filter(e => !e.refused)
-        for (const entry of entries) {
-          const typed = person.ledger.typed.get(entry.key)
-          if (!typed || /^delete/.test(typed.name)) continue
-          if (entries.some(e => e.key > entry.key && person.ledger.typed.get(e.key)?.row === typed.row)) continue
-          const row = rows.get(typed.row)
-          const had = rowsOf(person.device.stored).get(typed.row)
-          if (!row && (!had || !person.device.shown.tree.rooms.some(r => r.id === (had as any).room_id))) continue
-          if (typed.seen && had && Object.keys(typed.fields).some(f => (fieldsIn(had)[f] ?? '') !== (typed.seen?.[f] ?? '') && (fieldsIn(had)[f] ?? '') !== (typed.fields[f] ?? ''))) continue
-          if (!row || !holds(fieldsIn(row), typed.fields)) console.log('MISSING', seed, at, step.command, 'device', n, 'by', step.device, typed.name, typed.row, JSON.stringify(typed.fields), row ? JSON.stringify(Object.fromEntries(Object.keys(typed.fields).map(k => [k, fieldsIn(row)[k]]))) : 'no row', entry.provisional, JSON.stringify(entry.input).slice(0,300))
-        }
-      }
+      for (const each of everyone) each.look()
     }
     state.isCalm = true
     await emptied(everyone)
@@ -130,8 +115,7 @@ async function aCompanyAtWork(
   await furnish(api, building, plan)
   const clearance = await aClearance(api, user)
   const first = await placesOf(api, { building, clearance })
-  for (const room of first.tree.rooms) ledger.parents.set(room.id, room.floor_id)
-  for (const item of first.tree.items) ledger.parents.set(item.id, item.room_id)
+  ledger.sees(first.tree)
   const team = members.map(({ user, company, send }, seat) => {
     const next = numbersOf(seed * 10 + at * 3 + seat)
     const choose = () => (state.isCalm || next() >= FAULTS_IN_100 ? undefined : FAULTS[next() % FAULTS.length])

@@ -31,6 +31,7 @@ export async function wrongIn({ people, ledger, api, building, clearance, first 
   const last = await placesOf(api, { building, clearance })
   for (const { device } of people)
     for (const key of await device.run(({ database }) => database.getAllKeys('received'))) ledger.acknowledged.add(key)
+  ledger.sees(last.tree)
   const wrong = [
     ...ledger.violations,
     ...unexplained(ledger, rowsOf(first), rowsOf(last)),
