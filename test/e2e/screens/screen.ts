@@ -11,7 +11,15 @@ export interface Screen {
   readonly open: (page: Page) => Promise<unknown>
 }
 
-export const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+/** Waits for the title of a page; where it is waited for in vain, the error says what is there instead. */
+export const title = (page: Page, name: string | RegExp) =>
+  page
+    .getByRole('heading', { level: 1, name })
+    .waitFor()
+    .catch(async (error: Error) => {
+      const shown = await page.locator('body').innerText()
+      throw new Error(`${page.url()} shows: ${shown.replaceAll(/\s+/g, ' ').slice(0, 600)}`, { cause: error })
+    })
 export const at = (path: string, name: string | RegExp) => async (page: Page) => {
   await page.goto(path)
   await title(page, name)
