@@ -108,7 +108,12 @@ export class Uploads {
     const own = files.filter(({ hash }) => !this.#posted.has(hash))
     const ahead = (await this.#nextIn(next)).filter(({ hash }) => !own.some(file => file.hash === hash))
     const soon = [...own, ...ahead.slice(0, POSTS_AT_ONCE)]
-    if (soon.some(file => this.#isNew(file))) await this.#begin([...own, ...ahead], own, input)
+    if (soon.some(file => this.#isNew(file)))
+      await this.#begin(
+        [...own, ...ahead].filter(file => this.#isNew(file)),
+        own,
+        input,
+      )
     const posts = own.map(file => this.#post(file, input))
     // What goes wrong with one of these is told when it is its turn.
     for (const file of soon.slice(own.length)) this.#post(file, next).catch(() => undefined)
@@ -121,9 +126,9 @@ export class Uploads {
     return !isOpen && !this.#posted.has(hash) && !this.#posts.has(hash)
   }
 
-  /** Asks for the forms of the files that have none, and refuses those of `own` that can’t be uploaded. */
+  /** Asks for the forms of files, at most as many as one request begins, and refuses those of `own` that can’t be uploaded. */
   async #begin(files: readonly StoredFile[], own: readonly StoredFile[], input: unknown): Promise<void> {
-    const batch = files.filter(file => this.#isNew(file)).slice(0, MAX_UPLOADS)
+    const batch = files.slice(0, MAX_UPLOADS)
     const body = {
       files: batch.map(({ hash, purpose, type, bytes }) => ({ file: hash, purpose, type, size: bytes.byteLength })),
     }

@@ -76,22 +76,37 @@ test('F-27 ten photos that were taken offline are begun in one request', async (
   expect(sent).toHaveLength(21)
 })
 
-test('F-13 a photo that the bucket has lost is uploaded again, and the item is saved with it', async () => {
-  let lost = 0
+/** The first photo that is posted gets this answer, without the bucket. */
+async function answerFirstPost(status: number): Promise<() => number> {
+  let answered = 0
   await page.route(
     () => true,
     async route => {
-      if (lost > 0 || !isToBucket(route.request())) return route.fallback()
-      lost += 1
-      await route.fulfill({ status: 204 })
+      if (answered > 0 || !isToBucket(route.request())) return route.fallback()
+      answered += 1
+      await route.fulfill({ status })
     },
   )
+  return () => answered
+}
+
+test('F-13 a photo that the bucket has lost is uploaded again, and the item is saved with it', async () => {
+  const lost = await answerFirstPost(204)
   const sent = sentRequests()
   await changePhoto(250)
   await allSaved()
-  expect(lost).toBe(1)
+  expect(lost()).toBe(1)
   expect(sent).toEqual(['/api/uploads', 'bucket', '/api/item', '/api/uploads', 'bucket', '/api/item'])
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await page.reload()
   await page.getByRole('dialog').getByRole('img').first().waitFor()
+})
+
+test('F-13 a photo whose turn came too late for its upload is begun once more, and the item is saved with it', async () => {
+  const refused = await answerFirstPost(403)
+  const sent = sentRequests()
+  await changePhoto(252)
+  await allSaved()
+  expect(refused()).toBe(1)
+  expect(sent).toEqual(['/api/uploads', 'bucket', '/api/uploads', 'bucket', '/api/item'])
 })
