@@ -40,7 +40,11 @@ export class LocalStore {
     this.trees = new StoredTrees(database)
     this.actor = actor
     this.#entries = entries.toSorted(inOrder)
-    this.#otherTabs = new OtherTabs(actor.user_id, target => this.#reload(target))
+    this.#otherTabs = new OtherTabs(actor.user_id, async target => {
+      await this.#loadRules()
+      await this.readOthers()
+      this.#notify(target, false)
+    })
   }
 
   static async open(database: Database, actor: Actor): Promise<LocalStore> {
@@ -66,13 +70,6 @@ export class LocalStore {
     this.#views.clear()
     if (notifyOthers) this.#otherTabs.tell(target)
     publish('stored', target)
-  }
-
-  /** Reads what another tab has written. */
-  async #reload(target: string): Promise<void> {
-    await this.#loadRules()
-    await this.readOthers()
-    this.#notify(target, false)
   }
 
   /** Reads what other tabs have added, sent or fetched: what waits and what it was applied to as of one moment, so that neither is shown without the other. */
