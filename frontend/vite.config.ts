@@ -36,14 +36,14 @@ const CHUNKS = [
     'kit',
     /src\/(ui\/\w+\/(?!ConfirmDialog|DialogFrame|PeopleInput|PickInput|PrimeReactHost|RichTextEditor)|api|store|images)|\/shared\//,
   ],
-  ['accounts', /features\/(addresses|feedback|signIn)\//],
+  ['accounts', /features\/(addresses|feedback|signIn|verify)\//],
   [
     'building',
     /features\/(browse|buildings|drawingImages|duplicates|floors|items|managementPlans|openBuilding|outbox|photos|planImages|refusedWrites|reports|rooms|surveyForm|surveys)\//,
   ],
   [
     'office',
-    /features\/(account|apiReference|apiTokens|auditLog|buildingForm|clients|companies|csvImport|exports|namedAddresses|projects|recommendations|rescue|statistics|users)\//,
+    /features\/(account|apiReference|apiTokens|auditLog|buildingForm|clients|companies|csvImport|exports|namedAddresses|operations|projects|recommendations|rescue|statistics|users)\//,
   ],
   // Loaded when first needed.
   ['prime', /ui\/\w+\/(ConfirmDialog|DialogFrame|PickInput|PeopleInput|PrimeReactHost)\.tsx$/],
