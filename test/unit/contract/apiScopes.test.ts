@@ -53,3 +53,11 @@ test('S-01 every deletion that a token can make needs the scope to write', () =>
   expect(deletions.length).toBeGreaterThan(10)
   expect(deletions.filter(({ scope }) => scope !== 'write')).toEqual([])
 })
+
+test('S-01 a token is a surveyor: what one may do needs a scope, and what another may do has none', () => {
+  const scope = (access: Endpoint['access']) =>
+    scopeOf('clearances', 'save', { access, changes: true, audit: undefined })
+  expect([scope('signedIn'), scope('survey'), scope('prepareClearances')]).toEqual(['write', 'write', 'write'])
+  const others = ['anyone', 'halfSignedIn', 'review', 'manageClearances', 'manage', 'administer', 'root'] as const
+  expect(others.map(scope)).toEqual(others.map(() => undefined))
+})
