@@ -16,7 +16,7 @@ import { type DataArchive, type DataExport, isDataExportInProgress } from '#shar
 import { formatBytes } from '#shared/domain/files/documentSize.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
-import { formatMoment } from '#shared/domain/vocabulary/time.ts'
+import { formatMoment, formatNzDay } from '#shared/domain/vocabulary/time.ts'
 
 const { dataExports: calls } = clientOf({ dataExports })
 const POLL_MS = 3_000
@@ -28,7 +28,13 @@ interface ArchiveRow extends DataArchive {
 }
 
 const columns: readonly Column<ArchiveRow>[] = [
-  { key: 'name', title: 'ZIP file', render: ({ of, number }) => `${number} of ${of.archives.length}`, card: 'title' },
+  {
+    key: 'name',
+    title: 'Name',
+    width: '17%',
+    render: ({ of, number }) => `ZIP file ${number} of ${of.archives.length}`,
+    card: 'title',
+  },
   { key: 'size', title: 'Size', width: '90', align: 'end', render: ({ size }) => formatBytes(size), card: 'end' },
   {
     key: 'contents',
@@ -40,16 +46,10 @@ const columns: readonly Column<ArchiveRow>[] = [
   {
     key: 'requested',
     title: 'Requested',
-    width: '25%',
+    width: '24%',
     render: ({ of }) => `${formatMoment(of.requested_at)}, ${of.requested_name}`,
   },
-  {
-    key: 'expires',
-    title: 'Expires',
-    width: '160',
-    render: ({ of }) => formatMoment(of.expires_at),
-    card: 'belowLast',
-  },
+  { key: 'expires', title: 'Expires', width: '110', render: ({ of }) => formatNzDay(of.expires_at) },
 ]
 
 const archivesOf = (of: DataExport): ArchiveRow[] =>
