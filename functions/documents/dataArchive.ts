@@ -17,6 +17,8 @@ interface ArchiveRequest {
   readonly position: ExportPosition
   /** Called while it is written, with the bytes of files so far. */
   readonly onBytes: (bytes: number) => Promise<void>
+  /** Whether there is time for more; where there is none, the archive ends. */
+  readonly hasTime: () => boolean
 }
 
 export interface MadeArchive {
@@ -27,6 +29,8 @@ export interface MadeArchive {
 
 /** The bounds of one archive: it is one step of a worker, and its records are in memory at once. */
 export const ARCHIVE = { bytes: 256 * 1024 * 1024, recordBytes: 16 * 1024 * 1024, entries: 10_000 }
+/** How many files are fetched ahead, and how large each may be for that. */
+const AHEAD = { files: 8, bytes: 2 * 1024 * 1024 }
 /** How many files are looked up at once. */
 const AT_ONCE = 100
 
@@ -65,7 +69,7 @@ export async function makeDataArchive(request: ArchiveRequest): Promise<MadeArch
 const nameIn = (company: string) => company.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-')
 
 /** The next records, a file for each kind. */
-async function addRecords(zip: ZipUpload, { company, number, position }: ArchiveRequest) {
+async function addRecords(zip: ZipUpload, { company, number, position, hasTime }: ArchiveRequest) {
   const kinds = new Map<string, string[]>()
   let [bytes, after, hasRows] = [0, position.after_row, true]
   for await (const { rows, end } of companyRows(company.id, position.after_row)) {
@@ -79,7 +83,7 @@ async function addRecords(zip: ZipUpload, { company, number, position }: Archive
       kinds.set(found.kind, texts)
     }
     after = end
-    hasRows = bytes < ARCHIVE.recordBytes
+    hasRows = bytes < ARCHIVE.recordBytes && hasTime()
     if (!hasRows) break
   }
   const entries: ZipEntry[] = []
@@ -98,14 +102,17 @@ function* listOf(texts: readonly string[]): Generator<Uint8Array> {
 }
 
 /** The next files, until the archive is full. */
-async function addFiles(zip: ZipUpload, { company, onBytes }: ArchiveRequest, from: ExportPosition) {
+async function addFiles(zip: ZipUpload, { company, onBytes, hasTime }: ArchiveRequest, from: ExportPosition) {
   const entries: (ZipEntry & { readonly type?: string })[] = []
   let next = from
-  for await (const { file, size, type } of filesWithTypes(company.id, from.after_file)) {
-    const isFull = zip.size + size > ARCHIVE.bytes || entries.length >= ARCHIVE.entries
+  for await (const { file, size, type, content } of filesAhead(company.id, from.after_file)) {
+    const isFull = zip.size + size > ARCHIVE.bytes || entries.length >= ARCHIVE.entries || !hasTime()
     if (isFull && next !== from) return { entries, next, isLast: false }
     const name = `files/${file}${(type && ENDINGS[type]) ?? ''}`
-    entries.push({ ...(await zip.add(name, DataArchives.read(company.id, file))), ...(type && { type }) })
+    entries.push({
+      ...(await zip.add(name, (await content) ?? DataArchives.read(company.id, file))),
+      ...(type && { type }),
+    })
     next = { ...next, after_file: file, bytes: next.bytes + size }
     await onBytes(next.bytes)
   }
@@ -122,6 +129,23 @@ const ENDINGS: Readonly<Record<string, string>> = {
 interface StoredFile {
   readonly file: string
   readonly size: number
+}
+
+/** The same files with the content of small ones, a few of which are fetched while one is written. */
+async function* filesAhead(companyId: string, after: string | undefined) {
+  const fetch = (file: StoredFile & { readonly type: string | undefined }) => {
+    const content = file.size <= AHEAD.bytes ? Array.fromAsync(DataArchives.read(companyId, file.file)) : undefined
+    // Thrown where it is awaited; what is fetched and not used any more may fail.
+    content?.catch(() => undefined)
+    return { ...file, content }
+  }
+  const waiting: ReturnType<typeof fetch>[] = []
+  for await (const file of filesWithTypes(companyId, after)) {
+    waiting.push(fetch(file))
+    const next = waiting.length > AHEAD.files ? waiting.shift() : undefined
+    if (next) yield next
+  }
+  yield* waiting
 }
 
 /** The files of a company with the types of those that were checked. */

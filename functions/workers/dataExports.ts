@@ -40,7 +40,14 @@ export const dataExports = workerOf<DataExportJob, DataExportRow, DataExportRow>
     while (hasTime()) {
       const { id, name } = company
       const number = archives.length + 1
-      const made = await makeDataArchive({ company: { id, name }, export_id: row.id, number, position, onBytes })
+      const made = await makeDataArchive({
+        company: { id, name },
+        export_id: row.id,
+        number,
+        position,
+        onBytes,
+        hasTime,
+      })
       archives = [...archives, made.archive]
       position = made.next ?? position
       await transact([DataExports.advanceWrite(company_id, row, archives, position)])

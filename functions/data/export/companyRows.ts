@@ -20,7 +20,7 @@ const HIGHEST = '~'
 /** The rows of a company from a cursor on, a few partitions at a time; the audit log, which is the largest, by its pages. */
 export async function* companyRows(companyId: string, from: RowCursor | undefined): AsyncGenerator<Batch> {
   const log = partition.auditLog(companyId)
-  if (!from || from.pk === log) {
+  if (!from || (from.pk === log && from.sk !== HIGHEST)) {
     for await (const rows of queryPages(log, { between: [`${from?.sk ?? ''} `, HIGHEST] }))
       yield { rows: rows as unknown as Row[], end: { pk: log, sk: String(rows.at(-1)?.sk ?? HIGHEST) } }
   }

@@ -31,7 +31,7 @@ const columns: readonly Column<ArchiveRow>[] = [
   {
     key: 'name',
     title: 'Name',
-    width: '17%',
+    width: '15%',
     render: ({ of, number }) => `ZIP file ${number} of ${of.archives.length}`,
     card: 'title',
   },
@@ -46,10 +46,10 @@ const columns: readonly Column<ArchiveRow>[] = [
   {
     key: 'requested',
     title: 'Requested',
-    width: '24%',
+    width: '29%',
     render: ({ of }) => `${formatMoment(of.requested_at)}, ${of.requested_name}`,
   },
-  { key: 'expires', title: 'Expires', width: '110', render: ({ of }) => formatNzDay(of.expires_at) },
+  { key: 'expires', title: 'Expires', width: '130', render: ({ of }) => formatNzDay(of.expires_at) },
 ]
 
 const archivesOf = (of: DataExport): ArchiveRow[] =>
