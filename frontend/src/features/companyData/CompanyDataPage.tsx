@@ -31,14 +31,15 @@ const columns: readonly Column<ArchiveRow>[] = [
   {
     key: 'name',
     title: 'Name',
-    width: '15%',
+    width: '13%',
     render: ({ of, number }) => `ZIP file ${number} of ${of.archives.length}`,
     card: 'title',
   },
-  { key: 'size', title: 'Size', width: '90', align: 'end', render: ({ size }) => formatBytes(size), card: 'end' },
+  { key: 'size', title: 'Size', width: '80', align: 'end', render: ({ size }) => formatBytes(size), card: 'end' },
   {
     key: 'contents',
     title: 'Contents',
+    width: '22%',
     render: ({ records, files }) =>
       `${records.toLocaleString('en-NZ')} records, ${files.toLocaleString('en-NZ')} files`,
     card: 'below',
@@ -46,10 +47,9 @@ const columns: readonly Column<ArchiveRow>[] = [
   {
     key: 'requested',
     title: 'Requested',
-    width: '29%',
     render: ({ of }) => `${formatMoment(of.requested_at)}, ${of.requested_name}`,
   },
-  { key: 'expires', title: 'Expires', width: '130', render: ({ of }) => formatNzDay(of.expires_at) },
+  { key: 'expires', title: 'Expires', width: '120', render: ({ of }) => formatNzDay(of.expires_at) },
 ]
 
 const archivesOf = (of: DataExport): ArchiveRow[] =>
@@ -93,7 +93,7 @@ export function CompanyDataPage() {
         stale={stale}
         failure={failure}
         empty={{ title: 'There is nothing to download' }}
-        actionsWidth="140"
+        actionsWidth="130"
         actions={row => <Download {...row} />}
       />
     </Page>
