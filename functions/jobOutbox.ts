@@ -18,6 +18,7 @@ export const QUEUES: Readonly<Record<Job['kind'], Setting>> = {
   mail: 'MAIL_QUEUE_URL',
   duplicate: 'DUPLICATES_QUEUE_URL',
   export: 'EXPORTS_QUEUE_URL',
+  dataExport: 'DATA_EXPORTS_QUEUE_URL',
   managementPlan: 'MANAGEMENT_PLANS_QUEUE_URL',
   labImport: 'LAB_IMPORTS_QUEUE_URL',
 }

@@ -35,6 +35,8 @@ export const Job = later(() =>
     /** The results of a laboratory's file; `id` is that of the import. */
     jobOf('labImport', { building_id: id }),
     jobOf('export', { subject: z.object({ kind: z.enum(['client', 'building']), id }), export_id: id }),
+    /** All data of the company; `id` is that of the export. */
+    jobOf('dataExport', {}),
     jobOf('duplicate', {
       user_id: id,
       name: z.string(),

@@ -6,6 +6,9 @@ import { Construct } from 'constructs'
 /** The table keeps its history as long (PITR). */
 const HISTORY_DAYS = 35
 
+/** As long as an export of all data of a company can be downloaded (`shared/domain/company/dataExport.ts`). */
+const DATA_EXPORT_DAYS = 7
+
 /** The bucket of images, floor plans and documents. Browsers post and read by presigned addresses only. */
 export class Files extends Construct {
   readonly bucket: Bucket
@@ -31,6 +34,11 @@ export class Files extends Construct {
         {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
           noncurrentVersionExpiration: Duration.days(HISTORY_DAYS),
+        },
+        {
+          prefix: 'data-exports/',
+          expiration: Duration.days(DATA_EXPORT_DAYS),
+          noncurrentVersionExpiration: Duration.days(1),
         },
       ],
       serverAccessLogsBucket: logs,

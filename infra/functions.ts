@@ -21,6 +21,7 @@ const API_NEEDS: Readonly<Record<keyof typeof contract, readonly Need[]>> = {
   companies: ['table', 'files', 'sockets'],
   csvImports: ['table', 'files', 'sockets'],
   dashboard: ['table'],
+  dataExports: ['table', 'files', 'queues'],
   duplicates: ['table', 'files', 'queues', 'sockets'],
   exports: ['table', 'files', 'queues', 'connectorKey'],
   feedback: ['table'],

@@ -83,6 +83,14 @@ export const WORKERS: readonly WorkerRow[] = [
     work: { queue: 'Exports', most: 5, isAwaited: true },
   },
   {
+    name: 'worker-dataExports',
+    entry: 'functions/workers/dataExports.ts',
+    timeout: 180,
+    memory: 1769,
+    needs: ['table', 'files', 'queues', 'sockets'],
+    work: { queue: 'DataExports', most: 2, isAwaited: true },
+  },
+  {
     name: 'worker-deletions',
     entry: 'functions/workers/deletions.ts',
     timeout: 120,

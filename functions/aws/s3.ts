@@ -10,7 +10,7 @@ import { createPresignedPost, type PresignedPostOptions } from '@aws-sdk/s3-pres
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { CLIENTS, limitsOf, unlessAbsent } from './clients.ts'
 
-const client = new S3Client({
+export const client = new S3Client({
   ...limitsOf('s3'),
   // The page's policy allows one origin: the bucket's own, or the endpoint that the environment gives, with the bucket in its path.
   forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined,

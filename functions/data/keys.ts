@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { descendingId } from '#shared/domain/vocabulary/ids.ts'
+import { ofCompany, partition } from './partitions.ts'
 import { sortKeys } from './sortKeys.ts'
 
-export { sortKeys }
+export { partition, sortKeys }
 
 /**
  * Every key of the table, in one place. The company comes first in every partition, so that no query can cross tenants
@@ -34,6 +35,7 @@ export { sortKeys }
  * | a kind (gsi2 …EVENT#deleted); only added     |       |                                     |                                      |
  * | the API tokens of a company                  | main  | C#7#APITOKENS                       | 01J…                                 |
  * | what users think of the product              | main  | C#7#FEEDBACK                        | 01J…                                 |
+ * | exports of all data; is one in progress      | main  | C#7#DATAEXPORTS                     | 01J…, INPROGRESS                     |
  * | a user, sessions, notifications              | main  | C#7#USER#1                          | USER, PASSWORD, SESSION#,            |
  * |                                              |       |                                     | NOTIFICATION#                        |
  * | a user's two-factor, open sockets, devices   | main  | C#7#USER#1                          | TWOFACTOR, RECOVERY#, SOCKET#, DEVICE# |
@@ -96,53 +98,7 @@ export interface Key {
 }
 
 const key = (pk: string, sk: string): Key => ({ pk, sk })
-const ofCompany = (companyId: string, rest: string) => `C#${companyId}#${rest}`
 const lower = (text: string) => text.trim().toLowerCase()
-
-export const partition = {
-  company: (companyId: string) => `C#${companyId}`,
-  building: (companyId: string, id: string) => ofCompany(companyId, `BUILDING#${id}`),
-  buildingRecords: (companyId: string, buildingId: string) => ofCompany(companyId, `BUILDING#${buildingId}#RECORDS`),
-  managementPlans: (companyId: string, buildingId: string) =>
-    ofCompany(companyId, `BUILDING#${buildingId}#MANAGEMENTPLANS`),
-  survey: (companyId: string, id: string) => ofCompany(companyId, `SURVEY#${id}`),
-  client: (companyId: string, id: string) => ofCompany(companyId, `CLIENT#${id}`),
-  user: (companyId: string, id: string) => ofCompany(companyId, `USER#${id}`),
-  jobNumbers: (companyId: string) => ofCompany(companyId, 'JOBNUMBERS'),
-  surveys: (companyId: string) => ofCompany(companyId, 'SURVEYS'),
-  activeSurveys: (companyId: string) => ofCompany(companyId, 'SURVEYS#active'),
-  surveyWords: (companyId: string) => ofCompany(companyId, 'SURVEYWORDS'),
-  offices: (companyId: string) => ofCompany(companyId, 'OFFICES'),
-  laboratories: (companyId: string) => ofCompany(companyId, 'LABORATORIES'),
-  labColumns: (companyId: string, laboratoryId: string) => ofCompany(companyId, `LABORATORY#${laboratoryId}`),
-  recommendations: (companyId: string) => ofCompany(companyId, 'RECOMMENDATIONS'),
-  apiTokens: (companyId: string) => ofCompany(companyId, 'APITOKENS'),
-  feedback: (companyId: string) => ofCompany(companyId, 'FEEDBACK'),
-  auditLog: (companyId: string) => ofCompany(companyId, 'AUDITLOG'),
-  auditLogOfUser: (companyId: string, userId: string) => ofCompany(companyId, `AUDITLOG#USER#${userId}`),
-  auditLogOfEvent: (companyId: string, event: string) => ofCompany(companyId, `AUDITLOG#EVENT#${event}`),
-  reportsInProgress: (companyId: string) => ofCompany(companyId, 'REPORTSINPROGRESS'),
-  outbox: (companyId: string) => ofCompany(companyId, 'OUTBOX'),
-  jobs: (companyId: string, kind: string) => ofCompany(companyId, `JOBS#${kind}`),
-  channel: (companyId: string, name: string) => ofCompany(companyId, `CHANNEL#${name}`),
-  buildings: (companyId: string) => ofCompany(companyId, 'BUILDINGS'),
-  clients: (companyId: string) => ofCompany(companyId, 'CLIENTS'),
-  users: (companyId: string) => ofCompany(companyId, 'USERS'),
-  dashboard: (companyId: string, worklist: 'review' | 'work' | 'clearances') =>
-    ofCompany(companyId, `DASHBOARD#${worklist}`),
-  buildingWords: (companyId: string) => ofCompany(companyId, 'BUILDINGWORDS'),
-  buildingCounts: (companyId: string) => ofCompany(companyId, 'BUILDINGCOUNTS'),
-  clearances: (companyId: string) => ofCompany(companyId, 'CLEARANCES'),
-  clearance: (companyId: string, id: string) => ofCompany(companyId, `CLEARANCE#${id}`),
-  removalists: (companyId: string) => ofCompany(companyId, 'REMOVALISTS'),
-  renames: (companyId: string) => ofCompany(companyId, 'RENAMES'),
-  exports: (companyId: string, kind: 'client' | 'building', id: string) =>
-    ofCompany(companyId, `EXPORTS#${kind}#${id}`),
-  statistics: (companyId: string, month: string) => ofCompany(companyId, `STATISTICS#${month}`),
-  byId: (companyId: string, sort: string) => ofCompany(companyId, sort),
-  companies: () => 'COMPANIES',
-  failedJobs: () => 'FAILEDJOBS',
-}
 
 export const keys = {
   inBuilding: (companyId: string, buildingId: string, sort: string) =>
@@ -178,6 +134,8 @@ export const keys = {
   recommendation: (companyId: string, id: number) => key(partition.recommendations(companyId), `RECOMMENDATION#${id}`),
   feedback: (companyId: string, id: string) => key(partition.feedback(companyId), id),
   apiToken: (companyId: string, id: string) => key(partition.apiTokens(companyId), id),
+  dataExport: (companyId: string, id: string) => key(partition.dataExports(companyId), id),
+  dataExportInProgress: (companyId: string) => key(partition.dataExports(companyId), 'INPROGRESS'),
   auditEntry: (companyId: string, id: string) => key(partition.auditLog(companyId), id),
   company: (companyId: string) => key(`C#${companyId}`, 'COMPANY'),
   reportCheckSettings: (companyId: string) => key(partition.recommendations(companyId), 'REPORTCHECK'),

@@ -14,6 +14,7 @@ export const handler = queueWorkers(
     drawingImage: loaded(async () => (await import('./drawingImages.ts')).drawingImages),
     duplicate: loaded(async () => (await import('./duplicates.ts')).duplicates),
     export: loaded(async () => (await import('./exportEnd.ts')).exportEnd),
+    dataExport: loaded(async () => (await import('./dataExports.ts')).dataExports),
     labImport: loaded(async () => (await import('./labImports.ts')).labImports),
   },
   0,

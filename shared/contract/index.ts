@@ -19,6 +19,7 @@ import { removalists } from '#shared/contract/clearance/removalists.ts'
 import { addresses } from '#shared/contract/company/addresses.ts'
 import { clients } from '#shared/contract/company/clients.ts'
 import { companies } from '#shared/contract/company/companies.ts'
+import { dataExports } from '#shared/contract/company/dataExports.ts'
 import { feedback } from '#shared/contract/company/feedback.ts'
 import { mailSettings } from '#shared/contract/company/mailSettings.ts'
 import { namedAddresses } from '#shared/contract/company/namedAddresses.ts'
@@ -47,6 +48,7 @@ export const areas = {
     addresses,
     clients,
     companies,
+    dataExports,
     feedback,
     mailSettings,
     namedAddresses,

@@ -31,6 +31,7 @@ const WORKERS: Readonly<Record<Job['kind'], () => Promise<{ handler: unknown }>>
   drawingImage: () => import('#functions/workers/drawingImages.ts'),
   duplicate: () => import('#functions/workers/duplicates.ts'),
   export: () => import('#functions/workers/exports.ts'),
+  dataExport: () => import('#functions/workers/dataExports.ts'),
   labImport: () => import('#functions/workers/labImports.ts'),
   deletion: () => import('#functions/workers/deletions.ts'),
   mail: () => import('#functions/workers/mail.ts'),

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { deployStage } from '#infra/stack.ts'
 import { stageOf } from '#infra/stage.ts'
 import { contract } from '#shared/contract/index.ts'
+import { DATA_EXPORT_DAYS } from '#shared/domain/company/dataExport.ts'
 import { code, propertiesIn, STAGE, synthesised } from './synthesised.ts'
 
 let [firewall, product, cdn]: Template[] = []
@@ -89,7 +90,24 @@ test('S-23 D10 who reads the buckets is logged in a third, which forgets', () =>
 test('S-23 D9 a file that is deleted or overwritten can be had again as long as the table’s history goes', () => {
   synthesised().hasResourceProperties('AWS::S3::Bucket', {
     VersioningConfiguration: { Status: 'Enabled' },
-    LifecycleConfiguration: { Rules: [Match.objectLike({ NoncurrentVersionExpiration: { NoncurrentDays: 35 } })] },
+    LifecycleConfiguration: {
+      Rules: Match.arrayWith([Match.objectLike({ NoncurrentVersionExpiration: { NoncurrentDays: 35 } })]),
+    },
+  })
+})
+
+test('S-23 exports of all data of a company are deleted after the days for which they are offered, with their former versions', () => {
+  synthesised().hasResourceProperties('AWS::S3::Bucket', {
+    LifecycleConfiguration: {
+      Rules: Match.arrayWith([
+        {
+          Prefix: 'data-exports/',
+          ExpirationInDays: DATA_EXPORT_DAYS,
+          NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+          Status: 'Enabled',
+        },
+      ]),
+    },
   })
 })
 

@@ -57,7 +57,7 @@ const FUNCTIONS: Part = {
     ['data'],
     [''],
     ['data/projections', 'data/files'],
-    ['data/company', 'data/clearance'],
+    ['data/company', 'data/clearance', 'data/export'],
     ['data/access', 'data/building'],
     ['data/document', 'data/exchange', 'data/csvImport', 'documents', 'http', 'mail'],
     ['realtime'],
@@ -90,6 +90,7 @@ const FEATURES: readonly (readonly string[])[] = [
   ['duplicates', 'buildings/lab'],
   [
     'auditLog',
+    'companyData',
     'apiReference',
     'signIn',
     'csvImport',

@@ -99,6 +99,10 @@ const signedIn = [
     { path: 'admin/api-tokens', ...screen(() => import('#frontend/features/apiTokens/TokensPage.tsx')) },
     { path: 'admin/api-reference', ...screen(() => import('#frontend/features/apiReference/ReferencePage.tsx')) },
   ),
+  guarded('exportData', {
+    path: 'admin/company-data',
+    ...screen(() => import('#frontend/features/companyData/CompanyDataPage.tsx')),
+  }),
   guarded(
     'browseExports',
     { path: 'export', ...screen(() => import('#frontend/features/exports/ClientExportsPage.tsx')) },

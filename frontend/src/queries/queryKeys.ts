@@ -16,6 +16,7 @@ export type Topic =
   | 'connector'
   | 'contacts'
   | 'dashboard'
+  | 'data-exports'
   | 'defaults'
   | 'exports'
   | 'lab-imports'
@@ -57,6 +58,7 @@ export const AFFECTED = {
   clearances: ['clearances'],
   companies: ['companies', 'company', 'company-users', 'session', 'visit'],
   connector: ['connector'],
+  dataExports: ['data-exports'],
   exports: ['exports'],
   labImports: ['lab-imports'],
   lists: ['dashboard', 'browse', 'clients', 'client-buildings'],

@@ -99,6 +99,31 @@ export const MAILS = {
       action: { label: 'Open the management plans', path },
     }),
   }),
+  data_export_ready: mail({
+    description: 'An export of our company’s data is ready',
+    isOptional: false,
+    values: ['until', 'path'],
+    content: ({ until, path }, company) => ({
+      subject: `The data export for ${company} is ready`,
+      paragraphs: [
+        `You can now download all records and files from ${company}. The download expires on ${until}.`,
+        'If you didn’t ask for this, tell the other administrators in your company.',
+      ],
+      action: { label: 'Open company data', path },
+    }),
+  }),
+  data_export_failed: mail({
+    description: 'An export of our company’s data couldn’t be generated',
+    isOptional: false,
+    values: ['path'],
+    content: ({ path }, company) => ({
+      subject: `We couldn’t generate the data export for ${company}`,
+      paragraphs: [
+        `We couldn’t generate the export of all records and files from ${company}. You can request it again.`,
+      ],
+      action: { label: 'Open company data', path },
+    }),
+  }),
   invitation: mail({
     description: 'An invitation to Clearfloor',
     isOptional: false,

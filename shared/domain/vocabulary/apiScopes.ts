@@ -40,6 +40,7 @@ const GROUPS = {
   addresses: never,
   clients: records,
   companies: never,
+  dataExports: never,
   feedback: never,
   mailSettings: never,
   namedAddresses: records,

@@ -33,6 +33,7 @@ export const AUDIT_EVENTS = {
   report_issued: 'Report issued',
   certificate_issued: 'Clearance certificate issued',
   document_downloaded: 'Document downloaded',
+  data_export_requested: 'Export of all data requested',
   data_downloaded: 'Data downloaded',
   jobs_sent_again: 'Dead letters sent again',
   exported: 'Exported',

@@ -134,6 +134,7 @@ export const REFUSALS = {
   export_nothing_to_send: [409, 'There is nothing to send yet'],
   management_plan_needs_asbestos: [409, 'A management plan needs an asbestos survey of the building'],
   management_plan_needs_review: [409, 'A management plan can be requested once the building is Reviewed'],
+  data_export_in_progress: [409, 'An export of your company’s data is already being generated'],
   management_plan_in_progress: [409, 'A management plan for this building is already being generated'],
   management_plan_price_changed: [409, 'The price has changed since you opened this. Check it and submit again.'],
   management_plan_terms_changed: [409, 'The terms have changed since you opened this. Reload the page and read them.'],

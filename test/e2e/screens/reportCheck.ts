@@ -15,6 +15,7 @@ export const reportCheck: readonly Screen[] = [
   { name: 'Limits', person: 'admin', open: at('/admin/limits', 'Limits') },
   { name: 'API tokens', person: 'admin', open: at('/admin/api-tokens', 'API tokens') },
   { name: 'API reference', person: 'admin', open: at('/admin/api-reference', 'API reference') },
+  { name: 'Company data', person: 'admin', open: at('/admin/company-data', 'Company data') },
   { name: 'Operations', person: 'root', open: at('/admin/operations', 'Operations') },
   { name: 'Take in changes', person: 'admin', open: at('/admin/take-in', 'Take in changes') },
 ]

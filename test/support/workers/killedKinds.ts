@@ -6,6 +6,7 @@ import { CONNECTOR_KEY, startExternalSystem } from '#test/support/cloud/external
 import { mailsTo } from '#test/support/cloud/mailbox.ts'
 import { shapeOf } from '#test/support/data/treeShape.ts'
 import { aCompany, aProject, aUser, signedIn } from '#test/support/people/api.ts'
+import { aDataExport } from './dataExports.ts'
 import { deletionsIn, tableAccess } from './deletions.ts'
 import { aDuplicateStage } from './duplicates.ts'
 import { aCertificate, aChainOfCustody, aDrawingImage, aManagementPlan, aReport } from './killedDocuments.ts'
@@ -130,6 +131,7 @@ export const KILLED_KINDS: Readonly<Record<Job['kind'], () => Promise<KilledKind
   drawingImage: aDrawingImage,
   duplicate: aDuplicate,
   export: anExport,
+  dataExport: aDataExport,
   labImport: aLabImport,
   deletion: aDeletion,
   mail: aMail,

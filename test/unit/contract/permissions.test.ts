@@ -17,6 +17,7 @@ const WHO: Readonly<Record<Permission, Who>> = {
   manage: { roles: ['pm', 'admin', 'root'] },
   administer: { roles: ['admin', 'root'] },
   apiTokens: { roles: ['admin', 'root'] },
+  exportData: { roles: ['admin'] },
   recommend: { roles: ['admin', 'root'], feature: 'recommendations' },
   export: { roles: ['exporter', 'root'], feature: 'exporter' },
   browseExports: { roles: ['exporter'], feature: 'exporter' },

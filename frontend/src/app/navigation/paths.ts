@@ -41,6 +41,7 @@ export const paths = {
   auditLog: '/admin/audit-log',
   limits: '/admin/limits',
   apiTokens: '/admin/api-tokens',
+  companyData: '/admin/company-data',
   apiReference: '/admin/api-reference',
   exports: '/export',
   clientExport: (client: string) => `/export/${client}`,

@@ -1,0 +1,92 @@
+import type { Key } from '#functions/data/keys.ts'
+
+/** A kind of row that is exported: the name of its file, which rows it is, and the fields that stay here because they are secret. */
+interface ExportedKind {
+  readonly name: string
+  readonly rows: RegExp
+  readonly without?: readonly string[]
+}
+
+/** Rows by what follows the company in their partition, and their sort key: `#BUILDING#42 ITEM#8`. */
+export const EXPORTED: readonly ExportedKind[] = [
+  { name: 'company', rows: /^ COMPANY$/ },
+  { name: 'single-sign-on', rows: /^ SINGLESIGNON#/, without: ['client_secret'] },
+  { name: 'external-system', rows: /^ CONNECTOR$/, without: ['sealed', 'key_id'] },
+  { name: 'users', rows: /^#USER#\S+ USER$/ },
+  { name: 'email-settings', rows: /^#USER#\S+ MAILS$/ },
+  { name: 'notifications', rows: /^#USER#\S+ NOTIFICATION#/ },
+  { name: 'api-tokens', rows: /^#APITOKENS /, without: ['secret_hash'] },
+  { name: 'audit-log', rows: /^#AUDITLOG / },
+  { name: 'feedback', rows: /^#FEEDBACK / },
+  { name: 'offices', rows: /^#OFFICES / },
+  { name: 'laboratories', rows: /^#LABORATORIES / },
+  { name: 'laboratory-columns', rows: /^#LABORATORY#\S+ LABCOLUMNS#/ },
+  { name: 'recommendations', rows: /^#RECOMMENDATIONS RECOMMENDATION#/ },
+  { name: 'report-check-settings', rows: /^#RECOMMENDATIONS REPORTCHECK$/ },
+  { name: 'clients', rows: /^#CLIENT#\S+ CLIENT$/ },
+  { name: 'contacts', rows: /^#CLIENT#\S+ CONTACT#/ },
+  { name: 'surveys', rows: /^#SURVEY#\S+ SURVEY$/ },
+  { name: 'buildings', rows: /^#BUILDING#\S+ BUILDING$/ },
+  { name: 'floors', rows: /^#BUILDING#\S+ FLOOR#/ },
+  { name: 'rooms', rows: /^#BUILDING#\S+ ROOM#/ },
+  { name: 'items', rows: /^#BUILDING#\S+ ITEM#/ },
+  { name: 'notes', rows: /^#BUILDING#\S+ NOTE#/ },
+  { name: 'laboratory-certificates', rows: /^#BUILDING#\S+ LABRETURN#/ },
+  { name: 'laboratory-imports', rows: /^#BUILDING#\S+#RECORDS LABIMPORT#/ },
+  { name: 'chains-of-custody', rows: /^#BUILDING#\S+#RECORDS CHAINOFCUSTODY#/ },
+  { name: 'drawings', rows: /^#BUILDING#\S+ DRAWINGIMAGE#/ },
+  { name: 'reports', rows: /^#BUILDING#\S+ REPORT#/ },
+  { name: 'issued-documents', rows: /^#BUILDING#\S+ ISSUED#/ },
+  { name: 'statistics', rows: /^#BUILDING#\S+ (FIGURES$|DECISION#|TURNAROUND#)/ },
+  { name: 'management-plans', rows: /^#BUILDING#\S+#MANAGEMENTPLANS MANAGEMENTPLAN#/, without: ['download_hash'] },
+  { name: 'management-plan-contacts', rows: /^#BUILDING#\S+#MANAGEMENTPLANS CONTACTS$/ },
+  { name: 'clearances', rows: /^#CLEARANCE#\S+ CLEARANCE$/ },
+  { name: 'clearance-photos', rows: /^#CLEARANCE#\S+ PHOTOLOG#/ },
+  { name: 'clearance-documents', rows: /^#CLEARANCE#\S+ FILE#/ },
+  { name: 'removal-companies', rows: /^#REMOVALISTS REMOVALCOMPANY#/ },
+  { name: 'removalists', rows: /^#REMOVALISTS REMOVALIST#/ },
+  { name: 'links', rows: /^#EXPORTS#\S+ MATCH$/ },
+  { name: 'exports', rows: /^#EXPORTS#\S+ EXPORT#/ },
+]
+
+/** Every other kind of row of a company, and why it is not exported. */
+export const NOT_EXPORTED: readonly { readonly rows: RegExp; readonly why: string }[] = [
+  {
+    rows: /^#USER#\S+ (PASSWORD|TWOFACTOR\S*|RECOVERY#\S+|PASSWORDLINK|DEVICEKEY|SESSION#\S+|DEVICE#\S+)$/,
+    why: 'secret',
+  },
+  { rows: /^ RECEIPTKEY$|^#SIGNONREQUEST#/, why: 'secret' },
+  { rows: /^#MANAGEMENTPLANDOWNLOAD#/, why: 'a secret address; the plan is exported' },
+  { rows: /^#FILE#\S+ FILE$/, why: 'in the manifest, beside each file' },
+  { rows: /^#USER#\S+ (SOCKET#\S+|VISIT)$|^#CHANNEL#/, why: 'who has which page open' },
+  { rows: /^#USER#\S+ TOUR#/, why: 'which hints were shown' },
+  { rows: /^ (USERCOUNT|STORAGE)$|^#QUOTA#|^#BUILDINGCOUNTS /, why: 'counted from other rows' },
+  { rows: /^#BUILDING#\S+ CLEARANCE#/, why: 'the entry of a clearance in lists' },
+  { rows: /^#(SURVEYWORDS|BUILDINGWORDS|JOBNUMBERS|EXPORTREFERENCES|RENAMES) /, why: 'an index of other rows' },
+  {
+    rows: /^#(COMMAND|DUPLICATE|SENTMAIL)#|^#(OUTBOX|FAILEDJOBS|REPORTSINPROGRESS) |^#JOBS#/,
+    why: 'work of the service',
+  },
+  {
+    rows: /^#BUILDING#\S+#RECORDS (?!LABIMPORT#|CHAINOFCUSTODY#)|^#BUILDING#\S+ INPROGRESS$/,
+    why: 'work of the service',
+  },
+  { rows: /^#DATAEXPORTS /, why: 'the exports themselves' },
+]
+
+/** A row as it is looked up in both tables. */
+export const rowName = (companyId: string, { pk, sk }: Key): string => `${pk.slice(`C#${companyId}`.length)} ${sk}`
+
+/** What of a row is exported, and as which kind; undefined where it is not. */
+export function exported(companyId: string, row: Key & Readonly<Record<string, unknown>>) {
+  const name = rowName(companyId, row)
+  const kind = EXPORTED.find(({ rows }) => rows.test(name))
+  if (!kind) return undefined
+  const { name: file, without = [] } = kind
+  const own = Object.entries(row).filter(([field]) => !isOfTable(field))
+  const fields = own.length > 0 ? own : Object.entries(Object(row.row))
+  return { kind: file, row: Object.fromEntries(fields.filter(([field]) => !without.includes(field))) }
+}
+
+/** Keys, and the entry of lists, which has the fields of a row that has none of its own. */
+const isOfTable = (field: string): boolean => /^(pk|sk|gsi\d(pk|sk)|row|ttl)$/.test(field)

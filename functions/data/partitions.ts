@@ -1,0 +1,48 @@
+export const ofCompany = (companyId: string, rest: string) => `C#${companyId}#${rest}`
+
+/** The partitions of the table and its indexes, by what is in them; `keys` has a table of them. */
+export const partition = {
+  company: (companyId: string) => `C#${companyId}`,
+  building: (companyId: string, id: string) => ofCompany(companyId, `BUILDING#${id}`),
+  buildingRecords: (companyId: string, buildingId: string) => ofCompany(companyId, `BUILDING#${buildingId}#RECORDS`),
+  managementPlans: (companyId: string, buildingId: string) =>
+    ofCompany(companyId, `BUILDING#${buildingId}#MANAGEMENTPLANS`),
+  survey: (companyId: string, id: string) => ofCompany(companyId, `SURVEY#${id}`),
+  client: (companyId: string, id: string) => ofCompany(companyId, `CLIENT#${id}`),
+  user: (companyId: string, id: string) => ofCompany(companyId, `USER#${id}`),
+  jobNumbers: (companyId: string) => ofCompany(companyId, 'JOBNUMBERS'),
+  surveys: (companyId: string) => ofCompany(companyId, 'SURVEYS'),
+  activeSurveys: (companyId: string) => ofCompany(companyId, 'SURVEYS#active'),
+  surveyWords: (companyId: string) => ofCompany(companyId, 'SURVEYWORDS'),
+  offices: (companyId: string) => ofCompany(companyId, 'OFFICES'),
+  laboratories: (companyId: string) => ofCompany(companyId, 'LABORATORIES'),
+  labColumns: (companyId: string, laboratoryId: string) => ofCompany(companyId, `LABORATORY#${laboratoryId}`),
+  recommendations: (companyId: string) => ofCompany(companyId, 'RECOMMENDATIONS'),
+  apiTokens: (companyId: string) => ofCompany(companyId, 'APITOKENS'),
+  feedback: (companyId: string) => ofCompany(companyId, 'FEEDBACK'),
+  dataExports: (companyId: string) => ofCompany(companyId, 'DATAEXPORTS'),
+  auditLog: (companyId: string) => ofCompany(companyId, 'AUDITLOG'),
+  auditLogOfUser: (companyId: string, userId: string) => ofCompany(companyId, `AUDITLOG#USER#${userId}`),
+  auditLogOfEvent: (companyId: string, event: string) => ofCompany(companyId, `AUDITLOG#EVENT#${event}`),
+  reportsInProgress: (companyId: string) => ofCompany(companyId, 'REPORTSINPROGRESS'),
+  outbox: (companyId: string) => ofCompany(companyId, 'OUTBOX'),
+  jobs: (companyId: string, kind: string) => ofCompany(companyId, `JOBS#${kind}`),
+  channel: (companyId: string, name: string) => ofCompany(companyId, `CHANNEL#${name}`),
+  buildings: (companyId: string) => ofCompany(companyId, 'BUILDINGS'),
+  clients: (companyId: string) => ofCompany(companyId, 'CLIENTS'),
+  users: (companyId: string) => ofCompany(companyId, 'USERS'),
+  dashboard: (companyId: string, worklist: 'review' | 'work' | 'clearances') =>
+    ofCompany(companyId, `DASHBOARD#${worklist}`),
+  buildingWords: (companyId: string) => ofCompany(companyId, 'BUILDINGWORDS'),
+  buildingCounts: (companyId: string) => ofCompany(companyId, 'BUILDINGCOUNTS'),
+  clearances: (companyId: string) => ofCompany(companyId, 'CLEARANCES'),
+  clearance: (companyId: string, id: string) => ofCompany(companyId, `CLEARANCE#${id}`),
+  removalists: (companyId: string) => ofCompany(companyId, 'REMOVALISTS'),
+  renames: (companyId: string) => ofCompany(companyId, 'RENAMES'),
+  exports: (companyId: string, kind: 'client' | 'building', id: string) =>
+    ofCompany(companyId, `EXPORTS#${kind}#${id}`),
+  statistics: (companyId: string, month: string) => ofCompany(companyId, `STATISTICS#${month}`),
+  byId: (companyId: string, sort: string) => ofCompany(companyId, sort),
+  companies: () => 'COMPANIES',
+  failedJobs: () => 'FAILEDJOBS',
+}

@@ -1,0 +1,171 @@
+import { companyRows } from '#functions/data/export/companyRows.ts'
+import { exported } from '#functions/data/export/rowKinds.ts'
+import { keys } from '#functions/data/keys.ts'
+import { readMany } from '#functions/data/table.ts'
+import { DataArchives } from '#functions/files/dataArchives.ts'
+import { type ZipEntry, ZipUpload } from '#functions/files/zipUpload.ts'
+import type { DataArchive, ExportPosition } from '#shared/domain/company/dataExport.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
+import { referenceNames } from './referenceNames.ts'
+
+/** One archive of an export: which, and where it begins. */
+interface ArchiveRequest {
+  readonly company: { readonly id: string; readonly name: string }
+  readonly export_id: string
+  /** From 1. */
+  readonly number: number
+  readonly position: ExportPosition
+  /** Called while it is written, with the bytes of files so far. */
+  readonly onBytes: (bytes: number) => Promise<void>
+  /** Whether there is time for more; where there is none, the archive ends. */
+  readonly hasTime: () => boolean
+}
+
+export interface MadeArchive {
+  readonly archive: DataArchive
+  /** Where the next one begins; undefined where this is the last. */
+  readonly next: ExportPosition | undefined
+}
+
+/** The bounds of one archive: it is one step of a worker, and its records are in memory at once. */
+export const ARCHIVE = { bytes: 256 * 1024 * 1024, recordBytes: 16 * 1024 * 1024, entries: 10_000 }
+/** How many files are fetched ahead, and how large each may be for that. */
+const AHEAD = { files: 8, bytes: 2 * 1024 * 1024 }
+/** How many files are looked up at once. */
+const AT_ONCE = 100
+
+/** Writes an archive to the bucket: records first, then files, then the manifest of both. */
+export async function makeDataArchive(request: ArchiveRequest): Promise<MadeArchive> {
+  const { company, export_id, number, position } = request
+  const zip = new ZipUpload(await DataArchives.start(company.id, export_id, number))
+  try {
+    const records = position.has_rows ? undefined : await addRecords(zip, request)
+    const from = records?.next ?? position
+    const files = from.has_rows ? await addFiles(zip, request, from) : undefined
+    const entries = [...(records?.entries ?? []), ...(files?.entries ?? [])]
+    const manifest = {
+      ...{ format: 1, company, export: export_id, archive: number, written_at: now() },
+      records: records?.counts ?? {},
+      files: files?.entries.length ?? 0,
+      entries,
+    }
+    await zip.add('manifest.json', [Buffer.from(JSON.stringify(manifest, undefined, 1))], true)
+    return {
+      archive: {
+        name: `${nameIn(company.name)} ${export_id} ${number}.zip`,
+        size: await zip.complete(),
+        records: Object.values(records?.counts ?? {}).reduce((sum, count) => sum + count, 0),
+        files: files?.entries.length ?? 0,
+      },
+      next: files?.isLast ? undefined : (files?.next ?? from),
+    }
+  } catch (error) {
+    await zip.abort()
+    throw error
+  }
+}
+
+/** Without what file systems refuse. */
+const nameIn = (company: string) => company.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-')
+
+/** The next records, a file for each kind. */
+async function addRecords(zip: ZipUpload, { company, number, position, hasTime }: ArchiveRequest) {
+  const kinds = new Map<string, string[]>()
+  let [bytes, after, hasRows] = [0, position.after_row, true]
+  for await (const { rows, end } of companyRows(company.id, position.after_row)) {
+    for (const row of rows) {
+      const found = exported(company.id, row)
+      if (!found) continue
+      const text = JSON.stringify(found.row)
+      bytes += text.length
+      const texts = kinds.get(found.kind) ?? []
+      texts.push(text)
+      kinds.set(found.kind, texts)
+    }
+    after = end
+    hasRows = bytes < ARCHIVE.recordBytes && hasTime()
+    if (!hasRows) break
+  }
+  const entries: ZipEntry[] = []
+  if (number === 1)
+    entries.push(await zip.add('data/names.json', [Buffer.from(JSON.stringify(referenceNames(), undefined, 1))], true))
+  const suffix = number === 1 ? '' : `-${number}`
+  for (const [kind, texts] of kinds) entries.push(await zip.add(`data/${kind}${suffix}.json`, listOf(texts), true))
+  const counts = Object.fromEntries([...kinds].map(([kind, texts]) => [kind, texts.length]))
+  return { entries, counts, next: { ...position, after_row: after, has_rows: hasRows } }
+}
+
+/** A list in JSON, one record a line. */
+function* listOf(texts: readonly string[]): Generator<Uint8Array> {
+  for (const [at, text] of texts.entries()) yield Buffer.from(`${at === 0 ? '[\n' : ',\n'}${text}`)
+  yield Buffer.from('\n]\n')
+}
+
+/** The next files, until the archive is full. */
+async function addFiles(zip: ZipUpload, { company, onBytes, hasTime }: ArchiveRequest, from: ExportPosition) {
+  const entries: (ZipEntry & { readonly type?: string })[] = []
+  let next = from
+  for await (const { file, size, type, content } of filesAhead(company.id, from.after_file)) {
+    const isFull = zip.size + size > ARCHIVE.bytes || entries.length >= ARCHIVE.entries || !hasTime()
+    if (isFull && next !== from) return { entries, next, isLast: false }
+    const name = `files/${file}${(type && ENDINGS[type]) ?? ''}`
+    entries.push({
+      ...(await zip.add(name, (await content) ?? DataArchives.read(company.id, file))),
+      ...(type && { type }),
+    })
+    next = { ...next, after_file: file, bytes: next.bytes + size }
+    await onBytes(next.bytes)
+  }
+  return { entries, next, isLast: true }
+}
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'application/pdf': '.pdf',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx',
+}
+
+interface StoredFile {
+  readonly file: string
+  readonly size: number
+}
+
+/** The same files with the content of small ones, a few of which are fetched while one is written. */
+async function* filesAhead(companyId: string, after: string | undefined) {
+  const fetch = (file: StoredFile & { readonly type: string | undefined }) => {
+    const content = file.size <= AHEAD.bytes ? Array.fromAsync(DataArchives.read(companyId, file.file)) : undefined
+    // Thrown where it is awaited; what is fetched and not used any more may fail.
+    content?.catch(() => undefined)
+    return { ...file, content }
+  }
+  const waiting: ReturnType<typeof fetch>[] = []
+  for await (const file of filesWithTypes(companyId, after)) {
+    waiting.push(fetch(file))
+    const next = waiting.length > AHEAD.files ? waiting.shift() : undefined
+    if (next) yield next
+  }
+  yield* waiting
+}
+
+/** The files of a company with the types of those that were checked. */
+async function* filesWithTypes(companyId: string, after: string | undefined) {
+  for await (const batch of batches(DataArchives.files(companyId, after))) {
+    const rows = await readMany(batch.map(({ file }) => keys.file(companyId, file)))
+    for (const [at, stored] of batch.entries()) {
+      const type = rows[at]?.type
+      yield { ...stored, type: typeof type === 'string' ? type : undefined }
+    }
+  }
+}
+
+async function* batches(files: AsyncIterable<StoredFile>): AsyncGenerator<StoredFile[]> {
+  let batch: StoredFile[] = []
+  for await (const file of files) {
+    batch.push(file)
+    if (batch.length < AT_ONCE) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+
+/** An entry of a ZIP file: its size in bytes before compression, and the SHA-256 of its content. */
+export interface ZipEntry {
+  readonly name: string
+  readonly size: number
+  readonly sha256: string
+}
+
+interface Upload {
+  readonly send: (part: Uint8Array) => Promise<void>
+  readonly complete: () => Promise<void>
+  readonly abort: () => Promise<void>
+}
+
+/** Of a part of the upload, and about what is in memory of a ZIP file. S3 takes no less than 5 MiB. */
+const PART_BYTES = 8 * 1024 * 1024
+
+/** A ZIP file that goes to the bucket while it is written. */
+export class ZipUpload {
+  readonly #upload: Upload
+  readonly #zip: Zip
+  #pieces: Uint8Array[] = []
+  #gathered = 0
+  #size = 0
+
+  constructor(upload: Upload) {
+    this.#upload = upload
+    this.#zip = new Zip((error, bytes) => {
+      if (error) throw error
+      this.#pieces.push(bytes)
+      this.#gathered += bytes.byteLength
+      this.#size += bytes.byteLength
+    })
+  }
+
+  /** What was written so far. */
+  get size(): number {
+    return this.#size
+  }
+
+  /** Photos and PDFs are compressed already; text is compressed here. */
+  async add(
+    name: string,
+    content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+    isText = false,
+  ): Promise<ZipEntry> {
+    const entry = isText ? new ZipDeflate(name) : new ZipPassThrough(name)
+    const hash = createHash('sha256')
+    let size = 0
+    this.#zip.add(entry)
+    for await (const bytes of content) {
+      hash.update(bytes)
+      size += bytes.byteLength
+      entry.push(bytes)
+      await this.#send()
+    }
+    entry.push(new Uint8Array(), true)
+    return { name, size, sha256: hash.digest('hex') }
+  }
+
+  /** The directory and the last part. Its size in bytes. */
+  async complete(): Promise<number> {
+    this.#zip.end()
+    await this.#send(true)
+    await this.#upload.complete()
+    return this.#size
+  }
+
+  abort(): Promise<void> {
+    return this.#upload.abort()
+  }
+
+  async #send(isLast = false): Promise<void> {
+    if (this.#gathered < PART_BYTES && !isLast) return
+    const part = Buffer.concat(this.#pieces)
+    this.#pieces = []
+    this.#gathered = 0
+    await this.#upload.send(part)
+  }
+}
