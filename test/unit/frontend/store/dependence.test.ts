@@ -67,7 +67,7 @@ test('F-27 surveys are sent before buildings and buildings before what is in the
   const survey = ulid()
   const [inside, second] = [note(), creation(ulid(), { id: survey })]
   const changed = creation(building_id, { id: survey, job_number: 'J-2' })
-  expect([inside, second, changed].sort(inOrder)).toEqual([changed, second, inside])
+  expect(inOrder([inside, second, changed])).toEqual([changed, second, inside])
 })
 
 test('F-27 what is recorded in a room waits for the room; another room, an item beside it and a note do not', () => {
