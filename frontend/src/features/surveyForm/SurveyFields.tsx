@@ -129,9 +129,13 @@ function useRows(client: string | null, saved: Survey | undefined, unsent: NewRe
   const office = saved && { id: saved.office_id, name: saved.office_name }
   const read = ownContacts?.map(({ id, full_name }) => ({ id, name: full_name }))
   const newContacts = unsent.contacts.filter(({ client_id }) => client_id === client).map(contactRow)
+  const firstContactOf = (id: string) => unsent.contacts.find(({ client_id }) => client_id === id)?.id
   const contacts = read && !isPreviousClient ? withSaved(read, contact) : undefined
   return {
-    clients: withNew<Client>(sent, unsent.clients),
+    clients: withNew<Client>(
+      sent,
+      unsent.clients.map(({ id, name }) => ({ id, name, primary_id: firstContactOf(id) })),
+    ),
     contacts: contacts || isUnsent || newContacts.length > 0 ? withNew(contacts ?? [], newContacts) : undefined,
     offices: withNew(withSaved(offices, office), unsent.offices),
     missing,
