@@ -72,8 +72,10 @@ test('F-27 surveys are sent before buildings and buildings before what is in the
 
 /** A project with a survey that has these fields beside its own. */
 const creationWith = (part: object): OutboxEntry => {
-  const created = creation(ulid(), { id: ulid(), job_number: 'J-1' })
-  return { ...created, input: { ...created.input, survey: { ...created.input.survey, ...part } } } as OutboxEntry
+  const [building, survey] = [ulid(), { id: ulid(), job_number: 'J-1' }]
+  const project = aProject(building, survey)
+  const input = { ...project, survey: { ...project.survey, ...part } }
+  return { at: waiting.at, building_id: building, key: ulid(), name: 'createProject', input }
 }
 const address = { address: '1 Ridge Road', city: 'Taihape', postcode: '4720' }
 
