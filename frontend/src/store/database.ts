@@ -63,20 +63,36 @@ export const isShown = (entry: OutboxEntry): boolean => !entry.refused || isCrea
 /** Whether a creation also creates its survey, for which other buildings in it wait. */
 export const createsSurvey = ({ input }: Creation): boolean => 'job_number' in input.survey
 
-/** Whether other writes need the building that a write creates, or its survey. */
+/** Whether a building needs what the creation of another one creates with it: its survey, or that survey’s client, contact or office. */
+export function needs({ input: { survey: later } }: Creation, { input: { survey: earlier } }: Creation): boolean {
+  if (!('job_number' in earlier)) return false
+  if (!('job_number' in later)) return later.id === earlier.id
+  return (['client', 'contact', 'office'] as const).some(
+    record => earlier[record] && earlier[`${record}_id`] === later[`${record}_id`],
+  )
+}
+
+/** Whether other writes need the building that a write creates, or what it creates with it. */
 export const isWaitedFor = (entry: OutboxEntry, entries: readonly OutboxEntry[]): boolean =>
   isCreation(entry) &&
   entries.some(
     other =>
       other.key !== entry.key &&
-      (other.building_id === entry.building_id ||
-        (isCreation(other) && other.input.survey.id === entry.input.survey.id)),
+      (other.building_id === entry.building_id || (isCreation(other) && needs(other, entry))),
   )
 
-/** The order of sending: surveys, buildings, then what is in them, each by time. */
-export function inOrder(a: OutboxEntry, b: OutboxEntry): number {
-  const rank = (entry: OutboxEntry) => (isCreation(entry) ? (createsSurvey(entry) ? 0 : 1) : 2)
-  return rank(a) - rank(b) || (a.key < b.key ? -1 : 1)
+/** The order of sending: buildings, each behind those that create what it needs, then what is in them, each by time. */
+export function inOrder(entries: readonly OutboxEntry[]): OutboxEntry[] {
+  const byTime = entries.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const creations = byTime.filter(isCreation)
+  const placed = new Set<OutboxEntry>()
+  const place = (creation: Creation, asked: readonly Creation[]): void => {
+    if (asked.includes(creation)) return
+    for (const other of creations) if (needs(creation, other)) place(other, [...asked, creation])
+    placed.add(creation)
+  }
+  for (const creation of creations) place(creation, [])
+  return [...placed, ...byTime.filter(entry => !isCreation(entry))]
 }
 
 /** The hashes anywhere in a value, once: a large floor plan also names its tiles. */

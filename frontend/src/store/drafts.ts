@@ -19,6 +19,14 @@ export class Drafts {
     return (await this.#database.get('drafts', key)) as Draft<T> | undefined
   }
 
+  /** The drafts whose keys begin with `start`, with their keys. */
+  async list<T>(start: string): Promise<(Draft<T> & { readonly key: string })[]> {
+    const range = IDBKeyRange.bound(start, `${start}\uffff`)
+    const { store } = this.#database.transaction('drafts')
+    const [keys, drafts] = await Promise.all([store.getAllKeys(range), store.getAll(range)])
+    return drafts.map((draft, at) => ({ ...(draft as Draft<T>), key: String(keys[at]) }))
+  }
+
   async save<T>(key: string, value: T): Promise<void> {
     const transaction = this.#database.transaction('drafts', 'readwrite', STRICT)
     await Promise.all([transaction.store.put({ value, at: new Date().toISOString() }, key), transaction.done])

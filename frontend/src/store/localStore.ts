@@ -39,7 +39,7 @@ export class LocalStore {
     this.database = database
     this.trees = new StoredTrees(database)
     this.actor = actor
-    this.#entries = entries.toSorted(inOrder)
+    this.#entries = inOrder(entries)
     this.#otherTabs = new OtherTabs(actor.user_id, async target => {
       await this.#loadRules()
       await this.readOthers()
@@ -81,7 +81,7 @@ export class LocalStore {
       transaction.done,
     ])
     this.trees.keep(read)
-    this.#entries = entries.sort(inOrder)
+    this.#entries = inOrder(entries)
     this.#views.clear()
   }
 
@@ -172,7 +172,7 @@ export class LocalStore {
       transaction.done,
     ])
     const gone = new Set([replaced, ...entries].map(entry => entry?.key))
-    this.#entries = [...this.#entries.filter(({ key }) => !gone.has(key)), ...entries].sort(inOrder)
+    this.#entries = inOrder([...this.#entries.filter(({ key }) => !gone.has(key)), ...entries])
     for (const target of new Set([...entries, ...(replaced ? [replaced] : [])].map(targetOf))) this.#notify(target)
   }
 

@@ -32,11 +32,13 @@ export function useEdit(building_id: string, clearance_id?: string) {
         .catch((thrown: unknown) => {
           throw thrown instanceof DOMException ? new Error(storageProblem('change', thrown)) : thrown
         })
+      const isUndecided = () => store.entries.some(entry => entry.key === key && entry.refused)
+      if (isUndecided()) return 'undecided'
       const outcome = outbox.outcome(key, connection.get() === 'online' ? MAX_WAIT_MS : 0)
       outbox.wake()
       const result = await outcome
       if (result.state === 'refused') throw result.refusal
-      return store.entries.some(entry => entry.key === key && entry.refused) ? 'undecided' : result.state
+      return isUndecided() ? 'undecided' : result.state
     },
     [store, outbox, connection, building_id, clearance_id, replaces],
   )

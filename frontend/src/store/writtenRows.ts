@@ -2,7 +2,7 @@ import type { Clearance } from '#shared/domain/clearance/clearance.ts'
 import type { PhotoLog } from '#shared/domain/clearance/clearanceFiles.ts'
 import { EDITS, type RequiredRows } from '#shared/domain/edits/edits.ts'
 import { applyChanges, type Change, idOf, TREE_LISTS, type TreeRows } from '#shared/domain/tree/tree.ts'
-import { type Aggregate, isCreation, isTree, type OutboxEntry, type WriteName } from './database.ts'
+import { type Aggregate, isCreation, isTree, needs, type OutboxEntry, type WriteName } from './database.ts'
 
 /** A row of a building or clearance that is written by itself. */
 export type StoredRow = Readonly<Record<string, unknown>> & { readonly version: number }
@@ -73,11 +73,11 @@ const CREATIONS: readonly WriteName[] = [
 /**
  * Whether a write must wait while an earlier one can’t be sent: it names the row that the earlier one writes, or one of
  * both concerns the whole building, such as a deletion or a change of status. The writes of a clearance keep their order.
- * Everything in a new building waits for it, and a building for its new survey; a duplicated item also for its original in
- * another building.
+ * Everything in a new building waits for it, and a building for its new survey, and for its survey’s new client, contact and
+ * office; a duplicated item also for its original in another building.
  */
 export function dependsOn(later: OutboxEntry, earlier: OutboxEntry): boolean {
-  if (isCreation(earlier) && isCreation(later) && later.input.survey.id === earlier.input.survey.id) return true
+  if (isCreation(earlier) && isCreation(later) && needs(later, earlier)) return true
   if (later.name === 'duplicateItem' && later.input.from?.building.id === earlier.building_id)
     return isCreation(earlier) || namesRowOf(later, earlier)
   if (later.building_id !== earlier.building_id) return false

@@ -8,7 +8,7 @@ import { Renames } from '#functions/data/projections/renames.ts'
 import { Statistics } from '#functions/data/projections/statistics.ts'
 import { mustNotExist, readMany, type Write } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import type { Survey, SurveyInput } from '#shared/domain/company/survey.ts'
+import type { NewSurvey, Survey } from '#shared/domain/company/survey.ts'
 import { buildingListEntry } from '#shared/domain/edits/buildingEdits.ts'
 import { EDIT_FILES } from '#shared/domain/edits/editFiles.ts'
 import { type NewBuilding, newBuilding } from '#shared/domain/edits/newBuilding.ts'
@@ -25,7 +25,7 @@ type BuildingReferences = Partial<Pick<BuildingInput, 'surveyors'>> & {
 
 export const NewBuildings = {
   /** A survey, new or existing, with a new building in it. */
-  async createProject(caller: Caller, survey: SurveyInput | { id: string }, building: NewBuilding) {
+  async createProject(caller: Caller, survey: NewSurvey | { id: string }, building: NewBuilding) {
     const { company_id } = caller
     const {
       survey: row,

@@ -1,9 +1,10 @@
 import { keys, partition } from '#functions/data/keys.ts'
 import { SurveySearch } from '#functions/data/projections/surveySearch.ts'
 import { type Condition, mustHaveVersion, mustNotExist, type Write } from '#functions/data/table.ts'
-import type { Client } from '#shared/domain/company/client.ts'
+import type { Client, Contact } from '#shared/domain/company/client.ts'
 import { SURVEY_STATUS, type Survey } from '#shared/domain/company/survey.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import type { RecordsWithSurvey } from './recordsWithSurvey.ts'
 
 const jobNumberTaken = () => new Refusal('job_number_taken', { job_number: refusalSentence('job_number_taken') })
 const ownedBy = (id: string, otherwise: () => Error): Condition => ({
@@ -12,16 +13,22 @@ const ownedBy = (id: string, otherwise: () => Error): Condition => ({
   otherwise,
 })
 
-/** The writes of a new or changed survey: its row, its job number, its search words, and the count of its client. */
+/**
+ * The writes of a new or changed survey: its row, its job number, its search words, and the count of its client.
+ * A client that is created with the survey is counted there.
+ */
 export function surveyRows(
   companyId: string,
   survey: Survey,
   before: Survey | undefined,
   client: Pick<Client, 'id' | 'name'>,
+  created?: Pick<RecordsWithSurvey, 'client' | 'contact'>,
 ): Write[] {
   const isRenumbered =
     before && keys.jobNumber(companyId, before.job_number).sk !== keys.jobNumber(companyId, survey.job_number).sk
   const isOwn = before && !isRenumbered
+  const isCounted = before?.client_id === client.id
+  const primary = created?.contact?.primary ? created.contact : undefined
   return [
     {
       op: 'put',
@@ -37,11 +44,19 @@ export function surveyRows(
     },
     ...(isRenumbered ? [{ op: 'delete', key: keys.jobNumber(companyId, before.job_number) } as const] : []),
     ...SurveySearch.writes(companyId, before, survey),
-    before?.client_id === client.id
-      ? clientMustKeepName(companyId, client)
-      : surveyCountWrite(companyId, client.id, 1, mustKeepName(client)),
-    ...(before && before.client_id !== client.id ? [surveyCountWrite(companyId, before.client_id, -1)] : []),
+    ...(created?.client ? [] : [clientWrite(companyId, client, isCounted, primary)]),
+    ...(before && !isCounted ? [surveyCountWrite(companyId, before.client_id, -1)] : []),
   ]
+}
+
+function clientWrite(
+  companyId: string,
+  client: Pick<Client, 'id' | 'name'>,
+  isCounted: boolean,
+  primary: Contact | undefined,
+): Write {
+  if (isCounted && !primary) return clientMustKeepName(companyId, client)
+  return surveyCountWrite(companyId, client.id, isCounted ? 0 : 1, mustKeepName(client, primary !== undefined), primary)
 }
 
 /** Deletes a survey's own rows; its buildings are deleted by a job. */
@@ -67,9 +82,12 @@ const surveyRow = (companyId: string, survey: Survey): object => ({
   ...(survey.status_id === SURVEY_STATUS.active && { gsi3pk: partition.activeSurveys(companyId), gsi3sk: survey.id }),
 })
 
-/** The client must exist and still have the name that the survey copies, or the survey would miss a rename. */
-const mustKeepName = (client: Pick<Client, 'name'>): Condition => ({
-  expression: 'attribute_not_exists(deleted_at) AND #name = :name',
+/**
+ * The client must exist and still have the name that the survey copies, or the survey would miss a rename. `isFirst`: it must
+ * still have no contact.
+ */
+const mustKeepName = (client: Pick<Client, 'name'>, isFirst = false): Condition => ({
+  expression: `attribute_not_exists(deleted_at) AND #name = :name${isFirst ? ' AND attribute_not_exists(primary_id)' : ''}`,
   names: { '#name': 'name' },
   values: { ':name': client.name },
   otherwise: row =>
@@ -84,11 +102,21 @@ const clientMustKeepName = (companyId: string, client: Pick<Client, 'id' | 'name
 
 const mustExist: Condition = { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('changed_meanwhile') }
 
-const surveyCountWrite = (companyId: string, clientId: string, delta: number, condition = mustExist): Write => ({
+/** `primary`: the first contact of the client, which becomes its primary one. */
+const surveyCountWrite = (
+  companyId: string,
+  clientId: string,
+  delta: number,
+  condition = mustExist,
+  primary?: Contact,
+): Write => ({
   op: 'update',
   key: keys.client(companyId, clientId),
-  set: 'SET survey_count = survey_count + :by, #row.survey_count = #row.survey_count + :by',
+  set: `SET survey_count = survey_count + :by, #row.survey_count = #row.survey_count + :by${primary ? SET_PRIMARY : ''}`,
   names: { '#row': 'row' },
-  values: { ':by': delta },
+  values: { ':by': delta, ...(primary && { ':primary': primary.id, ':one': 1, ':at': primary.updated_at }) },
   condition,
 })
+const SET_PRIMARY = `, ${['primary_id = :primary', 'version = #row.version + :one', 'updated_at = :at']
+  .flatMap(set => [set, `#row.${set}`])
+  .join(', ')}`

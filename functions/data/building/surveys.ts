@@ -6,11 +6,18 @@ import { SurveySearch } from '#functions/data/projections/surveySearch.ts'
 import { parse, queryList, read, readMany, type Write } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { Client, Contact, NamedAddress } from '#shared/domain/company/client.ts'
-import { jobNumberProblem, SURVEY_STATUS, Survey, type SurveyInput } from '#shared/domain/company/survey.ts'
+import {
+  jobNumberProblem,
+  type NewSurvey,
+  SURVEY_STATUS,
+  Survey,
+  type SurveyInput,
+} from '#shared/domain/company/survey.ts'
 import { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { refuseStale, type Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
+import { recordsWithSurvey } from './recordsWithSurvey.ts'
 import { surveyRows } from './surveyRows.ts'
 import { readTrees } from './trees.ts'
 
@@ -102,12 +109,9 @@ export const Surveys = {
   },
 
   /** Decides how a survey will be and what to write. `isRenamed`: its new names have to be copied to its buildings. */
-  async decide(
-    companyId: string,
-    { version, ...input }: SurveyInput,
-    defaultUsers?: DefaultUsers,
-  ): Promise<SurveyDecision> {
-    const [row, client, contact, office] = await readMany([
+  async decide(companyId: string, asked: NewSurvey, defaultUsers?: DefaultUsers): Promise<SurveyDecision> {
+    const { version, client: _, contact: __, office: ___, ...input } = asked
+    const [row, ...named] = await readMany([
       keys.survey(companyId, input.id),
       keys.client(companyId, input.client_id),
       keys.contact(companyId, input.client_id, input.contact_id),
@@ -115,6 +119,12 @@ export const Surveys = {
     ])
     const before = row && parse(Survey, row)
     refuseStale(before, version)
+    const created = await recordsWithSurvey(companyId, asked, named)
+    const [client, contact, office] = [
+      created.client ?? named[0],
+      created.contact ?? named[1],
+      created.office ?? named[2],
+    ]
     if (!client || client.deleted_at) throw new Refusal('invalid_input', { client_id: 'Choose a client' })
     if (!contact || isUnavailable(contact, before?.contact_id))
       throw new Refusal('invalid_input', { contact_id: 'Choose a contact' })
@@ -139,7 +149,8 @@ export const Surveys = {
       survey,
       isRenamed,
       writes: [
-        ...surveyRows(companyId, survey, before, parse(Client, client)),
+        ...created.writes,
+        ...surveyRows(companyId, survey, before, parse(Client, client), created),
         ...(isRenamed ? [Renames.dueWrite(companyId, survey.id)] : []),
       ],
     }

@@ -54,7 +54,9 @@ export const Clients = {
     const fields = { ...rest, ...(image !== undefined && { image }), full_address: fullAddress(input) }
     const isRenamed = before !== undefined && (before.name !== input.name || isOtherImage(before.image, image))
     const writes = [
-      before ? changeWrite(company_id, before, { ...fields, ...nameOf(fields) }) : creation(company_id, fields),
+      before
+        ? changeWrite(company_id, before, { ...fields, ...nameOf(fields) })
+        : Clients.creation(company_id, newClient(input)),
       ...(isRenamed ? [Renames.clientDueWrite(company_id, input.id)] : []),
     ]
     const message = before ? 'Client saved' : 'Client created'
@@ -80,6 +82,13 @@ export const Clients = {
     return commitOnce(caller, [write], { message: 'Client deleted' })
   },
 
+  creation: (companyId: string, client: Client): Write => ({
+    op: 'put',
+    key: keys.client(companyId, client.id),
+    row: { ...client, row: client, gsi1pk: partition.clients(companyId), ...nameOf(client) },
+    condition: mustNotExist(() => new Refusal('changed_meanwhile')),
+  }),
+
   /** Makes another contact the primary one; the client must be as it was read. */
   primaryContactWrite: (companyId: string, client: Client, primary_id: string): Write =>
     changeWrite(companyId, client, { primary_id }),
@@ -103,18 +112,15 @@ const isOtherImage = (before: ClientInput['image'], image: ClientInput['image'])
 
 const nameOf = ({ name, id }: { name: string; id: string }) => ({ gsi1sk: `${sortOf(name)}#${id}` })
 
-function creation(
-  companyId: string,
-  { image, ...fields }: Omit<ClientInput, 'version'> & { full_address: string },
-): Write {
-  const client = { ...fields, ...(image && { image }), survey_count: 0, version: 1, updated_at: now() }
-  return {
-    op: 'put',
-    key: keys.client(companyId, client.id),
-    row: { ...client, row: client, gsi1pk: partition.clients(companyId), ...nameOf(client) },
-    condition: mustNotExist(() => new Refusal('changed_meanwhile')),
-  }
-}
+/** A client as it starts. */
+export const newClient = ({ image, ...fields }: Omit<ClientInput, 'version'>): Client => ({
+  ...fields,
+  ...(image && { image }),
+  full_address: fullAddress(fields),
+  survey_count: 0,
+  version: 1,
+  updated_at: now(),
+})
 
 /**
  * Sets fields of a client, in the row and in its list entry; null removes one. The count of its surveys, which surveys

@@ -32,15 +32,15 @@ export const Contacts = {
     refuseStale(before, version)
     const primaryId = client.primary_id
     const primary = isWanted === true || primaryId === undefined || primaryId === input.id
-    const contact = { ...input, full_name: `${input.first_name} ${input.last_name}`, primary, ...nextVersion(before) }
+    const contact = contactOf(input, primary, before)
     const isMoved = primary && primaryId !== contact.id
     const former =
       isMoved && primaryId ? await read(Contact, keys.contact(company_id, client.id, primaryId)) : undefined
     return commitOnce(
       caller,
       [
-        put(company_id, contact, before),
-        ...(former ? [put(company_id, { ...former, primary: false, ...nextVersion(former) }, former)] : []),
+        Contacts.put(company_id, contact, before),
+        ...(former ? [Contacts.put(company_id, { ...former, primary: false, ...nextVersion(former) }, former)] : []),
         ...(isMoved ? [Clients.primaryContactWrite(company_id, client, contact.id)] : []),
       ],
       { id: contact.id, message: before ? 'Contact saved' : 'Contact created' },
@@ -51,19 +51,26 @@ export const Contacts = {
     const contact = await Contacts.read(caller.company_id, namedClient, id)
     if (contact.primary) throw new Refusal('primary_contact')
     const deleted = { ...contact, deleted_at: now(), ...nextVersion(contact) }
-    return commitOnce(caller, [put(caller.company_id, deleted, contact)], { message: 'Contact deleted' })
+    return commitOnce(caller, [Contacts.put(caller.company_id, deleted, contact)], { message: 'Contact deleted' })
   },
+
+  /** The contact must still be as it was read, so that one made primary in the meantime is not deleted. */
+  put: (companyId: string, contact: Contact, before?: Contact): Write => ({
+    op: 'put',
+    key: keys.contact(companyId, contact.client_id, contact.id),
+    row: contact,
+    condition: mustHaveVersion(before?.version),
+  }),
 }
+
+/** A contact with what was typed. */
+export const contactOf = (
+  input: Omit<ContactInput, 'version' | 'primary'>,
+  primary: boolean,
+  before?: Contact,
+): Contact => ({ ...input, full_name: `${input.first_name} ${input.last_name}`, primary, ...nextVersion(before) })
 
 const nextVersion = (before: { version: number } | undefined) => ({
   version: (before?.version ?? 0) + 1,
   updated_at: now(),
-})
-
-/** The contact must still be as it was read, so that one made primary in the meantime is not deleted. */
-const put = (companyId: string, contact: Contact, before: Contact | undefined): Write => ({
-  op: 'put',
-  key: keys.contact(companyId, contact.client_id, contact.id),
-  row: contact,
-  condition: mustHaveVersion(before?.version),
 })

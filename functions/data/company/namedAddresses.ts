@@ -21,6 +21,13 @@ const namedAddressStore = (
     condition,
   })
 
+  const creationWrite = (companyId: string, row: NamedAddress): Write =>
+    write(
+      companyId,
+      row,
+      mustNotExist(() => new Refusal('changed_meanwhile')),
+    )
+
   /** Also a deleted one, because surveys and buildings still name it. */
   const readAny = (companyId: string, id: string): Promise<NamedAddress | undefined> =>
     read(NamedAddress, keyOf(companyId, id))
@@ -41,10 +48,10 @@ const namedAddressStore = (
         .sort((a, b) => compareNaturally(a.name, b.name)),
 
     create(caller: Caller, companyId: string, { version: _, ...input }: NamedAddressInput) {
-      const row = { ...input, version: 1, updated_at: now() }
-      const mustBeNew = mustNotExist(() => new Refusal('changed_meanwhile'))
-      return commitOnce(caller, [write(companyId, row, mustBeNew)], { id: row.id, message: `${noun} created` })
+      const creation = creationWrite(companyId, newNamedAddress(input))
+      return commitOnce(caller, [creation], { id: input.id, message: `${noun} created` })
     },
+    creation: creationWrite,
 
     async change(caller: Caller, { version, ...input }: NamedAddressInput) {
       const before = await live(caller.company_id, input.id)
@@ -60,6 +67,13 @@ const namedAddressStore = (
     },
   }
 }
+
+/** An office or laboratory as it starts. */
+export const newNamedAddress = (input: Omit<NamedAddressInput, 'version'>): NamedAddress => ({
+  ...input,
+  version: 1,
+  updated_at: now(),
+})
 
 export const Offices = namedAddressStore(partition.offices, keys.office, 'Office')
 export const Laboratories = namedAddressStore(partition.laboratories, keys.laboratory, 'Laboratory')

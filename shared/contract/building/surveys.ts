@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
 import { areaSurveyedFields } from '#shared/contract/protocol/richTextInput.ts'
-import { JobNumber, Survey, SurveyChange, SurveyInput } from '#shared/domain/company/survey.ts'
+import { JobNumber, NewSurvey, Survey, SurveyChange } from '#shared/domain/company/survey.ts'
 import { BuildingInput, BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { optional } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
@@ -62,10 +62,11 @@ export const surveys = {
     reply: () => z.object({ data: z.object({ exists: z.boolean() }) }),
   }),
   createProject: post('/api/project', {
-    summary: 'Creates a building together with its survey, or in an existing survey',
+    summary:
+      'Creates a building together with its survey, or in an existing survey; a client, contact or office that a new survey has in it too',
     body: () =>
       z.object({
-        survey: SurveyInput.or(z.object({ id: Id })),
+        survey: NewSurvey.or(z.object({ id: Id })),
         building: BuildingInput.omit({ survey_id: true, version: true }).extend(areaSurveyedFields),
       }),
     reply: () => z.object({ data: z.object({ to: z.string() }), message: z.string() }),

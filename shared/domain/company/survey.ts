@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ClientInput, ContactInput, NamedAddressInput } from '#shared/domain/company/client.ts'
 import { ImageFile, optional, required, seenVersion, versionFields } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { later } from '#shared/schema/later.ts'
@@ -29,6 +30,14 @@ export const SurveyInput = object(() => ({
   ...seenVersion,
 }))
 export type SurveyInput = z.infer<typeof SurveyInput>
+/** A new survey. A client, contact or office that is in it is created with it, under the id that the survey names. */
+export const NewSurvey = object(() => ({
+  ...SurveyInput.shape,
+  client: ClientInput.omit({ id: true, version: true }).optional(),
+  contact: ContactInput.omit({ id: true, client_id: true, primary: true, version: true }).optional(),
+  office: NamedAddressInput.omit({ id: true, version: true }).optional(),
+}))
+export type NewSurvey = z.infer<typeof NewSurvey>
 /** The job number of any survey. */
 export const JobNumber = later(() => required(MAX_NUMBER.duplicated))
 /** A survey that is made or changed. The longer job number of a duplicate stays as it is: see `jobNumberProblem`. */

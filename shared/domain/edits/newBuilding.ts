@@ -1,5 +1,5 @@
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
-import type { Survey, SurveyInput } from '#shared/domain/company/survey.ts'
+import type { NewSurvey, Survey } from '#shared/domain/company/survey.ts'
 import type { Company } from '#shared/domain/people/user.ts'
 import type { Building, BuildingInput } from '#shared/domain/tree/building.ts'
 import { clearedByNull } from '#shared/domain/tree/clearedByNull.ts'
@@ -36,7 +36,7 @@ export function newBuilding(input: NewBuilding, { survey, company }: BuildingOri
 
 /** A building with its survey, new or existing, as a device sends it. */
 export interface NewProject {
-  readonly survey: SurveyInput | { readonly id: string }
+  readonly survey: NewSurvey | { readonly id: string }
   readonly building: NewBuilding
   /** What the device knows of the survey and the company. The service takes its own. */
   readonly known: Omit<BuildingOrigin, 'survey'> & {

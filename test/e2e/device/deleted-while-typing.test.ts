@@ -70,6 +70,21 @@ async function press(name: string): Promise<void> {
   while ((await button.count()) === 0) await next.click()
   await button.last().click()
 }
+/** Draws an item on the plan at a press, and saves it. */
+async function drawAndSave(): Promise<void> {
+  const plan = page.locator('.plan-view svg').first()
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  await next.or(plan).first().waitFor()
+  while ((await plan.count()) === 0) await next.click()
+  await plan.click()
+  await press('Save')
+  await sync(page, 'All saved').waitFor()
+}
+/** The room of an item, as it is stored. */
+async function roomOf(item: string): Promise<string | undefined> {
+  const found = (await stored('items')).find(({ name }) => name === item)
+  return (await stored('rooms')).find(({ id }) => id === found?.room_id)?.name
+}
 const open = async (...names: (string | RegExp)[]) => {
   await page.goto(building)
   for (const name of names) await link(name)
@@ -88,16 +103,8 @@ test('F-15 an item that is being changed while someone else deletes its room kee
   await page.getByRole('button', { name: 'Move it there' }).click()
   // Items of this building are drawn, so its form asks for that.
   await page.getByText('Please place a polygon').first().waitFor()
-  const plan = page.locator('.plan-view svg').first()
-  const next = page.getByRole('button', { name: 'Next', exact: true })
-  await next.or(plan).first().waitFor()
-  while ((await plan.count()) === 0) await next.click()
-  await plan.click()
-  await press('Save')
-  await sync(page, 'All saved').waitFor()
-  const landing = (await stored('rooms')).find(({ name }) => name === 'Landing')
-  const moved = (await stored('items')).find(({ name }) => name === 'Window frame with a typed name')
-  expect(moved?.room_id).toBe(landing?.id)
+  await drawAndSave()
+  expect(await roomOf('Window frame with a typed name')).toBe('Landing')
   expect(mine.problems).toEqual([])
 })
 
@@ -143,5 +150,46 @@ test('F-15 a floor that is being changed while someone else deletes it: what was
   await page.getByRole('heading', { level: 1, name: 'Harbour House' }).waitFor()
   expect((await drafts(page)).join()).not.toContain('Roof with a typed name')
   expect((await stored('floors')).map(({ name }) => name)).not.toContain('Roof with a typed name')
+  expect(mine.problems).toEqual([])
+})
+
+/** Types a name into the form of an item, and closes the page before it is saved; then someone else deletes the room. */
+async function typeAndClose(room: string, item: string, words: string): Promise<void> {
+  await open('Level 1', room, new RegExp(`^Edit ${item}`))
+  await type(words)
+  await expect.poll(async () => (await drafts(page)).join()).toContain(words)
+  await page.close()
+  await theyDelete('rooms', room)
+  page = await mine.context.newPage()
+  await page.goto(building)
+  await page.getByText(`(item “${words}”). Its room has been deleted.`).waitFor()
+}
+
+test('F-15 what was typed for an item whose room was deleted after its form was closed is offered on the page of the building, and goes to another room', async () => {
+  await typeAndClose('Board room', 'Partition board', 'Partition with a typed name')
+  await page.getByLabel('Choose another room').selectOption({ label: 'Landing' })
+  await page.getByRole('button', { name: 'Move it there' }).click()
+  await page.waitForURL(/\/item$/)
+  await page.getByText('Its room was deleted. Save it to add it to this room.').waitFor()
+  await expect.poll(typed).toBe('Partition with a typed name')
+  // Left once more, it waits as any change that was not saved.
+  await page.goto(building)
+  await page.getByText('Couldn’t save your change (item “Partition with a typed name”)').waitFor()
+  expect(await page.getByText('You have unsaved text').count()).toBe(0)
+  await page.getByRole('button', { name: 'Open and change' }).click()
+  await drawAndSave()
+  expect(await roomOf('Partition with a typed name')).toBe('Landing')
+  expect((await drafts(page)).join()).not.toContain('Partition with a typed name')
+})
+
+test('F-15 what was typed for an item whose room was deleted after its form was closed is discarded where its user says so', async () => {
+  await typeAndClose('Corner office', 'Vinyl tiles', 'Tiles with a typed name')
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await page.getByText('You have unsaved text').waitFor({ state: 'detached' })
+  expect((await drafts(page)).join()).not.toContain('Tiles with a typed name')
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Harbour House' }).waitFor()
+  expect(await page.getByText('You have unsaved text').count()).toBe(0)
+  expect((await stored('items')).map(({ name }) => name)).not.toContain('Tiles with a typed name')
   expect(mine.problems).toEqual([])
 })

@@ -34,11 +34,19 @@ const sync = (words: string) => page.locator('.sync', { hasText: words }).first(
 const named = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 
 async function fill(name: string): Promise<void> {
-  await page.getByLabel('Job number').fill(JOB)
-  await page.getByLabel('Survey name').fill('Far from the city')
+  await fillSurvey(JOB)
   await page.getByRole('combobox', { name: 'Client' }).selectOption({ index: 1 })
   await expect.poll(() => page.locator('[name="survey.contact_id"]').inputValue()).not.toBe('')
   await page.getByRole('combobox', { name: 'Office' }).selectOption({ index: 1 })
+  await fillBuilding(name)
+}
+
+async function fillSurvey(job: string): Promise<void> {
+  await page.getByLabel('Job number').fill(job)
+  await page.getByLabel('Survey name').fill('Far from the city')
+}
+
+async function fillBuilding(name: string): Promise<void> {
   await page.locator('[name="building.name"]').fill(name)
   await page.getByLabel('Report type').selectOption({ label: 'Management' })
   await page.locator('[name="building.address"]').fill('1 Ridge Road')
@@ -73,11 +81,7 @@ test('1§8 a second building of the unsent survey is created without a network',
   await newProject()
   await page.getByLabel('Job number').fill(JOB)
   await page.getByRole('list', { name: 'Existing surveys' }).getByRole('button').first().click()
-  await page.locator('[name="building.name"]').fill('Quarters')
-  await page.getByLabel('Report type').selectOption({ label: 'Management' })
-  await page.locator('[name="building.address"]').fill('1 Ridge Road')
-  await page.locator('[name="building.city"]').fill('Taihape')
-  await page.locator('[name="building.postcode"]').fill('4720')
+  await fillBuilding('Quarters')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await named('Quarters')
 })
@@ -128,4 +132,86 @@ test('1§8 F-27 a job number that was taken meanwhile is changed, and what is in
   // The survey that has been sent is shown as the service has it.
   await page.goto(building.replace(/\/building.*/, ''))
   await page.getByRole('link', { name: 'Add building' }).waitFor()
+})
+
+test('F-27 a client that was created in a form without a network is in its draft after a restart', async () => {
+  await network.cut()
+  await newProject()
+  await fillSurvey(`${JOB}-G`)
+  await createdIn('client', { name: 'Gorge Station', address: '3 Hill Road', city: 'Taihape', postcode: '4720' })
+  await restart('/project')
+  await page.getByRole('button', { name: 'Restore' }).click()
+  const chosen = page.getByRole('combobox', { name: 'Client' }).locator('option:checked')
+  await expect.poll(() => chosen.textContent()).toBe('Gorge Station')
+  await newProject()
+  await page.getByRole('button', { name: 'Discard' }).click()
+})
+
+async function createdIn(noun: 'client' | 'contact' | 'office', fields: Record<string, string>): Promise<void> {
+  await page.getByRole('button', { name: `New ${noun}` }).click()
+  const dialog = page.getByRole('dialog', { name: `New ${noun}` })
+  for (const [name, value] of Object.entries(fields)) await dialog.locator(`[name="${name}"]`).fill(value)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** A project with a client, contact and office that nobody has yet. */
+async function createWithNewClient(job: string, client: string): Promise<void> {
+  await newProject()
+  await fillSurvey(job)
+  await createdIn('client', { name: client, address: '3 Hill Road', city: 'Taihape', postcode: '4720' })
+  await createdIn('contact', { first_name: 'Ana', last_name: client, phone: '06 555 0177', email: 'ana@hill.example' })
+  const place = { 'address.address': '3 Hill Road', 'address.city': 'Taihape', 'address.postcode': '4720' }
+  await createdIn('office', { name: `Office ${client}`, ...place })
+  await fillBuilding(`Shed ${job}`)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await named(`Shed ${job}`)
+}
+
+/** Another project with the client, contact and office that the first one creates. */
+async function createWithSameClient(job: string, client: string): Promise<void> {
+  await newProject()
+  await fillSurvey(job)
+  await page.getByRole('combobox', { name: 'Client' }).selectOption({ label: client })
+  await expect.poll(() => page.locator('[name="survey.contact_id"] option:checked').textContent()).toBe(`Ana ${client}`)
+  await page.getByRole('combobox', { name: 'Office' }).selectOption({ label: `Office ${client}` })
+  await fillBuilding(`Shed ${job}`)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await named(`Shed ${job}`)
+}
+
+/** What the service has of a name, in the list of clients or offices. */
+async function listed(list: 'client' | 'office', name: string): Promise<{ id: string; survey_count?: number }[]> {
+  const reply = await page.request.get(`/api/${list}`, { headers: { 'X-Requested-With': 'XMLHttpRequest' } })
+  const { data } = (await reply.json()) as { data: { id: string; name: string; survey_count?: number }[] }
+  return data.filter(row => row.name === name)
+}
+
+test('F-27 two projects with one new client, contact and office are created without a network; the service has one of each', async () => {
+  await createWithNewClient(`${JOB}-C`, 'Hill Station')
+  await createWithSameClient(`${JOB}-D`, 'Hill Station')
+  await restart('/dashboard')
+  await page.getByRole('row', { name: new RegExp(`Shed ${JOB}-C.*Hill Station.*Not sent yet`) }).waitFor()
+  await page.getByRole('row', { name: new RegExp(`Shed ${JOB}-D.*Hill Station.*Not sent yet`) }).waitFor()
+  await network.restore()
+  await expect.poll(() => deviceKeys(page, 'outbox'), { timeout: 60_000 }).toEqual([])
+  expect(await listed('client', 'Hill Station')).toMatchObject([{ survey_count: 2 }])
+  expect(await listed('office', 'Office Hill Station')).toHaveLength(1)
+})
+
+test('F-27 where the project with the new client is refused, its reason is shown, and the second one waits and is sent behind it', async () => {
+  await network.cut()
+  await createWithNewClient(JOB, 'Creek Station')
+  const first = new URL(page.url()).pathname
+  await createWithSameClient(`${JOB}-F`, 'Creek Station')
+  await network.restore()
+  await page.goto(first)
+  await page.getByText(/Couldn’t save your change \(new building.*job number/i).waitFor({ timeout: 60_000 })
+  expect(await deviceKeys(page, 'outbox')).toHaveLength(2)
+  expect(await listed('client', 'Creek Station')).toEqual([])
+  await page.getByRole('button', { name: 'Open and change' }).click()
+  await page.getByLabel('Job number').fill(`${JOB}-E`)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect.poll(() => deviceKeys(page, 'outbox'), { timeout: 60_000 }).toEqual([])
+  expect(await listed('client', 'Creek Station')).toMatchObject([{ survey_count: 2 }])
 })

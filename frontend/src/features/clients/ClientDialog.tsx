@@ -1,15 +1,20 @@
+import type { Keeping } from '#frontend/queries/sendOrKeep.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
+import type { ClientInput } from '#shared/domain/company/client.ts'
 import { ClientForm } from './ClientForm.tsx'
 
 interface Props {
   readonly open: boolean
   readonly onClose: () => void
   readonly onCreated: (id: string) => void
+  readonly keeping?: Keeping<ClientInput> | undefined
 }
 
-export const ClientDialog = ({ open, onClose, onCreated }: Props) => (
+export const ClientDialog = ({ open, onClose, onCreated, keeping }: Props) => (
   <Dialog title="New client" open={open} onClose={onClose} wide>
-    {open && <ClientForm warn={false} other={<Button onClick={onClose}>Close</Button>} onSaved={onCreated} />}
+    {open && (
+      <ClientForm warn={false} other={<Button onClick={onClose}>Close</Button>} onSaved={onCreated} keeping={keeping} />
+    )}
   </Dialog>
 )

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { AddressFields } from '#frontend/features/addresses/AddressFields.tsx'
 import { StoredImageField } from '#frontend/features/users/StoredImageField.tsx'
+import { type Keeping, sendOrKeep } from '#frontend/queries/sendOrKeep.ts'
 import { useCommand } from '#frontend/queries/useCommand.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
@@ -19,12 +20,14 @@ interface Props {
   readonly onSaved: (id: string) => unknown
   /** False in a dialog, which closes without a warning. */
   readonly warn?: boolean
+  /** Takes a new client where there is no network. */
+  readonly keeping?: Keeping<ClientInput> | undefined
 }
 
 const newClientValues = () => ({ id: newId(), name: '', address: '', address2: '', suburb: '', city: '', postcode: '' })
 
 /** A client, on a page of its own or in a dialog. */
-export function ClientForm({ client, other, onSaved, warn = true }: Props) {
+export function ClientForm({ client, other, onSaved, warn = true, keeping }: Props) {
   const { files } = useDevice()
   const { send } = useCommand('clients')
   const form = useForm({
@@ -39,8 +42,9 @@ export function ClientForm({ client, other, onSaved, warn = true }: Props) {
       warn={warn}
       other={other}
       onSubmit={async body => {
-        await files.upload({ image: body.image })
-        const { id } = await send(buildingCalls.clients.save, { body })
+        const upload = () => files.upload({ image: body.image })
+        const save = () => upload().then(() => send(buildingCalls.clients.save, { body }))
+        const id = await sendOrKeep(ClientInput.parse(body), save, keeping)
         form.reset(body)
         await onSaved(id)
       }}

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
+import { type Keeping, sendOrKeep } from '#frontend/queries/sendOrKeep.ts'
 import { useCommand } from '#frontend/queries/useCommand.ts'
 import { FieldRow, Form } from '#frontend/ui/fields/Form.tsx'
 import { SwitchField } from '#frontend/ui/fields/SwitchField.tsx'
@@ -18,12 +19,14 @@ interface Props {
   readonly onSaved: (id: string) => unknown
   /** False in a dialog, which closes without a warning. */
   readonly warn?: boolean
+  /** Takes a new contact where there is no network, or its client waits. */
+  readonly keeping?: Keeping<ContactInput> | undefined
 }
 
 const newContactValues = () => ({ id: newId(), first_name: '', last_name: '', phone: '', email: '' })
 
 /** A contact of a client, on a page of its own or in a dialog. */
-export function ContactForm({ client, contact, other, onSaved, warn = true }: Props) {
+export function ContactForm({ client, contact, other, onSaved, warn = true, keeping }: Props) {
   const { send } = useCommand('clients')
   const form = useForm({
     resolver: zodResolver(ContactInput),
@@ -37,9 +40,11 @@ export function ContactForm({ client, contact, other, onSaved, warn = true }: Pr
       warn={warn}
       other={other}
       onSubmit={async values => {
-        const { id } = await (contact
-          ? send(buildingCalls.clients.changeContact, { params: { id: contact.id }, body: values })
-          : send(buildingCalls.clients.saveContact, { body: values }))
+        const save = () =>
+          contact
+            ? send(buildingCalls.clients.changeContact, { params: { id: contact.id }, body: values })
+            : send(buildingCalls.clients.saveContact, { body: values })
+        const id = await sendOrKeep(ContactInput.parse(values), save, keeping)
         form.reset(values)
         await onSaved(id)
       }}

@@ -59,6 +59,7 @@ export function ItemForm({ floor, room, item, isDeleted, isRoomDeleted, back, on
     form,
     initialValues,
     before: item,
+    ids,
     onRestore: (_, before) => {
       base.current = before
     },

@@ -1,5 +1,7 @@
+import type { Keeping } from '#frontend/queries/sendOrKeep.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
+import type { NamedAddressInput } from '#shared/domain/company/client.ts'
 import { NamedAddressForm } from './NamedAddressForm.tsx'
 import type { NamedAddressKind } from './namedAddressKinds.ts'
 
@@ -10,9 +12,10 @@ interface Props {
   readonly company?: string
   readonly onClose: () => void
   readonly onCreated: (id: string) => void
+  readonly keeping?: Keeping<NamedAddressInput> | undefined
 }
 
-export const NamedAddressDialog = ({ kind, open, company, onClose, onCreated }: Props) => (
+export const NamedAddressDialog = ({ kind, open, company, onClose, onCreated, keeping }: Props) => (
   <Dialog title={`New ${kind.noun}`} open={open} onClose={onClose} wide>
     {open && (
       <NamedAddressForm
@@ -21,6 +24,7 @@ export const NamedAddressDialog = ({ kind, open, company, onClose, onCreated }: 
         warn={false}
         other={<Button onClick={onClose}>Close</Button>}
         onSaved={onCreated}
+        keeping={keeping}
       />
     )}
   </Dialog>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { AddressFields } from '#frontend/features/addresses/AddressFields.tsx'
+import { type Keeping, sendOrKeep } from '#frontend/queries/sendOrKeep.ts'
 import { useCommand } from '#frontend/queries/useCommand.ts'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
@@ -21,6 +22,8 @@ interface Props {
   readonly onSaved: (id: string) => unknown
   /** False in a dialog, which closes without a warning. */
   readonly warn?: boolean
+  /** Takes a new one where there is no network. */
+  readonly keeping?: Keeping<NamedAddressInput> | undefined
 }
 
 const newAddressValues = () => ({
@@ -30,7 +33,7 @@ const newAddressValues = () => ({
 })
 
 /** An office or a laboratory, on a page of its own or in a dialog. */
-export function NamedAddressForm({ kind, namedAddress, company, other, onSaved, warn = true }: Props) {
+export function NamedAddressForm({ kind, namedAddress, company, other, onSaved, warn = true, keeping }: Props) {
   const { send } = useCommand('namedAddresses')
   const form = useForm({ resolver: zodResolver(NamedAddressInput), defaultValues: namedAddress ?? newAddressValues() })
   const save = (body: z.input<typeof NamedAddressInput>) => {
@@ -45,7 +48,7 @@ export function NamedAddressForm({ kind, namedAddress, company, other, onSaved, 
       warn={warn}
       other={other}
       onSubmit={async body => {
-        const { id } = await save(body)
+        const id = await sendOrKeep(NamedAddressInput.parse(body), () => save(body), keeping)
         form.reset(body)
         await onSaved(id)
       }}

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { useSession } from '#frontend/api/session.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { BuildingFields } from '#frontend/features/buildingForm/BuildingFields.tsx'
+import { contactRow, NO_RECORDS, useUnsentRecords } from '#frontend/features/surveyForm/newRecords.ts'
 import { SurveyFields } from '#frontend/features/surveyForm/SurveyFields.tsx'
 import { useClients, useContacts, useOffices } from '#frontend/queries/pickerLists.ts'
 import { useCommand } from '#frontend/queries/useCommand.ts'
@@ -70,16 +71,26 @@ function useCreateProject(building: string) {
 const SENT_LATER = 'It will be sent when you’re back online.'
 
 /** The names of the client, contact and office that are chosen. */
-function useChosenNames({ client_id, contact_id, office_id }: ProjectValues['survey']): SurveyNames {
+function useChosenNames({
+  client_id,
+  contact_id,
+  office_id,
+  created = NO_RECORDS,
+}: ProjectValues['survey']): SurveyNames {
+  const unsent = useUnsentRecords(created)
   const clients = useClients().data
-  const contacts = useContacts(client_id ?? undefined).data
+  const isUnsent = unsent.clients.some(({ id }) => id === client_id)
+  const contacts = useContacts(isUnsent ? undefined : (client_id ?? undefined)).data?.map(({ id, full_name }) => ({
+    id,
+    name: full_name,
+  }))
   const offices = useOffices().data
-  const nameIn = (rows: readonly { id: string; name: string }[] = [], id: string | null) =>
-    rows.find(row => row.id === id)?.name ?? ''
+  const nameIn = (id: string | null, ...lists: (readonly { id: string; name: string }[] | undefined)[]) =>
+    lists.flatMap(rows => rows ?? []).find(row => row.id === id)?.name ?? ''
   return {
-    client_name: nameIn(clients, client_id),
-    contact_name: contacts?.find(({ id }) => id === contact_id)?.full_name ?? '',
-    office_name: nameIn(offices, office_id),
+    client_name: nameIn(client_id, clients, unsent.clients),
+    contact_name: nameIn(contact_id, contacts, unsent.contacts.map(contactRow)),
+    office_name: nameIn(office_id, offices, unsent.offices),
   }
 }
 
@@ -120,7 +131,7 @@ export function ProjectForm({ survey, reportType: initialReportType, back }: Pro
       >
         <Section title="Survey">
           <JobNumberField fixed={survey !== undefined} />
-          {!chosen.id && <SurveyFields prefix="survey." />}
+          {!chosen.id && <SurveyFields prefix="survey." keepsNew />}
         </Section>
         <Section title={reportType === REPORT_TYPE.clearance ? 'Clearance' : 'Building'}>
           <BuildingFields prefix="building." />

@@ -5,6 +5,7 @@ import {
   newBuildingValues,
   valuesFromBuilding,
 } from '#frontend/features/buildingForm/buildingValues.ts'
+import { type NewRecords, NO_RECORDS, namedRecords, recordsOfSurvey } from '#frontend/features/surveyForm/newRecords.ts'
 import { surveys } from '#shared/contract/building/surveys.ts'
 import { type NewProject, newBuilding, type SurveyOfProject } from '#shared/domain/edits/newBuilding.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
@@ -23,6 +24,8 @@ export interface ProjectValues {
     note: string
     /** The names that an existing survey is shown with. */
     readonly names?: SurveyNames | undefined
+    /** What was created without a network for a new survey; absent in drafts of earlier versions of the page. */
+    readonly created?: NewRecords | undefined
   }
   building: BuildingValues
 }
@@ -60,13 +63,16 @@ export const valuesFromExistingSurvey = (survey: SurveyOfProject): ProjectValues
 /** The values of a project that the device has not sent yet. */
 export const valuesFromProject = ({ survey, building, known }: NewProject): ProjectValues => ({
   ids: { survey: 'job_number' in survey ? survey.id : newId(), building: building.id },
-  survey: { ...valuesFromExistingSurvey(known.survey), ...('job_number' in survey && { id: null, names: undefined }) },
+  survey: {
+    ...valuesFromExistingSurvey(known.survey),
+    ...('job_number' in survey && { id: null, names: undefined, created: recordsOfSurvey(survey) }),
+  },
   building: valuesFromBuilding(newBuilding(building, known, '')),
 })
 
 /** The survey of a project with the names it is shown with: its own, or those chosen for a new one. */
 export function surveyOfProject({ ids, survey }: ProjectValues, chosen: SurveyNames): SurveyOfProject {
-  const { id, client_id, contact_id, office_id, names, ...fields } = survey
+  const { id, client_id, contact_id, office_id, names, created: _, ...fields } = survey
   const people = { client_id: client_id ?? '', contact_id: contact_id ?? '', office_id: office_id ?? '' }
   return { ...fields, ...people, ...(names ?? chosen), id: id ?? ids.survey }
 }
@@ -83,6 +89,7 @@ export function projectBody({ ids, survey, building }: ProjectValues): ProjectBo
     client_id: client_id ?? '',
     contact_id: contact_id ?? '',
     office_id: office_id ?? '',
+    ...namedRecords(survey.created ?? NO_RECORDS, survey),
   }
   return { survey: id ? { id } : newSurvey, building: { ...buildingFromValues(building), id: ids.building } }
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Outlet } from 'react-router-dom'
+import { Outlet, useMatch } from 'react-router-dom'
 import { whenIdle } from '#frontend/api/whenIdle.ts'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { OpenBuildingContext, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
@@ -12,14 +12,19 @@ import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { channel } from '#shared/contract/protocol/channels.ts'
+import { DraftsOfDeletedRooms } from './DraftsOfDeletedRooms.tsx'
 import { loadLater } from './loadLater.ts'
 import { RefusedWrites } from './RefusedWrites.tsx'
 
-/** Wraps all screens of one building: loads it, reports when it can’t be loaded, and lists refused writes. */
+/**
+ * Wraps all screens of one building: loads it, reports when it can’t be loaded, and lists refused writes. Its own page also
+ * offers what was typed for a room that was deleted.
+ */
 export function OpenBuildingLayout() {
   const survey = useRouteParam('survey')
   const building = useRouteParam('building')
   const { tree, failure, stale, waiting, refresh } = useBuilding(building)
+  const isBuildingPage = useMatch('/survey/:survey/building/:building') !== null
   const people = usePresent(channel.building(building))
   useScrollToLinkedPart()
   const isLoaded = tree !== undefined
@@ -57,6 +62,7 @@ export function OpenBuildingLayout() {
         <Banner tone="warning">{stale} Your changes are saved on this device and sent as soon as possible.</Banner>
       )}
       <RefusedWrites waiting={waiting} tree={tree} />
+      {isBuildingPage && <DraftsOfDeletedRooms tree={tree} />}
       <Outlet />
     </OpenBuildingContext>
   )

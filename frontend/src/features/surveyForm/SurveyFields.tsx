@@ -5,6 +5,7 @@ import { ContactDialog } from '#frontend/features/clients/ContactDialog.tsx'
 import { NamedAddressDialog } from '#frontend/features/namedAddresses/NamedAddressDialog.tsx'
 import { NAMED_ADDRESS_KINDS } from '#frontend/features/namedAddresses/namedAddressKinds.ts'
 import { useClients, useContacts, useOffices } from '#frontend/queries/pickerLists.ts'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { FieldRow } from '#frontend/ui/fields/Form.tsx'
@@ -15,6 +16,7 @@ import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import type { Survey } from '#shared/domain/company/survey.ts'
 import { foldText } from '#shared/domain/text/foldText.ts'
 import { joinWords } from '#shared/domain/text/joinWords.ts'
+import { contactRow, type NewRecords, NO_RECORDS, useUnsentRecords, withNew } from './newRecords.ts'
 import './surveyForm.css'
 
 type NewRecord = 'client' | 'contact' | 'office' | undefined
@@ -22,24 +24,34 @@ interface Row {
   readonly id: string
   readonly name: string
 }
+interface Client extends Row {
+  readonly primary_id?: string | undefined
+}
 
 interface Props {
   /** The path of the survey in the form's values, `survey.` or empty. */
   readonly prefix?: string
   /** The survey as it is saved: its contact and office stay selectable where they have been deleted since. */
   readonly saved?: Survey | undefined
+  /** Whether a client, contact or office that is created without a network goes with the survey, as its value `created`. */
+  readonly keepsNew?: boolean
 }
 
 /** Name, client, contact and office of a survey. The last three can be created without leaving the form. */
-export function SurveyFields({ prefix = '', saved }: Props) {
+export function SurveyFields({ prefix = '', saved, keepsNew = false }: Props) {
   const { watch, setValue } = useFormContext()
   const field = (name: string) => `${prefix}${name}`
   const client: string | null = watch(field('client_id'))
   const [newRecord, setNewRecord] = useState<NewRecord>()
-  const { clients, contacts, offices, missing } = useRows(client, saved)
+  const created: NewRecords = watch(field('created')) ?? NO_RECORDS
+  const { clients, contacts, offices, missing, isUnsent } = useRows(client, saved, useUnsentRecords(created))
   const pickCreated = (name: string) => (id: string) => {
     setNewRecord(undefined)
     setValue(field(name), id, { shouldDirty: true, shouldValidate: true })
+  }
+  const keep = (list: keyof NewRecords) => (row: NewRecords[typeof list][number]) => {
+    setValue(field('created'), { ...created, [list]: [...created[list], row] }, { shouldDirty: true })
+    toast('Created on this device. It will be sent with the project.')
   }
   usePrimaryContact(prefix, client, clients, contacts)
   const close = () => setNewRecord(undefined)
@@ -49,7 +61,7 @@ export function SurveyFields({ prefix = '', saved }: Props) {
       {missing.length > 0 && (
         <Banner tone="warning">
           You’re offline, and this device doesn’t have {joinWords(missing)} yet. What you’ve typed is saved on this
-          device. You can choose from them when you’re back online.
+          device. You can choose from them when you’re back online{keepsNew && ', or create a new one now'}.
         </Banner>
       )}
       <FieldRow>
@@ -65,13 +77,19 @@ export function SurveyFields({ prefix = '', saved }: Props) {
         <RecordField label="Office" field={field('office_id')} rows={offices} onCreate={() => setNewRecord('office')} />
       </FieldRow>
       <TextArea name={field('note')} label="Note" rows={2} />
-      <ClientDialog open={newRecord === 'client'} onClose={close} onCreated={pickCreated('client_id')} />
+      <ClientDialog
+        open={newRecord === 'client'}
+        onClose={close}
+        onCreated={pickCreated('client_id')}
+        keeping={keepsNew ? { keep: keep('clients') } : undefined}
+      />
       {client && (
         <ContactDialog
           client={client}
           open={newRecord === 'contact'}
           onClose={close}
           onCreated={pickCreated('contact_id')}
+          keeping={keepsNew ? { keep: keep('contacts'), always: isUnsent } : undefined}
         />
       )}
       <NamedAddressDialog
@@ -79,6 +97,7 @@ export function SurveyFields({ prefix = '', saved }: Props) {
         open={newRecord === 'office'}
         onClose={close}
         onCreated={pickCreated('office_id')}
+        keeping={keepsNew ? { keep: keep('offices') } : undefined}
       />
     </>
   )
@@ -91,11 +110,12 @@ const withSaved = (rows: readonly Row[], saved: Row | undefined): readonly Row[]
  * The options of each list, with the saved one even if it has been deleted since. No contacts until the client's are
  * loaded.
  */
-function useRows(client: string | null, saved: Survey | undefined) {
+function useRows(client: string | null, saved: Survey | undefined, unsent: NewRecords) {
   const clientQuery = useClients()
-  const contactQuery = useContacts(client ?? undefined)
+  const sent = clientQuery.data ?? []
+  const isUnsent = !sent.some(({ id }) => id === client) && unsent.clients.some(({ id }) => id === client)
+  const contactQuery = useContacts(isUnsent ? undefined : (client ?? undefined))
   const officeQuery = useOffices()
-  const clients = clientQuery.data ?? []
   const { data, refreshing } = contactQuery
   const offices = officeQuery.data ?? []
   const missing = [
@@ -107,12 +127,19 @@ function useRows(client: string | null, saved: Survey | undefined) {
   const isPreviousClient = refreshing && data !== undefined && ownContacts?.length === 0
   const contact = saved?.client_id === client ? { id: saved.contact_id, name: saved.contact_name } : undefined
   const office = saved && { id: saved.office_id, name: saved.office_name }
-  const contacts = ownContacts?.map(({ id, full_name }) => ({ id, name: full_name }))
+  const read = ownContacts?.map(({ id, full_name }) => ({ id, name: full_name }))
+  const newContacts = unsent.contacts.filter(({ client_id }) => client_id === client).map(contactRow)
+  const firstContactOf = (id: string) => unsent.contacts.find(({ client_id }) => client_id === id)?.id
+  const contacts = read && !isPreviousClient ? withSaved(read, contact) : undefined
   return {
-    clients,
-    contacts: contacts && !isPreviousClient ? withSaved(contacts, contact) : undefined,
-    offices: withSaved(offices, office),
+    clients: withNew<Client>(
+      sent,
+      unsent.clients.map(({ id, name }) => ({ id, name, primary_id: firstContactOf(id) })),
+    ),
+    contacts: contacts || isUnsent || newContacts.length > 0 ? withNew(contacts ?? [], newContacts) : undefined,
+    offices: withNew(withSaved(offices, office), unsent.offices),
     missing,
+    isUnsent,
   }
 }
 
@@ -150,7 +177,7 @@ function RecordField({ label, field, rows, onCreate }: RecordFieldProps) {
 function usePrimaryContact(
   prefix: string,
   client: string | null,
-  clients: readonly { id: string; primary_id?: string | undefined }[],
+  clients: readonly Client[],
   contacts: readonly Row[] | undefined,
 ) {
   const { getValues, setValue } = useFormContext()

@@ -7,6 +7,8 @@ import { type DraftOffer, useDraft } from './useDraft.ts'
 interface DraftContent<Values, Row> {
   readonly values: Values
   readonly before?: Row | undefined
+  /** The ids of the row and of what it is in, where its draft is offered when that is gone. */
+  readonly ids?: object | undefined
 }
 
 interface Options<Values extends FieldValues, Row> {
@@ -15,6 +17,7 @@ interface Options<Values extends FieldValues, Row> {
   /** What the form opened with, where that isn’t what it has now. Nothing is stored while the values equal these. */
   readonly initialValues?: Values
   readonly before?: Row | undefined
+  readonly ids?: object | undefined
   readonly onRestore?: (values: Values, before: Row | undefined) => void
 }
 
@@ -39,14 +42,14 @@ const withoutSecrets = <Values extends FieldValues>(values: Values): Values =>
 export function useFormDraft<Values extends FieldValues, Row = never>(
   options: Options<Values, Row>,
 ): FormDraft<Values> {
-  const { draftKey, form, initialValues, before, onRestore } = options
+  const { draftKey, form, initialValues, before, ids, onRestore } = options
   const [opened] = useState(() => JSON.stringify(initialValues ?? form.getValues()))
   const savedJson = useRef(opened)
   const reopened = useReopened()
   const [refusal, setRefusal] = useState<Reopened['refusal']>()
   const read = (): DraftContent<Values, Row> | undefined => {
     const values = form.getValues()
-    return JSON.stringify(values) === savedJson.current ? undefined : { values: withoutSecrets(values), before }
+    return JSON.stringify(values) === savedJson.current ? undefined : { values: withoutSecrets(values), before, ids }
   }
   const restore = (content: DraftContent<Values, Row>) => {
     onRestore?.(content.values, content.before ?? before)

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
-import { inOrder, type OutboxEntry } from '#frontend/store/database.ts'
+import { inOrder, isWaitedFor, type OutboxEntry } from '#frontend/store/database.ts'
 import { dependsOn } from '#frontend/store/writtenRows.ts'
 import { ItemInput } from '#shared/domain/tree/item.ts'
 import { RoomInput } from '#shared/domain/tree/room.ts'
@@ -67,7 +67,40 @@ test('F-27 surveys are sent before buildings and buildings before what is in the
   const survey = ulid()
   const [inside, second] = [note(), creation(ulid(), { id: survey })]
   const changed = creation(building_id, { id: survey, job_number: 'J-2' })
-  expect([inside, second, changed].sort(inOrder)).toEqual([changed, second, inside])
+  expect(inOrder([inside, second, changed])).toEqual([changed, second, inside])
+})
+
+/** A project with a survey that has these fields beside its own. */
+const creationWith = (part: object): OutboxEntry => {
+  const [building, survey] = [ulid(), { id: ulid(), job_number: 'J-1' }]
+  const project = aProject(building, survey)
+  const input = { ...project, survey: { ...project.survey, ...part } }
+  return { at: waiting.at, building_id: building, key: ulid(), name: 'createProject', input }
+}
+const address = { address: '1 Ridge Road', city: 'Taihape', postcode: '4720' }
+
+test('F-27 a building waits for the new client, contact or office of another survey, and for no other', () => {
+  const [client_id, contact_id, office_id] = [ulid(), ulid(), ulid()]
+  const first = creationWith({ client_id, client: { name: 'Ridge Farms', ...address } })
+  expect(dependsOn(creationWith({ client_id }), first)).toBe(true)
+  expect(dependsOn(first, creationWith({ client_id }))).toBe(false)
+  expect(dependsOn(creationWith({ client_id: ulid() }), first)).toBe(false)
+  const contact = { first_name: 'Ruth', last_name: 'Paki', phone: '06 555 0199', email: 'ruth@ridge.example' }
+  expect(dependsOn(creationWith({ contact_id }), creationWith({ contact_id, contact }))).toBe(true)
+  expect(
+    dependsOn(creationWith({ office_id }), creationWith({ office_id, office: { name: 'Taihape', address } })),
+  ).toBe(true)
+  expect(dependsOn(creationWith({ office_id }), creationWith({ office_id }))).toBe(false)
+})
+
+test('F-27 who needs a new client is behind who creates it, also where that was changed last; a refused creation is kept for it', () => {
+  const [client_id, office_id] = [ulid(), ulid()]
+  const third = creationWith({ client_id })
+  const second = creationWith({ office_id, client_id, client: { name: 'Ridge Farms', ...address } })
+  const first = creationWith({ office_id, office: { name: 'Taihape', address } })
+  expect(inOrder([third, second, first])).toEqual([first, second, third])
+  expect(isWaitedFor(second, [third, second, first])).toBe(true)
+  expect(isWaitedFor(third, [third, second, first])).toBe(false)
 })
 
 test('F-27 what is recorded in a room waits for the room; another room, an item beside it and a note do not', () => {
