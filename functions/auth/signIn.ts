@@ -8,11 +8,13 @@ import { Users } from '#functions/data/company/users.ts'
 import { hashSecret } from '#functions/data/keys.ts'
 import type { Write } from '#functions/data/table.ts'
 import { cookie } from '#functions/http/cookies.ts'
+import type { SessionIdentity } from '#functions/runtime/caller.ts'
 import { settings } from '#functions/runtime/settings.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import type { AuditEvent } from '#shared/domain/vocabulary/auditEvents.ts'
 import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 import { knownDevice } from './knownDevice.ts'
+import { closeSockets } from './revokeSessions.ts'
 
 /** The name under which an account's failed sign-ins are counted; `clearAttempts` with it unlocks the account. */
 export const signInAttempts = (email: string) => `sign-in#${email}`
@@ -26,6 +28,8 @@ export interface SignIn {
   readonly asksForCode: boolean
   /** What the audit log says where no code is needed any more; nothing where this is part of another act. */
   readonly event?: AuditEvent
+  /** The half session that this one completes; it ends once. */
+  readonly completes?: SessionIdentity
   /** For an account that was deleted, or got a new password, in the meantime. */
   readonly refusal: RefusalCode
 }
@@ -39,13 +43,27 @@ export interface Browser {
 }
 
 /**
- * Starts a session, with `extraWrites` in its transaction, and sets its cookie. `half` says that a code is still
- * needed; otherwise the device is remembered. Decided again where the account or the company was changed in the meantime.
+ * Starts a session, with `extraWrites` in its transaction, and sets its cookie; the session that this browser had before
+ * ends with it. `half` says that a code is still needed; otherwise the device is remembered. Decided again where the
+ * account or the company was changed in the meantime.
  */
-export const startSession = (
+export async function startSession(
+  signIn: SignIn,
+  browser: Browser,
+  extraWrites: readonly Write[] = [],
+): Promise<{ user: User; half: boolean }> {
+  const before = Sessions.named(cookie.read(browser.requestCookies, settings('SITE_ORIGIN')))
+  const { completes } = signIn
+  const ends = completes ? [Sessions.endWrite(completes)] : before ? [Sessions.deletion(before)] : []
+  const started = await newSession(signIn, browser, [...ends, ...extraWrites])
+  if (before) await closeSockets(before.company_id, before.user_id, before.session)
+  return started
+}
+
+const newSession = (
   { user: { company_id, id }, hash, remember, asksForCode, refusal, event }: SignIn,
   { requestCookies, cookies, sourceIp: address }: Browser,
-  extraWrites: readonly Write[] = [],
+  extraWrites: readonly Write[],
 ): Promise<{ user: User; half: boolean }> =>
   retryWhenOutdated(async () => {
     const [user, company, factor] = await Promise.all([

@@ -46,27 +46,34 @@ export interface CreatedSession {
 
 /** `company.user.secret`: names its row, so that session and data can be read at once; only the secret's hash is stored. */
 const tokenOf = (companyId: string, userId: string, secret: string) => `${companyId}.${userId}.${secret}`
+const TOKEN = /^(\w{1,26})\.(\w{1,26})\.([\w-]{43})$/
+
+/** Names a session, whether or not it still exists. */
+export type SessionKey = Pick<SessionIdentity, 'company_id' | 'user_id' | 'session'>
 
 function keyOf(token: string | undefined): Key {
-  const [companyId, userId, secret] = token?.split('.') ?? []
-  if (!companyId || !userId || !secret) throw new Refusal('not_signed_in')
-  return keys.session(companyId, userId, secret)
+  const named = Sessions.named(token)
+  if (!named) throw notSignedIn()
+  return rowKey(named)
 }
 
 const notSignedIn = () => new Refusal('not_signed_in')
 const lifetime = ({ remember, half }: NewSession) => (half ? HALF_SECONDS : remember ? LONG_SECONDS : SHORT_SECONDS)
 /** With `remember` the cookie lasts as long as an unused session does. */
 const cookieSeconds = ({ remember, half }: NewSession) => (remember && !half ? LONG_SECONDS : undefined)
-const rowKey = ({
-  company_id,
-  user_id,
-  session,
-}: Pick<SessionIdentity, 'company_id' | 'user_id' | 'session'>): Key => ({
+const rowKey = ({ company_id, user_id, session }: SessionKey): Key => ({
   pk: partition.user(company_id, user_id),
   sk: session,
 })
 
 export const Sessions = {
+  /** The session of a token; undefined where this is none. */
+  named(token: string | undefined): SessionKey | undefined {
+    const [, company_id, user_id, secret] = TOKEN.exec(token ?? '') ?? []
+    if (!company_id || !user_id || !secret) return undefined
+    return { company_id, user_id, session: keys.session(company_id, user_id, secret).sk }
+  },
+
   /** Starts a session where the account and the company are as they were read; `extraWrites` join the transaction. */
   async start(
     user: User,
@@ -137,7 +144,16 @@ export const Sessions = {
     condition: { expression: 'attribute_exists(pk)', otherwise: notSignedIn },
   }),
 
-  end: (caller: SessionIdentity, also: readonly Write[]) => transact([{ op: 'delete', key: rowKey(caller) }, ...also]),
+  /** Ends one session where it still exists. */
+  deletion: (session: SessionKey): Write => ({ op: 'delete', key: rowKey(session) }),
+
+  end: (session: SessionKey, also: readonly Write[]) => transact([Sessions.deletion(session), ...also]),
+
+  /** All sessions of a user, also those whose time is up. */
+  async ofUser(company_id: string, user_id: string): Promise<SessionKey[]> {
+    const rows = await queryRows(partition.user(company_id, user_id), { prefix: 'SESSION#' })
+    return rows.map(({ sk }) => ({ company_id, user_id, session: String(sk) }))
+  },
 
   /** Checks that the session still exists, for a transaction that depends on it. */
   mustExist: (caller: SessionIdentity): Write => ({

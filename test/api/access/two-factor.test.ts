@@ -1,6 +1,8 @@
 import { generateSecret } from 'otplib'
 import { expect, test } from 'vitest'
+import { callHandler } from '#localstack/gateway/callHandler.ts'
 import { contract } from '#shared/contract/index.ts'
+import { createClient } from '#shared/contract/protocol/client.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { aCompany, type anonymous, aUser, PASSWORD } from '#test/support/people/api.ts'
 import {
@@ -211,6 +213,33 @@ test('S-15 switching off asks for a code too; afterwards the password is enough'
   expect((await withPassword(user)).two_factor).toBe(true)
   await disable(codeOf(secret, 1))
   expect((await withPassword(user)).two_factor).toBe(false)
+})
+
+test('S-15 a second factor set up, a recovery code used, new ones and switching off each end the user’s other sessions', async () => {
+  const { Sessions } = await import('#functions/data/access/sessions.ts')
+  const company = await aCompany()
+  const [user, colleague] = [await aUser(company), await aUser(company)]
+  const [browser, bystander] = [await withPassword(user), await withPassword(colleague)]
+  const endsOthers = async (change: () => Promise<unknown>) => {
+    const { token } = await Sessions.start(user, company, { remember: false, half: false })
+    const others = callHandler()
+    others.cookies.set('session', token)
+    const elsewhere = createClient(contract, others)
+    expect(await refusalCodeOrDone(elsewhere.auth.user())).toBe('done')
+    await change()
+    expect(await refusalCodeOrDone(elsewhere.auth.user())).toBe('not_signed_in')
+    expect(await refusalCodeOrDone(browser.api.auth.user())).toBe('done')
+  }
+  const { data } = await browser.api.twoFactor.begin({ body: { password: PASSWORD } })
+  const [secret = '', [code = ''] = []] = [data.secret_key, data.recovery_codes]
+  await earlyInStep()
+  await endsOthers(() => verify(browser, codeOf(secret, -1)))
+  await browser.api.auth.login({ body: { email: user.email, password: PASSWORD } })
+  await endsOthers(() => verify(browser, code))
+  await endsOthers(() => browser.api.twoFactor.renewCodes({ body: { password: PASSWORD } }))
+  const off = { password: PASSWORD, one_time_password: codeOf(secret) }
+  await endsOthers(() => browser.api.twoFactor.disable({ body: off }))
+  expect(await refusalCodeOrDone(bystander.api.auth.user())).toBe('done')
 })
 
 test('F-21 a set-up whose time is up counts as never begun, deleted yet or not', async () => {
