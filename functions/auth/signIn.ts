@@ -13,6 +13,7 @@ import { settings } from '#functions/runtime/settings.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import type { AuditEvent } from '#shared/domain/vocabulary/auditEvents.ts'
 import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
+import { browserName } from './browserName.ts'
 import { knownDevice } from './knownDevice.ts'
 import { closeSockets } from './revokeSessions.ts'
 
@@ -40,6 +41,8 @@ export interface Browser {
   readonly cookies: string[]
   /** The viewer's network address. */
   readonly sourceIp: string
+  /** As the browser names itself. */
+  readonly userAgent: string | undefined
 }
 
 /**
@@ -62,7 +65,7 @@ export async function startSession(
 
 const newSession = (
   { user: { company_id, id }, hash, remember, asksForCode, refusal, event }: SignIn,
-  { requestCookies, cookies, sourceIp: address }: Browser,
+  { requestCookies, cookies, sourceIp: address, userAgent }: Browser,
   extraWrites: readonly Write[],
 ): Promise<{ user: User; half: boolean }> =>
   retryWhenOutdated(async () => {
@@ -77,7 +80,8 @@ const newSession = (
     const device = isNewDevice ? Devices.remember(user) : undefined
     const proof = half && hash ? hashSecret(hash) : undefined
     const act = half ? ('code_needed' as const) : event
-    const session = await Sessions.start(user, company, { remember, half, proof }, [
+    const options = { remember, half, proof, browser: browserName(userAgent) }
+    const session = await Sessions.start(user, company, options, [
       SignInBasis.password(user, hash, refusal),
       ...(asksForCode && !half ? [SignInBasis.noSecondFactor(user)] : []),
       ...(device ? [device.write] : []),

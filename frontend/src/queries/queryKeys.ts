@@ -39,6 +39,7 @@ export type Topic =
   | 'report-preview'
   | 'result-columns'
   | 'session'
+  | 'sessions'
   | 'single-sign-on'
   | 'statistics'
   | 'survey'
@@ -70,6 +71,7 @@ export const AFFECTED = {
   reportCheckSettings: ['report-check-settings'],
   resultColumns: ['result-columns'],
   session: ['session'],
+  sessions: ['sessions'],
   singleSignOn: ['single-sign-on'],
   surveys: ['survey', 'dashboard', 'browse', 'clients', 'client-buildings'],
   tokens: ['tokens'],

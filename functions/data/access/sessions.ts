@@ -5,9 +5,12 @@ import { type Key, keys, partition } from '#functions/data/keys.ts'
 import { parse, queryRows, readMany, transact, type Write } from '#functions/data/table.ts'
 import type { SessionIdentity } from '#functions/runtime/caller.ts'
 import { isPast, secondsFromNow } from '#functions/runtime/clock.ts'
+import type { OpenSession } from '#shared/domain/people/openSession.ts'
 import { RoleIds } from '#shared/domain/people/roleIds.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
+import { idLetters } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
 import { object } from '#shared/schema/object.ts'
 
 const SHORT_SECONDS = 12 * 3600
@@ -30,11 +33,21 @@ const SessionRow = object(() => ({
   ttl: z.number(),
 }))
 
+/** What is only shown: the browser in words, and when the session was last extended. */
+const ShownRow = object(() => ({
+  ...SessionRow.shape,
+  sk: z.string(),
+  browser: z.string().default(''),
+  used_at: z.iso.datetime().optional(),
+}))
+
 export interface NewSession {
   readonly remember: boolean
   readonly half: boolean
   /** Of a half session: the fingerprint of the password with which it began. */
   readonly proof?: string | undefined
+  /** In words, such as 'Chrome on Windows'. */
+  readonly browser?: string
 }
 
 export interface CreatedSession {
@@ -56,6 +69,10 @@ function keyOf(token: string | undefined): Key {
   if (!named) throw notSignedIn()
   return rowKey(named)
 }
+
+/** The id by which a user names a session: made from the hash in its key, of which nothing can be told about the token. */
+const idOf = (session: string) => `0${idLetters(Buffer.from(session.replace('SESSION#', ''), 'hex').subarray(0, 25))}`
+const moment = (seconds: number) => new Date(seconds * 1000).toISOString()
 
 const notSignedIn = () => new Refusal('not_signed_in')
 const lifetime = ({ remember, half }: NewSession) => (half ? HALF_SECONDS : remember ? LONG_SECONDS : SHORT_SECONDS)
@@ -128,9 +145,9 @@ export const Sessions = {
       {
         op: 'update',
         key: rowKey(caller),
-        set: 'SET #ttl = :ttl',
+        set: 'SET #ttl = :ttl, used_at = :now',
         names: { '#ttl': 'ttl' },
-        values: { ':ttl': ttl },
+        values: { ':ttl': ttl, ':now': now() },
         condition: { expression: 'attribute_exists(pk)', otherwise: notSignedIn },
       },
     ])
@@ -148,6 +165,26 @@ export const Sessions = {
   deletion: (session: SessionKey): Write => ({ op: 'delete', key: rowKey(session) }),
 
   end: (session: SessionKey, also: readonly Write[]) => transact([Sessions.deletion(session), ...also]),
+
+  /** Where the user is signed in, last used first. */
+  async list({ company_id, user_id, session }: SessionKey): Promise<OpenSession[]> {
+    const rows = await queryRows(partition.user(company_id, user_id), { prefix: 'SESSION#' })
+    return rows
+      .map(row => parse(ShownRow, row))
+      .filter(({ half, ttl, ends }) => !half && !isPast(ttl) && !isPast(ends))
+      .map(({ sk, browser, ends, used_at }) => {
+        const started_at = moment(ends - ABSOLUTE_SECONDS)
+        return { id: idOf(sk), browser, started_at, used_at: used_at ?? started_at, is_this: sk === session }
+      })
+      .sort((a, b) => b.used_at.localeCompare(a.used_at))
+  },
+
+  /** The user's session with this id. */
+  async find({ company_id, user_id }: SessionKey, id: string): Promise<SessionKey> {
+    const found = (await Sessions.ofUser(company_id, user_id)).find(({ session }) => idOf(session) === id)
+    if (!found) throw new Refusal('not_found')
+    return found
+  },
 
   /** All sessions of a user, also those whose time is up. */
   async ofUser(company_id: string, user_id: string): Promise<SessionKey[]> {

@@ -177,6 +177,12 @@ export const Users = {
     return commitOnce(caller, writes, { message: `${before.full_name} deleted` })
   },
 
+  /** Ends every session of a user. */
+  async signOut(caller: Caller, id: string) {
+    const user = await readEditable(caller, id)
+    return commitOnce(caller, await sessionEndsOf(user), { message: `${user.full_name} signed out` })
+  },
+
   hasCompany: async (companyId: string) => (await read(Company, keys.company(companyId))) !== undefined,
 
   createCompany: (company: Company) =>
