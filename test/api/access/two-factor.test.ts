@@ -148,6 +148,17 @@ test('S-15 a recovery code lets in once, however it is typed; new ones put the o
   expect(await refusalCodeOrDone(verify(await withPassword(user), data.recovery_codes[0] ?? ''))).toBe('done')
 })
 
+test('S-15 a recovery code of sixteen letters, as they were until now, still lets in once', async () => {
+  const { keys } = await import('#functions/data/keys.ts')
+  const { transact } = await import('#functions/data/table.ts')
+  const user = await someUser()
+  await withTwoFactor(user)
+  const key = keys.recoveryCode(user.company_id, user.id, 'k7wm22yaabcdefgh')
+  await transact([{ op: 'put', key, row: { since: new Date().toISOString() } }])
+  await verify(await withPassword(user), 'k7wm-22ya-abcd-efgh')
+  expect(await refusalCodeOrDone(verify(await withPassword(user), 'k7wm-22ya-abcd-efgh'))).toBe('invalid_input')
+})
+
 test('S-15 the table holds neither a recovery code nor the token of a session', async () => {
   const { partition } = await import('#functions/data/keys.ts')
   const { queryRows } = await import('#functions/data/table.ts')
