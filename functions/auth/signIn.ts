@@ -1,9 +1,8 @@
 import { Devices } from '#functions/data/access/devices.ts'
 import { type CreatedSession, Sessions } from '#functions/data/access/sessions.ts'
-import { TwoFactor } from '#functions/data/access/twoFactor.ts'
 import { auditWrite } from '#functions/data/auditLog.ts'
 import { retryWhenOutdated } from '#functions/data/claim.ts'
-import { SignInBasis } from '#functions/data/company/signInBasis.ts'
+import { hasSecondFactor, SignInBasis } from '#functions/data/company/signInBasis.ts'
 import { Users } from '#functions/data/company/users.ts'
 import { hashSecret } from '#functions/data/keys.ts'
 import type { Write } from '#functions/data/table.ts'
@@ -72,10 +71,10 @@ const newSession = (
     const [user, company, factor] = await Promise.all([
       Users.read(company_id, id),
       Users.company(company_id),
-      asksForCode ? TwoFactor.read(company_id, id) : undefined,
+      asksForCode && hasSecondFactor({ company_id, id }),
     ])
     if (!user || user.deleted_at || company.deleted_at) throw new Refusal(refusal)
-    const half = asksForCode && (company.two_factor_required || factor !== undefined)
+    const half = asksForCode && (company.two_factor_required || factor)
     const isNewDevice = !half && (await knownDevice.find(requestCookies, user.email)) === undefined
     const device = isNewDevice ? Devices.remember(user) : undefined
     const proof = half && hash ? hashSecret(hash) : undefined

@@ -140,7 +140,7 @@ async function acceptCode(caller: Caller, plain: string): Promise<Acceptance | '
   if (await TwoFactor.read(caller.company_id, caller.user_id)) return acceptActivatedCode(caller, plain)
   const pending = await TwoFactor.pending(caller)
   if (!pending) return 'reset'
-  const writes = TwoFactor.activationWrites(caller, pending, await stepOf(pending.secret, plain))
+  const writes = await TwoFactor.activationWrites(caller, pending, await stepOf(pending.secret, plain))
   const { write, job } = changeMail(caller, 'Two-factor authentication was turned on for your account.')
   note(caller, 'two_factor_on')
   return { writes: [...writes, write, ...takeAuditWrites(caller)], job, others: await otherSessions(caller) }
@@ -159,7 +159,8 @@ async function acceptActivatedCode(caller: Caller, plain: string): Promise<Accep
     const writes = [TwoFactor.recoveryCodeUse(caller, plain), auditWrite(company_id, act)]
     return { writes, others: await otherSessions(caller) }
   }
-  return { writes: [TwoFactor.acceptStepWrite(caller, factor.secret, await stepOf(factor.secret, plain))] }
+  const step = await stepOf(await TwoFactor.secretOf(caller, factor), plain)
+  return { writes: [await TwoFactor.acceptStepWrite(caller, factor, step)] }
 }
 
 /** The time step whose code this is. */

@@ -170,6 +170,41 @@ test('S-15 the table holds neither a recovery code nor the token of a session', 
     expect(stored).not.toContain(secret)
 })
 
+test('S-22 the seed of a user’s codes is sealed, while it is set up and afterwards, and opens for that user only', async () => {
+  const { keys, partition } = await import('#functions/data/keys.ts')
+  const { queryRows, readMany, transact } = await import('#functions/data/table.ts')
+  const [user, other] = [await someUser(), await someUser()]
+  const { api } = await withPassword(user)
+  const { data } = await api.twoFactor.begin({ body: { password: PASSWORD } })
+  const secret = data.secret_key ?? ''
+  const storedOf = async () => JSON.stringify(await queryRows(partition.user(user.company_id, user.id)))
+  const pending = await storedOf()
+  for (const each of [secret, ...(data.recovery_codes ?? [])]) expect(pending).not.toContain(each)
+  await earlyInStep()
+  await verify({ api }, codeOf(secret, -1))
+  expect(await storedOf()).not.toContain(secret)
+
+  await withTwoFactor(other)
+  const [mine] = await readMany([keys.twoFactor(user.company_id, user.id)])
+  const { pk: _, sk: __, ...row } = mine ?? {}
+  await transact([{ op: 'put', key: keys.twoFactor(other.company_id, other.id), row }])
+  expect(await refusalCodeOrDone(verify(await withPassword(other), codeOf(secret)))).not.toBe('done')
+})
+
+test('S-22 a seed that was stored in plain goes on working and is sealed with the next code', async () => {
+  const { keys } = await import('#functions/data/keys.ts')
+  const { readMany, transact } = await import('#functions/data/table.ts')
+  const user = await someUser()
+  const { secret } = await withTwoFactor(user)
+  const key = keys.twoFactor(user.company_id, user.id)
+  const names = { '#secret': 'secret' }
+  await transact([{ op: 'update', key, set: 'SET #secret = :plain', names, values: { ':plain': secret } }])
+  await verify(await withPassword(user), codeOf(secret))
+  const [row] = await readMany([key])
+  expect(row?.secret).toMatch(/^sealed:/)
+  expect(await refusalCodeOrDone(verify(await withPassword(user), codeOf(secret, 1)))).toBe('done')
+})
+
 const OPEN_TO_HALF = ['twoFactor.info', 'twoFactor.check', 'twoFactor.verify', 'auth.logout']
 const operations = Object.entries(contract).flatMap(([group, calls]) =>
   Object.entries(calls).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
