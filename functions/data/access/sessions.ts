@@ -13,12 +13,12 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 import { object } from '#shared/schema/object.ts'
 
-const SHORT_SECONDS = 12 * 3600
-const LONG_SECONDS = 30 * 24 * 3600
+export const SHORT_SECONDS = 12 * 3600
+export const LONG_SECONDS = 30 * 24 * 3600
 /** The longest that a session can be extended to. */
-const ABSOLUTE_SECONDS = 90 * 24 * 3600
+export const ABSOLUTE_SECONDS = 90 * 24 * 3600
 /** Between the password and the code: time to install an authenticator and to write the recovery codes down. */
-const HALF_SECONDS = 30 * 60
+export const HALF_SECONDS = 30 * 60
 
 const SessionRow = object(() => ({
   user_id: z.string(),
