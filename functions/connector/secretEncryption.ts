@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import * as z from 'zod'
-import { isSealed, markSealed, withoutMark } from '#functions/data/sealedText.ts'
 import { settings } from '#functions/runtime/settings.ts'
 import { later } from '#shared/schema/later.ts'
+import { isSealed, markSealed, withoutMark } from './sealedText.ts'
 
 /** 32 bytes from the deployment's secret store, fetched once per container, so that the table alone does not reveal a secret. */
 let cachedKey: Promise<Buffer> | undefined

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { isSealed } from '#functions/connector/sealedText.ts'
 import { Users } from '#functions/data/company/users.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition } from '#functions/data/keys.ts'
-import { isSealed } from '#functions/data/sealedText.ts'
 import { type Condition, queryList, read, type Write } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import {

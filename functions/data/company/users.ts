@@ -239,10 +239,9 @@ async function refuseFiles(companyId: string, input: object): Promise<void> {
 }
 
 /** A transaction takes 100 writes. No one is signed in on so many devices, and `revokeSessions` ends the rest. */
-const MAX_SESSIONS = 80
 async function sessionEndsOf({ company_id, id }: User): Promise<Write[]> {
   const rows = await queryRows(partition.user(company_id, id), { prefix: 'SESSION#' })
-  return rows.slice(0, MAX_SESSIONS).map(row => ({ op: 'delete', key: { pk: String(row.pk), sk: String(row.sk) } }))
+  return rows.slice(0, 80).map(row => ({ op: 'delete', key: { pk: String(row.pk), sk: String(row.sk) } }))
 }
 
 const refuse = (): never => {

@@ -182,22 +182,6 @@ test('S-22 the secret is in no reply and stays when none is given', async () => 
   expect((await signOn(someone())).user.company_id).toBe(company.id)
 })
 
-test('S-22 the secret is sealed in the table; one that was stored in plain works and is sealed when the setting is saved', async () => {
-  const { keys } = await import('#functions/data/keys.ts')
-  const { readMany, transact } = await import('#functions/data/table.ts')
-  const { client_secret, ...without } = setting()
-  const key = keys.singleSignOn(company.id, without.domain)
-  const stored = async () => (await readMany([key]))[0]?.client_secret
-  await root.singleSignOn.save({ body: setting() })
-  expect(await stored()).toMatch(/^sealed:/)
-  expect(await stored()).not.toContain(client_secret)
-  await transact([{ op: 'update', key, set: 'SET client_secret = :plain', values: { ':plain': client_secret } }])
-  expect((await signOn(someone())).user.company_id).toBe(company.id)
-  await root.singleSignOn.save({ body: without })
-  expect(await stored()).toMatch(/^sealed:/)
-  expect((await signOn(someone())).user.company_id).toBe(company.id)
-})
-
 test('S-12 a domain belongs to one company, and not to everybody; a provider has a name and is reached by HTTPS', async () => {
   const other = await aCompany()
   const save = (part: object) => root.singleSignOn.save({ body: setting(part) })
