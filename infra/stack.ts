@@ -117,7 +117,11 @@ function storesOf(scope: Stack, stage: Stage) {
     files: new Files(scope, 'Files', { siteOrigin: stage.siteOrigin, logs }),
     queues: new JobQueues(scope, 'Jobs', WORKERS),
     sockets: new ProductSocketApi(scope, 'Sockets', stage),
-    connectorKey: secretKey(scope, 'ConnectorKey', 'Encrypts what companies give us for their external systems'),
+    connectorKey: secretKey(
+      scope,
+      'ConnectorKey',
+      'Encrypts the secrets in the table: of external systems, of single sign-on and of one-time codes',
+    ),
     cdnSecrets: cdnSecretsOf(scope, stage),
   }
 }

@@ -8,7 +8,9 @@ import {
   enableNonRepudiationChecks,
   fetchUserInfo,
 } from 'openid-client'
+import { openSecret } from '#functions/connector/secretEncryption.ts'
 import type { SignOnRequest } from '#functions/data/access/signOnRequests.ts'
+import { ownerOfSecret } from '#functions/data/access/singleSignOn.ts'
 import { log } from '#functions/runtime/log.ts'
 import { settings } from '#functions/runtime/settings.ts'
 import type { SingleSignOnSetting } from '#shared/domain/people/singleSignOn.ts'
@@ -62,12 +64,14 @@ async function discoverProvider(issuer: string, id: string, secret: string): Pro
 
 const configurations = new Map<string, { readonly until: number; readonly config: Promise<Configuration> }>()
 
-async function configOf({ issuer, client_id, client_secret }: SingleSignOnSetting): Promise<Configuration> {
+async function configOf(setting: SingleSignOnSetting): Promise<Configuration> {
+  const { issuer, client_id, client_secret } = setting
   refuseUntrustedIssuer(issuer)
   const key = [issuer, client_id, client_secret].join('\n')
   const cached = configurations.get(key)
   if (cached && cached.until > Date.now()) return cached.config
-  const config = discoverProvider(issuer, client_id, client_secret)
+  const secret = await openSecret(ownerOfSecret(setting), client_secret)
+  const config = discoverProvider(issuer, client_id, secret)
   configurations.set(key, { until: Date.now() + CONFIGURATION_TTL_MS, config })
   return config.catch(async error => {
     configurations.delete(key)

@@ -1,12 +1,36 @@
 import { Connections } from '#functions/data/access/connections.ts'
 import { Sessions } from '#functions/data/access/sessions.ts'
+import type { Write } from '#functions/data/table.ts'
 import { leave } from '#functions/realtime/presence.ts'
 import { closeConnection } from '#functions/realtime/publish.ts'
+import type { SessionIdentity } from '#functions/runtime/caller.ts'
 
 /** Signs a user out everywhere: ends every session and closes every socket. */
 export async function revokeSessions(companyId: string, userId: string): Promise<void> {
   await Sessions.endAll(companyId, userId)
   await closeSockets(companyId, userId)
+}
+
+/** A transaction takes 100 writes, and what ends sessions has up to 40 of its own. */
+const MAX_IN_TRANSACTION = 60
+
+export interface OtherSessions {
+  /** End them in the transaction of what the user changes. */
+  readonly writes: readonly Write[]
+  /** Afterwards closes their sockets, and ends those for which the transaction had no room. */
+  readonly close: () => Promise<void>
+}
+
+/** The user's sessions besides the caller's, to be ended with a change of how the user signs in. */
+export async function otherSessions({ company_id, user_id, session }: SessionIdentity): Promise<OtherSessions> {
+  const others = (await Sessions.ofUser(company_id, user_id)).filter(other => other.session !== session)
+  return {
+    writes: others.slice(0, MAX_IN_TRANSACTION).map(Sessions.deletion),
+    close: async () => {
+      await Promise.all(others.slice(MAX_IN_TRANSACTION).map(other => Sessions.end(other, [])))
+      await Promise.all(others.map(other => closeSockets(company_id, user_id, other.session)))
+    },
+  }
 }
 
 /** Closes the sockets of a user, or of one session. Deletes the rows first, so that nothing is delivered in the meantime. */

@@ -1,18 +1,20 @@
 import { Devices } from '#functions/data/access/devices.ts'
 import { type CreatedSession, Sessions } from '#functions/data/access/sessions.ts'
-import { TwoFactor } from '#functions/data/access/twoFactor.ts'
 import { auditWrite } from '#functions/data/auditLog.ts'
 import { retryWhenOutdated } from '#functions/data/claim.ts'
-import { SignInBasis } from '#functions/data/company/signInBasis.ts'
+import { hasSecondFactor, SignInBasis } from '#functions/data/company/signInBasis.ts'
 import { Users } from '#functions/data/company/users.ts'
 import { hashSecret } from '#functions/data/keys.ts'
 import type { Write } from '#functions/data/table.ts'
 import { cookie } from '#functions/http/cookies.ts'
+import type { SessionIdentity } from '#functions/runtime/caller.ts'
 import { settings } from '#functions/runtime/settings.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import type { AuditEvent } from '#shared/domain/vocabulary/auditEvents.ts'
 import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
+import { browserName } from './browserName.ts'
 import { knownDevice } from './knownDevice.ts'
+import { closeSockets } from './revokeSessions.ts'
 
 /** The name under which an account's failed sign-ins are counted; `clearAttempts` with it unlocks the account. */
 export const signInAttempts = (email: string) => `sign-in#${email}`
@@ -26,6 +28,8 @@ export interface SignIn {
   readonly asksForCode: boolean
   /** What the audit log says where no code is needed any more; nothing where this is part of another act. */
   readonly event?: AuditEvent
+  /** The half session that this one completes; it ends once. */
+  readonly completes?: SessionIdentity
   /** For an account that was deleted, or got a new password, in the meantime. */
   readonly refusal: RefusalCode
 }
@@ -36,30 +40,47 @@ export interface Browser {
   readonly cookies: string[]
   /** The viewer's network address. */
   readonly sourceIp: string
+  /** As the browser names itself. */
+  readonly userAgent: string | undefined
 }
 
 /**
- * Starts a session, with `extraWrites` in its transaction, and sets its cookie. `half` says that a code is still
- * needed; otherwise the device is remembered. Decided again where the account or the company was changed in the meantime.
+ * Starts a session, with `extraWrites` in its transaction, and sets its cookie; the session that this browser had before
+ * ends with it. `half` says that a code is still needed; otherwise the device is remembered. Decided again where the
+ * account or the company was changed in the meantime.
  */
-export const startSession = (
-  { user: { company_id, id }, hash, remember, asksForCode, refusal, event }: SignIn,
-  { requestCookies, cookies, sourceIp: address }: Browser,
+export async function startSession(
+  signIn: SignIn,
+  browser: Browser,
   extraWrites: readonly Write[] = [],
+): Promise<{ user: User; half: boolean }> {
+  const before = Sessions.named(cookie.read(browser.requestCookies, settings('SITE_ORIGIN')))
+  const { completes } = signIn
+  const ends = completes ? [Sessions.endWrite(completes)] : before ? [Sessions.deletion(before)] : []
+  const started = await newSession(signIn, browser, [...ends, ...extraWrites])
+  if (before) await closeSockets(before.company_id, before.user_id, before.session)
+  return started
+}
+
+const newSession = (
+  { user: { company_id, id }, hash, remember, asksForCode, refusal, event }: SignIn,
+  { requestCookies, cookies, sourceIp: address, userAgent }: Browser,
+  extraWrites: readonly Write[],
 ): Promise<{ user: User; half: boolean }> =>
   retryWhenOutdated(async () => {
     const [user, company, factor] = await Promise.all([
       Users.read(company_id, id),
       Users.company(company_id),
-      asksForCode ? TwoFactor.read(company_id, id) : undefined,
+      asksForCode && hasSecondFactor({ company_id, id }),
     ])
     if (!user || user.deleted_at || company.deleted_at) throw new Refusal(refusal)
-    const half = asksForCode && (company.two_factor_required || factor !== undefined)
+    const half = asksForCode && (company.two_factor_required || factor)
     const isNewDevice = !half && (await knownDevice.find(requestCookies, user.email)) === undefined
     const device = isNewDevice ? Devices.remember(user) : undefined
     const proof = half && hash ? hashSecret(hash) : undefined
     const act = half ? ('code_needed' as const) : event
-    const session = await Sessions.start(user, company, { remember, half, proof }, [
+    const options = { remember, half, proof, browser: browserName(userAgent) }
+    const session = await Sessions.start(user, company, options, [
       SignInBasis.password(user, hash, refusal),
       ...(asksForCode && !half ? [SignInBasis.noSecondFactor(user)] : []),
       ...(device ? [device.write] : []),

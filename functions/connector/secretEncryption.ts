@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { settings } from '#functions/runtime/settings.ts'
 import { later } from '#shared/schema/later.ts'
+import { isSealed, markSealed, withoutMark } from './sealedText.ts'
 
 /** 32 bytes from the deployment's secret store, fetched once per container, so that the table alone does not reveal a secret. */
 let cachedKey: Promise<Buffer> | undefined
@@ -42,3 +43,11 @@ export async function decryptSecret(owner: string, sealed: string): Promise<stri
     .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
   return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
 }
+
+/** Encrypts a secret for a field that may have a plain one from before. `owner` names the row, so that it opens there only. */
+export const sealSecret = async (owner: string, secret: string): Promise<string> =>
+  markSealed(await encryptSecret(owner, secret))
+
+/** The secret in such a field, sealed or plain. */
+export const openSecret = async (owner: string, stored: string): Promise<string> =>
+  isSealed(stored) ? decryptSecret(owner, withoutMark(stored)) : stored

@@ -22,6 +22,8 @@ interface ReplyContext {
   readonly cookies: string[]
   /** The viewer's network address. */
   readonly sourceIp: string
+  /** As the browser names itself. */
+  readonly userAgent: string | undefined
   /** The cookies that the request brought. */
   readonly requestCookies: readonly string[]
   /** The session's token from the cookie; '' where there is none. */
@@ -75,6 +77,7 @@ function runHandler({ access }: Endpoint, run: Run, event: Event, context: HttpC
   const replyContext: ReplyContext = {
     cookies: context.cookies,
     sourceIp: viewerAddress(event),
+    userAgent: event.headers['user-agent'],
     requestCookies,
     token: tokenOf(event),
   }

@@ -138,6 +138,25 @@ test('S-16 signing out everywhere on one device puts the other out with its next
   await desk.page.waitForURL('**/login')
 })
 
+test('S-16 a user signs one device out from another, which stays signed in', async () => {
+  const [phone, desk] = [await product.open(), await product.open()]
+  await phone.signIn('pm@kauri.example')
+  await desk.signIn('pm@kauri.example')
+  await phone.page.goto('/account')
+  const devices = phone.page.getByRole('table', { name: 'Signed-in devices' })
+  await devices.getByRole('row', { name: /Chrome on .*This device/ }).waitFor()
+  const others = devices.getByRole('button', { name: 'Sign out' })
+  const before = await others.count()
+  await others.first().click()
+  await phone.page.getByText('Signed out on that device').waitFor()
+  await expect.poll(() => others.count()).toBe(before - 1)
+  const next = desk.page.getByRole('link', { name: 'Clients' }).first()
+  await Promise.race([next.click().catch(() => undefined), desk.page.waitForURL('**/login')])
+  await desk.page.waitForURL('**/login')
+  await phone.page.reload()
+  await devices.getByRole('row', { name: /This device/ }).waitFor()
+})
+
 test('1§2 a person sets two-factor authentication up for themselves, and off again', async () => {
   const { page } = await product.open()
   await page.goto('/account')

@@ -64,6 +64,19 @@ test('1§6 with another role a person is signed out, and comes back with what it
   await theirs.context.close()
 })
 
+test('S-16 an administrator signs a user out', async () => {
+  const theirs = await product.open()
+  await theirs.signIn('exporter@kauri.example')
+  await openUser(admin.page, 'Priya Nair')
+  await admin.page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  const asked = admin.page.getByRole('dialog', { name: 'Sign Priya Nair out' })
+  await asked.getByRole('button', { name: 'Sign out' }).click()
+  await admin.page.getByText('Priya Nair signed out').waitFor()
+  await theirs.page.goto('/browse')
+  await theirs.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+  await theirs.context.close()
+})
+
 test('1§2 a deleted person is out of the list and cannot sign in until restored', async () => {
   const { page } = admin
   await openUser(page, 'David Chen')

@@ -87,7 +87,7 @@ const mayToken = ({ group, name, endpoint }: Operation): boolean =>
 const lateness = ({ name, endpoint: { path, method } }: Operation): number =>
   name === 'users.delete' || name === 'companies.delete'
     ? 2
-    : Number(method === 'DELETE' || /delete|logout|password|register/.test(path))
+    : Number(method === 'DELETE' || /delete|logout|sign-out|password|register/.test(path))
 const inOrder = [...operations].sort((a, b) => lateness(a) - lateness(b))
 
 test('S-01 every call of the contract has a row in the matrix of who may call it', () => {

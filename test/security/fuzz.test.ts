@@ -18,7 +18,7 @@ const PER_WORLD = REQUESTS_PER_MINUTE / 2
 
 /** Calls that delete what others need come late, those that end sessions or delete people last, each in a world of its own. */
 const endsSessions = ({ name }: Operation) =>
-  /^(auth\.(logout|login)|passwords\.|users\.(delete|change)|companies\.|twoFactor\.)/.test(name)
+  /^(auth\.(logout|login)|passwords\.|users\.(delete|change|signOut)|companies\.|twoFactor\.)/.test(name)
 const deletes = ({ name, endpoint: { method } }: Operation) => method === 'DELETE' || /\.delete/.test(name)
 const lateness = (operation: Operation) => Number(deletes(operation)) + 2 * Number(endsSessions(operation))
 const inOrder = [...operations].sort((a, b) => lateness(a) - lateness(b))

@@ -40,6 +40,7 @@ export type Topic =
   | 'report-preview'
   | 'result-columns'
   | 'session'
+  | 'sessions'
   | 'single-sign-on'
   | 'statistics'
   | 'survey'
@@ -72,6 +73,7 @@ export const AFFECTED = {
   reportCheckSettings: ['report-check-settings'],
   resultColumns: ['result-columns'],
   session: ['session'],
+  sessions: ['sessions'],
   singleSignOn: ['single-sign-on'],
   surveys: ['survey', 'dashboard', 'browse', 'clients', 'client-buildings'],
   tokens: ['tokens'],

@@ -14,6 +14,7 @@ import { Sessions } from '#functions/data/access/sessions.ts'
 import { SingleSignOn } from '#functions/data/access/singleSignOn.ts'
 import { note, takeAuditWrites, writeAudit } from '#functions/data/auditLog.ts'
 import { Users } from '#functions/data/company/users.ts'
+import { commitOnce } from '#functions/data/idempotency.ts'
 import { cookie } from '#functions/http/cookies.ts'
 import { serve } from '#functions/http/serve.ts'
 import { maySubscribe } from '#functions/realtime/admission.ts'
@@ -90,6 +91,17 @@ export const handler = serve('auth', auth, {
     if (isEverywhere) await revokeSessions(company_id, user_id)
     else await closeSockets(company_id, user_id, session)
     cookies.push(cookie.set('', settings('SITE_ORIGIN'), 0))
+  },
+
+  async sessions(_, caller) {
+    return { data: await Sessions.list(caller) }
+  },
+
+  async endSession({ params }, caller) {
+    const found = await Sessions.find(caller, params.id)
+    const reply = await commitOnce(caller, [Sessions.deletion(found)], { message: 'Signed out on that device' })
+    await closeSockets(found.company_id, found.user_id, found.session)
+    return reply
   },
 
   async broadcasting({ body }, caller) {

@@ -1,6 +1,7 @@
 import { confirmPassword } from '#functions/auth/confirmPassword.ts'
 import { knownDevice } from '#functions/auth/knownDevice.ts'
 import { hashPassword } from '#functions/auth/passwordHash.ts'
+import { refuseCommonPassword } from '#functions/auth/refuseCommonPassword.ts'
 import { revokeSessions } from '#functions/auth/revokeSessions.ts'
 import { signInAttempts, startSession } from '#functions/auth/signIn.ts'
 import { clearAttempts, countAttempt, delayAttempt, MAIL_DELAY } from '#functions/data/access/attempts.ts'
@@ -95,6 +96,7 @@ const redeem = (
  */
 async function setPassword(user: User, password: string, also: readonly Write[], current?: string): Promise<string> {
   refusePassword(password, await ownerOf(user))
+  await refuseCommonPassword(password)
   const notice = user.invited_at ? undefined : queueMail(user, 'password_changed', {})
   const hash = await hashPassword(password)
   await Users.setPassword(user, { hash, current }, [...also, ...(notice ? [notice.write] : [])])

@@ -3,9 +3,10 @@ import { browserBinding } from '#functions/auth/browserBinding.ts'
 import { exchangeCode, refuseUntrustedIssuer, signOnAddress } from '#functions/auth/openIdConnect.ts'
 import { startSession } from '#functions/auth/signIn.ts'
 import { accountForSignOn } from '#functions/auth/singleSignOnAccount.ts'
+import { sealSecret } from '#functions/connector/secretEncryption.ts'
 import { countAttempt } from '#functions/data/access/attempts.ts'
 import { SIGN_ON_REQUEST_SECONDS, SignOnRequests } from '#functions/data/access/signOnRequests.ts'
-import { SingleSignOn } from '#functions/data/access/singleSignOn.ts'
+import { ownerOfSecret, SingleSignOn } from '#functions/data/access/singleSignOn.ts'
 import { writeAudit } from '#functions/data/auditLog.ts'
 import { retryWhenOutdated } from '#functions/data/claim.ts'
 import { readPasswordHash } from '#functions/data/company/signInBasis.ts'
@@ -74,7 +75,7 @@ export const handler = serve('singleSignOn', singleSignOn, {
   async save({ body }, caller) {
     await Visits.require(caller, body.company_id, 'singleSignOn.save')
     refuseUntrustedIssuer(body.issuer)
-    return SingleSignOn.save(caller, body)
+    return SingleSignOn.save(caller, body, secret => sealSecret(ownerOfSecret(body), secret))
   },
 
   async delete({ body }, caller) {

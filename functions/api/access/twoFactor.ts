@@ -2,6 +2,7 @@ import { generateURI, verify } from 'otplib'
 import { confirmPassword } from '#functions/auth/confirmPassword.ts'
 import { knownDevice } from '#functions/auth/knownDevice.ts'
 import { qrCode } from '#functions/auth/qrCode.ts'
+import { type OtherSessions, otherSessions } from '#functions/auth/revokeSessions.ts'
 import { type Browser, startSession } from '#functions/auth/signIn.ts'
 import { clearAttempts, delayAttempt, GUESS_DELAY } from '#functions/data/access/attempts.ts'
 import { Sessions } from '#functions/data/access/sessions.ts'
@@ -45,7 +46,8 @@ export const handler = serve('twoFactor', twoFactor, {
     return withAttemptLimit(caller, browser.requestCookies, async () => {
       const acceptance = await acceptCode(caller, normaliseCode(body.one_time_password))
       if (acceptance === 'reset') return { data: { success: false, reset: true } }
-      await finish(caller, acceptance.writes, browser)
+      await finish(caller, [...acceptance.writes, ...(acceptance.others?.writes ?? [])], browser)
+      await acceptance.others?.close()
       if (acceptance.job) await enqueue(acceptance.job)
       return { data: { success: true, reset: false } }
     })
@@ -64,12 +66,14 @@ export const handler = serve('twoFactor', twoFactor, {
       caller,
       'New recovery codes were created for your account. The old ones no longer work.',
     )
+    const others = await otherSessions(caller)
     const recovery_codes = await TwoFactor.renewCodes(caller, [
       write,
       Sessions.mustExist(caller),
+      ...others.writes,
       ...takeAuditWrites(caller),
     ])
-    await enqueue(job)
+    await Promise.all([enqueue(job), others.close()])
     return { data: { recovery_codes } }
   },
 
@@ -78,10 +82,13 @@ export const handler = serve('twoFactor', twoFactor, {
     const { two_factor_required } = await Users.company(caller.company_id)
     if (two_factor_required) throw new Refusal('two_factor_demanded')
     await withAttemptLimit(caller, requestCookies, async () => {
-      await transact(await acceptActivatedCode(caller, normaliseCode(body.one_time_password)))
+      const { writes } = await acceptActivatedCode(caller, normaliseCode(body.one_time_password))
+      await transact(writes)
+      const others = await otherSessions(caller)
       const { write, job } = changeMail(caller, 'Two-factor authentication was turned off for your account.')
-      await TwoFactor.disable(caller, [write, Sessions.mustExist(caller), ...takeAuditWrites(caller)])
-      await enqueue(job)
+      const also = [write, Sessions.mustExist(caller), ...others.writes, ...takeAuditWrites(caller)]
+      await TwoFactor.disable(caller, also)
+      await Promise.all([enqueue(job), others.close()])
     })
   },
 })
@@ -121,31 +128,39 @@ async function withAttemptLimit<R>(
 const isWrongCode = (error: unknown): boolean =>
   error instanceof Refusal && error.fields.one_time_password !== undefined
 
-/** The writes that accept a right code; `reset` where the set-up that the code belongs to has expired. */
-async function acceptCode(caller: Caller, plain: string): Promise<{ writes: Write[]; job?: Job } | 'reset'> {
-  if (await TwoFactor.read(caller.company_id, caller.user_id))
-    return { writes: await acceptActivatedCode(caller, plain) }
+interface Acceptance {
+  readonly writes: readonly Write[]
+  readonly job?: Job
+  /** Where the second factor was set up, or a recovery code stood in for it: the user's other sessions, which end. */
+  readonly others?: OtherSessions
+}
+
+/** What accepts a right code; `reset` where the set-up that the code belongs to has expired. */
+async function acceptCode(caller: Caller, plain: string): Promise<Acceptance | 'reset'> {
+  if (await TwoFactor.read(caller.company_id, caller.user_id)) return acceptActivatedCode(caller, plain)
   const pending = await TwoFactor.pending(caller)
   if (!pending) return 'reset'
-  const writes = TwoFactor.activationWrites(caller, pending, await stepOf(pending.secret, plain))
+  const writes = await TwoFactor.activationWrites(caller, pending, await stepOf(pending.secret, plain))
   const { write, job } = changeMail(caller, 'Two-factor authentication was turned on for your account.')
   note(caller, 'two_factor_on')
-  return { writes: [...writes, write, ...takeAuditWrites(caller)], job: job }
+  return { writes: [...writes, write, ...takeAuditWrites(caller)], job, others: await otherSessions(caller) }
 }
 
 /** A mail about a change to how the user signs in, in case someone else made it. */
 const changeMail = ({ company_id, user_id }: SessionIdentity, change: string) =>
   queueMail({ company_id, id: user_id }, 'two_factor_changed', { what: change })
 
-async function acceptActivatedCode(caller: Caller, plain: string): Promise<Write[]> {
+async function acceptActivatedCode(caller: Caller, plain: string): Promise<Acceptance> {
   const factor = await TwoFactor.read(caller.company_id, caller.user_id)
   if (!factor) throw new Refusal('action_not_available')
   if (!isOneTimeCode(plain)) {
     const { company_id, user_id, audit } = caller
     const act = { event: 'recovery_code_used', user_id, address: audit.address } as const
-    return [TwoFactor.recoveryCodeUse(caller, plain), auditWrite(company_id, act)]
+    const writes = [TwoFactor.recoveryCodeUse(caller, plain), auditWrite(company_id, act)]
+    return { writes, others: await otherSessions(caller) }
   }
-  return [TwoFactor.acceptStepWrite(caller, factor.secret, await stepOf(factor.secret, plain))]
+  const step = await stepOf(await TwoFactor.secretOf(caller, factor), plain)
+  return { writes: [await TwoFactor.acceptStepWrite(caller, factor, step)] }
 }
 
 /** The time step whose code this is. */
@@ -164,6 +179,5 @@ async function finish(caller: Caller, acceptanceWrites: readonly Write[], browse
   const hash = await readPasswordHash(user)
   if (!hash || hashSecret(hash) !== caller.proof) throw new Refusal('not_signed_in')
   const signIn = { user, hash, remember: caller.remember, asksForCode: false, refusal: 'not_signed_in' } as const
-  const endHalf = Sessions.endWrite(caller)
-  await startSession({ ...signIn, event: 'signed_in' }, browser, [endHalf, ...acceptanceWrites])
+  await startSession({ ...signIn, event: 'signed_in', completes: caller }, browser, acceptanceWrites)
 }

@@ -54,6 +54,12 @@ export const handler = serve('users', users, {
     return reply
   },
 
+  async signOut({ params }, caller) {
+    const reply = await Users.signOut(caller, params.id)
+    await revokeSessions(caller.company_id, params.id)
+    return reply
+  },
+
   async messages(_, { company_id, user_id }) {
     return { data: await Notifications.list(company_id, user_id) }
   },

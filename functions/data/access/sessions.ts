@@ -5,17 +5,20 @@ import { type Key, keys, partition } from '#functions/data/keys.ts'
 import { parse, queryRows, readMany, transact, type Write } from '#functions/data/table.ts'
 import type { SessionIdentity } from '#functions/runtime/caller.ts'
 import { isPast, secondsFromNow } from '#functions/runtime/clock.ts'
+import type { OpenSession } from '#shared/domain/people/openSession.ts'
 import { RoleIds } from '#shared/domain/people/roleIds.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
+import { idLetters } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
 import { object } from '#shared/schema/object.ts'
 
-const SHORT_SECONDS = 12 * 3600
-const LONG_SECONDS = 30 * 24 * 3600
+export const SHORT_SECONDS = 12 * 3600
+export const LONG_SECONDS = 30 * 24 * 3600
 /** The longest that a session can be extended to. */
-const ABSOLUTE_SECONDS = 90 * 24 * 3600
+export const ABSOLUTE_SECONDS = 90 * 24 * 3600
 /** Between the password and the code: time to install an authenticator and to write the recovery codes down. */
-const HALF_SECONDS = 30 * 60
+export const HALF_SECONDS = 30 * 60
 
 const SessionRow = object(() => ({
   user_id: z.string(),
@@ -30,11 +33,21 @@ const SessionRow = object(() => ({
   ttl: z.number(),
 }))
 
+/** What is only shown: the browser in words, and when the session was last extended. */
+const ShownRow = object(() => ({
+  ...SessionRow.shape,
+  sk: z.string(),
+  browser: z.string().default(''),
+  used_at: z.iso.datetime().optional(),
+}))
+
 export interface NewSession {
   readonly remember: boolean
   readonly half: boolean
   /** Of a half session: the fingerprint of the password with which it began. */
   readonly proof?: string | undefined
+  /** In words, such as 'Chrome on Windows'. */
+  readonly browser?: string
 }
 
 export interface CreatedSession {
@@ -46,27 +59,38 @@ export interface CreatedSession {
 
 /** `company.user.secret`: names its row, so that session and data can be read at once; only the secret's hash is stored. */
 const tokenOf = (companyId: string, userId: string, secret: string) => `${companyId}.${userId}.${secret}`
+const TOKEN = /^(\w{1,26})\.(\w{1,26})\.([\w-]{43})$/
+
+/** Names a session, whether or not it still exists. */
+export type SessionKey = Pick<SessionIdentity, 'company_id' | 'user_id' | 'session'>
 
 function keyOf(token: string | undefined): Key {
-  const [companyId, userId, secret] = token?.split('.') ?? []
-  if (!companyId || !userId || !secret) throw new Refusal('not_signed_in')
-  return keys.session(companyId, userId, secret)
+  const named = Sessions.named(token)
+  if (!named) throw notSignedIn()
+  return rowKey(named)
 }
+
+/** The id by which a user names a session: made from the hash in its key, of which nothing can be told about the token. */
+const idOf = (session: string) => `0${idLetters(Buffer.from(session.replace('SESSION#', ''), 'hex').subarray(0, 25))}`
+const moment = (seconds: number) => new Date(seconds * 1000).toISOString()
 
 const notSignedIn = () => new Refusal('not_signed_in')
 const lifetime = ({ remember, half }: NewSession) => (half ? HALF_SECONDS : remember ? LONG_SECONDS : SHORT_SECONDS)
 /** With `remember` the cookie lasts as long as an unused session does. */
 const cookieSeconds = ({ remember, half }: NewSession) => (remember && !half ? LONG_SECONDS : undefined)
-const rowKey = ({
-  company_id,
-  user_id,
-  session,
-}: Pick<SessionIdentity, 'company_id' | 'user_id' | 'session'>): Key => ({
+const rowKey = ({ company_id, user_id, session }: SessionKey): Key => ({
   pk: partition.user(company_id, user_id),
   sk: session,
 })
 
 export const Sessions = {
+  /** The session of a token; undefined where this is none. */
+  named(token: string | undefined): SessionKey | undefined {
+    const [, company_id, user_id, secret] = TOKEN.exec(token ?? '') ?? []
+    if (!company_id || !user_id || !secret) return undefined
+    return { company_id, user_id, session: keys.session(company_id, user_id, secret).sk }
+  },
+
   /** Starts a session where the account and the company are as they were read; `extraWrites` join the transaction. */
   async start(
     user: User,
@@ -121,9 +145,9 @@ export const Sessions = {
       {
         op: 'update',
         key: rowKey(caller),
-        set: 'SET #ttl = :ttl',
+        set: 'SET #ttl = :ttl, used_at = :now',
         names: { '#ttl': 'ttl' },
-        values: { ':ttl': ttl },
+        values: { ':ttl': ttl, ':now': now() },
         condition: { expression: 'attribute_exists(pk)', otherwise: notSignedIn },
       },
     ])
@@ -137,7 +161,36 @@ export const Sessions = {
     condition: { expression: 'attribute_exists(pk)', otherwise: notSignedIn },
   }),
 
-  end: (caller: SessionIdentity, also: readonly Write[]) => transact([{ op: 'delete', key: rowKey(caller) }, ...also]),
+  /** Ends one session where it still exists. */
+  deletion: (session: SessionKey): Write => ({ op: 'delete', key: rowKey(session) }),
+
+  end: (session: SessionKey, also: readonly Write[]) => transact([Sessions.deletion(session), ...also]),
+
+  /** Where the user is signed in, last used first. */
+  async list({ company_id, user_id, session }: SessionKey): Promise<OpenSession[]> {
+    const rows = await queryRows(partition.user(company_id, user_id), { prefix: 'SESSION#' })
+    return rows
+      .map(row => parse(ShownRow, row))
+      .filter(({ half, ttl, ends }) => !half && !isPast(ttl) && !isPast(ends))
+      .map(({ sk, browser, ends, used_at }) => {
+        const started_at = moment(ends - ABSOLUTE_SECONDS)
+        return { id: idOf(sk), browser, started_at, used_at: used_at ?? started_at, is_this: sk === session }
+      })
+      .sort((a, b) => b.used_at.localeCompare(a.used_at))
+  },
+
+  /** The user's session with this id. */
+  async find({ company_id, user_id }: SessionKey, id: string): Promise<SessionKey> {
+    const found = (await Sessions.ofUser(company_id, user_id)).find(({ session }) => idOf(session) === id)
+    if (!found) throw new Refusal('not_found')
+    return found
+  },
+
+  /** All sessions of a user, also those whose time is up. */
+  async ofUser(company_id: string, user_id: string): Promise<SessionKey[]> {
+    const rows = await queryRows(partition.user(company_id, user_id), { prefix: 'SESSION#' })
+    return rows.map(({ sk }) => ({ company_id, user_id, session: String(sk) }))
+  },
 
   /** Checks that the session still exists, for a transaction that depends on it. */
   mustExist: (caller: SessionIdentity): Write => ({

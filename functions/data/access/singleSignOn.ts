@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isSealed } from '#functions/connector/sealedText.ts'
 import { Users } from '#functions/data/company/users.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition } from '#functions/data/keys.ts'
@@ -13,6 +14,8 @@ import {
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { object } from '#shared/schema/object.ts'
 
+/** The secret is sealed, which makes it longer; it is in plain where it was stored before secrets were. */
+const SettingRow = object(() => ({ ...SingleSignOnSetting.shape, client_secret: z.string() }))
 const DomainRow = object(() => ({ company_id: z.string() }))
 
 const ownedBy = (companyId: string): Condition => ({
@@ -21,7 +24,11 @@ const ownedBy = (companyId: string): Condition => ({
   otherwise: () => new Refusal('domain_taken', { domain: 'Another company already uses this domain' }),
 })
 
-/** How users of a domain sign in. The secret is encrypted with the table and only ever sent to the provider. */
+/** Binds the secret to its row: copied into another it cannot be opened. */
+export const ownerOfSecret = ({ company_id, domain }: Pick<SingleSignOnSetting, 'company_id' | 'domain'>): string =>
+  `${company_id}#${domain}#single-sign-on`
+
+/** How users of a domain sign in. The secret stays sealed here, is opened for the provider and sent to nobody else. */
 export const SingleSignOn = {
   /** The provider for an email's domain, whether or not a user has that email. */
   async forEmail(email: string): Promise<SingleSignOnSetting | undefined> {
@@ -32,7 +39,7 @@ export const SingleSignOn = {
 
   async read(companyId: string, domain: string): Promise<SingleSignOnSetting | undefined> {
     const [setting, company] = await Promise.all([
-      read(SingleSignOnSetting, keys.singleSignOn(companyId, domain)),
+      read(SettingRow, keys.singleSignOn(companyId, domain)),
       Users.company(companyId),
     ])
     return company.deleted_at ? undefined : setting
@@ -41,11 +48,18 @@ export const SingleSignOn = {
   list: (companyId: string) =>
     queryList(SingleSignOnSummary, partition.company(companyId), { prefix: 'SINGLESIGNON#' }),
 
-  async save(caller: Caller, { client_secret, ...input }: SingleSignOnInput) {
+  /** `seal` encrypts the secret, also one that was stored in plain. */
+  async save(
+    caller: Caller,
+    { client_secret, ...input }: SingleSignOnInput,
+    seal: (secret: string) => Promise<string>,
+  ) {
     const company = await Users.company(input.company_id)
     if (company.deleted_at) throw new Refusal('not_found')
-    const before = await read(SingleSignOnSetting, keys.singleSignOn(input.company_id, input.domain))
-    const secret = client_secret ?? before?.client_secret
+    const before = await read(SettingRow, keys.singleSignOn(input.company_id, input.domain))
+    const stored = before?.client_secret
+    const plain = client_secret ?? (stored && !isSealed(stored) ? stored : undefined)
+    const secret = plain ? await seal(plain) : stored
     if (!secret) throw new Refusal('invalid_input', { client_secret: 'Required' })
     const { company_id, domain } = input
     const writes: Write[] = [

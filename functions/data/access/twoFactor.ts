@@ -1,5 +1,7 @@
 import { generateSecret } from 'otplib'
 import * as z from 'zod'
+import { isSealed } from '#functions/connector/sealedText.ts'
+import { openSecret, sealSecret } from '#functions/connector/secretEncryption.ts'
 import { keys, partition } from '#functions/data/keys.ts'
 import { mustNotExist, queryRows, read, transact, type Write } from '#functions/data/table.ts'
 import type { SessionIdentity } from '#functions/runtime/caller.ts'
@@ -13,48 +15,60 @@ import { object } from '#shared/schema/object.ts'
 const PENDING_SECONDS = 30 * 60
 
 const TwoFactorRow = object(() => ({
+  /** Sealed; in plain where it was stored before secrets were. */
   secret: z.string(),
   activated_at: z.iso.datetime(),
   /** The newest time step whose code was accepted: no code is accepted twice, and none older than it. */
   last_step: z.number(),
 }))
-/** A set-up that was started; only its session may see it. */
-const PendingRow = object(() => ({ secret: z.string(), codes: z.array(z.string()), session: z.string() }))
-export type PendingTwoFactor = z.infer<typeof PendingRow>
+type TwoFactorRow = z.infer<typeof TwoFactorRow>
+/** A set-up that was started, its secret and codes sealed; only its session may see it. */
+const PendingRow = object(() => ({ sealed: z.string().optional(), session: z.string() }))
+const Pending = object(() => ({ secret: z.string(), codes: z.array(z.string()) }))
+export interface PendingTwoFactor extends z.infer<typeof Pending> {
+  readonly sealed: string
+}
 
 type UserKey = Pick<SessionIdentity, 'company_id' | 'user_id'>
 const codeAlreadyUsed = () => new Refusal('invalid_input', { one_time_password: 'That code has already been used' })
+const ownerOf = ({ company_id, user_id }: UserKey) => `${company_id}#${user_id}#two-factor`
 const newCodes = () => Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
 
 export const TwoFactor = {
   /** Undefined while it is not activated. */
   read: (companyId: string, userId: string) => read(TwoFactorRow, keys.twoFactor(companyId, userId)),
 
+  /** The secret from which codes are made. */
+  secretOf: (user: UserKey, { secret }: TwoFactorRow): Promise<string> => openSecret(ownerOf(user), secret),
+
   /** The set-up that this session has started. */
-  async pending({ company_id, user_id, session }: SessionIdentity): Promise<PendingTwoFactor | undefined> {
+  async pending(identity: SessionIdentity): Promise<PendingTwoFactor | undefined> {
+    const { company_id, user_id, session } = identity
     const pending = await read(PendingRow, keys.twoFactorPending(company_id, user_id))
-    return pending?.session === session ? pending : undefined
+    if (!pending?.sealed || pending.session !== session) return undefined
+    const { sealed } = pending
+    return { ...Pending.parse(JSON.parse(await openSecret(ownerOf(identity), sealed))), sealed }
   },
 
   /** A new secret and new recovery codes, in place of any earlier set-up. */
-  async begin({ company_id, user_id, session }: SessionIdentity): Promise<PendingTwoFactor> {
-    const pending = { secret: generateSecret(), codes: newCodes(), session }
-    const row = { ...pending, ttl: secondsFromNow(PENDING_SECONDS) }
-    await transact([{ op: 'put', key: keys.twoFactorPending(company_id, user_id), row }])
+  async begin(identity: SessionIdentity): Promise<PendingTwoFactor> {
+    const { company_id, user_id } = identity
+    const pending = await newPending(identity)
+    await transact([{ op: 'put', key: keys.twoFactorPending(company_id, user_id), row: rowOf(pending, identity) }])
     return pending
   },
 
   /** The set-up that this session has started, or a new one; two requests at once get the same. */
   async pendingOrNew(identity: SessionIdentity): Promise<PendingTwoFactor> {
     const { company_id, user_id, session } = identity
-    const pending = { secret: generateSecret(), codes: newCodes(), session }
     const existing = await TwoFactor.pending(identity)
     if (existing) return existing
+    const pending = await newPending(identity)
     const write = transact([
       {
         op: 'put',
         key: keys.twoFactorPending(company_id, user_id),
-        row: { ...pending, ttl: secondsFromNow(PENDING_SECONDS) },
+        row: rowOf(pending, identity),
         condition: {
           expression: 'attribute_not_exists(pk) OR #session <> :session OR #ttl <= :now',
           names: { '#session': 'session', '#ttl': 'ttl' },
@@ -74,42 +88,45 @@ export const TwoFactor = {
   },
 
   /** Activates the pending secret; of the recovery codes only hashes are stored. */
-  activationWrites({ company_id, user_id }: UserKey, { secret, codes }: PendingTwoFactor, step: number): Write[] {
+  async activationWrites(user: UserKey, { secret, codes, sealed }: PendingTwoFactor, step: number): Promise<Write[]> {
+    const { company_id, user_id } = user
     const changedMeanwhile = () => new Refusal('changed_meanwhile')
     return [
       {
         op: 'delete',
         key: keys.twoFactorPending(company_id, user_id),
         condition: {
-          expression: '#secret = :secret',
-          names: { '#secret': 'secret' },
-          values: { ':secret': secret },
+          expression: 'sealed = :sealed',
+          values: { ':sealed': sealed },
           otherwise: changedMeanwhile,
         },
       },
       {
         op: 'put',
         key: keys.twoFactor(company_id, user_id),
-        row: { secret, activated_at: now(), last_step: step },
+        row: { secret: await sealSecret(ownerOf(user), secret), activated_at: now(), last_step: step },
         condition: mustNotExist(changedMeanwhile),
       },
       ...codes.map(code => putCode(company_id, user_id, code)),
     ]
   },
 
-  /** Accepts the code of a time step, once. */
-  acceptStepWrite: ({ company_id, user_id }: UserKey, secret: string, step: number): Write => ({
-    op: 'update',
-    key: keys.twoFactor(company_id, user_id),
-    set: 'SET last_step = :step',
-    values: { ':step': step },
-    condition: {
-      expression: 'last_step < :step AND #secret = :secret',
+  /** Accepts the code of a time step, once; seals a secret that was stored in plain. */
+  async acceptStepWrite(user: UserKey, { secret }: TwoFactorRow, step: number): Promise<Write> {
+    return {
+      op: 'update',
+      key: keys.twoFactor(user.company_id, user.user_id),
+      set: 'SET last_step = :step, #secret = :sealed',
       names: { '#secret': 'secret' },
-      values: { ':secret': secret },
-      otherwise: codeAlreadyUsed,
-    },
-  }),
+      values: { ':step': step, ':sealed': isSealed(secret) ? secret : await sealSecret(ownerOf(user), secret) },
+      condition: {
+        expression: 'last_step < :step AND #secret = :secret',
+        names: { '#secret': 'secret' },
+        values: { ':secret': secret },
+        otherwise: codeAlreadyUsed,
+      },
+    }
+  },
 
   /** Uses a recovery code up. */
   recoveryCodeUse: ({ company_id, user_id }: UserKey, plain: string): Write => ({
@@ -145,6 +162,16 @@ export const TwoFactor = {
     ])
   },
 }
+
+async function newPending(user: UserKey): Promise<PendingTwoFactor> {
+  const pending = { secret: generateSecret(), codes: newCodes() }
+  return { ...pending, sealed: await sealSecret(ownerOf(user), JSON.stringify(pending)) }
+}
+
+const rowOf = ({ sealed }: PendingTwoFactor, { session }: SessionIdentity) => ({
+  ...{ sealed, session },
+  ttl: secondsFromNow(PENDING_SECONDS),
+})
 
 const putCode = (companyId: string, userId: string, code: string): Write => ({
   op: 'put',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Outdated } from '#functions/data/claim.ts'
 import { keys } from '#functions/data/keys.ts'
-import { type Condition, mustNotExist, read, type Write } from '#functions/data/table.ts'
+import { type Condition, mustNotExist, read, readMany, type Write } from '#functions/data/table.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 import { object } from '#shared/schema/object.ts'
@@ -14,6 +14,10 @@ type UserKey = Pick<User, 'company_id' | 'id'>
 /** The hash of a user's password; undefined where the user has none. */
 export const readPasswordHash = async ({ company_id, id }: UserKey): Promise<string | undefined> =>
   (await read(PasswordRow, keys.password(company_id, id)))?.hash
+
+/** Whether a code follows the password because the user has set that up. */
+export const hasSecondFactor = async ({ company_id, id }: UserKey): Promise<boolean> =>
+  (await readMany([keys.twoFactor(company_id, id)]))[0] !== undefined
 
 /** The password is still the one with this hash. */
 export const mustHaveHash = (hash: string, refusal: RefusalCode): Condition => ({

@@ -177,6 +177,12 @@ export const Users = {
     return commitOnce(caller, writes, { message: `${before.full_name} deleted` })
   },
 
+  /** Ends every session of a user. */
+  async signOut(caller: Caller, id: string) {
+    const user = await readEditable(caller, id)
+    return commitOnce(caller, await sessionEndsOf(user), { message: `${user.full_name} signed out` })
+  },
+
   hasCompany: async (companyId: string) => (await read(Company, keys.company(companyId))) !== undefined,
 
   createCompany: (company: Company) =>
@@ -233,10 +239,9 @@ async function refuseFiles(companyId: string, input: object): Promise<void> {
 }
 
 /** A transaction takes 100 writes. No one is signed in on so many devices, and `revokeSessions` ends the rest. */
-const MAX_SESSIONS = 80
 async function sessionEndsOf({ company_id, id }: User): Promise<Write[]> {
   const rows = await queryRows(partition.user(company_id, id), { prefix: 'SESSION#' })
-  return rows.slice(0, MAX_SESSIONS).map(row => ({ op: 'delete', key: { pk: String(row.pk), sk: String(row.sk) } }))
+  return rows.slice(0, 80).map(row => ({ op: 'delete', key: { pk: String(row.pk), sk: String(row.sk) } }))
 }
 
 const refuse = (): never => {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { get, post } from '#shared/contract/protocol/endpoint.ts'
+import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
+import { OpenSession } from '#shared/domain/people/openSession.ts'
 import { Company, User } from '#shared/domain/people/user.ts'
 import { email, required } from '#shared/domain/vocabulary/fields.ts'
 import { exactText } from '#shared/schema/text.ts'
@@ -43,6 +44,17 @@ export const auth = {
     access: 'halfSignedIn',
     audit: 'signed_out',
     body: () => z.object({ everywhere: z.boolean().default(false) }).prefault({}),
+  }),
+  sessions: get('/api/auth/session', {
+    summary: 'The browsers in which the user is signed in, last used first',
+    own: true,
+    reply: () => z.object({ data: z.array(OpenSession) }),
+  }),
+  endSession: del('/api/auth/session/{id}', {
+    summary: 'Signs the user out in one browser',
+    own: true,
+    audit: 'session_ended',
+    reply: () => z.object({ message: z.string() }),
   }),
   broadcasting: post('/api/broadcasting/auth', {
     summary: 'Whether the user may subscribe to a real-time channel',

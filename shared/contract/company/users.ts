@@ -46,6 +46,13 @@ export const users = {
     body: () => z.object({ id: Id }),
     reply: () => z.object({ message: z.string() }),
   }),
+  signOut: post('/api/user/{id}/sign-out', {
+    summary: 'Signs a user out everywhere',
+    own: true,
+    access: 'administer',
+    audit: 'user_signed_out',
+    reply: () => z.object({ message: z.string() }),
+  }),
   messages: get('/api/user/messages', {
     summary: 'Notifications of the signed-in user, newest first',
     reply: () => z.object({ data: z.array(Notification) }),

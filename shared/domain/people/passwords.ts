@@ -1,7 +1,6 @@
 import { foldText } from '#shared/domain/text/foldText.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { tooLong } from '#shared/schema/limitMessages.ts'
-import { COMMON_PASSWORDS } from './commonPasswords.ts'
 
 /** The sign-in accepts up to thirty characters. */
 export const PASSWORD_LENGTH = { min: 12, max: 30 } as const
@@ -19,8 +18,12 @@ const MIN_WORD_LENGTH = 4
 const MAX_PATTERN_LENGTH = 4
 const NEIGHBOURS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
+/** The product, its trade and its roles: the first words that somebody who guesses would try. */
+export const TRADE_WORDS = ['clearfloor', 'asbestos', 'surveyor', 'reviewer', 'administrator'] as const
+export const COMMON_PASSWORD = 'This is a common password. Choose another.'
+
 /** Without spaces, case and macrons: 'totara' is Tōtara. */
-const plain = (text: string) => foldText(text).replace(/\s/g, '')
+export const plainPassword = (text: string) => foldText(text).replace(/\s/g, '')
 
 /** 'aaaa', 'abcabcabc': the same few letters over and over. */
 const isPattern = (text: string): boolean =>
@@ -40,17 +43,21 @@ function isRun(text: string): boolean {
 /** Only words of four letters and more, so that 'Li' or 'co' forbid nothing. */
 const wordsOf = ({ first_name, last_name, email, company }: PasswordOwner): string[] =>
   [first_name, last_name, email, ...email.split('@'), company, ...company.split(/\s+/)]
-    .map(plain)
+    .map(plainPassword)
     .filter(word => word.length >= MIN_WORD_LENGTH)
 
-/** Why this cannot be a new password, as a sentence; undefined where it can. Without an owner only the general rules apply. */
+/**
+ * Why this cannot be a new password, as a sentence; undefined where only the list of common ones (`refuseCommonPassword`) can
+ * be against it. Without an owner only the general rules apply.
+ */
 export function passwordProblem(password: string, owner?: PasswordOwner): string | undefined {
   if (password.length < PASSWORD_LENGTH.min) return `At least ${PASSWORD_LENGTH.min} characters`
   if (password.length > PASSWORD_LENGTH.max) return tooLong(PASSWORD_LENGTH.max)
-  const text = plain(password)
+  const text = plainPassword(password)
   if (isPattern(text)) return 'Repeated characters are easy to guess'
   if (isRun(text)) return 'Sequences such as “abcd” or “1234” are easy to guess'
-  if (COMMON_PASSWORDS.has(text)) return 'This is a common password. Choose another.'
+  const word = TRADE_WORDS.find(each => text.includes(each))
+  if (word) return `Don’t include “${word}”`
   if (owner && wordsOf(owner).some(word => text.includes(word))) return 'Don’t include your name, email or company'
   return undefined
 }

@@ -6,7 +6,8 @@ const DIGITS = 6
 export const RECOVERY_CODES = 10
 /** Letters and digits that are not mistaken for one another. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
-const CODE_LETTERS = 16
+/** Of 31 letters: more than 128 random bits, so that a plain hash of one may be stored. */
+const CODE_LETTERS = 28
 const GROUP = 4
 
 /** What a user needs to set up two-factor authentication. Once it is activated, nothing secret is sent again. */
@@ -30,7 +31,7 @@ export const isOneTimeCode = (plain: string): boolean => new RegExp(`^\\d{${DIGI
 export const formatCode = (secret: string, between = ' '): string =>
   (secret.match(new RegExp(`.{1,${GROUP}}`, 'g')) ?? []).join(between)
 
-/** A recovery code such as `k7wm-22ya-…`: more than 79 random bits. */
+/** A recovery code such as `k7wm-22ya-…`. */
 export const newRecoveryCode = (): string => {
   const letter = (): string => {
     const [byte = 255] = crypto.getRandomValues(new Uint8Array(1))

@@ -123,6 +123,8 @@ describe('new passwords', () => {
     ['x'.repeat(31), 'Use 30 characters or fewer'],
     ['password1234', 'This is a common password'],
     ['PassWord1234', 'This is a common password'],
+    ['qazwsxedc123', 'This is a common password'],
+    ['my-Asbestos-work', 'Don’t include “asbestos”'],
     ['aaaaaaaaaaaa', 'Repeated characters'],
     ['abcabcabcabcabc', 'Repeated characters'],
     ['123456789012', 'Sequences such as'],

@@ -44,6 +44,29 @@ test('S-16 a token that was there before the sign-in is not the token after it',
   expect(send.cookies.get('session')).not.toBe(mine.token())
 })
 
+test('S-16 signing in while signed in ends the session that the browser had, also another person’s, and no other', async () => {
+  const [user, other] = [await someUser(), await someUser()]
+  const elsewhere = await withPassword(user)
+  const browser = await withPassword(user)
+  const tokens = [browser.token()]
+  for (const { email } of [user, other, user]) {
+    await browser.api.auth.login({ body: { email, password: PASSWORD } })
+    tokens.push(browser.token())
+  }
+  const last = tokens.pop() ?? ''
+  for (const token of tokens) expect(await refusalCodeOrDone(bearing(token).auth.user())).toBe('not_signed_in')
+  expect(await refusalCodeOrDone(bearing(last).auth.user())).toBe('done')
+  expect(await refusalCodeOrDone(elsewhere.api.auth.user())).toBe('done')
+})
+
+test('S-16 a sign-in that fails leaves the session of the browser as it was', async () => {
+  const user = await someUser()
+  const browser = await withPassword(user)
+  const wrong = browser.api.auth.login({ body: { email: user.email, password: 'not-my-password' } })
+  expect(await refusalCodeOrDone(wrong)).toBe('sign_in_failed')
+  expect(await refusalCodeOrDone(browser.api.auth.user())).toBe('done')
+})
+
 test('S-16 the token of a half session is dead once the code is given, and never was a whole one', async () => {
   const user = await someUser()
   const { secret } = await withTwoFactor(user)
@@ -91,8 +114,9 @@ test('S-16 signing out everywhere ends every session of the person, and nobody e
 
 test('S-16 whoever knows the password only cannot sign the owner out', async () => {
   const user = await someUser()
+  const { secret } = await withTwoFactor(user)
   const owner = await withPassword(user)
-  await withTwoFactor(user)
+  await owner.api.twoFactor.verify({ body: { one_time_password: codeOf(secret) } })
   const thief = await withPassword(user)
   await thief.api.auth.logout({ body: { everywhere: true } })
   expect(await refusalCodeOrDone(owner.api.auth.user())).toBe('done')

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { aCompany, anonymous, aUser, PASSWORD, signedIn, type TestApi } from '#test/support/people/api.ts'
+import { auditLogOf } from '#test/support/people/auditLog.ts'
 
 let company: Company
 let admin: User
@@ -154,6 +155,33 @@ describe('roles', () => {
     const api = await signedIn(person)
     await asAdmin.users.change({ params: { id: person.id }, body: { roles: [ROLE.surveyor], position: 'Lead' } })
     expect((await api.auth.user()).data.user.position).toBe('Lead')
+  })
+})
+
+describe('signing out', () => {
+  test('S-16 an admin signs a user out everywhere, which is in the audit log; the user may come back', async () => {
+    const user = await aUser(company)
+    const [phone, desk] = [await signedIn(user), await signedIn(user)]
+    await asAdmin.users.signOut({ params: { id: user.id } })
+    for (const api of [phone, desk]) await expect(api.auth.user()).rejects.toMatchObject({ code: 'not_signed_in' })
+    expect((await auditLogOf(company.id))[0]).toMatchObject({
+      event: 'user_signed_out',
+      user_id: admin.id,
+      target: `user ${user.id}`,
+    })
+    const { data } = await (await signedIn(user)).auth.user()
+    expect(data.user.id).toBe(user.id)
+  })
+
+  test('S-16 only an admin signs others out, not a root, and nobody of another company', async () => {
+    const [user, root] = [await aUser(company), await aUser(company, [ROLE.root])]
+    const api = await signedIn(user)
+    const foreign = await signedIn(await aUser(await aCompany(), [ROLE.admin]))
+    const params = { id: user.id }
+    await expect(asSurveyor.users.signOut({ params })).rejects.toMatchObject({ code: 'not_allowed' })
+    await expect(foreign.users.signOut({ params })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(asAdmin.users.signOut({ params: { id: root.id } })).rejects.toMatchObject({ code: 'not_allowed' })
+    expect((await api.auth.user()).data.user.id).toBe(user.id)
   })
 })
 

@@ -42,7 +42,7 @@ export const passwords: readonly Screen[] = [
     open: async page => {
       await choose(page, 'kelp harbour nine')
       await page.getByRole('button', { name: 'Show password' }).click()
-      await page.getByText('This password is fine').waitFor()
+      await page.getByText('Long enough').waitFor()
     },
   },
   { name: 'Link that is over', person: 'nobody', open: page => page.goto('/reset-password').then(() => over(page)) },

@@ -14,10 +14,12 @@ test('1§2 the picture shows every dark module of the code where it belongs, and
   expect(drawn).toEqual(dark)
 })
 
-test('S-15 recovery codes are four groups of four, without letters that look alike, and never the same', () => {
+test('S-15 recovery codes are seven groups of four, of 128 random bits, without letters that look alike, and never the same', () => {
   const codes = Array.from({ length: 500 }, newRecoveryCode)
-  for (const code of codes) expect(code).toMatch(/^([a-hj-km-np-z2-9]{4}-){3}[a-hj-km-np-z2-9]{4}$/)
+  for (const code of codes) expect(code).toMatch(/^([a-hj-km-np-z2-9]{4}-){6}[a-hj-km-np-z2-9]{4}$/)
   expect(new Set(codes).size).toBe(500)
+  const letters = new Set(codes.join('').replaceAll('-', ''))
+  expect(28 * Math.log2(letters.size)).toBeGreaterThan(128)
 })
 
 test.each([

@@ -1,12 +1,33 @@
+import { api } from '#frontend/api/client.ts'
 import { useSession } from '#frontend/api/session.tsx'
+import { useCommand } from '#frontend/queries/useCommand.ts'
+import { useLive } from '#frontend/queries/useLive.ts'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { showFailure } from '#frontend/ui/dialogs/failure.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
+import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
+import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
+import type { OpenSession } from '#shared/domain/people/openSession.ts'
+import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 
-/** Signs every device out, where one was lost or left signed in. */
+const columns: readonly Column<OpenSession>[] = [
+  { key: 'browser', title: 'Browser', render: ({ browser }) => browser || 'Not recorded', card: 'title' },
+  { key: 'started', title: 'Signed in', width: '170', render: ({ started_at }) => formatMoment(started_at) },
+  {
+    key: 'used',
+    title: 'Last used',
+    width: '170',
+    render: ({ used_at }) => formatMoment(used_at),
+    card: 'below',
+  },
+]
+
+/** Where the user is signed in. One device is signed out, or all, where one was lost or left signed in. */
 export function SessionsSection() {
   const { signOut } = useSession()
+  const { run } = useCommand('sessions')
+  const { data, failure, stale } = useLive(['sessions'], signal => api.auth.sessions({}, { signal }))
   const signOutEverywhere = async () => {
     const answer = await confirm({
       title: 'Sign out everywhere',
@@ -19,7 +40,24 @@ export function SessionsSection() {
   }
   return (
     <Section title="Signed-in devices">
-      <p className="quiet">Lost a device, or left one signed in? Sign out of all of them at once.</p>
+      <p className="quiet">Lost a device, or left one signed in? Sign out there, or on all of them at once.</p>
+      <DataGrid
+        label="Signed-in devices"
+        columns={columns}
+        rows={data}
+        rowKey={({ id }) => id}
+        stale={stale}
+        failure={failure}
+        empty={{ title: 'No devices' }}
+        actionsWidth="130"
+        actions={({ id, is_this }) =>
+          is_this ? (
+            'This device'
+          ) : (
+            <Button onClick={() => void run(api.auth.endSession, { params: { id } })}>Sign out</Button>
+          )
+        }
+      />
       <div>
         <Button icon="leave" onClick={() => void signOutEverywhere()}>
           Sign out everywhere

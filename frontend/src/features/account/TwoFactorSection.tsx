@@ -42,7 +42,8 @@ function TurnedOff({ onStart }: { onStart: () => void }) {
   return (
     <>
       <p className="quiet">
-        Off. Turn it on so your password alone isn’t enough to sign in: you’ll also need a code from your phone.
+        Off. Turn it on so your password alone isn’t enough to sign in: you’ll also need a code from your phone. Turning
+        it on signs you out on every other device.
       </p>
       <div>
         <Button onClick={onStart}>Set up</Button>
@@ -54,7 +55,10 @@ function TurnedOff({ onStart }: { onStart: () => void }) {
 function TurnedOn({ isRequired, onOpen }: { isRequired: boolean; onOpen: (dialog: OpenDialog) => void }) {
   return (
     <>
-      <p className="quiet">On. You need a code from your authenticator app to sign in.</p>
+      <p className="quiet">
+        On. You need a code from your authenticator app to sign in. New recovery codes, or turning it off, sign you out
+        on every other device.
+      </p>
       <div className="row">
         <Button onClick={() => onOpen('codes')}>New recovery codes</Button>
         <Button why={isRequired ? 'Your company requires it for everyone' : undefined} onClick={() => onOpen('off')}>

@@ -10,7 +10,9 @@ export function NewPasswordField() {
   const form = useFormContext<{ password: string }>()
   const password = form.watch('password')
   const hasError = form.formState.errors.password !== undefined
-  const hint = password ? (passwordProblem(password) ?? 'This password is fine.') : PASSWORD_HINT
+  const hint = password
+    ? (passwordProblem(password) ?? 'Long enough. We’ll check that it isn’t a common one.')
+    : PASSWORD_HINT
   return (
     <>
       <TextField

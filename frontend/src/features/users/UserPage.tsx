@@ -54,7 +54,7 @@ function LoadedUser({ id }: { id: string }) {
 function UserDetails({ user }: { user: User }) {
   const { actor } = useSession()
   const navigate = useNavigate()
-  const { deleteUser, inviteAgain } = useUserActions()
+  const { deleteUser, inviteAgain, signOut } = useUserActions()
   const why = deleteUserProblem(actor, user)
   const deleteAndLeave = async () => (await deleteUser(user)) && navigate(paths.users)
   return (
@@ -71,6 +71,9 @@ function UserDetails({ user }: { user: User }) {
                 Send invitation again
               </Button>
             )}
+            <Button icon="leave" why={why} onClick={() => void signOut(user)}>
+              Sign out
+            </Button>
             <Button icon="trash" why={why} onClick={() => void deleteAndLeave()}>
               Delete
             </Button>

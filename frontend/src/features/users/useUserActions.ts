@@ -12,6 +12,14 @@ export function useUserActions() {
       if (!(await confirm(deleteQuestion('user', detail)))) return false
       return (await run(api.users.delete, { body: { id } })) !== undefined
     },
+    async signOut({ id, full_name }: User): Promise<void> {
+      const answer = await confirm({
+        title: `Sign ${full_name} out`,
+        message: 'They’ll be signed out on every device. Changes a device hasn’t sent yet stay on it.',
+        confirm: 'Sign out',
+      })
+      if (answer) await run(api.users.signOut, { params: { id } })
+    },
     inviteAgain: ({ id }: User) => run(api.users.inviteAgain, { params: { id } }),
     restore: ({ id }: User) => run(api.users.change, { params: { id }, body: { deleted_at: null } }),
   }

@@ -12,6 +12,8 @@ export const auth: Rows<typeof group> = {
   user: { who: 'signedIn', ask: () => ({}) },
   refresh: { who: 'signedIn', ask: () => ({}) },
   logout: { who: 'halfSignedIn', ask: () => ({ body: {} }) },
+  sessions: { who: 'signedIn', ask: () => ({}) },
+  endSession: { who: 'signedIn', refused: 'not_found', ask: ({ fresh }) => ({ params: { id: fresh() } }) },
   broadcasting: {
     who: 'signedIn',
     ask: ({ floor }) => ({ body: { socket_id: '1.2', channel_name: channel.floor(floor) } }),

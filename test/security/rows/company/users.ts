@@ -28,6 +28,7 @@ export const users: Rows<typeof group> = {
     }),
   },
   delete: { who: ['admin', 'root'], ask: ({ people }) => ({ body: { id: people.exporter.id } }) },
+  signOut: { who: ['admin', 'root'], ask: ({ people }) => ({ params: { id: people.exporter.id } }) },
   messages: { who: 'signedIn', ask: () => ({}) },
   readMessage: { who: 'signedIn', refused: 'not_found', ask: ({ fresh }) => ({ body: { id: fresh() } }) },
   readAll: { who: 'signedIn', ask: () => ({}) },

@@ -1,0 +1,16 @@
+import * as z from 'zod'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
+import { object } from '#shared/schema/object.ts'
+
+/** A browser in which a user is signed in, as the user reads it. */
+export const OpenSession = object(() => ({
+  id: Id,
+  /** 'Chrome on Windows'; '' where that is not known. */
+  browser: z.string(),
+  started_at: z.iso.datetime(),
+  /** To ten minutes, while a page is open. */
+  used_at: z.iso.datetime(),
+  /** Whether it is the one that asks. */
+  is_this: z.boolean(),
+}))
+export type OpenSession = z.infer<typeof OpenSession>

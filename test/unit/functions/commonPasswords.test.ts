@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import listed from '#functions/auth/commonPasswords.json' with { type: 'json' }
+import { refuseCommonPassword } from '#functions/auth/refuseCommonPassword.ts'
+import { PASSWORD_LENGTH, passwordProblem, TRADE_WORDS } from '#shared/domain/people/passwords.ts'
+
+const passwords = listed.passwords.split(' ')
+const LEAST = 3_000
+
+test('S-14 more than 3,000 common passwords that our other rules allow are refused, however they are written', async () => {
+  const allowed = passwords.filter(password => passwordProblem(password) === undefined)
+  expect(allowed.length).toBeGreaterThan(LEAST)
+  for (const password of allowed)
+    await expect(refuseCommonPassword(password), password).rejects.toMatchObject({ code: 'invalid_input' })
+  await expect(refuseCommonPassword('QazWsxEdc 123')).rejects.toMatchObject({
+    fields: { password: 'This is a common password. Choose another.' },
+  })
+})
+
+test('S-14 the list has each password once, and none that could not be set', () => {
+  expect(new Set(passwords).size).toBe(passwords.length)
+  const { min, max } = PASSWORD_LENGTH
+  expect(passwords.filter(({ length }) => length < min || length > max)).toEqual([])
+})
+
+test('S-14 a password that is not listed is taken, also next to one that is', async () => {
+  await refuseCommonPassword('kea tussock lantern')
+  await refuseCommonPassword('qazwsxedc1234-kea')
+})
+
+test.each(TRADE_WORDS)('S-14 a password with “%s” is refused', word => {
+  expect(passwordProblem(`Kea-${word.toUpperCase()}-7`)).toBe(`Don’t include “${word}”`)
+})
