@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { WebhookEvent } from '#shared/domain/exports/webhook.ts'
 import { MailKey } from '#shared/domain/people/mails.ts'
 import { DRAWING_SUBJECTS } from '#shared/domain/tree/drawingImage.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -35,6 +36,10 @@ export const Job = later(() =>
     /** The results of a laboratory's file; `id` is that of the import. */
     jobOf('labImport', { building_id: id }),
     jobOf('export', { subject: z.object({ kind: z.enum(['client', 'building']), id }), export_id: id }),
+    /** Something happened that webhooks are told; `data` names what. `id` is the event's. */
+    jobOf('webhookEvent', { event: WebhookEvent, at: id, data: z.record(z.string(), z.string()) }),
+    /** One try of a delivery; only the latest job of a delivery may send it. */
+    jobOf('webhookDelivery', { webhook_id: id, delivery_id: id }),
     jobOf('duplicate', {
       user_id: id,
       name: z.string(),

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { descendingId } from '#shared/domain/vocabulary/ids.ts'
+import { hashSecret } from './hashSecret.ts'
 import { sortKeys } from './sortKeys.ts'
 
-export { sortKeys }
+export { hashSecret, sortKeys }
 
 /**
  * Every key of the table, in one place. The company comes first in every partition, so that no query can cross tenants
@@ -32,8 +32,8 @@ export { sortKeys }
  * | report check blocks a review                 |       |                                     |                                      |
  * | what was done, by a user (gsi1 …USER#1), of  | main  | C#7#AUDITLOG                        | 01J…                                 |
  * | a kind (gsi2 …EVENT#deleted); only added     |       |                                     |                                      |
- * | the API tokens of a company                  | main  | C#7#APITOKENS                       | 01J…                                 |
- * | what users think of the product              | main  | C#7#FEEDBACK                        | 01J…                                 |
+ * | API tokens; what users think of the product  | main  | C#7#APITOKENS, C#7#FEEDBACK         | 01J…                                 |
+ * | the webhooks of a company; what one was told | main  | C#7#WEBHOOKS, C#7#WEBHOOK#01J…      | 01J…                                 |
  * | a user, sessions, notifications              | main  | C#7#USER#1                          | USER, PASSWORD, SESSION#,            |
  * |                                              |       |                                     | NOTIFICATION#                        |
  * | a user's two-factor, open sockets, devices   | main  | C#7#USER#1                          | TWOFACTOR, RECOVERY#, SOCKET#, DEVICE# |
@@ -78,8 +78,7 @@ export { sortKeys }
  * | which management plan has this address       | main  | C#7#MANAGEMENTPLANDOWNLOAD#x9F…     | MANAGEMENTPLANDOWNLOAD               |
  * | what still bears an old name                 | main  | C#7#RENAMES                         | 9 (a survey), CLIENT#3               |
  * | where is a row that is named by its id alone | gsi4  | C#7#ITEM#8, C#7#FILE#worksafe#6     | none: each is a partition            |
- * | whose email is this                          | main  | EMAIL#a@b.nz                        | EMAIL                                |
- * | which company's is this domain               | main  | DOMAIN#a.nz                         | DOMAIN                               |
+ * | whose email, which company's domain is this  | main  | EMAIL#a@b.nz, DOMAIN#a.nz           | EMAIL, DOMAIN                        |
  * | is this issued document current              | main  | VERIFY#8K3…                         | REVISION                             |
  * | how often was this tried                     | main  | ATTEMPTS#…                          | ATTEMPTS                             |
  * | whose connection is this                     | main  | CONNECTION#L0SM…                    | CONNECTION                           |
@@ -117,6 +116,8 @@ export const partition = {
   labColumns: (companyId: string, laboratoryId: string) => ofCompany(companyId, `LABORATORY#${laboratoryId}`),
   recommendations: (companyId: string) => ofCompany(companyId, 'RECOMMENDATIONS'),
   apiTokens: (companyId: string) => ofCompany(companyId, 'APITOKENS'),
+  webhooks: (companyId: string) => ofCompany(companyId, 'WEBHOOKS'),
+  webhook: (companyId: string, id: string) => ofCompany(companyId, `WEBHOOK#${id}`),
   feedback: (companyId: string) => ofCompany(companyId, 'FEEDBACK'),
   auditLog: (companyId: string) => ofCompany(companyId, 'AUDITLOG'),
   auditLogOfUser: (companyId: string, userId: string) => ofCompany(companyId, `AUDITLOG#USER#${userId}`),
@@ -178,6 +179,8 @@ export const keys = {
   recommendation: (companyId: string, id: number) => key(partition.recommendations(companyId), `RECOMMENDATION#${id}`),
   feedback: (companyId: string, id: string) => key(partition.feedback(companyId), id),
   apiToken: (companyId: string, id: string) => key(partition.apiTokens(companyId), id),
+  webhook: (companyId: string, id: string) => key(partition.webhooks(companyId), id),
+  webhookDelivery: (companyId: string, webhook: string, id: string) => key(partition.webhook(companyId, webhook), id),
   auditEntry: (companyId: string, id: string) => key(partition.auditLog(companyId), id),
   company: (companyId: string) => key(`C#${companyId}`, 'COMPANY'),
   reportCheckSettings: (companyId: string) => key(partition.recommendations(companyId), 'REPORTCHECK'),
@@ -244,6 +247,3 @@ export const keys = {
   connection: (id: string) => key(`CONNECTION#${id}`, 'CONNECTION'),
   companies: (companyId: string) => key(partition.companies(), companyId),
 }
-
-/** Secrets are stored as their hash only, so that the table does not reveal them. */
-export const hashSecret = (secret: string | Uint8Array): string => createHash('sha256').update(secret).digest('hex')

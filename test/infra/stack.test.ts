@@ -139,7 +139,7 @@ test('S-22 the key of the external systems’ secrets is made in the stack, kept
   expect(rights).toHaveLength(2)
   for (const { Resource } of rights) expect(Resource).toEqual({ Ref: expect.stringContaining('ConnectorKey') })
   const reading = FUNCTIONS.filter(({ needs }) => needs.includes('connectorKey'))
-  expect(reading.map(({ name }) => name)).toEqual(['api-exports', 'worker-exports'])
+  expect(reading.map(({ name }) => name)).toEqual(['api-exports', 'api-webhooks', 'worker-exports', 'worker-webhooks'])
   expect(JSON.stringify(template.toJSON())).not.toContain('CONNECTOR_LOOPBACK')
 })
 

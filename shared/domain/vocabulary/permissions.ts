@@ -25,7 +25,7 @@ const reviewing = [ROLE.reviewer, ROLE.root] as const
  * Which roles have which permission. Routes, menus, buttons and handlers all read this table.
  * `prepareClearances`: editing them. `manageClearances`: deleting them and taking a review back.
  * `manage`: offices, laboratories, CSV upload, statistics, deleting surveys. `administer`: users, the report check, taking in
- * changes that a device saved to a file. `apiTokens`: the tokens of the company. `root`: companies.
+ * changes that a device saved to a file. `apiTokens`: the tokens of the company. `webhooks`: where it is told what happened. `root`: companies.
  * `browseExports`: the screens of exports; `export`: their calls, which the client export screen of a root makes too.
  */
 const PERMISSIONS = {
@@ -36,6 +36,7 @@ const PERMISSIONS = {
   manage: { roles: management },
   administer: { roles: administration },
   apiTokens: { roles: administration },
+  webhooks: { roles: administration },
   recommend: { roles: administration, feature: FEATURE.recommendations },
   export: { roles: [ROLE.exporter, ROLE.root], feature: FEATURE.exporter },
   browseExports: { roles: [ROLE.exporter], feature: FEATURE.exporter },
