@@ -91,6 +91,7 @@ const FEATURES: readonly (readonly string[])[] = [
   [
     'auditLog',
     'apiReference',
+    'webhooks',
     'signIn',
     'csvImport',
     'exports',
