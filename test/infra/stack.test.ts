@@ -133,10 +133,10 @@ test('S-23 mails go out as the site’s own domain, by the function that sends t
   expect(JSON.stringify(one[0].Resource)).not.toContain('*')
 })
 
-test('S-22 the key of the external systems’ secrets is made in the stack, kept, and read by the two functions of exports', () => {
+test('S-22 the key of the external systems’ secrets is made in the stack, kept, and read by the functions of exports and webhooks alone', () => {
   template.hasResource('AWS::SecretsManager::Secret', { DeletionPolicy: 'RetainExceptOnCreate' })
   const rights = statements(template).filter(({ Action }) => JSON.stringify(Action).includes('secretsmanager:'))
-  expect(rights).toHaveLength(2)
+  expect(rights).toHaveLength(4)
   for (const { Resource } of rights) expect(Resource).toEqual({ Ref: expect.stringContaining('ConnectorKey') })
   const reading = FUNCTIONS.filter(({ needs }) => needs.includes('connectorKey'))
   expect(reading.map(({ name }) => name)).toEqual(['api-exports', 'api-webhooks', 'worker-exports', 'worker-webhooks'])
