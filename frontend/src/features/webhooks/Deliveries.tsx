@@ -11,18 +11,14 @@ import { useDeliveries, webhookCalls } from './webhookCalls.ts'
 const lastAttemptOf = ({ problem, status, duration, tries }: WebhookDelivery) =>
   tries === 0 ? '' : `${problem ?? `Status ${status}`} in ${duration} ms, ${countOf(tries, 'attempt')}`
 
+const statusOf = ({ state, next_try_at }: WebhookDelivery) =>
+  next_try_at ? `${DELIVERY_STATES[state]}, next attempt ${formatMoment(next_try_at)}` : DELIVERY_STATES[state]
+
 const columns: readonly Column<WebhookDelivery>[] = [
-  { key: 'time', title: 'Time', width: '170', render: ({ created_at }) => formatMoment(created_at), card: 'below' },
-  { key: 'event', title: 'Event', width: '22%', render: ({ event }) => DELIVERY_NAMES[event], card: 'title' },
-  { key: 'state', title: 'Status', width: '130', render: ({ state }) => DELIVERY_STATES[state], card: 'end' },
-  { key: 'last', title: 'Last attempt', render: lastAttemptOf, card: 'belowLast' },
-  {
-    key: 'next',
-    title: 'Next attempt',
-    width: '170',
-    render: ({ next_try_at }) => (next_try_at ? formatMoment(next_try_at) : ''),
-    card: 'belowLast',
-  },
+  { key: 'time', title: 'Time', width: '17%', render: ({ created_at }) => formatMoment(created_at) },
+  { key: 'event', title: 'Event', width: '18%', render: ({ event }) => DELIVERY_NAMES[event] },
+  { key: 'status', title: 'Status', width: '20%', render: statusOf },
+  { key: 'last', title: 'Last attempt', render: lastAttemptOf },
 ]
 
 /** What was sent to a webhook, newest first. */
