@@ -21,13 +21,18 @@ export const QUEUES: Readonly<Record<Job['kind'], Setting>> = {
   dataExport: 'DATA_EXPORTS_QUEUE_URL',
   managementPlan: 'MANAGEMENT_PLANS_QUEUE_URL',
   labImport: 'LAB_IMPORTS_QUEUE_URL',
+  webhookEvent: 'WEBHOOKS_QUEUE_URL',
+  webhookDelivery: 'WEBHOOKS_QUEUE_URL',
 }
 
-/** The job's row in the outbox, for the transaction of what causes the job, so that it cannot be lost. */
-export const outboxWrite = (job: Job): Write => ({
+/**
+ * The job's row in the outbox, for the transaction of what causes the job, so that it cannot be lost. One that is due later
+ * (`due`, in ms) is not queued by who writes it: the sweep does it then.
+ */
+export const outboxWrite = (job: Job, due = Date.now()): Write => ({
   op: 'put',
   key: keys.outbox(job.company_id, job.id),
-  row: { job, written_at: new Date().toISOString() },
+  row: { job, written_at: new Date(due).toISOString() },
 })
 
 /** Sends a job to its queue and deletes its outbox row. Never throws: where sending fails the row stays, and the sweep sends it again. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { WebhookEvent } from '#shared/domain/exports/webhook.ts'
 import { MailKey } from '#shared/domain/people/mails.ts'
 import { DRAWING_SUBJECTS } from '#shared/domain/tree/drawingImage.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -37,6 +38,10 @@ export const Job = later(() =>
     jobOf('export', { subject: z.object({ kind: z.enum(['client', 'building']), id }), export_id: id }),
     /** All data of the company; `id` is that of the export. */
     jobOf('dataExport', {}),
+    /** Something happened that webhooks are told; `data` names what. `id` is the event's. */
+    jobOf('webhookEvent', { event: WebhookEvent, at: id, data: z.record(z.string(), z.string()) }),
+    /** One try of a delivery; only the latest job of a delivery may send it. */
+    jobOf('webhookDelivery', { webhook_id: id, delivery_id: id }),
     jobOf('duplicate', {
       user_id: id,
       name: z.string(),

@@ -20,7 +20,7 @@ interface Quota {
 
 /**
  * How much background work the users of a company may request. There is none for deletions, which keep data safe; for mails,
- * which follow from other acts; and for drawing images, which pages request once per drawing.
+ * and events of webhooks, which follow from other acts; and for drawing images, which pages request once per drawing.
  */
 export const QUOTAS = {
   report: { noun: 'reports', verb: 'were requested', perHour: 120, perDay: 1_000, atOnce: 30 },
@@ -31,6 +31,8 @@ export const QUOTAS = {
   export: { noun: 'exports', verb: 'were requested', perHour: 600, atOnce: 200 },
   dataExport: { noun: 'data exports', verb: 'were requested', perHour: 4, atOnce: 2 },
   labImport: { noun: 'lab imports', verb: 'were started', perHour: 120, perDay: 1_000, atOnce: 30 },
+  webhookDelivery: { noun: 'webhook deliveries', verb: 'were requested', perHour: 120, atOnce: 30 },
+  webhookEvent: undefined,
   deletion: undefined,
   mail: undefined,
   drawingImage: undefined,

@@ -49,6 +49,7 @@ const API_NEEDS: Readonly<Record<keyof typeof contract, readonly Need[]>> = {
   twoFactor: ['table', 'queues', 'sockets', 'connectorKey'],
   users: ['table', 'files', 'queues', 'sockets'],
   verification: ['table'],
+  webhooks: ['table', 'queues', 'connectorKey'],
 }
 const needsOf: Readonly<Record<string, readonly Need[] | undefined>> = API_NEEDS
 

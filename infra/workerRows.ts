@@ -91,6 +91,14 @@ export const WORKERS: readonly WorkerRow[] = [
     work: { queue: 'DataExports', most: 2, isAwaited: true },
   },
   {
+    name: 'worker-webhooks',
+    entry: 'functions/workers/webhooks.ts',
+    timeout: 20,
+    memory: 256,
+    needs: ['table', 'queues', 'sockets', 'connectorKey'],
+    work: { queue: 'Webhooks', most: 10, isAwaited: false },
+  },
+  {
     name: 'worker-deletions',
     entry: 'functions/workers/deletions.ts',
     timeout: 120,

@@ -1,11 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
-import { request as http, type IncomingMessage, type RequestOptions } from 'node:http'
-import { request as https } from 'node:https'
+import type { IncomingMessage } from 'node:http'
 import * as z from 'zod'
 import { Reference } from '#shared/domain/exports/export.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 import { object } from '#shared/schema/object.ts'
-import { isAllowed, publicLookup } from './allowedAddress.ts'
+import { isAllowed } from './allowedAddress.ts'
+import { publicPost } from './publicPost.ts'
 
 /** Where a company's exports go, with its secret decrypted for one delivery. */
 export interface ConnectorConnection {
@@ -26,7 +26,6 @@ interface Delivery {
 /** The external system refused the delivery; sending it again will not help. */
 export class DeliveryRejected extends Error {}
 
-const TIMEOUT_MS = 10_000
 const MAX_REPLY_BYTES = 64 * 1024
 /** Statuses that mean "try later"; every other one below 500 that is not a success is a rejection. */
 const RETRY_STATUSES = [408, 409, 423, 425, 429]
@@ -48,7 +47,12 @@ export async function deliverExport(
 ): Promise<{ reference?: string | undefined }> {
   const address = new URL(`${connection.address.replace(/\/+$/, '')}${delivery.path}`)
   if (!isAllowed(address)) throw new DeliveryRejected('The address of the external system is not allowed')
-  const { status, text } = await post(address, headersOf(connection, delivery, address.pathname), delivery.body)
+  const { status, text } = await publicPost(
+    address,
+    headersOf(connection, delivery, address.pathname),
+    delivery.body,
+    async response => ({ status: response.statusCode ?? 0, text: await textOf(response) }),
+  )
   if (status >= 500 || RETRY_STATUSES.includes(status)) throw new Error(`The external system answered ${status}`)
   if (status < 200 || status >= 300) throw new DeliveryRejected(`The external system refused it (${status})`)
   const reply = DeliveryReply.safeParse(jsonOf(text))
@@ -71,24 +75,6 @@ function headersOf({ key_id, secret }: ConnectorConnection, { key, body, documen
     'x-clearfloor-signature': signatureOf(secret, 'POST', path, date, key, hash),
     ...(document && { 'x-clearfloor-document': document }),
   }
-}
-
-/** Node's own request: it follows no redirect, takes the lookup that we give it and keeps no connection. */
-function post(address: URL, headers: RequestOptions['headers'], body: Uint8Array) {
-  const isPlain = address.protocol === 'http:'
-  const options: RequestOptions = {
-    method: 'POST',
-    headers,
-    agent: false,
-    lookup: publicLookup,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  }
-  return new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const outgoing = (isPlain ? http : https)(address, options, response => {
-      textOf(response).then(text => resolve({ status: response.statusCode ?? 0, text }), reject)
-    })
-    outgoing.on('error', reject).end(body)
-  })
 }
 
 async function textOf(response: IncomingMessage): Promise<string> {

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { descendingId } from '#shared/domain/vocabulary/ids.ts'
+import { hashSecret } from './hashSecret.ts'
 import { ofCompany, partition } from './partitions.ts'
 import { sortKeys } from './sortKeys.ts'
 
-export { partition, sortKeys }
+export { hashSecret, partition, sortKeys }
 
 /**
  * Every key of the table, in one place. The company comes first in every partition, so that no query can cross tenants
@@ -33,8 +33,8 @@ export { partition, sortKeys }
  * | report check blocks a review                 |       |                                     |                                      |
  * | what was done, by a user (gsi1 …USER#1), of  | main  | C#7#AUDITLOG                        | 01J…                                 |
  * | a kind (gsi2 …EVENT#deleted); only added     |       |                                     |                                      |
- * | the API tokens of a company                  | main  | C#7#APITOKENS                       | 01J…                                 |
- * | what users think of the product              | main  | C#7#FEEDBACK                        | 01J…                                 |
+ * | API tokens; what users think of the product  | main  | C#7#APITOKENS, C#7#FEEDBACK         | 01J…                                 |
+ * | the webhooks of a company; what one was told | main  | C#7#WEBHOOKS, C#7#WEBHOOK#01J…      | 01J…                                 |
  * | exports of all data; is one in progress      | main  | C#7#DATAEXPORTS                     | 01J…, INPROGRESS                     |
  * | a user, sessions, notifications              | main  | C#7#USER#1                          | USER, PASSWORD, SESSION#,            |
  * |                                              |       |                                     | NOTIFICATION#                        |
@@ -80,8 +80,7 @@ export { partition, sortKeys }
  * | which management plan has this address       | main  | C#7#MANAGEMENTPLANDOWNLOAD#x9F…     | MANAGEMENTPLANDOWNLOAD               |
  * | what still bears an old name                 | main  | C#7#RENAMES                         | 9 (a survey), CLIENT#3               |
  * | where is a row that is named by its id alone | gsi4  | C#7#ITEM#8, C#7#FILE#worksafe#6     | none: each is a partition            |
- * | whose email is this                          | main  | EMAIL#a@b.nz                        | EMAIL                                |
- * | which company's is this domain               | main  | DOMAIN#a.nz                         | DOMAIN                               |
+ * | whose email, which company's domain is this  | main  | EMAIL#a@b.nz, DOMAIN#a.nz           | EMAIL, DOMAIN                        |
  * | is this issued document current              | main  | VERIFY#8K3…                         | REVISION                             |
  * | how often was this tried                     | main  | ATTEMPTS#…                          | ATTEMPTS                             |
  * | whose connection is this                     | main  | CONNECTION#L0SM…                    | CONNECTION                           |
@@ -136,6 +135,8 @@ export const keys = {
   apiToken: (companyId: string, id: string) => key(partition.apiTokens(companyId), id),
   dataExport: (companyId: string, id: string) => key(partition.dataExports(companyId), id),
   dataExportInProgress: (companyId: string) => key(partition.dataExports(companyId), 'INPROGRESS'),
+  webhook: (companyId: string, id: string) => key(partition.webhooks(companyId), id),
+  webhookDelivery: (companyId: string, webhook: string, id: string) => key(partition.webhook(companyId, webhook), id),
   auditEntry: (companyId: string, id: string) => key(partition.auditLog(companyId), id),
   company: (companyId: string) => key(`C#${companyId}`, 'COMPANY'),
   reportCheckSettings: (companyId: string) => key(partition.recommendations(companyId), 'REPORTCHECK'),
@@ -202,6 +203,3 @@ export const keys = {
   connection: (id: string) => key(`CONNECTION#${id}`, 'CONNECTION'),
   companies: (companyId: string) => key(partition.companies(), companyId),
 }
-
-/** Secrets are stored as their hash only, so that the table does not reveal them. */
-export const hashSecret = (secret: string | Uint8Array): string => createHash('sha256').update(secret).digest('hex')

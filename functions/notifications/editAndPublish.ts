@@ -11,6 +11,7 @@ import { CONTAMINANT_NAMES, ROLE } from '#shared/domain/vocabulary/referenceList
 import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 import { deliverNotifications, notifyInApp, notifyWithMail, type PendingNotification } from './notify.ts'
 import { publishPartsChanged } from './partEvents.ts'
+import { tellWebhooks } from './webhookEvents.ts'
 
 /** Loaded only for writes: it brings the rules of all edits and the report check. */
 const loadTreeEdits = () => import('#functions/data/building/treeEdits.ts')
@@ -37,7 +38,11 @@ export async function editAndPublish<N extends EditName, R>(
   }
   const { editTree } = await loadTreeEdits()
   const reply = await editTree(caller, buildingId, name, input, readResult, async edited => {
-    notifications = [...needsEditsNotifications(caller, edited), ...(await awaitingReviewNotifications(caller, edited))]
+    notifications = [
+      ...needsEditsNotifications(caller, edited),
+      ...(await awaitingReviewNotifications(caller, edited)),
+      ...(await statusEvents(caller, edited)),
+    ]
     return notifications.flatMap(notification => notification.writes)
   })
   await Promise.all([
@@ -53,6 +58,17 @@ const changesStatus = ({ tree, changes }: EditResult): boolean =>
   changes.some(
     change => change.op === 'put' && change.kind === 'building' && change.row.status_id !== tree.building.status_id,
   )
+
+/** For the webhooks of the company. */
+async function statusEvents({ company_id }: Caller, edited: EditResult): Promise<PendingNotification[]> {
+  if (!changesStatus(edited)) return []
+  const { id: building_id, name: building_name, survey_id, status_id } = buildingAfter(edited)
+  const names = {
+    status: STATUS_NAMES[status_id] ?? '',
+    previous_status: STATUS_NAMES[edited.tree.building.status_id] ?? '',
+  }
+  return tellWebhooks(company_id, 'building.status_changed', { survey_id, building_id, building_name, ...names })
+}
 
 /** Dashboards show buildings by their status. */
 export const publishDashboardChanged = ({ company_id }: Pick<Caller, 'company_id'>, id: string) =>
@@ -71,8 +87,8 @@ export async function reviewAndPublish(caller: Caller, buildingId: string, input
   let notifications: readonly PendingNotification[] = []
   const answer = (edited: EditResult) => ({ data: { version: versionOf(edited) } })
   const { editTree } = await loadTreeEdits()
-  const reply = await editTree(caller, buildingId, 'review', input, answer, edited => {
-    notifications = decisionNotifications(caller, edited, input)
+  const reply = await editTree(caller, buildingId, 'review', input, answer, async edited => {
+    notifications = [...decisionNotifications(caller, edited, input), ...(await statusEvents(caller, edited))]
     return notifications.flatMap(notification => notification.writes)
   })
   await Promise.all([

@@ -36,5 +36,11 @@ export function notifyWithMail<K extends MailKey>(
   }
 }
 
+/** Several as one. */
+export const together = (notifications: readonly PendingNotification[]): PendingNotification => ({
+  writes: notifications.flatMap(({ writes }) => writes),
+  deliver: () => deliverNotifications(notifications),
+})
+
 export const deliverNotifications = (notifications: readonly PendingNotification[]) =>
   Promise.all(notifications.map(({ deliver }) => deliver()))

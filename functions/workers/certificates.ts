@@ -4,6 +4,8 @@ import { Clearances } from '#functions/data/clearance/clearances.ts'
 import { issuedSortKeys, Revisions } from '#functions/data/files/revisions.ts'
 import { type RenderedCertificate, renderCertificate } from '#functions/documents/clearanceCertificate.ts'
 import type { JobOf } from '#functions/jobs.ts'
+import { together } from '#functions/notifications/notify.ts'
+import { tellWebhooks } from '#functions/notifications/webhookEvents.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
 import { type Clearance, isCertificateInProgress } from '#shared/domain/clearance/clearance.ts'
 import { buildingChanged, documentProgressed, isNotFound, workerOf } from './backgroundWork.ts'
@@ -37,14 +39,17 @@ export const certificates = workerOf<CertificateJob, Clearance, RenderedCertific
         ...(await Revisions.issueWrites(company_id, building_id, issuedSortKeys.clearance(id), revision)),
         ...(revision ? [issueWrite(company_id, clearance)] : []),
       ],
-      notification: notificationFor(job, clearance, { document: documentOf(revision) }),
+      notification: together([
+        ...notificationFor(job, clearance, { document: documentOf(revision) }),
+        ...(revision?.shows_clear ? await issuedEvents(company_id, clearance) : []),
+      ]),
     }
   },
 
   /** It can be requested again. */
   fail: (job, clearance, { problem }) => ({
     writes: Certificates.finishWrites(job.company_id, clearance, { state: 'failed', problem }),
-    notification: notificationFor(job, clearance, { document: CERTIFICATE, problem }),
+    notification: together(notificationFor(job, clearance, { document: CERTIFICATE, problem })),
   }),
 
   lastStep: ({ document }) => document.progress?.what,
@@ -66,6 +71,12 @@ const issueWrite = (companyId: string, { id, document }: Clearance) =>
     target: `clearance ${id}`,
   })
 
+/** For the webhooks of the company. An inspection report that does not show the area to be clear is no certificate. */
+const issuedEvents = (companyId: string, { id, name, survey_id, building_id }: Clearance) =>
+  tellWebhooks(companyId, 'clearance_certificate.issued', {
+    ...{ survey_id, building_id, clearance_id: id, clearance_name: name },
+  })
+
 const CERTIFICATE = 'clearance certificate'
 
 /** What was generated, called what it is. */
@@ -83,16 +94,18 @@ function notificationFor(
   const { id, name, building_id, survey_id } = clearance
   const { requested_by } = clearance.document
   const { document, problem } = news
-  if (!requested_by) return undefined
+  if (!requested_by) return []
   const report = `${document} for ${name}`
   const to = `/survey/${survey_id}/building/${building_id}`
-  return documentNotification(
-    {
-      ...{ company_id, user_id: requested_by, event: 'clearance', name: report, to },
-      problem: problem && `${problem} You can try again.`,
-      pdf: { pdf_id: id, building_id },
-    },
-    problem ? 'report_failed' : 'report_ready',
-    { report, path: to },
-  )
+  return [
+    documentNotification(
+      {
+        ...{ company_id, user_id: requested_by, event: 'clearance', name: report, to },
+        problem: problem && `${problem} You can try again.`,
+        pdf: { pdf_id: id, building_id },
+      },
+      problem ? 'report_failed' : 'report_ready',
+      { report, path: to },
+    ),
+  ]
 }

@@ -6,6 +6,8 @@ import { Statistics } from '#functions/data/projections/statistics.ts'
 import type { Write } from '#functions/data/table.ts'
 import { type RenderedReport, renderReport } from '#functions/documents/surveyReport.ts'
 import type { JobOf } from '#functions/jobs.ts'
+import { type PendingNotification, together } from '#functions/notifications/notify.ts'
+import { tellWebhooks } from '#functions/notifications/webhookEvents.ts'
 import { isReportInProgress, latestFinishedReport } from '#shared/domain/edits/reportEdits.ts'
 import type { Report } from '#shared/domain/tree/building.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
@@ -57,7 +59,7 @@ export const reports = workerOf<ReportJob, ReportSubject, RenderedReport>({
         ...Statistics.reportWrites(company_id, tree, report),
         ...issueWrites(job, subject),
       ],
-      notification: notificationFor(job, subject),
+      notification: together([notificationFor(job, subject), ...(await issuedEvents(job, subject))]),
     }
   },
 
@@ -76,6 +78,18 @@ export const reports = workerOf<ReportJob, ReportSubject, RenderedReport>({
 const issueWrites = ({ company_id, building_id }: ReportJob, { report }: ReportSubject): Write[] => {
   const act = { event: 'report_issued', user_id: report.requested_by, target: `building ${building_id}` } as const
   return report.code ? [auditWrite(company_id, { ...act, detail: CONTAMINANT_NAMES[report.contaminate_id] })] : []
+}
+
+/** The same for the webhooks of the company. */
+async function issuedEvents(
+  { company_id }: ReportJob,
+  { tree, report }: ReportSubject,
+): Promise<PendingNotification[]> {
+  if (!report.code) return []
+  const { id: building_id, name: building_name, survey_id } = tree.building
+  const contaminant = CONTAMINANT_NAMES[report.contaminate_id]
+  const data = { survey_id, building_id, building_name, report_id: report.id, contaminant }
+  return tellWebhooks(company_id, 'report.issued', data)
 }
 
 function notificationFor({ company_id }: ReportJob, { tree, report }: ReportSubject, problem?: string) {

@@ -35,6 +35,7 @@ import { verification } from '#shared/contract/document/verification.ts'
 import { csvImports } from '#shared/contract/exchange/csvImports.ts'
 import { exports } from '#shared/contract/exchange/exports.ts'
 import { labImports } from '#shared/contract/exchange/labImports.ts'
+import { webhooks } from '#shared/contract/exchange/webhooks.ts'
 
 /**
  * Every HTTP endpoint of the product: areas, their groups, a group's calls. A group is served by one function, whose file
@@ -59,7 +60,7 @@ export const areas = {
     users,
   },
   document: { managementPlans, reportPreviews, reports, verification },
-  exchange: { csvImports, exports, labImports },
+  exchange: { csvImports, exports, labImports, webhooks },
 }
 
 /** The groups of all areas, for routes, typed clients, functions and tests. */

@@ -35,6 +35,8 @@ const WORKERS: Readonly<Record<Job['kind'], () => Promise<{ handler: unknown }>>
   labImport: () => import('#functions/workers/labImports.ts'),
   deletion: () => import('#functions/workers/deletions.ts'),
   mail: () => import('#functions/workers/mail.ts'),
+  webhookEvent: () => import('#functions/workers/webhooks.ts'),
+  webhookDelivery: () => import('#functions/workers/webhooks.ts'),
 }
 
 let stopWatching: () => void
@@ -98,6 +100,9 @@ const message = (job: Job, tries: number) =>
 
 type Death = { readonly at: number; readonly arrives: boolean } | undefined
 
+/** No user waits for them: their dead letters stay until an operator sends them again. */
+const KEPT_FOR_OPERATORS: readonly Job['kind'][] = ['deletion', 'mail', 'webhookEvent', 'webhookDelivery']
+
 /** Delivers a job as its queue does: again where its worker died or failed, at last as a dead letter, or by an operator. */
 async function deliver(
   job: Job,
@@ -105,7 +110,7 @@ async function deliver(
   deaths: readonly Death[],
   calls: number,
 ): Promise<void> {
-  const isGivenUp = job.kind !== 'deletion' && job.kind !== 'mail'
+  const isGivenUp = !KEPT_FOR_OPERATORS.includes(job.kind)
   for (let tries = 1; ; tries++) {
     const death = deaths[tries - 1]
     const work = isGivenUp && tries > MAX_TRIES ? lastHandler : handler

@@ -46,7 +46,7 @@ test('S-23 A4 every kind of job is in a queue, and the dead letters of those tha
   expect(new Set(givenUp.map(([, by]) => by))).toHaveProperty('size', 1)
   const isAwaited = (kind: Job['kind']) => awaited.some(queue => queueSetting(queue) === QUEUES[kind])
   const kinds = Job.options.map(({ shape }) => shape.kind.value)
-  expect(kinds.filter(kind => !isAwaited(kind))).toEqual(['deletion', 'mail'])
+  expect(kinds.filter(kind => !isAwaited(kind))).toEqual(['deletion', 'mail', 'webhookEvent', 'webhookDelivery'])
   template.allResourcesProperties('AWS::Lambda::EventSourceMapping', {
     FunctionResponseTypes: ['ReportBatchItemFailures'],
   })

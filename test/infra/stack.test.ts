@@ -133,13 +133,21 @@ test('S-23 mails go out as the site’s own domain, by the function that sends t
   expect(JSON.stringify(one[0].Resource)).not.toContain('*')
 })
 
-test('S-22 the key of the secrets in the table is made in the stack, kept, and read by the four functions that open them', () => {
+test('S-22 the key of the secrets in the table is made in the stack, kept, and read by the functions that open them', () => {
   template.hasResource('AWS::SecretsManager::Secret', { DeletionPolicy: 'RetainExceptOnCreate' })
   const rights = statements(template).filter(({ Action }) => JSON.stringify(Action).includes('secretsmanager:'))
-  expect(rights).toHaveLength(4)
+  expect(rights).toHaveLength(6)
   for (const { Resource } of rights) expect(Resource).toEqual({ Ref: expect.stringContaining('ConnectorKey') })
   const reading = FUNCTIONS.filter(({ needs }) => needs.includes('connectorKey'))
-  expect(reading.map(({ name }) => name)).toEqual(['api-singleSignOn', 'api-twoFactor', 'api-exports', 'worker-exports'])
+  const readers = [
+    'api-singleSignOn',
+    'api-twoFactor',
+    'api-exports',
+    'api-webhooks',
+    'worker-exports',
+    'worker-webhooks',
+  ]
+  expect(reading.map(({ name }) => name)).toEqual(readers)
   expect(JSON.stringify(template.toJSON())).not.toContain('CONNECTOR_LOOPBACK')
 })
 

@@ -92,6 +92,7 @@ const FEATURES: readonly (readonly string[])[] = [
     'auditLog',
     'companyData',
     'apiReference',
+    'webhooks',
     'signIn',
     'csvImport',
     'exports',

@@ -39,6 +39,9 @@ export interface World {
   readonly wholePdf: string
   readonly removalCompany: string
   readonly removalist: string
+  /** A webhook, and a test event that was sent to it. */
+  readonly webhook: string
+  readonly webhookDelivery: string
   readonly fresh: () => string
 }
 
@@ -51,7 +54,9 @@ export async function aWorld(): Promise<World> {
   const people = {} as Record<Part, User>
   for (const part of PARTS) people[part] = await aUser(company, [ROLE[part]])
   const api = await signedIn(people.pm)
-  return { company, people, ...(await filled(api, people.surveyor, wordOf({ company }))), fresh: () => ulid() }
+  const word = wordOf({ company })
+  const hook = await aWebhookNamed(await signedIn(people.admin), word)
+  return { company, people, ...(await filled(api, people.surveyor, word)), ...hook, fresh: () => ulid() }
 }
 
 async function filled(api: TestApi, surveyor: User, word: string) {
@@ -69,6 +74,14 @@ async function aLaboratory(api: TestApi, word: string): Promise<string> {
   const address = { address: `1 ${word} Street`, address2: '', suburb: '', city: 'Napier', postcode: '4110' }
   const { id } = await api.namedAddresses.saveLaboratory({ body: { name: `${word} laboratory`, address } })
   return id
+}
+
+async function aWebhookNamed(admin: TestApi, word: string) {
+  const id = ulid()
+  const address = `https://${word.toLowerCase()}.example/hook`
+  await admin.webhooks.create({ body: { id, name: `${word} webhook`, address, events: ['report.issued'] } })
+  const { data } = await admin.webhooks.sendTest({ params: { id } })
+  return { webhook: id, webhookDelivery: data.id }
 }
 
 /** A clearance with an entry of the photo log and a document of each kind, and the removalist that it names. */

@@ -104,6 +104,12 @@ const signedIn = [
     ...screen(() => import('#frontend/features/companyData/CompanyDataPage.tsx')),
   }),
   guarded(
+    'webhooks',
+    { path: 'admin/webhooks', ...screen(() => import('#frontend/features/webhooks/WebhooksPage.tsx')) },
+    { path: 'admin/webhook', ...screen(() => import('#frontend/features/webhooks/WebhookPage.tsx')) },
+    { path: 'admin/webhook/:webhook', ...screen(() => import('#frontend/features/webhooks/WebhookPage.tsx')) },
+  ),
+  guarded(
     'browseExports',
     { path: 'export', ...screen(() => import('#frontend/features/exports/ClientExportsPage.tsx')) },
     { path: 'export/:client/building', ...screen(() => import('#frontend/features/exports/BuildingExportsPage.tsx')) },

@@ -50,6 +50,7 @@ export type Topic =
   | 'users'
   | 'verify'
   | 'visit'
+  | 'webhooks'
 
 export type QueryKey = readonly [Topic, ...unknown[]]
 
@@ -78,6 +79,7 @@ export const AFFECTED = {
   surveys: ['survey', 'dashboard', 'browse', 'clients', 'client-buildings'],
   tokens: ['tokens'],
   users: ['users', 'user', 'people', 'company', 'companies', 'company-users', 'session'],
+  webhooks: ['webhooks'],
   visits: ['visit', 'companies', 'company-users', 'single-sign-on', 'connector', 'namedAddress'],
 } as const satisfies Readonly<Record<string, readonly Topic[]>>
 export type Affected = keyof typeof AFFECTED

@@ -40,6 +40,7 @@ async function partitionsOf(companyId: string): Promise<string[]> {
     partition.offices(companyId),
     partition.recommendations(companyId),
     partition.apiTokens(companyId),
+    partition.webhooks(companyId),
     partition.feedback(companyId),
     partition.removalists(companyId),
     partition.laboratories(companyId),

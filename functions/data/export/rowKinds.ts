@@ -16,6 +16,7 @@ export const EXPORTED: readonly ExportedKind[] = [
   { name: 'email-settings', rows: /^#USER#\S+ MAILS$/ },
   { name: 'notifications', rows: /^#USER#\S+ NOTIFICATION#/ },
   { name: 'api-tokens', rows: /^#APITOKENS /, without: ['secret_hash'] },
+  { name: 'webhooks', rows: /^#WEBHOOKS /, without: ['sealed'] },
   { name: 'audit-log', rows: /^#AUDITLOG / },
   { name: 'feedback', rows: /^#FEEDBACK / },
   { name: 'offices', rows: /^#OFFICES / },
@@ -71,6 +72,7 @@ export const NOT_EXPORTED: readonly { readonly rows: RegExp; readonly why: strin
     rows: /^#BUILDING#\S+#RECORDS (?!LABIMPORT#|CHAINOFCUSTODY#)|^#BUILDING#\S+ INPROGRESS$/,
     why: 'work of the service',
   },
+  { rows: /^#WEBHOOK#/, why: 'what webhooks were sent in the last 30 days' },
   { rows: /^#DATAEXPORTS /, why: 'the exports themselves' },
 ]
 

@@ -8,7 +8,7 @@ export const ServerEvent = later(() =>
   z.discriminatedUnion('type', [
     z.object({
       type: z.literal('changed'),
-      entity: z.enum(['building', 'survey', 'floor', 'room', 'export']),
+      entity: z.enum(['building', 'survey', 'floor', 'room', 'export', 'webhook']),
       id: Id,
       idempotency_key: z.string().optional(),
     }),

@@ -170,6 +170,19 @@ export const MAILS = {
       action: openAccount,
     }),
   }),
+  webhook_off: mail({
+    description: 'A webhook of my company was turned off',
+    isOptional: false,
+    values: ['name', 'reason', 'path'],
+    content: ({ name, reason, path }) => ({
+      subject: `The webhook “${name}” was turned off`,
+      paragraphs: [
+        `We’ve turned off the webhook “${name}”. ${reason}.`,
+        'When its receiver works again, turn it on. Events that happen while it’s off aren’t sent.',
+      ],
+      action: { label: 'Open the webhook', path },
+    }),
+  }),
 } as const
 export type MailKey = keyof typeof MAILS
 export type MailValues<K extends MailKey> = Readonly<Record<(typeof MAILS)[K]['values'][number], string>>

@@ -56,6 +56,7 @@ const GROUPS = {
   csvImports: never,
   exports: never,
   labImports: records,
+  webhooks: never,
 } as const satisfies Readonly<Record<string, { readonly reads: Need; readonly changes: Need }>>
 export type GroupName = keyof typeof GROUPS
 

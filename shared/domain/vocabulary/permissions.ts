@@ -26,7 +26,7 @@ const reviewing = [ROLE.reviewer, ROLE.root] as const
  * `prepareClearances`: editing them. `manageClearances`: deleting them and taking a review back.
  * `manage`: offices, laboratories, CSV upload, statistics, deleting surveys. `administer`: users, the report check, taking in
  * changes that a device saved to a file. `apiTokens`: the tokens of the company. `exportData`: taking all data out,
- * which only the company itself does. `root`: companies.
+ * which only the company itself does. `webhooks`: where it is told what happened. `root`: companies.
  * `browseExports`: the screens of exports; `export`: their calls, which the client export screen of a root makes too.
  */
 const PERMISSIONS = {
@@ -38,6 +38,7 @@ const PERMISSIONS = {
   administer: { roles: administration },
   apiTokens: { roles: administration },
   exportData: { roles: [ROLE.admin] },
+  webhooks: { roles: administration },
   recommend: { roles: administration, feature: FEATURE.recommendations },
   export: { roles: [ROLE.exporter, ROLE.root], feature: FEATURE.exporter },
   browseExports: { roles: [ROLE.exporter], feature: FEATURE.exporter },

@@ -17,6 +17,8 @@ export const REFUSALS = {
   ],
   no_dead_letters: [409, 'There are no dead letters in this queue any more'],
   token_limit_reached: [409, 'Your company already has 50 API tokens. Revoke one you no longer need.'],
+  webhook_exists: [409, 'This webhook has already been created. If you don’t have its secret, renew it.'],
+  webhook_limit_reached: [409, 'Your company already has 5 webhooks. Delete one you no longer need.'],
   not_found: [404, 'Not found'],
   method_not_allowed: [405, 'That can’t be done here'],
   too_large: [413, 'That’s too large to send'],

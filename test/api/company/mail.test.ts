@@ -3,8 +3,9 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { queueEvent } from '#test/support/cloud/drainQueue.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
-import { mailEvent, mailsTo, mailTo, sendQueuedMails } from '#test/support/cloud/mailbox.ts'
+import { mailsTo, mailTo, sendQueuedMails } from '#test/support/cloud/mailbox.ts'
 import { aCompany, aProject, aUser, PASSWORD, signedIn, type TestApi } from '#test/support/people/api.ts'
 import { codeOf, withPassword, withTwoFactor } from '#test/support/people/authenticator.ts'
 import { setBuildingRow } from '#test/support/workers/buildingRow.ts'
@@ -33,8 +34,8 @@ describe('the worker', () => {
     const user = await aUser(await aCompany())
     return { user, job: jobFor(user, 'password_reset', { token: `a.b.${ulid()}` }).job }
   }
-  const work = async (event: Parameters<typeof mailEvent>) =>
-    (await import('#functions/workers/mail.ts')).handler(mailEvent(...event), aContext())
+  const work = async (event: Parameters<typeof queueEvent>) =>
+    (await import('#functions/workers/mail.ts')).handler(queueEvent(...event), aContext())
 
   test('F-01 a mail whose message arrives five times, three of them at once, is sent once', async () => {
     const { user, job } = await aJob()

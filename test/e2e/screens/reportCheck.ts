@@ -9,6 +9,22 @@ async function panelOf(page: Page, building: string): Promise<void> {
   await page.locator('.lint li').first().waitFor()
 }
 
+/** A new one, whose receiver is not there. */
+async function webhookWithDeliveries(page: Page): Promise<void> {
+  await at('/admin/webhook', 'New webhook')(page)
+  await page.getByRole('textbox', { name: 'Name' }).fill('Job system')
+  await page.getByRole('textbox', { name: 'Address' }).fill('https://127.0.0.1:1/hook')
+  await page.getByText('Report issued').click()
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await title(page, 'Job system')
+  await page.getByRole('button', { name: 'Send a test event' }).click()
+  await page
+    .getByText(/in \d+ ms, 1 attempt/)
+    .first()
+    .waitFor()
+}
+
 export const reportCheck: readonly Screen[] = [
   { name: 'Report check', person: 'admin', open: at('/admin/report-check', 'Report check') },
   { name: 'Audit log', person: 'admin', open: at('/admin/audit-log', 'Audit log') },
@@ -16,6 +32,9 @@ export const reportCheck: readonly Screen[] = [
   { name: 'API tokens', person: 'admin', open: at('/admin/api-tokens', 'API tokens') },
   { name: 'API reference', person: 'admin', open: at('/admin/api-reference', 'API reference') },
   { name: 'Company data', person: 'admin', open: at('/admin/company-data', 'Company data') },
+  { name: 'Webhooks', person: 'admin', open: at('/admin/webhooks', 'Webhooks') },
+  { name: 'New webhook', person: 'admin', open: at('/admin/webhook', 'New webhook') },
+  { name: 'A webhook with its deliveries', person: 'admin', open: webhookWithDeliveries },
   { name: 'Operations', person: 'root', open: at('/admin/operations', 'Operations') },
   { name: 'Take in changes', person: 'admin', open: at('/admin/take-in', 'Take in changes') },
 ]

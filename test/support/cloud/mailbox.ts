@@ -1,9 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SQSEvent } from 'aws-lambda'
 import { inject, vi } from 'vitest'
-import type { Job } from '#functions/jobs.ts'
 import { StoredMail } from '#localstack/emulators/ses.ts'
+import { drainQueue, queueEvent } from './drainQueue.ts'
 import { aContext } from './lambda.ts'
 
 /** The mails that went to an address, oldest first. */
@@ -18,12 +17,6 @@ export async function mailsTo(address: string): Promise<StoredMail[]> {
 
 /** The secret in the link of a mail. */
 export const tokenIn = ({ text }: StoredMail): string => /token=(\S+)/.exec(text)?.[1] ?? ''
-
-/** A job as its queue hands it over. */
-export const mailEvent = (job: Job, tries = 1): SQSEvent =>
-  ({
-    Records: [{ messageId: job.id, body: JSON.stringify(job), attributes: { ApproximateReceiveCount: String(tries) } }],
-  }) as unknown as SQSEvent
 
 const MAX_WAIT_MS = 30_000
 
@@ -40,21 +33,8 @@ export const mailTo = (address: string, count = 1): Promise<StoredMail> =>
     { timeout: MAX_WAIT_MS, interval: 100 },
   )
 
-/**
- * Lets the worker send what stands in the queue of the run. One mail at a time: where one cannot be sent, those received with
- * it would stay hidden from other tests until they time out.
- */
+/** Lets the worker send what stands in the queue of the run. */
 export async function sendQueuedMails(): Promise<void> {
-  const { ReceiveMessageCommand, DeleteMessageCommand, SQSClient } = await import('@aws-sdk/client-sqs')
   const { handler } = await import('#functions/workers/mail.ts')
-  const client = new SQSClient({})
-  const QueueUrl = process.env.MAIL_QUEUE_URL
-  for (;;) {
-    const { Messages = [] } = await client.send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 1 }))
-    if (Messages.length === 0) return client.destroy()
-    for (const { Body = '', ReceiptHandle } of Messages) {
-      await handler(mailEvent(JSON.parse(Body)), aContext())
-      await client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }))
-    }
-  }
+  await drainQueue(process.env.MAIL_QUEUE_URL, job => handler(queueEvent(job), aContext()))
 }

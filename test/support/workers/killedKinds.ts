@@ -11,6 +11,7 @@ import { deletionsIn, tableAccess } from './deletions.ts'
 import { aDuplicateStage } from './duplicates.ts'
 import { aCertificate, aChainOfCustody, aDrawingImage, aManagementPlan, aReport } from './killedDocuments.ts'
 import { ENDS, type KilledKind } from './killedKind.ts'
+import { aWebhookDelivery, aWebhookEvent } from './killedWebhooks.ts'
 import { aLabStage } from './labImports.ts'
 
 async function aDuplicate(): Promise<KilledKind> {
@@ -135,4 +136,6 @@ export const KILLED_KINDS: Readonly<Record<Job['kind'], () => Promise<KilledKind
   labImport: aLabImport,
   deletion: aDeletion,
   mail: aMail,
+  webhookEvent: aWebhookEvent,
+  webhookDelivery: aWebhookDelivery,
 }

@@ -18,6 +18,7 @@ const WHO: Readonly<Record<Permission, Who>> = {
   administer: { roles: ['admin', 'root'] },
   apiTokens: { roles: ['admin', 'root'] },
   exportData: { roles: ['admin'] },
+  webhooks: { roles: ['admin', 'root'] },
   recommend: { roles: ['admin', 'root'], feature: 'recommendations' },
   export: { roles: ['exporter', 'root'], feature: 'exporter' },
   browseExports: { roles: ['exporter'], feature: 'exporter' },

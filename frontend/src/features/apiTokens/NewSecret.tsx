@@ -5,25 +5,29 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import './newSecret.css'
 
 interface Props {
+  /** What the secret is: 'API token'. */
+  readonly what: string
+  /** The same in a sentence: 'token'. */
+  readonly noun: string
   readonly name: string
   readonly secret: string
   readonly onDone: () => void
 }
 
-/** The secret of a new token, once. */
-export function NewSecret({ name, secret, onDone }: Props) {
+/** A new secret, once. */
+export function NewSecret({ what, noun, name, secret, onDone }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section className="section new-secret" aria-label="New API token">
+    <section className="section new-secret" aria-label={`New ${what}`}>
       <h2 ref={heading} tabIndex={-1}>
-        API token for “{name}” created
+        {what} for “{name}” created
       </h2>
-      <Banner tone="warning">Copy the token now. You won’t see it again.</Banner>
+      <Banner tone="warning">Copy the {noun} now. You won’t see it again.</Banner>
       <code>{secret}</code>
       <div className="row">
         <Button kind="primary" icon="copy" onClick={() => void copyToClipboard(secret)}>
-          Copy token
+          Copy {noun}
         </Button>
         <Button onClick={onDone}>Done</Button>
       </div>

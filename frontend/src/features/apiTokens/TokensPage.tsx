@@ -55,7 +55,7 @@ export function TokensPage() {
         scopes, and the audit log names it.
       </p>
       {created ? (
-        <NewSecret {...created} onDone={() => setCreated(undefined)} />
+        <NewSecret what="API token" noun="token" {...created} onDone={() => setCreated(undefined)} />
       ) : (
         <NewTokenForm onCreated={setCreated} />
       )}

@@ -1,0 +1,4 @@
+import { createHash } from 'node:crypto'
+
+/** Secrets are stored as their hash only, so that the table does not reveal them. */
+export const hashSecret = (secret: string | Uint8Array): string => createHash('sha256').update(secret).digest('hex')

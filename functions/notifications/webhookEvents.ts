@@ -1,0 +1,18 @@
+import { listenersTo } from '#functions/data/exchange/webhookDeliveries.ts'
+import { enqueue, outboxWrite } from '#functions/jobOutbox.ts'
+import type { JobOf } from '#functions/jobs.ts'
+import type { WebhookEvent } from '#shared/domain/exports/webhook.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
+import type { PendingNotification } from './notify.ts'
+
+/** Tells the webhooks of a company what happened, by ids and names; none where no webhook is told of it. */
+export async function tellWebhooks(
+  companyId: string,
+  event: WebhookEvent,
+  data: JobOf<'webhookEvent'>['data'],
+): Promise<PendingNotification[]> {
+  if ((await listenersTo(companyId, event)).length === 0) return []
+  const job = { kind: 'webhookEvent', id: newId(), company_id: companyId, event, at: now(), data } as const
+  return [{ writes: [outboxWrite(job)], deliver: () => enqueue(job) }]
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
+import { Webhook, WebhookChange, WebhookDelivery, WebhookInput } from '#shared/domain/exports/webhook.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
+import { object } from '#shared/schema/object.ts'
+
+const told = object(() => ({ message: z.string() }))
+const requested = object(() => ({ data: z.object({ id: Id }), message: z.string() }))
+
+/** Where a company is told what happened. What a receiver gets is in `docs/webhooks.md`. */
+export const webhooks = {
+  list: get('/api/webhook', {
+    summary: 'The webhooks of the company, without their secrets',
+    own: true,
+    access: 'webhooks',
+    reply: () => z.object({ data: z.array(Webhook) }),
+  }),
+  create: post('/api/webhook', {
+    summary: 'Creates a webhook. Its secret is only in this reply, and never in the reply to a repeated call',
+    own: true,
+    access: 'webhooks',
+    audit: 'webhook_created',
+    body: () => WebhookInput,
+    reply: () => z.object({ data: Webhook.extend({ secret: z.string() }) }),
+  }),
+  change: put('/api/webhook', {
+    summary: 'Changes a webhook, or turns it on or off',
+    own: true,
+    access: 'webhooks',
+    audit: 'webhook_changed',
+    body: () => WebhookChange,
+    reply: () => told,
+  }),
+  renewSecret: post('/api/webhook/{id}/secret', {
+    summary: 'Replaces the secret of a webhook at once. The new one is only in this reply',
+    own: true,
+    access: 'webhooks',
+    audit: 'webhook_secret_renewed',
+    reply: () => z.object({ data: z.object({ secret: z.string() }) }),
+  }),
+  delete: del('/api/webhook/{id}', {
+    summary: 'Deletes a webhook with what is still to be sent to it',
+    own: true,
+    access: 'webhooks',
+    reply: () => told,
+  }),
+  deliveries: get('/api/webhook/{id}/delivery', {
+    summary: 'The last 100 deliveries of a webhook within 30 days, newest first',
+    own: true,
+    access: 'webhooks',
+    reply: () => z.object({ data: z.array(WebhookDelivery) }),
+  }),
+  sendTest: post('/api/webhook/{id}/test', {
+    summary: 'Sends a test event to a webhook, once',
+    own: true,
+    access: 'webhooks',
+    reply: () => requested,
+  }),
+  sendAgain: post('/api/webhook/{id}/delivery/{delivery}/again', {
+    summary: 'Sends an event to a webhook again, under its first id',
+    own: true,
+    access: 'webhooks',
+    reply: () => requested,
+  }),
+}

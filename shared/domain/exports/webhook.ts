@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { flag, required, Version } from '#shared/domain/vocabulary/fields.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
+import { later } from '#shared/schema/later.ts'
+import { object } from '#shared/schema/object.ts'
+import { link } from '#shared/schema/text.ts'
+
+/** What a webhook can be told. */
+export const WEBHOOK_EVENTS = {
+  'report.issued': 'Report issued',
+  'building.status_changed': 'Building status changed',
+  'clearance_certificate.issued': 'Clearance certificate issued',
+} as const
+export type WebhookEvent = keyof typeof WEBHOOK_EVENTS
+const events = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[]
+export const WebhookEvent = later(() => z.enum(events))
+
+/** Told at the press of a button, and nothing has happened. */
+export const TEST_EVENT = 'webhook.test'
+export const DELIVERY_NAMES = { ...WEBHOOK_EVENTS, [TEST_EVENT]: 'Test event' } as const
+export type DeliveryEvent = keyof typeof DELIVERY_NAMES
+
+export const MOST_WEBHOOKS = 5
+/** How many deliveries of a webhook are shown. */
+export const MOST_DELIVERIES = 100
+
+const fields = {
+  id: Id,
+  name: later(() => required(60)),
+  address: later(() => link(500, 'Enter an address, for example https://jobs.example.nz/clearfloor')),
+  events: later(() => z.array(WebhookEvent).min(1, 'Choose at least one').max(events.length)),
+}
+
+/** A webhook of a company, without its secret. */
+export const Webhook = object(() => ({
+  ...fields,
+  is_on: z.boolean(),
+  /** Why we turned it off; null where it is on, or a user did. */
+  off_reason: z.string().nullable(),
+  /** Since when every delivery has failed; null where the last one did not. */
+  failing_since: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+  created_name: z.string(),
+  secret_set_at: z.iso.datetime(),
+  version: z.number().int(),
+}))
+export type Webhook = z.infer<typeof Webhook>
+
+export const WebhookInput = object(() => fields)
+export type WebhookInput = z.infer<typeof WebhookInput>
+
+export const WebhookChange = object(() => ({ ...fields, is_on: flag(true), version: Version }))
+export type WebhookChange = z.infer<typeof WebhookChange>
+
+export const DELIVERY_STATES = { waiting: 'Waiting', delivered: 'Delivered', failed: 'Not delivered' } as const
+export type DeliveryState = keyof typeof DELIVERY_STATES
+
+/** One event for one webhook. `id` is the event's, and the same at every try. */
+export const WebhookDelivery = object(() => ({
+  id: Id,
+  event: z.enum(Object.keys(DELIVERY_NAMES) as DeliveryEvent[]),
+  state: z.enum(Object.keys(DELIVERY_STATES) as DeliveryState[]),
+  /** How often it was sent since it was last asked for. */
+  tries: z.number().int(),
+  /** The HTTP status of the last try; null where there was no answer. */
+  status: z.number().int().nullable(),
+  /** Why the last try failed. */
+  problem: z.string().nullable(),
+  /** Of the last try, in ms. */
+  duration: z.number().int().nullable(),
+  created_at: z.iso.datetime(),
+  tried_at: z.iso.datetime().nullable(),
+  next_try_at: z.iso.datetime().nullable(),
+}))
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>

@@ -1,0 +1,25 @@
+import type { SQSEvent } from 'aws-lambda'
+import { Job } from '#functions/jobs.ts'
+
+/** A job as its queue hands it over. */
+export const queueEvent = (job: Job, tries = 1): SQSEvent =>
+  ({
+    Records: [{ messageId: job.id, body: JSON.stringify(job), attributes: { ApproximateReceiveCount: String(tries) } }],
+  }) as unknown as SQSEvent
+
+/**
+ * Hands a worker what stands in a queue of the run, and what comes to it in the meantime. One job at a time: where one cannot be
+ * done, those received with it would stay hidden from other tests until they time out.
+ */
+export async function drainQueue(QueueUrl: string | undefined, work: (job: Job) => Promise<unknown>): Promise<void> {
+  const { ReceiveMessageCommand, DeleteMessageCommand, SQSClient } = await import('@aws-sdk/client-sqs')
+  const client = new SQSClient({})
+  for (;;) {
+    const { Messages = [] } = await client.send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 1 }))
+    if (Messages.length === 0) return client.destroy()
+    for (const { Body = '', ReceiptHandle } of Messages) {
+      await work(Job.parse(JSON.parse(Body)))
+      await client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }))
+    }
+  }
+}

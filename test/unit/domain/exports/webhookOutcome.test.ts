@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { outcomeOf } from '#shared/domain/exports/webhookOutcome.ts'
+
+const TIME = Date.parse('2026-03-10T00:00:00.000Z')
+const HOUR = 3_600_000
+const ON = { is_on: true, failing_since: null }
+const failed = (status: number | null = 500) => ({ status, problem: 'The receiver answered 500', duration: 12 })
+const TAKEN = { status: 204, problem: null, duration: 12 }
+const event = (tries: number) => ({ event: 'report.issued', tries }) as const
+
+test('F-24 an event is tried eight times within about a day, ever later, and then given up', () => {
+  const gaps = []
+  let [time, tries] = [TIME, 0]
+  for (let due: number | undefined = time; due; tries++) {
+    const next: ReturnType<typeof outcomeOf> = outcomeOf(event(tries), ON, failed(), time)
+    if (next.due) gaps.push((next.due - time) / 60_000)
+    expect(next.state).toBe(next.due ? 'waiting' : 'failed')
+    time = next.due ?? time
+    due = next.due
+  }
+  expect(tries).toBe(8)
+  expect(gaps).toEqual([...gaps].sort((a, b) => a - b))
+  expect((time - TIME) / HOUR).toBeCloseTo(24.1, 0)
+})
+
+test('F-24 what is taken ends the delivery, and the days of failing', () => {
+  expect(outcomeOf(event(3), ON, TAKEN, TIME)).toEqual({ state: 'delivered' })
+  const failing = { is_on: true, failing_since: '2026-03-09T00:00:00.000Z' }
+  expect(outcomeOf(event(3), failing, TAKEN, TIME)).toEqual({ state: 'delivered', failingSince: null })
+})
+
+test('F-24 the first failure says since when; after five days the webhook is turned off, and not an hour before', () => {
+  expect(outcomeOf(event(0), ON, failed(), TIME).failingSince).toBe('2026-03-10T00:00:00.000Z')
+  const since = (hours: number) => ({ is_on: true, failing_since: new Date(TIME - hours * HOUR).toISOString() })
+  expect(outcomeOf(event(0), since(119), failed(), TIME)).toEqual({ state: 'waiting', due: TIME + 60_000 })
+  expect(outcomeOf(event(0), since(120), failed(null), TIME)).toEqual({
+    ...{ state: 'failed', offReason: 'Every delivery failed for 5 days' },
+  })
+})
+
+test('F-24 a receiver that is gone turns its webhook off at once', () => {
+  expect(outcomeOf(event(0), ON, failed(410), TIME)).toEqual({
+    ...{ state: 'failed', offReason: 'The receiver answered that it’s gone (410)' },
+  })
+})
+
+test('F-24 a test, and what goes through a webhook that is off or deleted, is tried once and changes nothing', () => {
+  const test = { event: 'webhook.test', tries: 0 } as const
+  for (const status of [500, 410]) {
+    expect(outcomeOf(test, ON, failed(status), TIME)).toEqual({ state: 'failed' })
+    expect(outcomeOf(event(0), { ...ON, is_on: false }, failed(status), TIME)).toEqual({ state: 'failed' })
+    expect(outcomeOf(event(0), undefined, failed(status), TIME)).toEqual({ state: 'failed' })
+  }
+  expect(outcomeOf(test, { ...ON, failing_since: '2026-03-09T00:00:00.000Z' }, TAKEN, TIME)).toEqual({
+    state: 'delivered',
+  })
+})
