@@ -39,13 +39,14 @@ const CHUNKS = [
   ['accounts', /features\/(addresses|feedback|signIn|verify)\//],
   [
     'building',
-    /features\/(browse|buildings|drawingImages|duplicates|floors|items|managementPlans|openBuilding|outbox|photos|planImages|refusedWrites|reports|rooms|surveyForm|surveys)\//,
+    /features\/(browse|buildings|drawingImages|duplicates|floors|items|managementPlans|openBuilding|outbox|photos|planImages|refusedWrites|reports|review|rooms|surveyForm|surveys)\//,
   ],
   [
     'office',
     /features\/(account|apiReference|apiTokens|auditLog|buildingForm|clients|companies|companyData|csvImport|exports|namedAddresses|operations|projects|recommendations|rescue|statistics|users|webhooks)\//,
   ],
   // Loaded when first needed.
+  ['labImport', /features\/labImport\//],
   ['prime', /ui\/\w+\/(ConfirmDialog|DialogFrame|PickInput|PeopleInput|PrimeReactHost)\.tsx$/],
   ['editor', /ui\/richText\/RichTextEditor\.tsx$/],
   ['drawing', /drawing\/canvas\/DrawingCanvas\.tsx$/],

@@ -3,7 +3,13 @@ import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys } from '#functions/data/keys.ts'
 import { read } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { MAILS, type MailKey, type MailSetting, OPTIONAL_MAILS } from '#shared/domain/people/mails.ts'
+import {
+  type MailSetting,
+  OPTIONAL_MAILS,
+  type OptionalMail,
+  optionalMails,
+} from '#shared/domain/people/mailSettings.ts'
+import type { MailKey } from '#shared/domain/people/mails.ts'
 import { mayEditUser } from '#shared/domain/people/roles.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { object } from '#shared/schema/object.ts'
@@ -19,7 +25,7 @@ export const MailSettings = {
   /** A user's settings, in the order of the screen. */
   async list(companyId: string, userId: string): Promise<MailSetting[]> {
     const off = await offOf(companyId, userId)
-    return OPTIONAL_MAILS.map(id => ({ id, description: MAILS[id].description, enabled: !off.includes(id) }))
+    return optionalMails.map(id => ({ id, description: OPTIONAL_MAILS[id], enabled: !off.includes(id) }))
   },
 
   /** One's own settings, or as an admin another user's. */
@@ -30,18 +36,18 @@ export const MailSettings = {
 
   /** Whether a user gets this mail; one that cannot be turned off always goes out. */
   isWanted: async (companyId: string, userId: string, mail: MailKey): Promise<boolean> =>
-    !MAILS[mail].isOptional || !(await offOf(companyId, userId)).includes(mail),
+    !(mail in OPTIONAL_MAILS) || !(await offOf(companyId, userId)).includes(mail),
 
   /** Saves one's own settings, or as an admin another user's; a setting that is not named stays. */
   async save(
     caller: Caller,
     userId: string,
-    settings: readonly { readonly id: MailKey | undefined; readonly enabled: boolean }[],
+    settings: readonly { readonly id: OptionalMail | undefined; readonly enabled: boolean }[],
   ) {
     await refuseForeignUser(caller, userId)
     const before = await MailSettings.list(caller.company_id, userId)
     const enabledById = new Map([...before, ...settings].map(({ id, enabled }) => [id, enabled]))
-    const off = OPTIONAL_MAILS.filter(id => enabledById.get(id) === false)
+    const off = optionalMails.filter(id => enabledById.get(id) === false)
     const reply = { message: 'Email settings saved' }
     return commitOnce(caller, [{ op: 'put', key: keys.mailSettings(caller.company_id, userId), row: { off } }], reply)
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { get, post } from '#shared/contract/protocol/endpoint.ts'
-import { MAILS, MailKey, MailSetting, OPTIONAL_MAILS } from '#shared/domain/people/mails.ts'
+import { MailSetting, OPTIONAL_MAILS, OptionalMail, optionalMails } from '#shared/domain/people/mailSettings.ts'
 import { flag } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { later } from '#shared/schema/later.ts'
@@ -10,9 +10,9 @@ import { exactText } from '#shared/schema/text.ts'
 /** A setting is named by its id, or by its description alone, as it is listed. */
 const Setting = later(() =>
   z
-    .object({ id: MailKey.optional(), description: exactText(190).optional(), enabled: flag(true).unwrap() })
+    .object({ id: OptionalMail.optional(), description: exactText(190).optional(), enabled: flag(true).unwrap() })
     .transform(({ id, description, enabled }, { addIssue }) => {
-      const named = id ?? OPTIONAL_MAILS.find(key => MAILS[key].description === description)
+      const named = id ?? optionalMails.find(key => OPTIONAL_MAILS[key] === description)
       if (!named) addIssue({ code: 'custom', path: ['description'], message: 'Not a setting' })
       return { id: named, enabled }
     }),

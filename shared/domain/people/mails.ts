@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { later } from '#shared/schema/later.ts'
-import { object } from '#shared/schema/object.ts'
 
 /** A mail before its layout: plain sentences, and one button. `path` is a path of the product. */
 export interface MailContent {
@@ -10,10 +9,6 @@ export interface MailContent {
 }
 
 interface Mail<Name extends string> {
-  /** The label of its setting. */
-  readonly description: string
-  /** Whether users can turn it off. */
-  readonly isOptional: boolean
   /** The names of the values that the text needs. */
   readonly values: readonly Name[]
   /** `company` is the name of the user's company. */
@@ -25,11 +20,9 @@ const openBuilding = (path: string) => ({ label: 'Open the building', path })
 const openAccount = { label: 'Open your account', path: '/account' }
 const IF_NOT_YOU = 'If this wasn’t you, set a new password now and tell your administrator.'
 
-/** Every mail that the product sends, in the order of the settings. */
+/** Every mail that the product sends; `OPTIONAL_MAILS` has those that users can turn off. */
 export const MAILS = {
   awaiting_review: mail({
-    description: 'A building is waiting for my review',
-    isOptional: true,
     values: ['building', 'sender', 'path'],
     content: ({ building, sender, path }) => ({
       subject: `${building} is awaiting review`,
@@ -38,8 +31,6 @@ export const MAILS = {
     }),
   }),
   needs_edits: mail({
-    description: 'A building I’m surveying needs edits',
-    isOptional: true,
     values: ['building', 'reviewer', 'reason', 'path'],
     content: ({ building, reviewer, reason, path }) => ({
       subject: `${building} needs edits`,
@@ -48,8 +39,6 @@ export const MAILS = {
     }),
   }),
   reviewed: mail({
-    description: 'A building I’m surveying has been reviewed',
-    isOptional: true,
     values: ['building', 'reviewer', 'path'],
     content: ({ building, reviewer, path }) => ({
       subject: `${building} has been reviewed`,
@@ -58,8 +47,6 @@ export const MAILS = {
     }),
   }),
   report_ready: mail({
-    description: 'A report I requested is ready',
-    isOptional: true,
     values: ['report', 'path'],
     content: ({ report, path }) => ({
       subject: `The ${report} is ready`,
@@ -68,8 +55,6 @@ export const MAILS = {
     }),
   }),
   report_failed: mail({
-    description: 'A report I requested couldn’t be generated',
-    isOptional: true,
     values: ['report', 'path'],
     content: ({ report, path }) => ({
       subject: `We couldn’t generate the ${report}`,
@@ -80,8 +65,6 @@ export const MAILS = {
     }),
   }),
   plan_ready: mail({
-    description: 'A management plan I requested is ready',
-    isOptional: true,
     values: ['building', 'path'],
     content: ({ building, path }) => ({
       subject: `The management plan for ${building} is ready`,
@@ -90,8 +73,6 @@ export const MAILS = {
     }),
   }),
   plan_failed: mail({
-    description: 'A management plan I requested couldn’t be generated',
-    isOptional: true,
     values: ['building', 'path'],
     content: ({ building, path }) => ({
       subject: `We couldn’t generate the management plan for ${building}`,
@@ -100,8 +81,6 @@ export const MAILS = {
     }),
   }),
   data_export_ready: mail({
-    description: 'An export of our company’s data is ready',
-    isOptional: false,
     values: ['until', 'path'],
     content: ({ until, path }, company) => ({
       subject: `The data export for ${company} is ready`,
@@ -113,8 +92,6 @@ export const MAILS = {
     }),
   }),
   data_export_failed: mail({
-    description: 'An export of our company’s data couldn’t be generated',
-    isOptional: false,
     values: ['path'],
     content: ({ path }, company) => ({
       subject: `We couldn’t generate the data export for ${company}`,
@@ -125,8 +102,6 @@ export const MAILS = {
     }),
   }),
   invitation: mail({
-    description: 'An invitation to Clearfloor',
-    isOptional: false,
     values: ['token'],
     content: ({ token }, company) => ({
       subject: `${company} has invited you to Clearfloor`,
@@ -138,8 +113,6 @@ export const MAILS = {
     }),
   }),
   password_reset: mail({
-    description: 'A link to set a new password',
-    isOptional: false,
     values: ['token'],
     content: ({ token }) => ({
       subject: 'Reset your password',
@@ -151,8 +124,6 @@ export const MAILS = {
     }),
   }),
   password_changed: mail({
-    description: 'My password was changed',
-    isOptional: false,
     values: [],
     content: () => ({
       subject: 'Your password was changed',
@@ -161,8 +132,6 @@ export const MAILS = {
     }),
   }),
   two_factor_changed: mail({
-    description: 'My two-factor authentication was changed',
-    isOptional: false,
     values: ['what'],
     content: ({ what }) => ({
       subject: 'Your two-factor authentication was changed',
@@ -171,8 +140,6 @@ export const MAILS = {
     }),
   }),
   webhook_off: mail({
-    description: 'A webhook of my company was turned off',
-    isOptional: false,
     values: ['name', 'reason', 'path'],
     content: ({ name, reason, path }) => ({
       subject: `The webhook “${name}” was turned off`,
@@ -189,11 +156,6 @@ export type MailValues<K extends MailKey> = Readonly<Record<(typeof MAILS)[K]['v
 
 const keys = Object.keys(MAILS) as MailKey[]
 export const MailKey = later(() => z.enum(keys))
-export const OPTIONAL_MAILS: readonly MailKey[] = keys.filter(key => MAILS[key].isOptional)
-
-/** One mail setting. */
-export const MailSetting = object(() => ({ id: MailKey, description: z.string(), enabled: z.boolean() }))
-export type MailSetting = z.infer<typeof MailSetting>
 
 /** The content of a mail whose values come from a job. Throws where a value is missing. */
 export function mailContent(key: MailKey, values: Readonly<Record<string, string>>, company: string): MailContent {

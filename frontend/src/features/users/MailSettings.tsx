@@ -9,7 +9,7 @@ import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { SwitchField } from '#frontend/ui/fields/SwitchField.tsx'
 import { mailSettings } from '#shared/contract/company/mailSettings.ts'
-import type { MailSetting } from '#shared/domain/people/mails.ts'
+import type { MailSetting } from '#shared/domain/people/mailSettings.ts'
 
 const calls = clientOf({ mailSettings }).mailSettings
 

@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { later } from '#shared/schema/later.ts'
+import { object } from '#shared/schema/object.ts'
+
+/** The mails that users can turn off, in the order of the screen, with the labels of their settings. */
+export const OPTIONAL_MAILS = {
+  awaiting_review: 'A building is waiting for my review',
+  needs_edits: 'A building I’m surveying needs edits',
+  reviewed: 'A building I’m surveying has been reviewed',
+  report_ready: 'A report I requested is ready',
+  report_failed: 'A report I requested couldn’t be generated',
+  plan_ready: 'A management plan I requested is ready',
+  plan_failed: 'A management plan I requested couldn’t be generated',
+} as const
+export type OptionalMail = keyof typeof OPTIONAL_MAILS
+export const optionalMails = Object.keys(OPTIONAL_MAILS) as OptionalMail[]
+export const OptionalMail = later(() => z.enum(optionalMails))
+
+/** One mail setting. */
+export const MailSetting = object(() => ({ id: OptionalMail, description: z.string(), enabled: z.boolean() }))
+export type MailSetting = z.infer<typeof MailSetting>
