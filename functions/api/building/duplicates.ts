@@ -1,6 +1,7 @@
 import { Buildings } from '#functions/data/building/buildings.ts'
 import { Duplications } from '#functions/data/building/duplications.ts'
 import { Surveys } from '#functions/data/building/surveys.ts'
+import { SurveyWrites } from '#functions/data/building/surveyWrites.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, sortKeys } from '#functions/data/keys.ts'
 import { Parents } from '#functions/data/parents.ts'
@@ -26,7 +27,13 @@ export const handler = serve('duplicates', duplicates, {
       Surveys.buildings(company_id, params.id),
     ])
     const { client_id, contact_id, office_id, note } = source
-    const { survey, writes } = await Surveys.decide(company_id, { ...body, client_id, contact_id, office_id, note })
+    const { survey, writes } = await SurveyWrites.decide(company_id, {
+      ...body,
+      client_id,
+      contact_id,
+      office_id,
+      note,
+    })
     const reply = { survey_id: survey.id, message: 'Survey duplicated. Its buildings are being copied.' }
     const job = jobFor(caller, survey.name, { entity: 'survey', id: params.id, survey_id: survey.id })
     const units = buildings.map(({ id }) => id)
@@ -38,7 +45,7 @@ export const handler = serve('duplicates', duplicates, {
     const { company_id } = caller
     await Buildings.refuseAbsent(company_id, params.id)
     const target = body.survey
-      ? await Surveys.decide(company_id, body.survey)
+      ? await SurveyWrites.decide(company_id, body.survey)
       : await surveyTarget(company_id, body.survey_id)
     const job = jobFor(caller, body.name, {
       entity: 'building',

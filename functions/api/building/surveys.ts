@@ -2,6 +2,7 @@ import { itemReply } from '#functions/api/replies/itemReply.ts'
 import { Deletions } from '#functions/data/building/deletions.ts'
 import { NewBuildings } from '#functions/data/building/newBuildings.ts'
 import { Surveys } from '#functions/data/building/surveys.ts'
+import { SurveyWrites } from '#functions/data/building/surveyWrites.ts'
 import { serve } from '#functions/http/serve.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
 import { publishListsChanged, publishSurveyChanged } from '#functions/notifications/changeEvents.ts'
@@ -36,7 +37,7 @@ export const handler = serve('surveys', surveys, {
   },
 
   async save({ body }, caller) {
-    const reply = await Surveys.save(caller, body)
+    const reply = await SurveyWrites.save(caller, body)
     await publishSurveyChanged(caller, body.id)
     return reply
   },

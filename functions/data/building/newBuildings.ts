@@ -17,6 +17,7 @@ import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 import { Surveys } from './surveys.ts'
+import { SurveyWrites } from './surveyWrites.ts'
 import { buildingRow } from './treeWrites.ts'
 
 type BuildingReferences = Partial<Pick<BuildingInput, 'surveyors'>> & {
@@ -32,7 +33,7 @@ export const NewBuildings = {
       writes,
       isRenamed,
     } = 'job_number' in survey
-      ? await Surveys.decide(company_id, survey)
+      ? await SurveyWrites.decide(company_id, survey)
       : await Surveys.readWithCondition(company_id, survey.id)
     const buildingWrites = await newBuildingWrites(caller, row, building)
     const to = `/survey/${row.id}/building/${building.id}`

@@ -1,5 +1,5 @@
 import { newBuildingWrites } from '#functions/data/building/newBuildings.ts'
-import { Surveys } from '#functions/data/building/surveys.ts'
+import { SurveyWrites } from '#functions/data/building/surveyWrites.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import type { CsvRow } from '#shared/contract/exchange/csvImports.ts'
 import { type Survey, SurveyInput } from '#shared/domain/company/survey.ts'
@@ -51,7 +51,7 @@ export async function resolveSurveyRow(
   const allProblems = { ...problemsOf('survey', input.error?.issues), ...missingColumns('survey', row), ...problems }
   if (!input.success || Object.keys(allProblems).length > 0) return refusedRow(allProblems)
   try {
-    const { survey, writes } = await Surveys.decide(caller.company_id, input.data, { surveyor_id, reviewer_id })
+    const { survey, writes } = await SurveyWrites.decide(caller.company_id, input.data, { surveyor_id, reviewer_id })
     return survey.version > 1 ? { outcome: 'there', id: survey.id } : { outcome: 'made', id: survey.id, writes }
   } catch (error) {
     return refusedRow(problemsIn(error, 'survey'))

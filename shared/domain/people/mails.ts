@@ -21,7 +21,7 @@ const openAccount = { label: 'Open your account', path: '/account' }
 const IF_NOT_YOU = 'If this wasn’t you, set a new password now and tell your administrator.'
 
 /** Every mail that the product sends; `OPTIONAL_MAILS` has those that users can turn off. */
-export const MAILS = {
+const MAILS = {
   awaiting_review: mail({
     values: ['building', 'sender', 'path'],
     content: ({ building, sender, path }) => ({

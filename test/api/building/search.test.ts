@@ -78,11 +78,11 @@ test('2§2 a job number and a client that change are found on every building of 
 
 test('2§2 renames that were left half done are ended by the sweep', async () => {
   const { Renames } = await import('#functions/data/projections/renames.ts')
-  const { Surveys } = await import('#functions/data/building/surveys.ts')
+  const { SurveyWrites } = await import('#functions/data/building/surveyWrites.ts')
   const { transact } = await import('#functions/data/table.ts')
   const { buildings: _, ...fields } = await survey(school)
   const job_number = `HALF-${ulid().slice(-8)}`
-  const { writes } = await Surveys.decide(company.id, { ...fields, job_number })
+  const { writes } = await SurveyWrites.decide(company.id, { ...fields, job_number })
   await transact(writes)
   expect(await names({ search: job_number })).toEqual([])
   await Renames.renameBuildings(company.id, school.survey)
