@@ -43,16 +43,25 @@ function deleteNull(holder: unknown, [name, ...rest]: readonly PropertyKey[]): b
 }
 
 const sentencesAt = (issues: readonly z.core.$ZodIssue[]): Record<string, string> =>
-  Object.fromEntries(issues.map(issue => [issue.path.join('.') || 'body', issue.message]))
+  Object.fromEntries(issues.flatMap(issuesIn).map(issue => [issue.path.join('.') || 'body', issue.message]))
+
+/** Of alternatives without a sentence of their own, the issues of the one that comes closest: it knows all fields, and has the fewest. */
+function issuesIn(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union' || issue.message !== NOT_VALID) return [issue]
+  const [closest] = issue.errors
+    .filter(issues => issues.every(({ code }) => code !== 'unrecognized_keys'))
+    .sort((a, b) => a.length - b.length)
+  return closest?.flatMap(issuesIn).map(inner => ({ ...inner, path: [...issue.path, ...inner.path] })) ?? [issue]
+}
 
 /** Whether a body of fields that may each be left out has none of them. */
 const saysNothing = (schema: z.ZodType, sent: object | undefined): boolean =>
   schema instanceof z.ZodObject && !Object.keys(schema.shape).some(name => Object.hasOwn(sent ?? {}, name))
 
+const NOT_VALID = 'This value isn’t valid here'
 /** For schemas without a sentence of their own. */
 const DEFAULT_MESSAGES = {
-  error: ({ input }: { readonly input?: unknown }) =>
-    input === undefined ? 'Required' : 'This value isn’t valid here',
+  error: ({ input }: { readonly input?: unknown }) => (input === undefined ? 'Required' : NOT_VALID),
 }
 
 function bodyOf({ body, isBase64Encoded }: APIGatewayProxyEventV2) {

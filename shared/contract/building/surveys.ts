@@ -66,7 +66,7 @@ export const surveys = {
       'Creates a building together with its survey, or in an existing survey; a client, contact or office that a new survey has in it too',
     body: () =>
       z.object({
-        survey: NewSurvey.or(z.object({ id: Id })),
+        survey: NewSurvey.or(z.strictObject({ id: Id })),
         building: BuildingInput.omit({ survey_id: true, version: true }).extend(areaSurveyedFields),
       }),
     reply: () => z.object({ data: z.object({ to: z.string() }), message: z.string() }),

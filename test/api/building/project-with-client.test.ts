@@ -150,3 +150,17 @@ test('S-02 a project with a new client is created by every role that may create 
     expect((await client(surveyIn(body).client_id)).survey_count).toBe(1)
   }
 })
+
+test('2§5 a new survey that is not as it should be says so at its fields, also at those of its new client', async () => {
+  const refusal = async (survey: object) => {
+    const body = aBody()
+    const changed = { ...body, survey: { ...body.survey, ...survey } } as Body
+    return api.surveys.createProject({ body: changed }).catch(({ code, fields }) => [code, Object.keys(fields)])
+  }
+  expect(await refusal({ name: '' })).toEqual(['invalid_input', ['survey.name']])
+  expect(await refusal({ client: { ...CLIENT, postcode: '' } })).toEqual(['invalid_input', ['survey.client.postcode']])
+  const body = { ...aBody(), survey: { id: 'no id' } }
+  await expect(api.surveys.createProject({ body })).rejects.toMatchObject({
+    fields: { 'survey.id': expect.anything() },
+  })
+})
