@@ -21,7 +21,7 @@ interface ProductHttpApiProps {
 }
 
 /**
- * One route per endpoint of the contract, one function per group. The routes are in the API's own body, because as
+ * One route per path of the contract, one function per group. The routes are in the API's own body, because as
  * resources they would fill a stack, which is limited to 500. The page has the same origin, so there is no CORS.
  */
 export class ProductHttpApi extends Construct {
@@ -57,6 +57,7 @@ const HTTP_FIELDS = [
   'identity.sourceIp',
   'requestTime',
   'routeKey',
+  'httpMethod',
   'status',
   'responseLength',
   'responseLatency',
@@ -64,6 +65,27 @@ const HTTP_FIELDS = [
 
 /** OpenAPI demands it of each operation; the contract's own document says what is answered. */
 const ANSWER = { default: { description: 'The answer of the function' } }
+
+const ANY_METHOD = 'x-amazon-apigateway-any-method'
+
+/**
+ * A path with several methods is one route, since an API may have 300, where one function has them all; not where the word of
+ * another path can stand for its parameter, because that path is to say itself what it takes.
+ */
+export function* routesOf(contract: Groups): Generator<{ method: string; path: string; group: string }> {
+  const calls = Object.entries(contract).flatMap(([group, endpoints]) =>
+    Object.values<Endpoint>(endpoints).map(({ method, path }) => ({ method, path, group })),
+  )
+  const byPath = Map.groupBy(calls, call => call.path)
+  for (const [path, ofPath] of byPath) {
+    const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
+    const isAlone = !byPath.keys().some(other => other !== path && pattern.test(other))
+    const groups = new Set(ofPath.map(({ group }) => group))
+    const [group] = groups
+    if (group && groups.size === 1 && ofPath.length > 1 && isAlone) yield { method: 'ANY', path, group }
+    else yield* ofPath
+  }
+}
 
 /** The routes as an OpenAPI document with the gateway's own fields. */
 function bodyOf(contract: Groups, functions: ReadonlyMap<string, IFunction>): object {
@@ -75,9 +97,9 @@ function bodyOf(contract: Groups, functions: ReadonlyMap<string, IFunction>): ob
       [method]: { ...more, responses: ANSWER, 'x-amazon-apigateway-integration': integration },
     }
   }
-  for (const [group, endpoints] of Object.entries(contract))
-    for (const { method, path } of Object.values(endpoints) as Endpoint[]) route(path, method.toLowerCase(), group)
-  route(DEFAULT_ROUTE, 'x-amazon-apigateway-any-method', UNKNOWN, { isDefaultRoute: true })
+  for (const { method, path, group } of routesOf(contract))
+    route(path, method === 'ANY' ? ANY_METHOD : method.toLowerCase(), group)
+  route(DEFAULT_ROUTE, ANY_METHOD, UNKNOWN, { isDefaultRoute: true })
   const integrations = [...functions].map(([group, made]) => [group, integrationOf(made)])
   return {
     openapi: '3.0.1',

@@ -3,7 +3,6 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import type { Caller } from '#functions/runtime/caller.ts'
 import type { Contract, Endpoint, ReplyOf, RequestOf } from '#shared/contract/protocol/endpoint.ts'
 import { type GroupName, type Scope, scopeOf } from '#shared/domain/vocabulary/apiScopes.ts'
-import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { audit } from './audit.ts'
 import { cdnGuard } from './cdn.ts'
 import { compression } from './compression.ts'
@@ -12,8 +11,10 @@ import { fairUse } from './fairUse.ts'
 import type { HttpContext } from './middleware.ts'
 import { originGuard } from './originGuard.ts'
 import { reading } from './reading.ts'
+import { methodNotAllowed, refusedRoute } from './refusedRoute.ts'
 import { replies } from './replies.ts'
 import { requestLog } from './requestLog.ts'
+import { routeKeyOf } from './routeKey.ts'
 import { session, tokenOf } from './session.ts'
 import { viewerAddress } from './viewerAddress.ts'
 
@@ -53,11 +54,20 @@ export function serve<C extends Contract>(group: GroupName, contract: C, impleme
     .use(errors())
     .use(cdnGuard())
     .handler((event, context) => {
-      const route = routes.get(event.routeKey)
-      if (!route) throw new Refusal('not_found')
-      return route(event, context)
+      const routeKey = routeKeyOf(event)
+      const route = routes.get(routeKey)
+      return route ? route({ ...event, routeKey }, context) : untaken(methodsOf(routeKey, routes.keys()))
     })
 }
+
+const untaken = (methods: readonly string[]) =>
+  methods.length === 0 ? refusedRoute('not_found') : methodNotAllowed(methods)
+
+/** The methods of the calls at the path of a route. */
+const methodsOf = (routeKey: string, all: Iterable<string>): string[] =>
+  Array.from(all, key => key.split(' ') as [string, string]).flatMap(([method, path]) =>
+    routeKey.endsWith(` ${path}`) ? method : [],
+  )
 
 /** One endpoint, as its entry in the contract says; `scope` is what an API token needs for it. */
 function serveOne(endpoint: Endpoint, scope: Scope | undefined, run: Run) {

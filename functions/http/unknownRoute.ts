@@ -1,9 +1,8 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { contract } from '#shared/contract/index.ts'
 import type { Endpoint, Groups } from '#shared/contract/protocol/endpoint.ts'
-import { REFUSALS } from '#shared/domain/vocabulary/refusal.ts'
 import { isAroundCdn } from './cdn.ts'
-import { json } from './replies.ts'
+import { methodNotAllowed, refusedRoute } from './refusedRoute.ts'
 
 const endpoints: readonly Endpoint[] = Object.values<Groups[string]>(contract).flatMap(group => Object.values(group))
 const patterns = endpoints.map(endpoint => ({
@@ -22,14 +21,7 @@ export const handler = async ({
   rawPath,
   headers,
 }: Pick<APIGatewayProxyEventV2, 'rawPath' | 'headers'>): Promise<APIGatewayProxyStructuredResultV2> => {
-  if (isAroundCdn(headers)) return refused('wrong_origin')
+  if (isAroundCdn(headers)) return refusedRoute('wrong_origin')
   const methods = new Set(patterns.filter(each => takes(rawPath, each)).map(({ endpoint }) => endpoint.method))
-  if (methods.size === 0) return refused('not_found')
-  const reply = refused('method_not_allowed')
-  return { ...reply, headers: { ...reply.headers, allow: [...methods].sort().join(', ') } }
-}
-
-function refused(code: 'not_found' | 'method_not_allowed' | 'wrong_origin') {
-  const [status, message] = REFUSALS[code]
-  return json(status, { code, message, fields: {} })
+  return methods.size === 0 ? refusedRoute('not_found') : methodNotAllowed(methods)
 }

@@ -2,12 +2,13 @@ import { Match, type Template } from 'aws-cdk-lib/assertions'
 import { expect, test } from 'vitest'
 import type { Need } from '#infra/functionRow.ts'
 import { FUNCTIONS } from '#infra/functions.ts'
-import { DEFAULT_ROUTE } from '#infra/httpApi.ts'
+import { DEFAULT_ROUTE, routesOf } from '#infra/httpApi.ts'
 import { contract } from '#shared/contract/index.ts'
+import type { Endpoint } from '#shared/contract/protocol/endpoint.ts'
 import { isApiPath } from '#shared/contract/protocol/originPaths.ts'
 import { propertiesIn, synthesised } from './synthesised.ts'
 
-const endpoints = Object.values(contract).flatMap(group => Object.values(group))
+const endpoints: readonly Endpoint[] = Object.values(contract).flatMap(group => Object.values(group))
 
 const template = synthesised()
 const properties = (type: string) => propertiesIn(template, type)
@@ -24,13 +25,16 @@ test('S-23 every endpoint of the contract is a route; all else under /api is ref
   )
   const routes = [...sockets, ...http]
   const wanted = [
-    ...endpoints.map(({ method, path }) => `${method} ${path}`),
+    ...Array.from(routesOf(contract), ({ method, path }) => `${method} ${path}`),
     '$connect',
     '$disconnect',
     '$default',
     `ANY ${DEFAULT_ROUTE}`,
   ]
   expect(routes.toSorted()).toEqual(wanted.toSorted())
+  const isRouted = ({ method, path }: Endpoint) =>
+    wanted.includes(`${method} ${path}`) || wanted.includes(`ANY ${path}`)
+  expect(endpoints.filter(endpoint => !isRouted(endpoint))).toEqual([])
 })
 
 test('S-23 every path of the contract is behind the page’s origin', () => {

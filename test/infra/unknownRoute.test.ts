@@ -1,6 +1,9 @@
 import { createServer, type IncomingMessage, request } from 'node:http'
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { methodNotAllowed } from '#functions/http/refusedRoute.ts'
 import { handler } from '#functions/http/unknownRoute.ts'
+import { routesOf } from '#infra/httpApi.ts'
 import { httpGateway } from '#localstack/gateway/httpGateway.ts'
 import type { Invoke } from '#localstack/lambda/lambdaFunction.ts'
 import { closeServer, listen } from '#localstack/listen.ts'
@@ -8,13 +11,22 @@ import { contract } from '#shared/contract/index.ts'
 import type { Endpoint } from '#shared/contract/protocol/endpoint.ts'
 
 const endpoints: readonly Endpoint[] = Object.values(contract).flatMap(group => Object.values(group))
+const ROUTES = [...routesOf(contract)]
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
 
-const taken: Invoke = async () => ({ result: { statusCode: 204 } })
+const methodsAt = (path: string): string[] => endpoints.filter(each => each.path === path).map(({ method }) => method)
+/** The function of a path, as `serve` is: of the methods of an `ANY` route it takes those of its calls. */
+const functionAt =
+  (path: string): Invoke =>
+  async event => {
+    const { method } = (event as APIGatewayProxyEventV2).requestContext.http
+    const isTaken = methodsAt(path).includes(method)
+    return { result: isTaken ? { statusCode: 204 } : methodNotAllowed(methodsAt(path)) }
+  }
 const server = createServer(
   (req, res) =>
     void httpGateway({
-      ...Object.fromEntries(endpoints.map(({ method, path }) => [`${method} ${path}`, taken])),
+      ...Object.fromEntries(ROUTES.map(({ method, path }) => [`${method} ${path}`, functionAt(path)])),
       'ANY /{proxy+}': async event => ({ result: await handler(event as Parameters<typeof handler>[0]) }),
     })(req, res),
 )
@@ -42,9 +54,14 @@ const filled = ({ path, params }: Endpoint) =>
     (_, name: string) => VALUES.find(value => params.shape[name]?.safeParse(value).success) ?? 'no value fits',
   )
 const paths = [...new Set(endpoints.map(filled))]
-/** A word of one path can stand where another path has a parameter: the gateway takes the method to that call, which refuses the word. */
+/**
+ * A word of one path can stand where another path has a parameter: the gateway takes the method to that call, which refuses
+ * the word. A path with one route for all its methods takes them all.
+ */
 const fits = (path: string) => (endpoint: Endpoint) =>
-  new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path)
+  isReached(path)(endpoint) ||
+  (!ROUTES.some(route => route.method === 'ANY' && route.path === path) &&
+    new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
 const isReached = (path: string) => (endpoint: Endpoint) => filled(endpoint) === path
 const methodsOf = (path: string, reached: typeof fits) =>
   [...new Set(endpoints.filter(reached(path)).map(({ method }) => method))].sort()

@@ -21,12 +21,12 @@ const contract = {
   places: post('/api/places', { summary: '', access: 'anyone', body: () => places, reply: () => places }),
 }
 
-const event = (routeKey: string, { headers = {}, body = '' } = {}) =>
+const event = (routeKey: string, { headers = {}, body = '', method = 'GET' } = {}) =>
   ({
     routeKey,
     headers: { 'x-requested-with': 'XMLHttpRequest', ...headers },
     body,
-    requestContext: { requestId: 'request-7', http: { sourceIp: '127.0.0.1' } },
+    requestContext: { requestId: 'request-7', http: { sourceIp: '127.0.0.1', method } },
   }) as unknown as APIGatewayProxyEventV2
 
 async function served() {
@@ -110,4 +110,13 @@ test('1§7 a null counts as left out where a field may be, and is asked for wher
   expect(await read({ places: null })).toMatchObject({ fields: { places: 'Required' } })
   expect(await read({ places: [{ city: null }] })).toMatchObject({ fields: { 'places.0.city': 'Required' } })
   expect(await read({ places: [null] })).toMatchObject({ code: 'invalid_input' })
+})
+
+test('W11 a path with several methods is one route: the method says which call it is, and another one is answered by 405', async () => {
+  const handler = await served()
+  const body = JSON.stringify({ name: 'Ana' })
+  const taken = await handler(event('ANY /api/greets', { method: 'POST', body }), aContext())
+  expect([taken.statusCode, JSON.parse(taken.body ?? '')]).toEqual([200, { greeting: 'Kia ora Ana' }])
+  const refused = await handler(event('ANY /api/greets', { method: 'DELETE' }), aContext())
+  expect([refused.statusCode, refused.headers?.allow]).toEqual([405, 'POST'])
 })
