@@ -29,7 +29,7 @@ export const QUOTAS = {
   managementPlan: { noun: 'management plans', verb: 'were requested', perHour: 60, atOnce: 20 },
   duplicate: { noun: 'duplicates', verb: 'were requested', perHour: 120, atOnce: 30 },
   export: { noun: 'exports', verb: 'were requested', perHour: 600, atOnce: 200 },
-  dataExport: { noun: 'data exports', verb: 'were requested', perHour: 4, atOnce: 2 },
+  dataExport: { noun: 'data exports', verb: 'were requested', perHour: 4, atOnce: 4 },
   labImport: { noun: 'lab imports', verb: 'were started', perHour: 120, perDay: 1_000, atOnce: 30 },
   webhookDelivery: { noun: 'webhook deliveries', verb: 'were requested', perHour: 120, atOnce: 30 },
   webhookEvent: undefined,

@@ -125,8 +125,8 @@ describe('a duplicate', () => {
   })
 })
 
-test('S-19 A16 every kind of job has a quota, but deletions, mails and images that pages request', async () => {
+test('S-19 A16 every kind of job has a quota, but deletions, mails, events of webhooks and images that pages request', async () => {
   const { Job } = await import('#functions/jobs.ts')
   const without = Job.options.map(({ shape }) => shape.kind.value).filter(kind => !QUOTAS[kind])
-  expect(without).toEqual(['drawingImage', 'deletion', 'mail'])
+  expect(without.toSorted()).toEqual(['deletion', 'drawingImage', 'mail', 'webhookEvent'])
 })
