@@ -49,8 +49,8 @@ export async function putFile(object: PutObjectCommandInput, { path, size }: { p
 
 export const presignedPost = (options: PresignedPostOptions) => createPresignedPost(client, options)
 
-/** `disposition` is the header by which a browser decides to show or to save. */
-export const presignedGet = (Bucket: string, Key: string, seconds: number, disposition: string): Promise<string> =>
-  getSignedUrl(client, new GetObjectCommand({ Bucket, Key, ResponseContentDisposition: disposition }), {
-    expiresIn: seconds,
-  })
+/** `disposition` is the header by which a browser decides to show or to save. It keeps no copy: the page keeps its own. */
+export function presignedGet(Bucket: string, Key: string, seconds: number, disposition: string): Promise<string> {
+  const answered = { ResponseContentDisposition: disposition, ResponseCacheControl: 'private, no-store' }
+  return getSignedUrl(client, new GetObjectCommand({ Bucket, Key, ...answered }), { expiresIn: seconds })
+}

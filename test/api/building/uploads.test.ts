@@ -93,7 +93,8 @@ test('P-22 a photo that has arrived is checked by the save that names it, and ca
   ).toMatchObject({
     image: { file, width: 120, height: 90 },
   })
-  expect((await fetch((await api.files.read({ params: { file } })).data.url)).status).toBe(200)
+  const read = await fetch((await api.files.read({ params: { file } })).data.url)
+  expect([read.status, read.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
 })
 
 test('P-22 no function reads a whole photo to check it: its beginning and its end, by the save and by a commit', async () => {
