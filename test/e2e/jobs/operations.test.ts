@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { WORKERS } from '#infra/workerRows.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 
 const product = aProduct()
@@ -11,7 +12,7 @@ test('root sees the queues, that no job was given up, and what each company uses
   await page.getByRole('heading', { name: 'Operations', level: 1 }).waitFor()
   const queues = page.getByRole('table', { name: 'Queues' }).getByRole('row')
   await queues.filter({ hasText: 'Management plans' }).waitFor()
-  expect(await queues.count()).toBe(9)
+  expect(await queues.count()).toBe(1 + WORKERS.filter(({ work }) => 'queue' in work).length)
   await page.getByText('No job was given up').waitFor()
   const kauri = page.getByRole('table', { name: 'Companies' }).getByRole('row', { name: /Kauri Hazmat Surveys/ })
   expect(await kauri.textContent()).toMatch(/MB|KB/)
