@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import type { Tree } from '#shared/domain/tree/tree.ts'
 
 /** The corner of the plan as it is kept on the device. */
 export const firstPixel = (on: Page) =>
@@ -96,3 +97,23 @@ export const installed = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
+
+/** Opens 8 Tui Street from the dashboard and makes it ready for the field: from then on it opens without a network. */
+export async function readyForField(page: Page): Promise<void> {
+  await page
+    .getByRole('row', { name: /8 Tui Street/ })
+    .getByRole('link')
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1, name: '8 Tui Street' }).waitFor()
+  await page.getByRole('button', { name: 'Make ready for the field' }).click()
+  await page.getByText(/^Ready for the field: \d+ files?, /).waitFor()
+  await installed(page)
+}
+
+/** A building as the service has it. */
+export const treeAtService = (page: Page, building: string): Promise<Tree> =>
+  page.evaluate(async id => {
+    const answer = await fetch(`/api/building/${id}/tree`, { headers: { 'x-requested-with': 'XMLHttpRequest' } })
+    return (await answer.json()).data
+  }, building)

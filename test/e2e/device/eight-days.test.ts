@@ -9,7 +9,7 @@ import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
 import { type Network, startNetwork } from '#test/support/browser/network.ts'
 import { aPhoto } from '#test/support/data/images.ts'
-import { deviceKeys, drafts, installed, stored } from './device.ts'
+import { deviceKeys, drafts, readyForField, stored, treeAtService } from './device.ts'
 
 const EIGHT_DAYS_SECONDS = 8 * 24 * 3_600
 
@@ -26,17 +26,9 @@ beforeAll(async () => {
   ;({ page } = surveyor)
   await surveyor.context.clock.install({ time: Date.now() - EIGHT_DAYS_SECONDS * 1000 })
   await surveyor.signIn('surveyor@kauri.example')
-  await page
-    .getByRole('row', { name: /8 Tui Street/ })
-    .getByRole('link')
-    .first()
-    .click()
-  await title('8 Tui Street')
+  await readyForField(page)
   address = page.url()
-  await page.getByRole('button', { name: 'Make ready for the field' }).click()
-  await page.getByText(/^Ready for the field: \d+ files?, /).waitFor()
-  await installed(page)
-  before = await treeAtService()
+  before = await tree()
 })
 afterAll(() => network?.close())
 
@@ -44,11 +36,7 @@ const title = (name: string) => page.getByRole('heading', { level: 1, name }).wa
 const follow = (name: string) => page.getByRole('link', { name }).first().click()
 const sync = (words: string) => page.locator('.sync', { hasText: words }).first()
 const waiting = async () => (await deviceKeys(page, 'outbox')).length
-const treeAtService = (): Promise<Tree> =>
-  page.evaluate(async building => {
-    const answer = await fetch(`/api/building/${building}/tree`, { headers: { 'x-requested-with': 'XMLHttpRequest' } })
-    return (await answer.json()).data
-  }, address.split('/').at(-1))
+const tree = () => treeAtService(page, address.split('/').at(-1) ?? '')
 
 async function writeNote(text: string): Promise<void> {
   await page.getByRole('tab', { name: 'General' }).click()
@@ -62,7 +50,7 @@ test('F-27 after eight days without a network everything is there, goes on, and 
   // The service carries the first write out, and its answer never comes: eight days later it is sent again.
   network.lose(method => (method === 'GET' ? undefined : 'answer'))
   await writeNote('Written before the signal went')
-  await expect.poll(async () => JSON.stringify((await treeAtService()).notes)).toContain('before the signal went')
+  await expect.poll(async () => JSON.stringify((await tree()).notes)).toContain('before the signal went')
   await network.cut()
   await follow('Ground')
   await follow('Bathroom')
@@ -106,7 +94,7 @@ test('F-27 after eight days without a network everything is there, goes on, and 
   await sync('All saved').waitFor({ timeout: 60_000 })
   expect(await waiting()).toBe(0)
 
-  const after = await treeAtService()
+  const after = await tree()
   const note = after.notes.find(({ content }) => content.includes('before the signal went'))
   const versionBefore = before.notes.find(({ type_id }) => type_id === note?.type_id)?.version ?? 0
   expect(note?.version).toBe(versionBefore + 1)

@@ -12,7 +12,7 @@ import type { Visitor } from '#test/support/browser/browser.ts'
 import { type Network, startNetwork } from '#test/support/browser/network.ts'
 import { aPhoto } from '#test/support/data/images.ts'
 import { TILES } from '#test/support/data/tree.ts'
-import { deviceKeys, installed, putOnDevice } from './device.ts'
+import { deviceKeys, putOnDevice, readyForField, treeAtService } from './device.ts'
 
 /** Of the 200 writes, a note and an item with a photo are typed into their forms. */
 const ITEMS = 99
@@ -34,25 +34,13 @@ beforeAll(async () => {
   surveyor = await product.open({ proxy: network.proxy, serviceWorkers: 'allow' })
   ;({ page } = surveyor)
   await surveyor.signIn('surveyor@kauri.example')
-  await page
-    .getByRole('row', { name: /8 Tui Street/ })
-    .getByRole('link')
-    .first()
-    .click()
-  await page.getByRole('heading', { level: 1, name: '8 Tui Street' }).waitFor()
+  await readyForField(page)
   building = page.url().split('/').at(-1) ?? ''
-  await page.getByRole('button', { name: 'Make ready for the field' }).click()
-  await page.getByText(/^Ready for the field: \d+ files?, /).waitFor()
-  await installed(page)
-  before = await treeAtService()
+  before = await tree()
 })
 afterAll(() => network?.close())
 
-const treeAtService = (): Promise<Tree> =>
-  page.evaluate(async building => {
-    const answer = await fetch(`/api/building/${building}/tree`, { headers: { 'x-requested-with': 'XMLHttpRequest' } })
-    return (await answer.json()).data
-  }, building)
+const tree = () => treeAtService(page, building)
 const waiting = async (): Promise<number> => (await deviceKeys(page, 'outbox')).length
 
 /** A person writes a note and records an item with its photo. */
@@ -135,7 +123,7 @@ test('F-27 200 writes and 100 photos made in eight hours offline are received on
   expect(lost).toBeGreaterThan(5)
   network.lose(() => undefined)
 
-  const after = await treeAtService()
+  const after = await tree()
   const made = after.items.filter(item => !before.items.some(({ id }) => id === item.id))
   expect(made.map(({ name, version, comment }) => `${name} ${version} ${comment}`).sort()).toEqual(
     [...Array.from({ length: ITEMS }, (_, at) => `Item ${at} 2 Seen twice`), 'Typed by hand 1 '].sort(),

@@ -9,7 +9,7 @@ import type { Visitor } from '#test/support/browser/browser.ts'
 import { type Network, startNetwork } from '#test/support/browser/network.ts'
 import { onlyInWorkers } from '#test/support/browser/onlyInWorkers.ts'
 import { aPhoto } from '#test/support/data/images.ts'
-import { deviceKeys, installed, stored } from './device.ts'
+import { deviceKeys, readyForField, stored } from './device.ts'
 
 const product = aProduct()
 let network: Network
@@ -25,16 +25,8 @@ beforeAll(async () => {
   ;({ page } = surveyor)
   surveyor.context.on('console', message => logged.push(message.text()))
   await surveyor.signIn('surveyor@kauri.example')
-  await page
-    .getByRole('row', { name: /8 Tui Street/ })
-    .getByRole('link')
-    .first()
-    .click()
-  await named('8 Tui Street')
+  await readyForField(page)
   building = page.url()
-  await page.getByRole('button', { name: 'Make ready for the field' }).click()
-  await page.getByText(/^Ready for the field: \d+ files?, /).waitFor()
-  await installed(page)
 })
 afterAll(() => network?.close())
 
