@@ -18,7 +18,7 @@ const ITEMS: readonly (MenuItem & { readonly requires?: Permission })[] = [
   { to: paths.auditLog, label: 'Audit log', icon: 'eye', group: 'Administration', requires: 'administer' },
   { to: paths.limits, label: 'Limits', icon: 'info', group: 'Administration', requires: 'administer' },
   { to: paths.apiTokens, label: 'API tokens', icon: 'key', group: 'Administration', requires: 'apiTokens' },
-  { to: paths.companyData, label: 'Company data', icon: 'download', group: 'Administration', requires: 'exportData' },
+  { to: paths.companyData, label: 'Company data', icon: 'copy', group: 'Administration', requires: 'exportData' },
   { to: paths.webhooks, label: 'Webhooks', icon: 'message', group: 'Administration', requires: 'webhooks' },
   { to: paths.takeIn, label: 'Take in changes', icon: 'download', group: 'Administration', requires: 'administer' },
   { to: paths.exports, label: 'Export', icon: 'export', group: 'Administration', requires: 'browseExports' },

@@ -43,7 +43,7 @@ const jobColumnsFor = (companies: readonly CompanyUse[]): readonly Column<Failed
     title: 'Company',
     width: '26%',
     render: ({ company_id }) => companies.find(({ id }) => id === company_id)?.name ?? 'Deleted company',
-    card: 'belowLast',
+    card: 'end',
   },
   {
     key: 'ending',

@@ -9,7 +9,7 @@ import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import { useDeliveries, webhookCalls } from './webhookCalls.ts'
 
 const lastAttemptOf = ({ problem, status, duration, tries }: WebhookDelivery) =>
-  tries === 0 ? '' : `${problem ?? `Status ${status}`} in ${duration} ms, ${countOf(tries, 'attempt')}`
+  tries === 0 ? '' : `${problem ?? `Status ${status}`} (${countOf(tries, 'attempt')}, ${duration} ms)`
 
 const statusOf = ({ state, next_try_at }: WebhookDelivery) =>
   next_try_at ? `${DELIVERY_STATES[state]}, next attempt ${formatMoment(next_try_at)}` : DELIVERY_STATES[state]

@@ -21,7 +21,6 @@ const columns: readonly Column<Webhook>[] = [
     title: 'Events',
     width: '26%',
     render: ({ events }) => events.map(event => WEBHOOK_EVENTS[event]).join(', '),
-    card: 'belowLast',
   },
   { key: 'status', title: 'Status', width: '20%', render: statusOf, card: 'below' },
 ]
