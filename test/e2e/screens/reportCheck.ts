@@ -20,7 +20,7 @@ async function webhookWithDeliveries(page: Page): Promise<void> {
   await title(page, 'Job system')
   await page.getByRole('button', { name: 'Send a test event' }).click()
   await page
-    .getByText(/in \d+ ms, 1 attempt/)
+    .getByText(/\(1 attempt, \d+ ms\)/)
     .first()
     .waitFor()
 }
