@@ -39,14 +39,13 @@ const CHUNKS = [
   ['accounts', /features\/(addresses|feedback|signIn|verify)\//],
   [
     'building',
-    /features\/(browse|buildings|drawingImages|duplicates|floors|items|managementPlans|openBuilding|outbox|photos|planImages|refusedWrites|reports|review|rooms|surveyForm|surveys)\//,
+    /features\/(browse|buildings|clearances|drawingImages|duplicates|floors|items|managementPlans|openBuilding|outbox|photos|planImages|refusedWrites|reports|review|rooms|surveyForm|surveys)\//,
   ],
   [
     'office',
-    /features\/(account|apiReference|apiTokens|auditLog|buildingForm|clients|companies|companyData|csvImport|exports|namedAddresses|operations|projects|recommendations|rescue|statistics|users|webhooks)\//,
+    /features\/(account|apiReference|apiTokens|auditLog|buildingForm|clients|companies|companyData|csvImport|exports|labImport|namedAddresses|operations|projects|recommendations|rescue|statistics|users|webhooks)\//,
   ],
   // Loaded when first needed.
-  ['labImport', /features\/labImport\//],
   ['prime', /ui\/\w+\/(ConfirmDialog|DialogFrame|PickInput|PeopleInput|PrimeReactHost)\.tsx$/],
   ['editor', /ui\/richText\/RichTextEditor\.tsx$/],
   ['drawing', /drawing\/canvas\/DrawingCanvas\.tsx$/],
@@ -88,6 +87,9 @@ export default defineConfig({
     sourcemap: false,
     // light-dark() and nesting arrive as written: every browser of the last two years knows them.
     target: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
+    // 6 KB smaller than what Vite’s own minifier leaves: the room of a few screens.
+    minify: 'terser',
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
     cssTarget: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
