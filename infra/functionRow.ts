@@ -1,7 +1,16 @@
 import type { Native } from './nativePackages.ts'
 
 /** What a function can be given the right to touch. A function has the rights that its row names, and no others. */
-export type Need = 'table' | 'files' | 'queues' | 'queueStates' | 'sockets' | 'mail' | 'addresses' | 'connectorKey'
+export type Need =
+  | 'table'
+  | 'files'
+  | 'queues'
+  | 'queueStates'
+  | 'sockets'
+  | 'mail'
+  | 'addresses'
+  | 'connectorKey'
+  | 'canarySecret'
 
 /** A deployed function: `dist/functions/<name>/index.js`, made from `entry`. Times in seconds, memory and disk in MB. */
 export interface FunctionRow {

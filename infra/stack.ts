@@ -1,4 +1,4 @@
-import { type App, type CfnElement, CfnOutput, Stack } from 'aws-cdk-lib'
+import { type App, type CfnElement, CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront'
 import { type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Construct, IConstruct } from 'constructs'
@@ -122,16 +122,26 @@ function storesOf(scope: Stack, stage: Stage) {
       'ConnectorKey',
       'Encrypts the secrets in the table: of external systems, of single sign-on and of one-time codes',
     ),
+    canarySecret: secretKey(
+      scope,
+      'CanarySecret',
+      'What the password of the canary’s user is made of',
+      RemovalPolicy.DESTROY,
+    ),
     cdnSecrets: cdnSecretsOf(scope, stage),
   }
 }
 
 /** The settings of functions (functions/runtime/settings.ts). */
-const environmentOf = ({ table, files, queues, sockets, connectorKey, cdnSecrets }: Stores, stage: Stage) => ({
+const environmentOf = (
+  { table, files, queues, sockets, connectorKey, canarySecret, cdnSecrets }: Stores,
+  stage: Stage,
+) => ({
   TABLE_NAME: table.table.tableName,
   FILES_BUCKET: files.bucket.bucketName,
   ...queues.addresses,
   CONNECTOR_KEY_SECRET: connectorKey.secretArn,
+  CANARY_SECRET: canarySecret.secretArn,
   MAIL_FROM: `Clearfloor <${stage.mailFrom}>`,
   MAIL_REGION: mailRegion(stage),
   SOCKETS_URL: sockets.stage.callbackUrl,
@@ -143,7 +153,7 @@ const environmentOf = ({ table, files, queues, sockets, connectorKey, cdnSecrets
 
 const grantsOf = (
   stack: Stack,
-  { table, files, queues, sockets, connectorKey }: Stores,
+  { table, files, queues, sockets, connectorKey, canarySecret }: Stores,
   stage: Stage,
 ): Record<Need, (to: IGrantable) => void> => ({
   table: to => table.grant(to),
@@ -154,6 +164,7 @@ const grantsOf = (
   mail: to => allowMail(stack, stage, to),
   addresses: to => stage.addressProvider === 'amazon' && allowAddresses(stack, to),
   connectorKey: to => connectorKey.grantRead(to),
+  canarySecret: to => canarySecret.grantRead(to),
 })
 
 /** Amazon Location completes addresses and looks one up. Its provider is a resource of Amazon's, one per region. */

@@ -134,9 +134,10 @@ export const WORKERS: readonly WorkerRow[] = [
   {
     name: CANARY,
     entry: 'functions/operators/canary.ts',
-    timeout: 20,
-    memory: 256,
-    needs: [],
+    timeout: 40,
+    memory: 512,
+    needs: ['table', 'canarySecret'],
     work: { everyMinutes: 5 },
+    native: ['@node-rs/argon2'],
   },
 ]

@@ -13,6 +13,7 @@ import { limitsOf } from '#functions/aws/clients.ts'
 import { settings } from '#functions/runtime/settings.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { IS_NEW, refuseChange } from './appendOnly.ts'
+import { refuseOtherCompanies } from './confinement.ts'
 import { storedRow } from './idIndex.ts'
 import type { Key } from './keys.ts'
 import { type QueryRange, questionOf } from './queryRange.ts'
@@ -21,6 +22,13 @@ import { type QueryRange, questionOf } from './queryRange.ts'
 export const dynamo = DynamoDBDocumentClient.from(new DynamoDBClient(limitsOf('dynamodb')), {
   marshallOptions: { removeUndefinedValues: true },
 })
+dynamo.middlewareStack.add(
+  next => args => {
+    refuseOtherCompanies(args.input)
+    return next(args)
+  },
+  { step: 'initialize', name: 'confinement' },
+)
 
 type Stored = Record<string, unknown>
 const keyOf = ({ pk, sk }: Key) => ({ pk, sk })

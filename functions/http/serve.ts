@@ -1,8 +1,10 @@
 import middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { confinedTo } from '#functions/data/confinement.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import type { Contract, Endpoint, ReplyOf, RequestOf } from '#shared/contract/protocol/endpoint.ts'
 import { type GroupName, type Scope, scopeOf } from '#shared/domain/vocabulary/apiScopes.ts'
+import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { audit } from './audit.ts'
 import { cdnGuard } from './cdn.ts'
 import { compression } from './compression.ts'
@@ -77,11 +79,11 @@ function serveOne(endpoint: Endpoint, scope: Scope | undefined, run: Run) {
   return admitted
     .use(reading(endpoint))
     .use(replies(endpoint))
-    .handler(async (event, context) => (await runHandler(endpoint, run, event, context)) as Answer)
+    .handler(async (event, context) => (await runHandler(run, event, context)) as Answer)
 }
 
-/** Runs the handler; `replies` turns its result into the reply. */
-function runHandler({ access }: Endpoint, run: Run, event: Event, context: HttpContext): Promise<unknown> {
+/** Runs the handler, confined to the caller's company unless root calls; `replies` turns its result into the reply. */
+function runHandler(run: Run, event: Event, context: HttpContext): Promise<unknown> {
   const { cookies: requestCookies = [] } = event
   context.cookies = []
   const replyContext: ReplyContext = {
@@ -91,5 +93,8 @@ function runHandler({ access }: Endpoint, run: Run, event: Event, context: HttpC
     requestCookies,
     token: tokenOf(event),
   }
-  return access === 'anyone' ? run(context.input, replyContext) : run(context.input, context.caller, replyContext)
+  const { caller } = context
+  if (!caller) return run(context.input, replyContext)
+  const runs = () => run(context.input, caller, replyContext)
+  return may(caller, 'root') ? runs() : confinedTo(caller.company_id, runs)
 }

@@ -1,6 +1,7 @@
 import middy from '@middy/core'
 import { Connections } from '#functions/data/access/connections.ts'
 import { Sessions } from '#functions/data/access/sessions.ts'
+import { confinedTo } from '#functions/data/confinement.ts'
 import { isAroundCdn } from '#functions/http/cdn.ts'
 import { cookie } from '#functions/http/cookies.ts'
 import { isSameOrigin } from '#functions/http/originGuard.ts'
@@ -53,8 +54,10 @@ async function connect(id: string, headers: Readonly<Record<string, string>>): P
 async function handleMessage(id: string, message: ClientMessage | undefined): Promise<void> {
   const identity = message && (await Connections.read(id))
   if (!identity || message.action === 'ping') return
-  if (message.action === 'unsubscribe') await unsubscribe(id, identity.company_id, channelCalled(message.channel))
-  else if (await maySubscribe(identity, message.channel)) await subscribe(id, identity.company_id, message.channel)
+  await confinedTo(identity.company_id, async () => {
+    if (message.action === 'unsubscribe') await unsubscribe(id, identity.company_id, channelCalled(message.channel))
+    else if (await maySubscribe(identity, message.channel)) await subscribe(id, identity.company_id, message.channel)
+  })
 }
 
 /** Its events arrive under the name by which it was asked for. */

@@ -2,6 +2,7 @@ import middy from '@middy/core'
 import partialBatchFailure from '@middy/sqs-partial-batch-failure'
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import { FailedJobs } from '#functions/data/company/failedJobs.ts'
+import { confinedTo } from '#functions/data/confinement.ts'
 import { Job, type JobOf } from '#functions/jobs.ts'
 import { endJob } from '#functions/quotas.ts'
 import { log } from '#functions/runtime/log.ts'
@@ -63,10 +64,12 @@ async function carryOut(record: SQSRecord, workers: JobWorkers, maxTries: number
   const request = context.awsRequestId
   let job: Job | undefined
   try {
-    job = Job.parse(JSON.parse(record.body))
+    const delivered = Job.parse(JSON.parse(record.body))
+    job = delivered
     const worker = workerOf(workers, job)
+    const hasTime = () => context.getRemainingTimeInMillis() > MIN_REMAINING_MS
     if (worker.giveUp && tries > maxTries) await giveUp(worker, job, 'stopped', { request })
-    else await worker.run(job, () => context.getRemainingTimeInMillis() > MIN_REMAINING_MS)
+    else await confinedTo(job.company_id, () => worker.run(delivered, hasTime))
     await endJob(job)
   } catch (error) {
     await log.error('job', { messageId: record.messageId, job: job?.id, tries, error })
@@ -77,8 +80,9 @@ async function carryOut(record: SQSRecord, workers: JobWorkers, maxTries: number
 
 /** The operator's list has it too. */
 async function giveUp(worker: JobWorker<Job>, job: Job, ending: Ending, cause: Cause): Promise<void> {
-  if (!worker.giveUp) return
-  await worker.giveUp(job, ending, cause)
+  const { giveUp } = worker
+  if (!giveUp) return
+  await confinedTo(job.company_id, () => giveUp(job, ending, cause))
   await FailedJobs.record(job, ending, cause.request)
 }
 

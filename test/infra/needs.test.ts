@@ -28,6 +28,7 @@ const CLIENTS: Readonly<Record<Need, string>> = {
   mail: '@aws-sdk/client-sesv2',
   addresses: '@aws-sdk/client-geo-places',
   connectorKey: '@aws-sdk/client-secrets-manager',
+  canarySecret: '@aws-sdk/client-secrets-manager',
 }
 const isClient = (name: string) => name.startsWith('@aws-sdk/client-')
 const PACKAGE = /node_modules\/((?:@[^/]+\/)?[^/]+)/
