@@ -1,3 +1,5 @@
+import { asWords } from '#shared/domain/text/asWords.ts'
+
 /** The OpenAPI document as far as the page shows it. */
 export interface OpenapiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
@@ -69,16 +71,13 @@ export interface ReferenceCall {
   readonly answers: readonly Answer[]
 }
 
-/** `clearanceFiles` reads “Clearance files”. */
-const areaOf = (group: string): string =>
-  group.charAt(0).toUpperCase() + group.slice(1).replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
 const schemaOf = (described: Described | undefined) => described?.content?.['application/json'].schema
 
 /** The calls of the document, in its order. */
 export const callsOf = ({ paths, components }: OpenapiDocument): ReferenceCall[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
-      ...{ id: operation.operationId, area: areaOf(operation.operationId.split('.')[0] ?? '') },
+      ...{ id: operation.operationId, area: asWords(operation.operationId.split('.')[0] ?? '') },
       ...{ method: method.toUpperCase(), path, summary: operation.summary, access: operation['x-access'] },
       scope: operation.security?.flatMap(({ token = [] }) => token)[0],
       parameters: operation.parameters

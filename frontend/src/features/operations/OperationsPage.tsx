@@ -11,6 +11,7 @@ import { Page } from '#frontend/ui/page/Page.tsx'
 import { operations } from '#shared/contract/company/operations.ts'
 import type { CompanyUse, FailedJob, QueueState } from '#shared/domain/company/operations.ts'
 import { formatBytes } from '#shared/domain/files/documentSize.ts'
+import { asWords } from '#shared/domain/text/asWords.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 
@@ -30,14 +31,9 @@ const ENDINGS: Readonly<Record<FailedJob['ending'], string>> = {
   failed: 'Ended with an error',
   stopped: 'Stopped without an error',
 }
-/** `managementPlan` -> `Management plan` */
-const kindOf = ({ kind }: FailedJob) => {
-  const words = kind.replaceAll(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
 const jobColumnsFor = (companies: readonly CompanyUse[]): readonly Column<FailedJob>[] => [
   { key: 'time', title: 'Time', width: '180', render: ({ time }) => formatMoment(time), card: 'below' },
-  { key: 'kind', title: 'Job', width: '22%', render: kindOf, card: 'title' },
+  { key: 'kind', title: 'Job', width: '22%', render: ({ kind }) => asWords(kind), card: 'title' },
   {
     key: 'company',
     title: 'Company',
