@@ -43,7 +43,7 @@ const CHUNKS = [
   ],
   [
     'office',
-    /features\/(account|apiReference|apiTokens|auditLog|buildingForm|clients|companies|companyData|csvImport|exports|labImport|namedAddresses|operations|projects|recommendations|rescue|statistics|users|webhooks)\//,
+    /features\/(account|apiReference|apiTokens|auditLog|buildingForm|clients|companies|companyData|csvImport|exports|labImport|namedAddresses|operations|planning|projects|recommendations|rescue|statistics|users|webhooks)\//,
   ],
   // Loaded when first needed.
   ['prime', /ui\/\w+\/(ConfirmDialog|DialogFrame|PickInput|PeopleInput|PrimeReactHost)\.tsx$/],

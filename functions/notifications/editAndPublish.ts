@@ -48,16 +48,23 @@ export async function editAndPublish<N extends EditName, R>(
   await Promise.all([
     publishBuildingChanged(caller, buildingId),
     result && publishPartsChanged(caller, result),
-    result && changesStatus(result) && publishDashboardChanged(caller, buildingId),
+    result && changesWorklists(result) && publishDashboardChanged(caller, buildingId),
     deliverNotifications(notifications),
   ])
   return reply
 }
 
-const changesStatus = ({ tree, changes }: EditResult): boolean =>
+type Field = 'status_id' | 'survey_date' | 'surveyors'
+const changes = ({ tree, changes }: EditResult, fields: readonly Field[]): boolean =>
   changes.some(
-    change => change.op === 'put' && change.kind === 'building' && change.row.status_id !== tree.building.status_id,
+    change =>
+      change.op === 'put' &&
+      change.kind === 'building' &&
+      fields.some(field => String(change.row[field]) !== String(tree.building[field])),
   )
+const changesStatus = (edited: EditResult) => changes(edited, ['status_id'])
+/** What dashboards and the planning show a building by. */
+const changesWorklists = (edited: EditResult) => changes(edited, ['status_id', 'survey_date', 'surveyors'])
 
 /** For the webhooks of the company. */
 async function statusEvents({ company_id }: Caller, edited: EditResult): Promise<PendingNotification[]> {
@@ -70,7 +77,7 @@ async function statusEvents({ company_id }: Caller, edited: EditResult): Promise
   return tellWebhooks(company_id, 'building.status_changed', { survey_id, building_id, building_name, ...names })
 }
 
-/** Dashboards show buildings by their status. */
+/** Dashboards show buildings by their status, date and surveyors. */
 export const publishDashboardChanged = ({ company_id }: Pick<Caller, 'company_id'>, id: string) =>
   publish(company_id, channel.dashboard(), { type: 'changed', entity: 'building', id })
 

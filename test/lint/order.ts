@@ -97,6 +97,7 @@ const FEATURES: readonly (readonly string[])[] = [
     'csvImport',
     'exports',
     'operations',
+    'planning',
     'recommendations',
     'statistics',
     'verify',

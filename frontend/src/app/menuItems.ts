@@ -8,6 +8,7 @@ const ITEMS: readonly (MenuItem & { readonly requires?: Permission })[] = [
   { to: paths.newProject, label: 'New Project', icon: 'plus', main: true },
   { to: paths.browse, label: 'Browse', icon: 'browse', main: true },
   { to: paths.clients, label: 'Clients', icon: 'clients', main: true },
+  { to: paths.planning, label: 'Planning', icon: 'calendar' },
   { to: paths.offices, label: 'Offices', icon: 'office', group: 'Administration', requires: 'manage' },
   { to: paths.laboratories, label: 'Laboratories', icon: 'laboratory', group: 'Administration', requires: 'manage' },
   { to: paths.users, label: 'Users', icon: 'people', group: 'Administration', requires: 'administer' },

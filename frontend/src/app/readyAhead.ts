@@ -4,9 +4,8 @@ import { tightSentence } from '#frontend/store/device/storage.ts'
 import { makeFieldReady } from '#frontend/store/field/fieldReady.ts'
 import type { Device } from '#frontend/store/StoreProvider.tsx'
 import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
-import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
+import { dayAfter, now, nzDay } from '#shared/domain/vocabulary/time.ts'
 
-const DAY_MS = 86_400_000
 /** When this device looked last, and how long it waits before it looks again. */
 const LAST = 'ready-ahead'
 const PAUSE_MS = 3_600_000
@@ -18,8 +17,6 @@ interface Connection {
 }
 /** Whether the user pays for what is fetched, or asked to save it; where the browser does not say, they don’t. */
 export const isMetered = ({ saveData, type }: Connection = {}): boolean => saveData === true || type === 'cellular'
-
-const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
 
 /** The buildings that this user surveys today or tomorrow, by New Zealand’s day. */
 export const surveyedSoon = <B extends Pick<BuildingListEntry, 'survey_date' | 'surveyors'>>(

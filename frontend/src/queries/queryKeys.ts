@@ -31,6 +31,7 @@ export type Topic =
   | 'operations'
   | 'people'
   | 'plan-contacts'
+  | 'planning'
   | 'plans'
   | 'recommendations'
   | 'removal-companies'
@@ -63,7 +64,7 @@ export const AFFECTED = {
   dataExports: ['data-exports'],
   exports: ['exports'],
   labImports: ['lab-imports'],
-  lists: ['dashboard', 'browse', 'clients', 'client-buildings'],
+  lists: ['dashboard', 'planning', 'browse', 'clients', 'client-buildings'],
   mailSettings: ['mail-settings'],
   managementPlans: ['plans', 'plan-contacts'],
   messages: ['messages'],
@@ -76,7 +77,7 @@ export const AFFECTED = {
   session: ['session'],
   sessions: ['sessions'],
   singleSignOn: ['single-sign-on'],
-  surveys: ['survey', 'dashboard', 'browse', 'clients', 'client-buildings'],
+  surveys: ['survey', 'dashboard', 'planning', 'browse', 'clients', 'client-buildings'],
   tokens: ['tokens'],
   users: ['users', 'user', 'people', 'company', 'companies', 'company-users', 'session'],
   webhooks: ['webhooks'],

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useReopened } from '#frontend/app/navigation/reopened.ts'
 import { askToPersist } from '#frontend/store/device/storage.ts'
 import { storageProblem } from '#frontend/store/device/storageProblem.ts'
-import type { WriteInput, WriteName } from './database.ts'
+import type { WriteInput, WriteName, WriteTarget } from './database.ts'
 import { useDevice } from './StoreProvider.tsx'
 
 /** How long a form waits for the service before it continues with the write stored on the device. */
@@ -22,16 +22,29 @@ export type EditOutcome = 'acknowledged' | 'waiting' | 'undecided'
  * refuses.
  */
 export function useEdit(building_id: string, clearance_id?: string) {
+  const edit = useEditOf()
+  return useCallback(
+    <N extends WriteName>(name: N, input: WriteInput<N>, options?: EditOptions): Promise<EditOutcome> =>
+      edit({ building_id, clearance_id }, name, input, options),
+    [edit, building_id, clearance_id],
+  )
+}
+
+/** The same for a screen that edits several buildings, each of which this device has. */
+export function useEditOf() {
   const { store, outbox, connection } = useDevice()
   const replaces = useReopened()?.entry
   return useCallback(
-    async <N extends WriteName>(name: N, input: WriteInput<N>, { before }: EditOptions = {}): Promise<EditOutcome> => {
+    async <N extends WriteName>(
+      target: WriteTarget,
+      name: N,
+      input: WriteInput<N>,
+      { before }: EditOptions = {},
+    ): Promise<EditOutcome> => {
       askToPersist()
-      const key = await store
-        .write({ building_id, clearance_id }, name, input, before, replaces)
-        .catch((thrown: unknown) => {
-          throw thrown instanceof DOMException ? new Error(storageProblem('change', thrown)) : thrown
-        })
+      const key = await store.write(target, name, input, before, replaces).catch((thrown: unknown) => {
+        throw thrown instanceof DOMException ? new Error(storageProblem('change', thrown)) : thrown
+      })
       const isUndecided = () => store.entries.some(entry => entry.key === key && entry.refused)
       if (isUndecided()) return 'undecided'
       const outcome = outbox.outcome(key, connection.get() === 'online' ? MAX_WAIT_MS : 0)
@@ -40,6 +53,6 @@ export function useEdit(building_id: string, clearance_id?: string) {
       if (result.state === 'refused') throw result.refusal
       return isUndecided() ? 'undecided' : result.state
     },
-    [store, outbox, connection, building_id, clearance_id, replaces],
+    [store, outbox, connection, replaces],
   )
 }

@@ -15,6 +15,8 @@ export const handler = serve('dashboard', dashboard, {
   survey: ({ query }, { company_id }) => Dashboard.worklist(company_id, 'survey', query),
   edits: ({ query }, { company_id }) => Dashboard.worklist(company_id, 'edits', query),
 
+  planning: ({ query }, { company_id }) => Dashboard.planning(company_id, query.from),
+
   async hasClearance(_, caller) {
     const oversees = may(caller, 'review') || may(caller, 'manage')
     const has_clearance = await (oversees

@@ -20,7 +20,7 @@ import { Surveys } from './surveys.ts'
 import { SurveyWrites } from './surveyWrites.ts'
 import { buildingRow } from './treeWrites.ts'
 
-type BuildingReferences = Partial<Pick<BuildingInput, 'surveyors'>> & {
+type BuildingReferences = { readonly surveyors?: readonly string[] | undefined } & {
   readonly [K in 'reviewer_id' | 'approver_id' | 'laboratory_id']?: string | null | undefined
 }
 

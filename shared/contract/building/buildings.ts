@@ -119,6 +119,7 @@ export const buildings = {
     body: () =>
       z.object({
         survey_date: Day.nullable().optional(),
+        surveyors: BuildingInput.shape.surveyors.optional(),
         area_surveyed: RichText.nullable().optional(),
         lead_area_surveyed: RichText.nullable().optional(),
         laboratory_id: Id.nullable().optional(),

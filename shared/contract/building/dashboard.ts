@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { get } from '#shared/contract/protocol/endpoint.ts'
 import { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 import { BuildingListEntry } from '#shared/domain/tree/building.ts'
+import { Day } from '#shared/domain/vocabulary/fields.ts'
 import { later } from '#shared/schema/later.ts'
 
 const Worklists = <T extends z.ZodType>(each: T) => z.object({ review: each, edits: each, survey: each })
@@ -31,6 +32,17 @@ export const dashboard = {
   review: get('/api/user/buildings/review', { summary: 'Buildings awaiting review', ...worklist }),
   survey: get('/api/user/buildings/survey', { summary: 'Active buildings', ...worklist }),
   edits: get('/api/user/buildings/edits', { summary: 'Buildings that need changes', ...worklist }),
+  planning: get('/api/planning', {
+    summary: 'Buildings that are surveyed in a week, and active ones that have no date or a past one',
+    own: true,
+    query: () => z.object({ from: Day }),
+    reply: () =>
+      z.object({
+        data: z.object({ planned: z.array(BuildingListEntry), unplanned: z.array(BuildingListEntry) }),
+        /** The company has more buildings than were looked at, of which the last changed are. */
+        meta: z.object({ more: z.boolean() }),
+      }),
+  }),
   hasClearance: get('/api/clearance/has-clearance', {
     summary: 'Whether the user has clearances: as an author, or as one who reviews or manages and the company has any',
     reply: () => z.object({ data: z.object({ has_clearance: z.boolean() }) }),

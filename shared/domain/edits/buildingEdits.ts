@@ -32,6 +32,7 @@ const NO_POSITION = { latitude: undefined, longitude: undefined, geolocation: un
 /** Null clears a field; one that is not named stays. */
 export interface BuildingPatch {
   readonly survey_date?: string | null | undefined
+  readonly surveyors?: Building['surveyors'] | undefined
   readonly area_surveyed?: string | null | undefined
   readonly lead_area_surveyed?: string | null | undefined
   readonly laboratory_id?: string | null | undefined
@@ -42,7 +43,7 @@ export interface BuildingPatch {
 }
 
 /**
- * Changes single fields that are saved as soon as they are chosen: date, scope, laboratory, turnaround, image. A status
+ * Changes single fields that are saved as soon as they are chosen: date, surveyors, scope, laboratory, turnaround, image. A status
  * beside them is chosen as it is alone, of the building as the fields make it.
  */
 export function patchBuilding(

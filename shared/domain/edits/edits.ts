@@ -64,7 +64,8 @@ export const EDITS = {
   saveBuilding: edit<BuildingInput>(whole, saveBuilding),
   /** A survey date moves the building's items to another month of the statistics. */
   patchBuilding: edit<BuildingPatch>(
-    ({ survey_date, status_id }) => (survey_date === undefined && status_id === undefined ? ownRow() : 'all'),
+    ({ survey_date, surveyors, status_id }) =>
+      survey_date === undefined && surveyors === undefined && status_id === undefined ? ownRow() : 'all',
     patchBuilding,
     { needsCompanySettings: ({ status_id }) => status_id !== undefined },
   ),

@@ -55,3 +55,15 @@ export const formatDayWithWeekday = (day: string): string =>
 /** A month, `2026-02`: `Feb 2026`. */
 export const formatMonth = (month: string): string =>
   format(new Date(`${month}-01`), 'UTC', { month: 'short', year: 'numeric' })
+
+const DAY_MS = 24 * HOUR_MS
+/** A day, `2026-02-28`, so many days on: `2026-03-01`. */
+export const dayAfter = (day: string, days = 1): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** The Monday of a day’s week. */
+export const mondayOf = (day: string): string => dayAfter(day, -((new Date(day).getUTCDay() + 6) % 7))
+
+/** A day, `2026-02-17`, in a calendar: `Tue 17/02`. */
+export const formatShortDay = (day: string): string =>
+  `${format(new Date(day), 'UTC', { weekday: 'short' })} ${formatDay(day).slice(0, 5)}`

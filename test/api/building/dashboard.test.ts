@@ -121,3 +121,34 @@ test('S-02 another company has none of it on its dashboard', async () => {
   expect((await stranger.dashboard.hasClearance()).data.has_clearance).toBe(false)
   expect((await stranger.dashboard.clearances()).data.active).toEqual([])
 })
+
+test('a week’s planning has its buildings, and those without a date or with one that has passed', async () => {
+  const [own, lead] = [await aCompany(), await aUser(company)]
+  const planner = await aUser(own, [ROLE.pm])
+  const surveyor = await aUser(own)
+  const planned = await signedIn(planner)
+  const dates = ['2026-02-16', '2026-02-22', '2026-02-23', undefined, '2126-02-18']
+  const made = []
+  for (const survey_date of dates) made.push(await aProject(planned, surveyor, survey_date ? { survey_date } : {}))
+  const [monday, sunday, next, none, later] = made.map(({ building }) => building)
+  const week = async (from: string) => {
+    const { data } = await planned.dashboard.planning({ query: { from } })
+    const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort()
+    return { planned: ids(data.planned), unplanned: ids(data.unplanned) }
+  }
+  const sorted = (...ids: (string | undefined)[]) => ids.toSorted()
+  expect(await week('2026-02-16')).toEqual({ planned: sorted(monday, sunday), unplanned: sorted(none) })
+  expect(await week('2026-02-23')).toEqual({ planned: [next], unplanned: sorted(monday, sunday, none) })
+  expect((await week('2126-02-16')).planned).toEqual([later])
+
+  const plan = (surveyors: string[]) =>
+    planned.buildings.set({ params: { id: none ?? '' }, body: { survey_date: '2026-02-18', surveyors } })
+  await expect(plan([lead.id])).rejects.toMatchObject({ fields: { surveyors: 'Choose people from your company' } })
+  await expect(plan([])).rejects.toMatchObject({ fields: { surveyors: expect.any(String) } })
+  expect((await week('2026-02-16')).unplanned).toEqual([none])
+  await plan([planner.id, surveyor.id])
+  const { data } = await planned.dashboard.planning({ query: { from: '2026-02-16' } })
+  expect(data.planned.find(({ id }) => id === none)?.surveyors).toEqual([planner.id, surveyor.id])
+  const lists = [planned, await signedIn(surveyor)].map(person => person.dashboard.surveys({ query: { mine: '1' } }))
+  for (const { data: own } of await Promise.all(lists)) expect(own.survey.map(({ id }) => id)).toContain(none)
+})

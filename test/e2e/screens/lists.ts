@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { dialog, type Screen } from './screen.ts'
+import { at, dialog, type Screen } from './screen.ts'
 
 const ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 const clearance = (status: string, readable_status: string) => ({
@@ -27,6 +27,23 @@ async function withClearances(page: Page, data: object) {
 }
 
 export const dashboard: readonly Screen[] = [
+  { name: 'Planning, a week to come', person: 'pm', open: at('/planning', 'Planning') },
+  {
+    name: 'Planning, a week with surveys',
+    person: 'pm',
+    open: async page => {
+      await page.goto('/planning?week=2026-02-23')
+      await page.getByRole('cell', { name: '8 Tui Street' }).waitFor()
+    },
+  },
+  {
+    name: 'Planning a building',
+    person: 'pm',
+    open: async page => {
+      await page.goto('/planning')
+      await dialog(page, 'Plan 8 Tui Street')
+    },
+  },
   {
     name: 'Dashboard, own buildings, none',
     person: 'exporter',

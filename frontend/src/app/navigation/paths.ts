@@ -34,6 +34,7 @@ export const paths = {
   newUser: '/admin/user',
   user: (id: string) => `/admin/user/${id}`,
   csv: '/admin/csv',
+  planning: '/planning',
   statistics: '/admin/statistics',
   recommendations: '/admin/recommendations',
   takeIn: '/admin/take-in',

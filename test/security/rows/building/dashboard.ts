@@ -6,6 +6,7 @@ export const dashboard: Rows<typeof group> = {
   review: { who: 'signedIn', ask: () => ({ query: {} }) },
   survey: { who: 'signedIn', ask: () => ({ query: {} }) },
   edits: { who: 'signedIn', ask: () => ({ query: {} }) },
+  planning: { who: 'signedIn', ask: () => ({ query: { from: '2026-02-16' } }) },
   hasClearance: { who: 'signedIn', ask: () => ({}) },
   clearances: { who: 'signedIn', ask: () => ({}) },
 }

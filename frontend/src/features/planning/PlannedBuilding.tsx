@@ -1,0 +1,35 @@
+import { Link } from 'react-router-dom'
+import { paths } from '#frontend/app/navigation/paths.ts'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
+import { formatDay } from '#shared/domain/vocabulary/time.ts'
+import { BUILDING } from './dragged.ts'
+
+interface Props {
+  readonly building: BuildingListEntry
+  readonly onOpen: (building: BuildingListEntry) => void
+  /** A date of another week, and who leads: where the card stands in no column and no row. */
+  readonly lead?: string | undefined
+}
+
+/** A building in the plan: dragged to a day and a surveyor, or changed in a dialog. */
+export function PlannedBuilding({ building, onOpen, lead }: Props) {
+  const { id, survey_id, name, job_number, client_name, survey_date } = building
+  return (
+    <li
+      className="planned"
+      draggable
+      onDragStart={event => {
+        event.dataTransfer.setData(BUILDING, id)
+        event.dataTransfer.effectAllowed = 'move'
+      }}
+    >
+      <Link to={paths.building(survey_id, id)} draggable={false}>
+        {name}
+      </Link>
+      <Button kind="quiet" icon="calendar" label={`Plan ${name}`} onClick={() => onOpen(building)} />
+      <span className="quiet">{[job_number, client_name].filter(Boolean).join(', ')}</span>
+      {lead !== undefined && <span className="quiet">{[formatDay(survey_date), lead].filter(Boolean).join(', ')}</span>}
+    </li>
+  )
+}

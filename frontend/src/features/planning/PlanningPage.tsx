@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { useNamesById, useSurveyors } from '#frontend/queries/pickerLists.ts'
+import { showFailure } from '#frontend/ui/dialogs/failure.ts'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Failure } from '#frontend/ui/elements/Failure.tsx'
+import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
+import { Page } from '#frontend/ui/page/Page.tsx'
+import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
+import { dayAfter, formatDay, formatDayWithWeekday, mondayOf, nzDay } from '#shared/domain/vocabulary/time.ts'
+import { PlanDialog } from './PlanDialog.tsx'
+import { Unplanned } from './Unplanned.tsx'
+import { ledBy, type Plan, planOf, usePlan, usePlanning, useWeek } from './usePlanning.ts'
+import { WeekTable } from './WeekTable.tsx'
+import './planning.css'
+
+/** Which building is surveyed on which day of a week, and by whom. */
+export function PlanningPage() {
+  useSetBreadcrumbs({ name: 'Planning' })
+  const [monday, show] = useWeek()
+  const { data, failure, stale, refreshing } = usePlanning(monday)
+  const [opened, setOpened] = useState<BuildingListEntry>()
+  const plan = useUndoablePlan()
+  const leads = useLeads(data?.planned ?? [])
+  const move = (id: string, survey_date: string | null, lead?: string) => {
+    const building = [...(data?.planned ?? []), ...(data?.unplanned ?? [])].find(each => each.id === id)
+    if (!building) return
+    const surveyors = lead ? ledBy(building.surveyors, lead) : building.surveyors
+    const isSame = survey_date === (building.survey_date ?? null) && surveyors[0] === building.surveyors[0]
+    if (!isSame) void plan(building, { survey_date, surveyors }).catch(showFailure)
+  }
+  return (
+    <Page
+      title="Planning"
+      facts={[`${formatDay(monday)} to ${formatDay(dayAfter(monday, 6))}`]}
+      actions={<WeekButtons monday={monday} show={show} />}
+    >
+      {stale && <Banner tone="warning">{stale}</Banner>}
+      {failure && <Failure message={failure.message} retry={failure.retry} />}
+      {!data && !failure && <Skeleton shape="image" lines={3} />}
+      {data && (
+        <div className="planning" aria-busy={refreshing || undefined}>
+          {data.more && (
+            <Banner tone="warning">
+              There are more active buildings than fit here. The 500 that changed last are shown.
+            </Banner>
+          )}
+          <Unplanned buildings={data.unplanned} onOpen={setOpened} onDropped={id => move(id, null)} />
+          <p className="quiet planning-hint">
+            {data.planned.length === 0 && 'Nothing is planned for this week. '}
+            Drag a building to a day and a surveyor, or press its calendar button.
+          </p>
+          <WeekTable monday={monday} surveyors={leads} buildings={data.planned} onOpen={setOpened} onDropped={move} />
+        </div>
+      )}
+      <PlanDialog building={opened} onPlan={plan} onClose={() => setOpened(undefined)} />
+    </Page>
+  )
+}
+
+function WeekButtons({ monday, show }: { monday: string; show: (monday: string) => void }) {
+  const current = mondayOf(nzDay())
+  return (
+    <>
+      <Button icon="left" label="Previous week" onClick={() => show(dayAfter(monday, -7))} />
+      <Button why={monday === current ? 'This week is shown' : undefined} reason="tip" onClick={() => show(current)}>
+        This week
+      </Button>
+      <Button icon="right" label="Next week" onClick={() => show(dayAfter(monday, 7))} />
+    </>
+  )
+}
+
+/** Plans a building, says so, and offers the way back. */
+function useUndoablePlan() {
+  const plan = usePlan()
+  return async (building: BuildingListEntry, next: Plan): Promise<void> => {
+    await plan(building, next)
+    const undo = () => void plan(building, planOf(building)).catch(showFailure)
+    const said = next.survey_date ? `planned for ${formatDayWithWeekday(next.survey_date)}` : 'without a date'
+    toast(`${building.name} is ${said}`, 'success', { label: 'Undo', run: undo })
+  }
+}
+
+/** The surveyors of the company, and whoever else leads one of the buildings. */
+function useLeads(buildings: readonly BuildingListEntry[]) {
+  const surveyors = useSurveyors()
+  const names = useNamesById()
+  const others = new Set(buildings.map(({ surveyors: [lead = ''] }) => lead))
+  for (const { id } of surveyors) others.delete(String(id))
+  return [
+    ...surveyors.map(({ id, label }) => ({ id: String(id), name: label })),
+    ...[...others].map(id => ({ id, name: names.get(id) ?? 'Unknown' })),
+  ]
+}

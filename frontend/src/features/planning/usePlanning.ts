@@ -1,0 +1,68 @@
+import { useSearchParams } from 'react-router-dom'
+import { buildingCalls } from '#frontend/api/buildingCalls.ts'
+import { clientOf } from '#frontend/api/client.ts'
+import { useLive } from '#frontend/queries/useLive.ts'
+import { fetchStored } from '#frontend/store/fetchStored.ts'
+import { useDevice } from '#frontend/store/StoreProvider.tsx'
+import { useEditOf } from '#frontend/store/useEdit.ts'
+// The rules that decide the edit, as screens inside a building load them.
+import '#frontend/store/decide.ts'
+import { dashboard } from '#shared/contract/building/dashboard.ts'
+import { channel } from '#shared/contract/protocol/channels.ts'
+import { NoConnection } from '#shared/contract/protocol/client.ts'
+import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
+import { Day } from '#shared/domain/vocabulary/fields.ts'
+import { mondayOf, nzDay } from '#shared/domain/vocabulary/time.ts'
+
+const calls = clientOf({ dashboard }).dashboard
+const POLL_MS = 60_000
+
+/** The Monday of the week that the address names, else of this week. */
+export function useWeek() {
+  const [params, setParams] = useSearchParams()
+  const named = Day.safeParse(params.get('week'))
+  const show = (monday: string) => setParams(monday === mondayOf(nzDay()) ? {} : { week: monday }, { replace: true })
+  return [mondayOf(named.success ? named.data : nzDay()), show] as const
+}
+
+/** The buildings of a week, read again when a building changes. */
+export const usePlanning = (from: string) =>
+  useLive(
+    ['planning', from],
+    async signal => {
+      const { data, meta } = await calls.planning({ query: { from } }, { signal })
+      return { data: { ...data, ...meta } }
+    },
+    { channels: [channel.dashboard()], pollMs: POLL_MS },
+  )
+
+/** When a building is surveyed, and by whom; the first surveyor leads. */
+export interface Plan {
+  readonly survey_date: string | null
+  readonly surveyors: string[]
+}
+
+export const planOf = ({ survey_date, surveyors }: BuildingListEntry): Plan => ({
+  survey_date: survey_date ?? null,
+  surveyors,
+})
+
+/** The surveyors with another lead, who takes the place of the one before. */
+export const ledBy = (surveyors: readonly string[], lead: string): string[] => [
+  lead,
+  ...surveyors.slice(1).filter(id => id !== lead),
+]
+
+/** Changes the plan of a building, as an edit of it. Without a connection the device has to have the building. */
+export function usePlan() {
+  const { store } = useDevice()
+  const edit = useEditOf()
+  return async ({ id, name }: BuildingListEntry, plan: Plan) => {
+    const read = async () => (await buildingCalls.buildings.tree({ params: { id } })).data
+    await fetchStored(store, id, read).catch(error => {
+      if (!(error instanceof NoConnection)) throw error
+      if (!store.view(id).tree) throw new Error(`“${name}” isn’t on this device. Connect to plan it.`)
+    })
+    return edit({ building_id: id }, 'patchBuilding', plan)
+  }
+}
