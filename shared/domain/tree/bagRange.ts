@@ -102,15 +102,21 @@ export function freeCodes(range: Codes, items: readonly Item[]): string[] {
   return codesOf(range).filter(code => !used.has(normaliseBagCode(code)))
 }
 
-/** The first number behind all codes of a prefix that are used or in a range. */
+/** The first number behind all codes of the prefix from which every code that is wanted is neither used nor in a range. */
 export function nextFirst(wanted: Codes, ranges: readonly BagRange[], items: readonly Item[]): number {
+  const { contaminate_id } = wanted
+  const used = usedCodes(items, contaminate_id)
   const reserved = ranges.flatMap(range =>
-    range.contaminate_id === wanted.contaminate_id ? [codeOf(range, range.first + range.count - 1)] : [],
+    range.contaminate_id === contaminate_id ? [codeOf(range, range.first + range.count - 1)] : [],
   )
-  const numbers = [...reserved, ...usedCodes(items, wanted.contaminate_id)].flatMap(
-    code => numberIn(wanted, code) ?? [],
-  )
-  return Math.max(0, ...numbers) + 1
+  const isTaken = (code: string) =>
+    used.has(normaliseBagCode(code)) || rangeOf(ranges, contaminate_id, code) !== undefined
+  let first = Math.max(0, ...[...reserved, ...used].flatMap(code => numberIn(wanted, code) ?? [])) + 1
+  for (;;) {
+    const last = codesOf({ ...wanted, first }).findLastIndex(isTaken)
+    if (last < 0) return first
+    first += last + 1
+  }
 }
 
 /** The range without the codes behind the last one that is used; undefined where none is. */
