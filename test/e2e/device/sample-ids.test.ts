@@ -60,6 +60,7 @@ test('without a network three items take the next IDs of the range; back online 
   await page.getByText(/^Ready for the field: \d+ files?, /).waitFor()
   await installed(page)
   await network.cut()
+  await page.goto(building)
   const dialog = await openForm()
   await dialog.getByText('Sample IDs can be reserved when you’re back online').first().waitFor()
   await page.goto(building)
