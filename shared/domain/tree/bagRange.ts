@@ -5,7 +5,7 @@ import { object } from '#shared/schema/object.ts'
 import { text } from '#shared/schema/text.ts'
 import type { Item } from './item.ts'
 
-export const MAX_RANGE_COUNT = 500
+const MAX_RANGE_COUNT = 500
 /** A building's ranges are in its own row. */
 export const MAX_RANGES = 50
 const MAX_PREFIX_LENGTH = 8
