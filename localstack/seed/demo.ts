@@ -3,6 +3,12 @@ import type { CompanyName } from './people.ts'
 export interface DemoRoom {
   readonly name: string
   readonly box: Box
+  readonly reserved?: {
+    readonly prefix: string
+    readonly digits: number
+    readonly first: number
+    readonly count: number
+  }
   readonly note?: string
   readonly label?: boolean
   readonly state?: 'inaccessible' | 'notSuspicious' | 'outOfScope'
@@ -52,6 +58,13 @@ export interface Demo {
   readonly image?: string
   readonly status: DemoStatus
   readonly survey_date: string
+  /** Sample IDs for asbestos that are reserved. */
+  readonly reserved?: {
+    readonly prefix: string
+    readonly digits: number
+    readonly first: number
+    readonly count: number
+  }
   readonly note?: string
   readonly floors: readonly {
     readonly name: string

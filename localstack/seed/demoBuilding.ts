@@ -13,6 +13,7 @@ export async function makeBuilding(demo: Demo, opensSurvey: boolean): Promise<vo
   await makeProject(api, demo, id, opensSurvey)
   for (const [at, floor] of demo.floors.entries()) await makeFloor(api, demo, floor, at)
   for (const [at, item] of demo.items.entries()) await makeItem(api, demo, item, at)
+  if (demo.reserved) await reserve(demo, id, demo.reserved)
   if (demo.note)
     await api.buildings.note(
       { params: { id }, body: { type_id: 3, content: demo.note } },
@@ -58,6 +59,13 @@ async function makeProject(api: Api, demo: Demo, id: string, opensSurvey: boolea
     { body: { survey: opensSurvey ? survey : { id: survey.id }, building } },
     { key: seedId(`${key}/project`) },
   )
+}
+
+/** The project manager's own range: what the surveyor is proposed stays. */
+async function reserve(demo: Demo, id: string, range: NonNullable<Demo['reserved']>): Promise<void> {
+  const api = await signIn(demo.company, 'pm')
+  const body = { ...range, id: seedId(`${demo.key}/range`), contaminate_id: CONTAMINANT.asbestos }
+  await api.items.reserveBagRange({ params: { id }, body }, { key: seedId(`${demo.key}/reserve`) })
 }
 
 const roomId = (demo: Demo, path: string) => seedId(`${demo.key}/${path}`)

@@ -15,6 +15,7 @@ export const harbourHouse: Demo = {
   status: 'awaitingReview',
   survey_date: '2026-02-17',
   note: 'Keys from reception. The plant room needs the caretaker; hard hats on the roof.',
+  reserved: { prefix: 'A', digits: 3, first: 201, count: 50 },
   floors: [
     {
       name: 'Ground',

@@ -17,6 +17,11 @@ const WRITES: { readonly [N in EditName]: { input: (stage: Stage) => EditInput<N
   advanceStatus: { input: () => ({ action: 'finalise' }), in: ['building'] },
   changeStatus: { input: () => ({ status_id: 8 }), in: ['building'] },
   review: { input: () => ({ decisions: [] }), in: [] },
+  reserveBagRange: {
+    input: () => ({ id: ulid(), contaminate_id: 1, prefix: 'R', digits: 3, first: 1, count: 20 }),
+    in: ['building'],
+  },
+  releaseBagRange: { input: () => ({ id: ulid() }), in: [] },
   saveFloor: { input: ({ tree }) => ({ ...tree.floors[0]!, name: 'Level 1' }), in: ['floor', 'building'] },
   deleteFloor: { input: ({ tree }) => ({ id: tree.floors[0]!.id }), in: ['building'] },
   saveRoom: { input: ({ tree }) => ({ ...tree.rooms[0]!, name: 'Scullery' }), in: ['room', 'floor', 'building'] },

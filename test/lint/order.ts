@@ -86,7 +86,7 @@ const FEATURES: readonly (readonly string[])[] = [
   ['items'],
   ['users', 'namedAddresses', 'buildingForm', 'apiTokens'],
   ['clients', 'clearances/editor', 'browse', 'notifications'],
-  ['surveyForm', 'clearances', 'review', 'buildings/status', 'buildings/texts'],
+  ['surveyForm', 'clearances', 'review', 'buildings/ranges', 'buildings/status', 'buildings/texts'],
   ['duplicates', 'buildings/lab'],
   [
     'auditLog',

@@ -20,6 +20,10 @@ export const EDIT_CALLS: { readonly [N in WriteName]: Send<N> } = {
     buildingCalls.buildings.setStatus({ body: { ...body, id } }, options),
   review: ({ building_id: id }, { decisions, seen }, options) =>
     buildingCalls.buildings.review({ body: { id, approvals: [...decisions], seen } }, options),
+  reserveBagRange: ({ building_id: id }, body, options) =>
+    buildingCalls.items.reserveBagRange({ params: { id }, body }, options),
+  releaseBagRange: ({ building_id: id }, body, options) =>
+    buildingCalls.items.releaseBagRange({ params: { id }, body }, options),
   saveFloor: (_, body, options) => buildingCalls.floors.save({ body }, options),
   deleteFloor: ({ building_id }, { id, ...query }, options) =>
     buildingCalls.floors.delete({ params: { id }, query: { ...query, building_id } }, options),

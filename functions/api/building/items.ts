@@ -30,6 +30,13 @@ async function editItem<N extends EditName>(
   }))
 }
 
+const editRanges = <N extends 'reserveBagRange' | 'releaseBagRange'>(
+  caller: Caller,
+  buildingId: string,
+  name: N,
+  input: EditInput<N>,
+) => editAndPublish(caller, buildingId, name, input, edited => ({ data: { version: versionOf(edited) } }))
+
 /** A building, or what is in it. */
 type Building = readonly [kind: 'room' | 'item', id: string, hint: string | undefined]
 const buildingOf = ({ company_id }: Caller, [kind, id, hint]: Building) => Parents.building(company_id, kind, id, hint)
@@ -87,6 +94,9 @@ export const handler = serve('items', items, {
     ])
     return { data: { free: owner === undefined || owner === query.item_id } }
   },
+
+  reserveBagRange: ({ params, body }, caller) => editRanges(caller, params.id, 'reserveBagRange', body),
+  releaseBagRange: ({ params, body }, caller) => editRanges(caller, params.id, 'releaseBagRange', body),
 })
 
 const saveItem = (

@@ -45,7 +45,7 @@ export async function readGoneParts(companyId: string, ids: readonly string[]): 
 
 /**
  * The write to the building's row that goes with every edit inside it: the building must exist and, unless it was reviewed
- * before, not be reviewed at that moment; `parents` must not be deleted; a deletion must have seen all parts.
+ * before, not be reviewed at that moment; `parents` must not be deleted; a deletion must have seen all parts, and who takes a bag code the ranges of them.
  */
 export function partsWrite(
   companyId: string,
@@ -58,6 +58,7 @@ export function partsWrite(
     ...openRules(tree.building),
     ...parents.map(presenceRule),
     ...(seen ? [seenRule(seen)] : []),
+    ...(changes.some(({ op }) => op === 'reserve') ? [rangesRule(tree.building)] : []),
   ])
   const gone = changes.flatMap(change => goneBy(tree, change))
   if (seen && gone.length > 0) {
@@ -70,6 +71,13 @@ export function partsWrite(
     ? { op: 'update', key, set: 'ADD parts :one', values: { ':one': 1 }, condition }
     : { op: 'check', key, condition }
 }
+
+/** Who takes a bag code must have seen every range of codes. */
+const rangesRule = ({ bag_ranges }: Building): Rule => ({
+  expression: bag_ranges ? 'bag_ranges = :ranges' : 'attribute_not_exists(bag_ranges)',
+  ...(bag_ranges && { values: { ':ranges': bag_ranges } }),
+  otherwise: () => undefined,
+})
 
 /** A deleted floor or room, and the rooms that go with a floor. Of an item nothing is left. */
 function goneBy({ rooms }: Tree, change: Change): string[] {

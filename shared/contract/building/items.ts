@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
 import { BuildingHint } from '#shared/contract/protocol/hints.ts'
 import { SentFile } from '#shared/contract/protocol/sentFile.ts'
+import { BagRangeInput } from '#shared/domain/tree/bagRange.ts'
 import { ItemInput, MAX_BAG_CODE_LENGTH, Quantity } from '#shared/domain/tree/item.ts'
 import { flag, QueryFlag, required, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
@@ -15,6 +16,8 @@ const query = later(() => z.object(inside))
 /** Its photos were uploaded, or go with the call. */
 const sentFiles = { file: later(() => SentFile.optional()), file_alt: later(() => SentFile.optional()) }
 const saved = object(() => ({ data: z.object({ id: Id, version: Version }), message: z.string().optional() }))
+
+const savedBuilding = object(() => ({ data: z.object({ version: Version }) }))
 
 export const items = {
   read: get('/api/item/{id}', {
@@ -75,5 +78,18 @@ export const items = {
     summary: 'Whether a Sample ID is free in the building; `item_id` names the item that may have it',
     query: () => z.object({ item_id: Id.optional() }),
     reply: () => z.object({ data: z.object({ free: z.boolean() }) }),
+  }),
+  reserveBagRange: post('/api/building/{id}/sample-range', {
+    summary:
+      'Reserves a range of Sample IDs of the building for the user: `count` numbers from `first`, behind a prefix',
+    own: true,
+    body: () => BagRangeInput.extend({ id: NewId }),
+    reply: () => savedBuilding,
+  }),
+  releaseBagRange: post('/api/building/{id}/sample-range/release', {
+    summary: 'Frees the Sample IDs of a range behind the last one that is used',
+    own: true,
+    body: () => z.object({ id: Id }),
+    reply: () => savedBuilding,
   }),
 }

@@ -34,14 +34,14 @@ export type DuplicatedRow = {
 
 const firstVersion = ({ now }: DuplicateContext) => ({ version: 1, updated_at: now, updated_by: undefined })
 
-/** The building's own row as a new one: active, without review, lab results and reports. */
+/** The building's own row as a new one: active, without review, lab results, reports and ranges of bag codes. */
 export function duplicateBuildingRow(
   { building }: Tree,
   survey: Survey,
   name: string,
   context: DuplicateContext,
 ): Building {
-  const { asbestos_approval: _, lead_approval: __, survey_date: ___, ...others } = building
+  const { asbestos_approval: _, lead_approval: __, survey_date: ___, bag_ranges: ____, ...others } = building
   return {
     ...others,
     ...firstVersion(context),

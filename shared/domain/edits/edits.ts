@@ -5,12 +5,14 @@ import {
   leadsToReview,
   reviewChecked,
 } from '#shared/domain/reportCheck/reviewBlockers.ts'
+import type { BagRangeInput } from '#shared/domain/tree/bagRange.ts'
 import type { BuildingInput, NoteInput } from '#shared/domain/tree/building.ts'
 import type { FloorInput } from '#shared/domain/tree/floor.ts'
 import type { ItemInput } from '#shared/domain/tree/item.ts'
 import type { RoomInput } from '#shared/domain/tree/room.ts'
 import type { Change, EditContext, RowKind, Tree } from '#shared/domain/tree/tree.ts'
 import type { ContaminantId, TemplateKey } from '#shared/domain/vocabulary/referenceLists.ts'
+import { releaseBagRange, reserveBagRange } from './bagRangeEdits.ts'
 import { type BuildingPatch, patchBuilding, saveBuilding, saveNote, saveReportTemplate } from './buildingEdits.ts'
 import { deleteFloor, saveFloor } from './floorEdits.ts'
 import { deleteItem, type PartDeletion } from './itemDeletionEdit.ts'
@@ -55,6 +57,7 @@ interface Target {
 const whole = () => 'all' as const
 /** Enough to write the building's own row: its list entry shows the status of its reports. */
 const ownRow = (): RequiredRows => ({ kinds: ['report'] })
+const ownRowAndItems = (): RequiredRows => ({ kinds: ['report', 'item'] })
 
 /**
  * Every edit inside a building, by name: a pure function from the tree and an input to the rows that change. The device
@@ -77,6 +80,8 @@ export const EDITS = {
   advanceStatus: edit<{ action: Action }>(whole, advanceStatusChecked, { needsCompanySettings: leadsToReview }),
   changeStatus: edit<StatusChange>(whole, changeStatus, { needsCompanySettings: () => true }),
   review: edit<Review>(whole, reviewChecked, { needsCompanySettings: approves }),
+  reserveBagRange: edit<BagRangeInput>(ownRowAndItems, reserveBagRange),
+  releaseBagRange: edit<{ readonly id: string }>(ownRowAndItems, releaseBagRange),
   saveFloor: edit<FloorInput>(() => ({ kinds: ['floor'] }), saveFloor),
   deleteFloor: edit<PartDeletion>(whole, deleteFloor, { deletesPart: true }),
   duplicateFloor: edit<FloorDuplicate>(whole, duplicateFloor),

@@ -10,8 +10,19 @@ import {
   refuseProblems,
   withoutSetScores,
 } from '#shared/domain/item/itemRules.ts'
+import {
+  type BagRange,
+  codesOf,
+  freeCodes,
+  normaliseBagCode,
+  rangeName,
+  rangeOf,
+  rangeOfOther,
+} from '#shared/domain/tree/bagRange.ts'
+import type { Building } from '#shared/domain/tree/building.ts'
 import type { Item, ItemInput } from '#shared/domain/tree/item.ts'
 import {
+  bagCodeOf,
   type Change,
   type EditContext,
   findOrRefuse,
@@ -23,7 +34,7 @@ import {
   type Tree,
 } from '#shared/domain/tree/tree.ts'
 import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
-import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
+import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
 /** Creates or changes an item. Refuses with one sentence per field; reserves its bag code in the same transaction. */
@@ -46,6 +57,7 @@ export function saveItem(tree: Tree, { version, clears, ...draft }: ItemInput, c
   refuseProblems(itemProblems(item, { building: tree.building, room, tree }))
   if (releasesBagCode(tree, item)) refuseIfSampledAs(tree, [item.id], 'assessment_method_id')
   const row = { ...item, is_duplicated: before?.is_duplicated ?? false }
+  refuseReserved(tree, row, context)
   return [putRow('item', row, before, context), ...bagCodeChanges(tree, before, row)]
 }
 
@@ -79,9 +91,31 @@ function bagCodeChanges(tree: Tree, before: Item | undefined, after: Omit<Item, 
   ]
 }
 
+/** Whose range an item's new bag code is in, where it is not the user's own; undefined also where the code stays. */
+export function reservedForOther(
+  { building, items }: Pick<Tree, 'building' | 'items'>,
+  item: Pick<Item, 'id' | 'contaminate_id' | 'sample' | 'assessment_method_id'>,
+  userId: string,
+): BagRange | undefined {
+  const before = findRow(items, item.id)
+  const wanted = bagCodeReservation(item)
+  if (!wanted || (before && bagCodeReservation(before)?.key === wanted.key)) return undefined
+  return rangeOfOther(building.bag_ranges, item.contaminate_id, bagCodeOf(item), userId)
+}
+
+/** The sentence at the Sample ID where it is in a range of someone else. */
+export const reservedSentence = (code: string, range: BagRange): string =>
+  `${code.trim()} is reserved for ${range.user_name} (${rangeName(range)}). Use another Sample ID.`
+
+/** Refuses a bag code out of another user's range. A correction of what goes to the laboratory (`saveSample`) may have it. */
+function refuseReserved(tree: Tree, item: Omit<Item, 'version' | 'updated_at'>, { actor }: EditContext): void {
+  const range = reservedForOther(tree, item, actor.user_id)
+  if (range) throw new Refusal('bag_code_reserved', { 'sample.bag_code': reservedSentence(bagCodeOf(item), range) })
+}
+
 /** A bag code is unique per building and contaminant, whatever its case. */
 export const bagCodeKey = (contaminateId: number, code: string): string =>
-  `BAG#${contaminateId}#${code.trim().toUpperCase()}`
+  `BAG#${contaminateId}#${normaliseBagCode(code)}`
 
 export function bagCodeReservation(
   item: Pick<Item, 'id' | 'contaminate_id' | 'sample' | 'assessment_method_id'>,
@@ -94,11 +128,24 @@ export function bagCodeReservation(
 export const isBagCodeTaken = (tree: Pick<Tree, 'items'>, wanted: Pick<Reservation, 'key' | 'owner'>): boolean =>
   tree.items.some(item => item.id !== wanted.owner && bagCodeReservation(item)?.key === wanted.key)
 
-/** The next free code after the highest of the same shape: `A-009` follows `A-008`. */
-export function nextBagCode(tree: Pick<Tree, 'items'>, contaminateId: number): string {
-  const codes = tree.items.flatMap(item =>
+/** The first free code of the user's own ranges; without one, the next that nobody else has reserved. */
+export function nextBagCode(
+  { items, building }: { readonly items: readonly Item[]; readonly building?: Pick<Building, 'bag_ranges'> },
+  contaminateId: ContaminantId,
+  userId: string,
+): string {
+  const ranges = building?.bag_ranges?.filter(range => range.contaminate_id === contaminateId) ?? []
+  const own = ranges.filter(range => range.user_id === userId).flatMap(range => freeCodes(range, items))[0]
+  if (own !== undefined) return own
+  const taken = items.flatMap(item =>
     item.contaminate_id === contaminateId && item.sample?.bag_code ? [item.sample.bag_code] : [],
   )
+  const next = codeAfter(taken, contaminateId)
+  return rangeOf(ranges, contaminateId, next) ? codeAfter([...taken, ...ranges.flatMap(codesOf)], contaminateId) : next
+}
+
+/** The code after the highest of the same shape: `A-009` follows `A-008`. */
+function codeAfter(codes: readonly string[], contaminateId: ContaminantId): string {
   const parts = codes
     .flatMap(
       code =>

@@ -20,6 +20,7 @@ import { later } from '#shared/schema/later.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'
 import { measure } from '#shared/schema/number.ts'
 import { object } from '#shared/schema/object.ts'
+import { BagRange, MAX_RANGES } from './bagRange.ts'
 
 const statusId = later(() => z.number().int().min(5).max(11))
 const contaminateId = later(() => z.union([z.literal(CONTAMINANT.asbestos), z.literal(CONTAMINANT.lead)]))
@@ -116,6 +117,8 @@ export const Building = object(() => ({
   client_name: z.string(),
   asbestos_approval: Approval.optional(),
   lead_approval: Approval.optional(),
+  /** None before the first is reserved. */
+  bag_ranges: z.array(BagRange).max(MAX_RANGES).optional(),
   report_templates: z.partialRecord(z.enum(TEMPLATE_KEYS), formatted).default({}),
   ...rowFields,
 }))

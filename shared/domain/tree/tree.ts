@@ -180,4 +180,4 @@ const byRoom = memoizeByList((items: readonly Item[]) => {
 })
 
 /** What the Sample ID column shows: the item's own bag code, or nothing. */
-export const bagCodeOf = (item: Item): string => item.sample?.bag_code ?? ''
+export const bagCodeOf = (item: Pick<Item, 'sample'>): string => item.sample?.bag_code ?? ''

@@ -5,6 +5,7 @@ import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { LabPanel } from '#frontend/features/buildings/lab/LabPanel.tsx'
 import { LabCertificates } from '#frontend/features/buildings/lab/LabReturns.tsx'
+import { BagRanges } from '#frontend/features/buildings/ranges/BagRanges.tsx'
 import { AdvanceStatus } from '#frontend/features/buildings/status/AdvanceStatus.tsx'
 import { ApproveReport, ChangeStatus } from '#frontend/features/buildings/status/StatusActions.tsx'
 import { BuildingTexts } from '#frontend/features/buildings/texts/BuildingTexts.tsx'
@@ -128,6 +129,7 @@ function SurveyedSections({ tree }: { tree: Tree }) {
       {isAwaiting && <LabPanel />}
       {isLocked(status_id) && <FloorLinks />}
       {!isAwaiting && !isLocked(status_id) && <FloorTable />}
+      {!isLocked(status_id) && <BagRanges />}
       <AtAGlance tree={tree} />
       {!isAwaiting && <LabCertificates />}
       <ReportsPanel />

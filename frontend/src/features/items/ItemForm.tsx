@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useSession } from '#frontend/api/session.tsx'
 import type { AfterSave, Saved } from '#frontend/features/items/values/afterSave.ts'
 import { valuesLikeItem } from '#frontend/features/items/values/copyLastItem.ts'
 import { applyFollowingChanges } from '#frontend/features/items/values/derivedValues.ts'
@@ -46,13 +47,16 @@ const firstContaminant = (building: Building): ContaminantId =>
 /** Creates or changes an item: four steps for asbestos, one form for lead. Unsaved values are stored on the device as a draft. */
 export function ItemForm({ floor, room, item, isDeleted, isRoomDeleted, back, onSaved, start }: ItemFormProps) {
   const { tree, building } = useOpenBuilding()
+  const { actor } = useSession()
   const newItemId = useNewRowId()
   const ids = { id: (!isDeleted && item?.id) || newItemId, building_id: building, room_id: room.id }
   const draftKey = item ? `item:${item.id}` : `item-new:${room.id}`
   const base = useRef(item)
   const nothing = useRef<Item>(undefined)
   const next = useRef<AfterSave>('room')
-  const [{ defaults, initialValues, savedValues }] = useState(() => initialForm(item, room, tree, start))
+  const [{ defaults, initialValues, savedValues }] = useState(() =>
+    initialForm(item, room, { tree, userId: actor.user_id, start }),
+  )
   const { form, takenBagCodes, cleared } = useItemForm({ ids, room, defaults, initialValues, savedValues })
   const draft = useFormDraft<ItemValues, Item>({
     draftKey,
@@ -109,12 +113,18 @@ function useChangeCount(value: boolean): number {
   return last.count
 }
 
+interface Opening {
+  readonly tree: Tree
+  readonly userId: string
+  readonly start?: NewItemStart | undefined
+}
+
 /** What the form opens with: the saved item, or a new one with the next free Sample ID. */
-function initialForm(item: Item | undefined, room: Room, tree: Tree, start: NewItemStart = {}) {
+function initialForm(item: Item | undefined, room: Room, { tree, userId, start = {} }: Opening) {
   const { asbestos, lead } = CONTAMINANT
   const defaults: NewItemDefaults = {
-    [asbestos]: newItemValues(asbestos, nextBagCode(tree, asbestos)),
-    [lead]: newItemValues(lead, nextBagCode(tree, lead)),
+    [asbestos]: newItemValues(asbestos, nextBagCode(tree, asbestos, userId)),
+    [lead]: newItemValues(lead, nextBagCode(tree, lead, userId)),
   }
   const like = findRow(tree.items, start.like)
   const newValues = like ? valuesLikeItem(like, defaults) : defaults[firstContaminant(tree.building)]

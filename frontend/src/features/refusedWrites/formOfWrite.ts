@@ -23,7 +23,7 @@ interface Ordered {
 }
 const orderOf = (input: Ordered, row: Ordered | undefined) => ({ order: input.order ?? row?.order ?? 0, version: 1 })
 
-/** The form of each edit that has one; a change of status, a deletion or a request is simply made again. */
+/** The form of each edit that has one; a change of status, a deletion, a request or a range of Sample IDs is simply made again. */
 const FORMS: { readonly [N in WriteName]?: FormOf<N> } = {
   createProject: ({ input }) => ({
     to: paths.newProject,

@@ -9,6 +9,8 @@ const NAMES: Readonly<Record<OutboxEntry['name'], string>> = {
   advanceStatus: 'status change',
   changeStatus: 'status change',
   review: 'review',
+  reserveBagRange: 'range of Sample IDs',
+  releaseBagRange: 'release of Sample IDs',
   saveFloor: 'floor',
   duplicateFloor: 'floor duplicate',
   deleteFloor: 'floor deletion',

@@ -54,6 +54,18 @@ export const items: Rows<typeof group> = {
     who: 'signedIn',
     ask: ({ building, item }) => ({ params: { id: item }, body: { building_id: building, status_id: 3 } }),
   },
+  reserveBagRange: {
+    who: 'signedIn',
+    ask: ({ building, fresh }) => ({
+      params: { id: building },
+      body: { id: fresh(), contaminate_id: 1, prefix: 'R', digits: 3, first: 1, count: 20 },
+    }),
+  },
+  releaseBagRange: {
+    who: 'signedIn',
+    ask: ({ building, fresh }) => ({ params: { id: building }, body: { id: fresh() } }),
+    refused: 'not_found',
+  },
   bagCode: {
     who: 'signedIn',
     ask: ({ building, item }) => ({

@@ -20,6 +20,8 @@ const writes: { readonly [Name in Writing]: EditInput<Name> } = {
   patchBuilding: { survey_date: '2026-03-01' },
   saveNote: { type_id: 2, content: 'Ring first' },
   saveReportTemplate: { type: 'introduction_content', content: 'Ours' },
+  reserveBagRange: { id: ulid(), contaminate_id: 1, prefix: 'R', digits: 3, first: 1, count: 20 },
+  releaseBagRange: { id: ulid() },
   saveFloor: { ...floor, name: 'Level 1' },
   duplicateFloor: { id: ulid(), original_id: floor.id, name: 'Level 1' },
   deleteFloor: { id: floor.id },

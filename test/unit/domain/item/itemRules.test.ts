@@ -218,9 +218,9 @@ describe('3§5.3 Sample IDs', () => {
     ])
   })
   test('the next free code follows the highest', () => {
-    expect(nextBagCode(tree, 1)).toBe('A002')
-    expect(nextBagCode({ items: [another('JX-0099')] }, 1)).toBe('JX-0100')
-    expect(nextBagCode({ items: [] }, 2)).toBe('L001')
+    expect(nextBagCode(tree, 1, ulid())).toBe('A002')
+    expect(nextBagCode({ items: [another('JX-0099')] }, 1, ulid())).toBe('JX-0100')
+    expect(nextBagCode({ items: [] }, 2, ulid())).toBe('L001')
   })
 })
 

@@ -36,7 +36,7 @@ const complete: ItemValues = {
   item_scores: [...LOWEST_SCORES],
   item_recommendations: [8],
 }
-const context = { ids, room, tree, takenBagCodes: new Set<string>() }
+const context = { ids, room, tree, userId: '01ARZ3NDEKTSV4RRFFQ69G5FAV', takenBagCodes: new Set<string>() }
 const change = (from: ItemValues, part: Partial<ItemValues>, at = room) =>
   applyFollowingChanges(from, { ...from, ...part }, at, defaults)
 

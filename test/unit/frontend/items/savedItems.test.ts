@@ -77,7 +77,7 @@ test.each(variants)(
     const empty = (change: (form: ItemValues) => void, read: (form: ItemValues) => unknown) => {
       const form = structuredClone(values)
       change(form)
-      const context = { ids, room, tree: start, takenBagCodes: new Set<string>() }
+      const context = { ids, room, tree: start, userId: '01ARZ3NDEKTSV4RRFFQ69G5FAV', takenBagCodes: new Set<string>() }
       if (Object.keys(itemProblems(form, context)).length > 0) return
       tried++
       const input = JSON.parse(JSON.stringify({ ...valuesToInput(form, ids), version: item.version + 1, clears: [] }))

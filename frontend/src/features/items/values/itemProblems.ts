@@ -1,5 +1,11 @@
-import { bagCodeReservation, isBagCodeTaken } from '#shared/domain/edits/itemEdits.ts'
+import {
+  bagCodeReservation,
+  isBagCodeTaken,
+  reservedForOther,
+  reservedSentence,
+} from '#shared/domain/edits/itemEdits.ts'
 import { applyItemRules, type Problems, itemProblems as ruleProblems } from '#shared/domain/item/itemRules.ts'
+import { normaliseBagCode } from '#shared/domain/tree/bagRange.ts'
 import { ItemInput } from '#shared/domain/tree/item.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
@@ -10,15 +16,13 @@ export interface ItemContext {
   readonly ids: ItemIds
   readonly room: Pick<Room, 'is_inaccessible' | 'is_not_suspicious'>
   readonly tree: Pick<Tree, 'building' | 'items'>
+  readonly userId: string
   /** Sample IDs that the service has refused, as `normaliseBagCode` writes them. */
   readonly takenBagCodes: ReadonlySet<string>
 }
 
-/** Bag codes are compared without regard to case. */
-export const normaliseBagCode = (code: string) => code.trim().toUpperCase()
-
 /** One sentence for each field that prevents saving: from the schema of single fields, then from the shared rules. */
-export function itemProblems(values: ItemValues, { ids, room, tree, takenBagCodes }: ItemContext): Problems {
+export function itemProblems(values: ItemValues, { ids, room, tree, userId, takenBagCodes }: ItemContext): Problems {
   const input = applyItemRules(valuesToInput(values, ids), room)
   const schemaProblems =
     ItemInput.safeParse(input).error?.issues.map(issue => [issue.path.join('.'), issue.message]) ?? []
@@ -26,10 +30,12 @@ export function itemProblems(values: ItemValues, { ids, room, tree, takenBagCode
   const reservation = bagCodeReservation(input)
   const isTaken =
     reservation && (isBagCodeTaken(tree, reservation) || takenBagCodes.has(normaliseBagCode(values.sample.bag_code)))
+  const reserved = reservedForOther(tree, input, userId)
   return {
     ...Object.fromEntries(schemaProblems.reverse()),
     ...rules,
     ...(item_scores && scoreProblems(input.item_scores)),
+    ...(reserved && { 'sample.bag_code': reservedSentence(values.sample.bag_code, reserved) }),
     ...(isTaken && { 'sample.bag_code': refusalSentence('bag_code_taken') }),
   }
 }

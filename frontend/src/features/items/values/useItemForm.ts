@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type FieldPath, get, type UseFormReturn, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { useSession } from '#frontend/api/session.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { problemResolver } from '#frontend/ui/fields/problemResolver.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
@@ -27,14 +28,17 @@ interface Options {
 export function useItemForm(options: Options) {
   const { ids, room, initialValues } = options
   const { tree } = useOpenBuilding()
+  const { user_id: userId } = useSession().actor
   const [takenBagCodes] = useState(() => new Set<string>())
   const context = useRef<ItemContext>(undefined)
-  context.current = { ids, room, tree, takenBagCodes }
+  context.current = { ids, room, tree, userId, takenBagCodes }
   const form = useForm<ItemValues>({
     defaultValues: initialValues,
     // Errors are shown once the user tried to go on, and then follow every change.
     mode: 'onSubmit',
-    resolver: problemResolver(values => itemProblems(values, context.current ?? { ids, room, tree, takenBagCodes })),
+    resolver: problemResolver(values =>
+      itemProblems(values, context.current ?? { ids, room, tree, userId, takenBagCodes }),
+    ),
   })
   return { form, takenBagCodes, cleared: useDerivedValues(form, options) }
 }
