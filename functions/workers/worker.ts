@@ -1,6 +1,7 @@
 import middy from '@middy/core'
 import partialBatchFailure from '@middy/sqs-partial-batch-failure'
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
+import { Companies } from '#functions/data/company/companies.ts'
 import { FailedJobs } from '#functions/data/company/failedJobs.ts'
 import { Job, type JobOf } from '#functions/jobs.ts'
 import { endJob } from '#functions/quotas.ts'
@@ -65,7 +66,8 @@ async function carryOut(record: SQSRecord, workers: JobWorkers, maxTries: number
   try {
     job = Job.parse(JSON.parse(record.body))
     const worker = workerOf(workers, job)
-    if (worker.giveUp && tries > maxTries) await giveUp(worker, job, 'stopped', { request })
+    if (await isEnded(job)) await worker.giveUp?.(job, 'stopped', { request })
+    else if (worker.giveUp && tries > maxTries) await giveUp(worker, job, 'stopped', { request })
     else await worker.run(job, () => context.getRemainingTimeInMillis() > MIN_REMAINING_MS)
     await endJob(job)
   } catch (error) {
@@ -74,6 +76,10 @@ async function carryOut(record: SQSRecord, workers: JobWorkers, maxTries: number
     throw error
   }
 }
+
+/** No one waits for the work of a closed company, and nothing of it may go out. A deletion goes to its end. */
+const isEnded = async ({ kind, company_id }: Job): Promise<boolean> =>
+  kind !== 'deletion' && (await Companies.isClosed(company_id))
 
 /** The operator's list has it too. */
 async function giveUp(worker: JobWorker<Job>, job: Job, ending: Ending, cause: Cause): Promise<void> {
