@@ -69,17 +69,15 @@ class Killed extends Error {}
 function dyingAt(k: number, before: boolean): Place & { readonly close: () => void } {
   const [dynamo, s3] = [new DynamoDBClient({}), new S3Client({ forcePathStyle: true })]
   let calls = 0
-  for (const each of [dynamo, s3])
-    each.middlewareStack.add(
-      (next: (args: never) => Promise<never>) => async (args: unknown) => {
-        const isLast = ++calls >= k
-        if (isLast && before) throw new Killed()
-        const answer = await next(args as never)
-        if (isLast) throw new Killed()
-        return answer
-      },
-      { step: 'initialize' },
-    )
+  const dying = (next: (args: never) => Promise<unknown>) => async (args: never) => {
+    const isLast = ++calls >= k
+    if (isLast && before) throw new Killed()
+    const answer = await next(args)
+    if (isLast) throw new Killed()
+    return answer
+  }
+  dynamo.middlewareStack.add(dying as never, { step: 'initialize' })
+  s3.middlewareStack.add(dying as never, { step: 'initialize' })
   const close = () => {
     for (const each of [dynamo, s3]) each.destroy()
   }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb'
 import {
   GetQueueAttributesCommand,
   ListQueuesCommand,
@@ -119,6 +120,35 @@ step('it is duplicated by the worker', async () => {
     const { data } = await ana.api.surveys.buildings({ params: { id: project.survey } })
     expect(data.map(({ name }) => name)).toContain('Town hall again')
   })
+})
+
+step('a company that leaves is closed and deleted, and the other knows nothing of it', async () => {
+  const { TABLE_NAME = '', FILES_BUCKET = '' } = deployed.environment
+  const id = ulid()
+  const address = { address: '1 Queen Street', suburb: '', city: 'Auckland', postcode: '1010' }
+  await ana.api.companies.save({ body: { id, name: 'Rimu Surveys', features: [], ...address } })
+  const client = new DynamoDBClient(cloud.client)
+  const script = 'infra/commands/deleteCompany.ts'
+  const there = ['--stage', FIRST, '--table', TABLE_NAME, '--files', FILES_BUCKET, '--company', id]
+  const why = ['--asked-by', 'Jack Morrison', '--reason', 'They retire', '--without-export', 'It has nothing']
+  expect(await operator.npm(script, ...there, '--close', ...why)).toContain('It may be deleted from')
+  const remove = ['--delete', '--name', 'Rimu Surveys', '--proof', dir]
+  await expect(operator.npm(script, ...there, ...remove)).rejects.toThrow('may be deleted from')
+  // As if the waiting period were over.
+  await client.send(
+    new UpdateItemCommand({
+      TableName: TABLE_NAME,
+      Key: { pk: { S: `C#${id}` }, sk: { S: 'COMPANY' } },
+      UpdateExpression: 'SET closing.due_at = :past',
+      ExpressionAttributeValues: { ':past': { S: '2026-01-01T00:00:00.000Z' } },
+    }),
+  )
+  expect(await operator.npm(script, ...there, ...remove)).toContain(
+    'Read again at the end: 0 rows, 0 versions of files',
+  )
+  client.destroy()
+  expect((await ana.api.companies.admin({ query: {} })).data.map(({ name }) => name)).toEqual(['Kauri Surveys'])
+  expect((await ana.api.buildings.tree({ params: { id: project.building } })).data.building.name).toBe('Town hall')
 })
 
 step('what no worker can do ends in the dead letters', async () => {
