@@ -7,8 +7,8 @@ export { hashSecret, partition, sortKeys }
 
 /**
  * Every key of the table, in one place. The company comes first in every partition, so that no query can cross tenants
- * and a function can be confined to a tenant; the six partitions without one serve what happens before a company is known,
- * or for anyone who has an issued document (VERIFY#).
+ * and a function can be confined to a tenant; the seven partitions without one serve what happens before a company is known
+ * or after it is gone, or anyone who has an issued document (VERIFY#).
  *
  * | question                                     | index | partition                           | sort                                 |
  * |----------------------------------------------|-------|-------------------------------------|--------------------------------------|
@@ -84,7 +84,7 @@ export { hashSecret, partition, sortKeys }
  * | is this issued document current              | main  | VERIFY#8K3…                         | REVISION                             |
  * | how often was this tried                     | main  | ATTEMPTS#…                          | ATTEMPTS                             |
  * | whose connection is this                     | main  | CONNECTION#L0SM…                    | CONNECTION                           |
- * | the companies                                | main  | COMPANIES                           | 7                                    |
+ * | the companies; those that were deleted       | main  | COMPANIES, DELETEDCOMPANIES         | 7                                    |
  *
  * The search index: one row per word and per end of a word, with the building's list entry in it, because all that begins
  * alike is in one partition, the newest building of a word first. A page is one Query of 101 rows, two words are two, the

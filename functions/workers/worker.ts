@@ -1,6 +1,7 @@
 import middy from '@middy/core'
 import partialBatchFailure from '@middy/sqs-partial-batch-failure'
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
+import { Companies } from '#functions/data/company/companies.ts'
 import { FailedJobs } from '#functions/data/company/failedJobs.ts'
 import { confinedTo } from '#functions/data/confinement.ts'
 import { Job, type JobOf } from '#functions/jobs.ts'
@@ -68,7 +69,8 @@ async function carryOut(record: SQSRecord, workers: JobWorkers, maxTries: number
     job = delivered
     const worker = workerOf(workers, job)
     const hasTime = () => context.getRemainingTimeInMillis() > MIN_REMAINING_MS
-    if (worker.giveUp && tries > maxTries) await giveUp(worker, job, 'stopped', { request })
+    if (await isEnded(job)) await end(worker, job, 'stopped', { request })
+    else if (worker.giveUp && tries > maxTries) await giveUp(worker, job, 'stopped', { request })
     else await confinedTo(job.company_id, () => worker.run(delivered, hasTime))
     await endJob(job)
   } catch (error) {
@@ -78,11 +80,17 @@ async function carryOut(record: SQSRecord, workers: JobWorkers, maxTries: number
   }
 }
 
+/** No one waits for the work of a closed company, and nothing of it may go out. A deletion goes to its end. */
+const isEnded = async ({ kind, company_id }: Job): Promise<boolean> =>
+  kind !== 'deletion' && (await Companies.isClosed(company_id))
+
+const end = async (worker: JobWorker<Job>, job: Job, ending: Ending, cause: Cause): Promise<void> =>
+  confinedTo(job.company_id, () => worker.giveUp?.(job, ending, cause))
+
 /** The operator's list has it too. */
 async function giveUp(worker: JobWorker<Job>, job: Job, ending: Ending, cause: Cause): Promise<void> {
-  const { giveUp } = worker
-  if (!giveUp) return
-  await confinedTo(job.company_id, () => giveUp(job, ending, cause))
+  if (!worker.giveUp) return
+  await end(worker, job, ending, cause)
   await FailedJobs.record(job, ending, cause.request)
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type AttributeValue, DynamoDBClient, PutItemCommand, paginateScan } from '@aws-sdk/client-dynamodb'
 import { readStages } from '#infra/stage.ts'
+import { readDeleted } from './companyDeletion.ts'
 import { restoreFiles } from './restoreFiles.ts'
 
 /**
@@ -29,6 +30,8 @@ async function run(): Promise<string> {
   const stage = readStages(join(import.meta.dirname, '../stages')).find(each => each.name === stageName)
   if (!stage) throw new Error(`infra/stages has no ${stageName}.json`)
   const client = new DynamoDBClient({ region: stage.region })
+  const deleted = await readDeleted({ dynamo: client, table: to, company })
+  if (deleted) throw new Error(`${deleted.company} was deleted, beginning on ${deleted.began_at}: it is not restored`)
   const counts = { restored: 0, there: 0, passing: 0 }
   for await (const { Items = [] } of paginateScan({ client }, { TableName: from })) {
     const rows = Items.filter(row => isIn(row, partition) || (partition === `C#${company}` && isNamedBy(row, company)))

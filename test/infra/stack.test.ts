@@ -71,6 +71,7 @@ test('S-23 no statement allows every resource or every action, and no role has a
   expect(managed).toHaveLength(1)
   expect(JSON.stringify(managed)).toContain('AmazonAPIGatewayPushToCloudWatchLogs')
   expect(JSON.stringify(all)).not.toContain('dynamodb:Scan')
+  expect(JSON.stringify(all)).not.toContain('s3:Delete')
 })
 
 /** What each need lets a function do. A worker also takes jobs from its own queue, and every function writes its log. */

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb'
+import { DeleteObjectCommand, ListObjectVersionsCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import {
   GetQueueAttributesCommand,
   ListQueuesCommand,
@@ -119,6 +121,43 @@ step('it is duplicated by the worker', async () => {
     const { data } = await ana.api.surveys.buildings({ params: { id: project.survey } })
     expect(data.map(({ name }) => name)).toContain('Town hall again')
   })
+})
+
+step('a company that leaves is closed and deleted, and the other knows nothing of it', async () => {
+  const { TABLE_NAME = '', FILES_BUCKET = '' } = deployed.environment
+  const id = ulid()
+  const address = { address: '1 Queen Street', suburb: '', city: 'Auckland', postcode: '1010' }
+  await ana.api.companies.save({ body: { id, name: 'Rimu Surveys', features: [], ...address } })
+  const [client, store] = [new DynamoDBClient(cloud.client), new S3Client({ ...cloud.client, forcePathStyle: true })]
+  const file = { Bucket: FILES_BUCKET, Key: `${id}/plan` }
+  for (const Body of ['first', 'second']) await store.send(new PutObjectCommand({ ...file, Body }))
+  await store.send(new DeleteObjectCommand(file))
+  const script = 'infra/commands/deleteCompany.ts'
+  const there = ['--stage', FIRST, '--table', TABLE_NAME, '--files', FILES_BUCKET, '--company', id]
+  const why = ['--asked-by', 'Jack Morrison', '--reason', 'They retire', '--without-export', 'It has nothing']
+  expect(await operator.npm(script, ...there, '--close', ...why)).toMatch(
+    /3 versions of files.* It may be deleted from/s,
+  )
+  const remove = ['--delete', '--name', 'Rimu Surveys', '--proof', dir]
+  await expect(operator.npm(script, ...there, ...remove)).rejects.toThrow('may be deleted from')
+  // As if the waiting period were over.
+  await client.send(
+    new UpdateItemCommand({
+      TableName: TABLE_NAME,
+      Key: { pk: { S: `C#${id}` }, sk: { S: 'COMPANY' } },
+      UpdateExpression: 'SET closing.due_at = :past',
+      ExpressionAttributeValues: { ':past': { S: '2026-01-01T00:00:00.000Z' } },
+    }),
+  )
+  expect(await operator.npm(script, ...there, ...remove)).toContain(
+    'Read again at the end: 0 rows, 0 versions of files',
+  )
+  const left = await store.send(new ListObjectVersionsCommand({ Bucket: FILES_BUCKET, Prefix: `${id}/` }))
+  expect([...(left.Versions ?? []), ...(left.DeleteMarkers ?? [])]).toEqual([])
+  client.destroy()
+  store.destroy()
+  expect((await ana.api.companies.admin({ query: {} })).data.map(({ name }) => name)).toEqual(['Kauri Surveys'])
+  expect((await ana.api.buildings.tree({ params: { id: project.building } })).data.building.name).toBe('Town hall')
 })
 
 step('what no worker can do ends in the dead letters', async () => {

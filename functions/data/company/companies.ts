@@ -34,6 +34,11 @@ export const Companies = {
     return company
   },
 
+  /** Whether a company is closed: deleted by root, or about to be deleted with all its data. */
+  async isClosed(id: string): Promise<boolean> {
+    return (await read(Company, keys.company(id)))?.deleted_at !== undefined
+  },
+
   /** Companies with their number of users, in the order of the ids. */
   async listEntries(ids: readonly string[]): Promise<CompanyListEntry[]> {
     const entries: CompanyListEntry[] = []

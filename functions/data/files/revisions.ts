@@ -29,6 +29,8 @@ const busy = () => new Refusal('busy')
 const Row = later(() =>
   Revision.omit({ state: true }).extend({ ended: z.enum(['superseded', 'withdrawn']).optional() }),
 )
+/** What is left of a document whose company was deleted (`infra/commands/companyDeletion.ts`). */
+const OfNobody = object(() => ({ issuer_left_at: z.iso.datetime() }))
 /** A row in the building that names the current revision of a document. */
 const Pointer = object(() => ({ code: z.string() }))
 
@@ -48,8 +50,9 @@ export const Revisions = {
   newCode: (): string => idLetters(randomBytes(CODE_LETTERS)),
 
   async read(code: string): Promise<Revision> {
-    const row = await read(Row, keys.revision(code))
+    const row = await read(z.union([OfNobody, Row]), keys.revision(code))
     if (!row) throw new Refusal('not_found')
+    if ('issuer_left_at' in row) throw new Refusal('issuer_left')
     const { ended = 'current', ...facts } = row
     return { ...facts, state: ended }
   },
@@ -65,7 +68,12 @@ export const Revisions = {
     const key = keys.inBuilding(companyId, buildingId, sortKey)
     const before = await read(Pointer, key)
     return [
-      { op: 'put', key: keys.revision(revision.code), row: revision, condition: mustNotExist(busy) },
+      {
+        op: 'put',
+        key: keys.revision(revision.code),
+        row: { ...revision, company_id: companyId },
+        condition: mustNotExist(busy),
+      },
       { op: 'put', key, row: { code: revision.code }, condition: mustPointTo(before?.code) },
       ...(before ? [endWrite(before.code, 'superseded')] : []),
     ]

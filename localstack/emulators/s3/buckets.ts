@@ -1,6 +1,6 @@
 import { answer, answerXml, type Exchange } from './exchange.ts'
 import { Fault } from './fault.ts'
-import { listObjects } from './listing.ts'
+import { listObjects, listVersions } from './listing.ts'
 import type { Operation } from './operation.ts'
 import { receiveText } from './receive.ts'
 import type { CorsRule } from './store.ts'
@@ -102,7 +102,7 @@ const accepted = [
   'ownershipControls',
   'notification',
 ]
-const unreadable = ['versioning', 'versions', 'policy', 'acl', 'tagging', 'lifecycle', 'encryption']
+const unreadable = ['versioning', 'policy', 'acl', 'tagging', 'lifecycle', 'encryption']
 
 export const bucketOperations: readonly Operation[] = [
   { on: 'service', method: 'GET', run: listBuckets },
@@ -112,6 +112,7 @@ export const bucketOperations: readonly Operation[] = [
   { on: 'bucket', method: 'POST', query: 'delete', run: deleteObjects },
   ...accepted.map(query => ({ on: 'bucket', method: 'PUT', query, run: accept }) as const),
   ...unreadable.map(query => ({ on: 'bucket', method: 'GET', query, run: unknown }) as const),
+  { on: 'bucket', method: 'GET', query: 'versions', run: listVersions },
   { on: 'bucket', method: 'GET', run: listObjects },
   { on: 'bucket', method: 'PUT', run: create },
   { on: 'bucket', method: 'HEAD', run: head },

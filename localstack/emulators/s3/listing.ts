@@ -43,6 +43,31 @@ export function listObjects({ response, store, bucket, query }: Exchange) {
   answerXml(response, document('ListBucketResult', [...head, ...content, ...prefixes]))
 }
 
+/** ListObjectVersions of a bucket that keeps no former ones: each object is one version, called `null`. */
+export function listVersions({ response, store, bucket, query }: Exchange) {
+  const prefix = query.get('prefix') ?? ''
+  const after = query.get('key-marker') ?? ''
+  const question = { prefix, delimiter: '', after, max: LARGEST_PAGE }
+  const { objects, next } = pageOf(store.bucket(bucket).objects, question)
+  const name = query.get('encoding-type') === 'url' ? encodePath : (text: string) => text
+  const head = [
+    element('Name', bucket),
+    element('EncodingType', query.get('encoding-type') ?? undefined),
+    element('IsTruncated', next !== undefined),
+    element('NextKeyMarker', next !== undefined ? name(next) : undefined),
+    element('NextVersionIdMarker', next !== undefined ? 'null' : undefined),
+  ]
+  const versions = objects.map(({ key, size }) =>
+    element('Version', [
+      element('Key', name(key)),
+      element('VersionId', 'null'),
+      element('IsLatest', true),
+      element('Size', size),
+    ]),
+  )
+  answerXml(response, document('ListVersionsResult', [...head, ...versions]))
+}
+
 const row = ({ key, modified, etag, size }: StoredObject, name: (text: string) => string) =>
   element('Contents', [
     element('Key', name(key)),

@@ -20,6 +20,7 @@ export const REFUSALS = {
   webhook_exists: [409, 'This webhook has already been created. If you don’t have its secret, renew it.'],
   webhook_limit_reached: [409, 'Your company already has 5 webhooks. Delete one you no longer need.'],
   not_found: [404, 'Not found'],
+  issuer_left: [404, 'The company that issued this document no longer keeps it here. Ask the company itself.'],
   method_not_allowed: [405, 'That can’t be done here'],
   too_large: [413, 'That’s too large to send'],
   invalid_input: [422, 'Some fields need attention'],

@@ -1,0 +1,115 @@
+import { PutItemCommand } from '@aws-sdk/client-dynamodb'
+import { DeleteObjectCommand } from '@aws-sdk/client-s3'
+import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { type Closing, deleteRows, readCompany } from './companyClosing.ts'
+import { companyRows, companyVersions, type Holdings, holdingsOf, issuedCodes, type Place } from './companyHoldings.ts'
+
+/** What stays of a company: that it was deleted, with the proof. Outside of its partitions. */
+export interface Deleted extends Closing {
+  readonly company_id: string
+  readonly company: string
+  /** When deleting began, and when nothing was found any more (ISO 8601). */
+  readonly began_at: string
+  readonly deleted_at?: string
+  readonly found: Holdings
+  /** Issued documents that are no longer vouched for. */
+  readonly documents: number
+}
+
+const AT_A_TIME = 25
+const keyOf = (company: string) => ({ pk: 'DELETEDCOMPANIES', sk: company })
+
+/** Undefined where deleting has not begun. */
+export async function readDeleted({ dynamo, table, company }: Omit<Place, 's3' | 'bucket'>) {
+  const { Item } = await DynamoDBDocumentClient.from(dynamo).send(
+    new GetCommand({ TableName: table, Key: keyOf(company), ConsistentRead: true }),
+  )
+  return Item as Deleted | undefined
+}
+
+/**
+ * Deletes all of a closed company whose waiting period is over, and says what was deleted. A run that was killed is finished by
+ * the next one; a company that is deleted already stays so, and its proof is the same. `say` prints how far it is. Throws where
+ * the name is another one, the company is not closed, or something is found at the end.
+ */
+export async function deleteCompany(place: Place, name: string, say: (line: string) => void): Promise<Deleted> {
+  const earlier = await readDeleted(place)
+  const asked = earlier ?? (await closedCompany(place))
+  if (asked.company !== name) throw new Error(`--name is not the name of the company: ${asked.company}`)
+  if (earlier?.deleted_at) return earlier
+  const codes = await issuedCodes(place)
+  const begun = earlier ?? (await begin(place, asked, codes.size, say))
+  for (const code of codes) await disown(place, code, begun.began_at)
+  say(`${codes.size} issued documents are no longer vouched for`)
+  await deleteVersions(place, say)
+  await deleteAllRows(place, say)
+  const left = await holdingsOf(place)
+  if (left.row_count + left.object_versions > 0)
+    throw new Error(`${left.row_count} rows and ${left.object_versions} versions of files are left: run it again`)
+  const done = { ...begun, deleted_at: new Date().toISOString() }
+  await put(place, done)
+  return done
+}
+
+type ClosedCompany = Omit<Deleted, 'began_at' | 'deleted_at' | 'found' | 'documents'>
+
+/** Throws where it may not be deleted yet. */
+async function closedCompany(place: Place): Promise<ClosedCompany> {
+  const found = await readCompany(place)
+  if (!found) throw new Error(`There is no company ${place.company}`)
+  if (!found.closing) throw new Error('The company is not closed: close it first, with --close')
+  if (found.closing.due_at > new Date().toISOString())
+    throw new Error(`The company may be deleted from ${found.closing.due_at} on`)
+  return { ...found.closing, company_id: place.company, company: found.name }
+}
+
+/** From here on it can't be reopened or restored. */
+async function begin(
+  place: Place,
+  asked: ClosedCompany,
+  documents: number,
+  say: (line: string) => void,
+): Promise<Deleted> {
+  const found = await holdingsOf(place)
+  say(`${found.row_count} rows and ${found.object_versions} versions of files will be deleted`)
+  const begun = { ...asked, found, documents, began_at: new Date().toISOString() }
+  await put(place, begun)
+  return begun
+}
+
+const put = ({ dynamo, table, company }: Place, row: Deleted) =>
+  DynamoDBDocumentClient.from(dynamo).send(new PutCommand({ TableName: table, Item: { ...row, ...keyOf(company) } }))
+
+/** Who checks the document is told that its issuer has left (`functions/data/files/revisions.ts`); nothing else of it stays. */
+const disown = ({ dynamo, table }: Place, code: string, at: string) =>
+  dynamo.send(
+    new PutItemCommand({
+      TableName: table,
+      Item: { pk: { S: `VERIFY#${code}` }, sk: { S: 'REVISION' }, issuer_left_at: { S: at } },
+    }),
+  )
+
+async function deleteVersions(place: Place, say: (line: string) => void): Promise<void> {
+  let count = 0
+  for await (const page of companyVersions(place)) {
+    for (let start = 0; start < page.length; start += AT_A_TIME)
+      await Promise.all(
+        page
+          .slice(start, start + AT_A_TIME)
+          .map(({ key, version }) =>
+            place.s3.send(new DeleteObjectCommand({ Bucket: place.bucket, Key: key, VersionId: version })),
+          ),
+      )
+    count += page.length
+    say(`${count} versions of files deleted`)
+  }
+}
+
+async function deleteAllRows(place: Place, say: (line: string) => void): Promise<void> {
+  let count = 0
+  for await (const page of companyRows(place)) {
+    await deleteRows(place, page)
+    count += page.length
+    if (page.length > 0) say(`${count} rows deleted`)
+  }
+}
