@@ -26,7 +26,7 @@ const SHARED: Part = {
     ['domain/building', 'domain/exports'],
     ['domain/reportCheck', 'domain/managementPlan', 'domain/statistics'],
     ['domain/edits'],
-    ['domain/lab'],
+    ['domain/lab', 'domain/history'],
     ['contract/protocol'],
     [
       'contract/access',
