@@ -81,7 +81,7 @@ const FEATURES: readonly (readonly string[])[] = [
   ['clearances/documents', 'clearances/photoLog', 'clearances/removalists', 'clearances/findings'],
   ['clearances/view'],
   ['openBuilding'],
-  ['drawingImages', 'photos', 'reportCheck', 'managementPlans', 'labImport', 'items/values'],
+  ['drawingImages', 'photos', 'reportCheck', 'managementPlans', 'labImport', 'items/values', 'history'],
   ['items/fields', 'items/scoring', 'reports'],
   ['items'],
   ['users', 'namedAddresses', 'buildingForm', 'apiTokens'],

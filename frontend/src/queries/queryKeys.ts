@@ -19,6 +19,7 @@ export type Topic =
   | 'data-exports'
   | 'defaults'
   | 'exports'
+  | 'history'
   | 'lab-imports'
   | 'laboratories'
   | 'limits'

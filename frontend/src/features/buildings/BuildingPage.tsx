@@ -10,6 +10,7 @@ import { ApproveReport, ChangeStatus } from '#frontend/features/buildings/status
 import { BuildingTexts } from '#frontend/features/buildings/texts/BuildingTexts.tsx'
 import { ClearanceTable } from '#frontend/features/clearances/ClearanceTable.tsx'
 import { DuplicateBuilding } from '#frontend/features/duplicates/DuplicateBuilding.tsx'
+import { HistoryButton } from '#frontend/features/history/History.tsx'
 import { ManagementPlansPanel } from '#frontend/features/managementPlans/ManagementPlansPanel.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { peopleHere } from '#frontend/features/openBuilding/PeopleHere.tsx'
@@ -111,6 +112,7 @@ function SecondaryActions({ mayReview }: { mayReview: boolean }) {
       {mayReview && <ApproveReport />}
       {!isClearance(tree) && <ChangeStatus />}
       <DuplicateBuilding />
+      <HistoryButton name={tree.building.name} />
       {!isLocked(tree.building.status_id) && (
         <DeleteBuilding building={tree.building} onDeleted={() => navigate(paths.survey(survey))} />
       )}
