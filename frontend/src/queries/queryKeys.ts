@@ -22,6 +22,7 @@ export type Topic =
   | 'history'
   | 'lab-imports'
   | 'laboratories'
+  | 'last-look'
   | 'limits'
   | 'logo'
   | 'mail-settings'
@@ -64,6 +65,7 @@ export const AFFECTED = {
   dataExports: ['data-exports'],
   exports: ['exports'],
   labImports: ['lab-imports'],
+  lastLook: ['last-look'],
   lists: ['dashboard', 'browse', 'clients', 'client-buildings'],
   mailSettings: ['mail-settings'],
   managementPlans: ['plans', 'plan-contacts'],

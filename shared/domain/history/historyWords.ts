@@ -16,7 +16,7 @@ const KIND_NAMES: Readonly<Record<HistoryKind, string>> = {
 }
 
 /** What a user did, where it is not that they created, changed or deleted the record. */
-const ACTS: Readonly<Record<HistoryAct, string | undefined>> = {
+export const HISTORY_ACTS: Readonly<Record<HistoryAct, string | undefined>> = {
   saveBuilding: undefined,
   patchBuilding: undefined,
   saveNote: undefined,
@@ -56,7 +56,7 @@ const ACTS: Readonly<Record<HistoryAct, string | undefined>> = {
 
 /** `changed the item “A012 Vinyl tiles to floor” and 2 more records` */
 export function historySentence({ edit, act, kind, name, others }: HistoryEntry): string {
-  const said = ACTS[edit as HistoryAct] ?? act
+  const said = HISTORY_ACTS[edit as HistoryAct] ?? act
   const more = others > 0 ? ` and ${countOf(others, 'more record')}` : ''
   const what = name ? `the ${KIND_NAMES[kind]} “${name}”` : `the ${KIND_NAMES[kind]}`
   return `${said} ${what}${more}`

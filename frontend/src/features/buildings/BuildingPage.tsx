@@ -32,6 +32,7 @@ import {
 import { countItems } from '#shared/domain/item/counts.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
+import { may } from '#shared/domain/vocabulary/permissions.ts'
 import {
   CONTAMINANT_NAMES,
   NOTE_TYPE,
@@ -42,6 +43,7 @@ import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { BuildingCounts } from './BuildingCounts.tsx'
 import { BuildingSummary } from './BuildingSummary.tsx'
+import { ChangedSinceLook } from './ChangedSinceLook.tsx'
 import { DeleteBuilding } from './DeleteBuilding.tsx'
 import { FieldReady } from './FieldReady.tsx'
 import { FloorLinks } from './FloorLinks.tsx'
@@ -84,6 +86,7 @@ export function BuildingPage() {
     >
       <StatusBanners tree={tree} />
       {!isLocked(status_id) && <FieldReady />}
+      {may(actor, 'review') && <ChangedSinceLook />}
       <BuildingSummary />
       {isClearance(tree) ? <ClearanceSections tree={tree} /> : <SurveyedSections tree={tree} />}
       <BuildingTexts />

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { clientOf } from '#frontend/api/client.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useLive } from '#frontend/queries/useLive.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
@@ -7,13 +6,12 @@ import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
-import { type HistoryReply, history } from '#shared/contract/building/history.ts'
+import type { HistoryReply } from '#shared/contract/building/history.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import { fieldSentence } from './fieldSentence.ts'
+import { historyCalls } from './historyCalls.ts'
 import { useWords } from './useWords.ts'
 import './history.css'
-
-const calls = clientOf({ history }).history
 
 /** The button of a history, which opens in a dialog. `record`: what it is of, all of the building where none is given. */
 export function HistoryButton({ name, record }: { readonly name: string; readonly record?: string }) {
@@ -76,7 +74,7 @@ function Entries({ record, before, onOlder }: EntriesProps) {
   const words = useWords(tree)
   const query = { ...(record && { record }), ...(before && { before }) }
   const { data, stale, failure } = useLive(['history', building, query], async signal => ({
-    data: await calls.list({ params: { id: building }, query }, { signal }),
+    data: await historyCalls.list({ params: { id: building }, query }, { signal }),
   }))
   if (failure && !data) return <Failure title="History needs a connection" {...failure} />
   if (!data) return <Skeleton lines={4} />
