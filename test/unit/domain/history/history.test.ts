@@ -10,7 +10,7 @@ import type { FieldChange } from '#shared/domain/history/historyEntry.ts'
 import { historyEntry, historyOfEdit } from '#shared/domain/history/historyOfEdit.ts'
 import { historyOfResults } from '#shared/domain/history/historyOfResults.ts'
 import { HISTORY_ACTS, historySentence } from '#shared/domain/history/historyWords.ts'
-import { anItem, aTree, editContext } from '#test/support/data/tree.ts'
+import { anItem, aTree, editContext, SQUARE } from '#test/support/data/tree.ts'
 
 const tree = aTree({}, room => [anItem(room), anItem(room)])
 const { building } = tree
@@ -30,11 +30,8 @@ test('every edit of a building and of a clearance has its sentence', () => {
 
 test('an edit that changes further records says how many, and is in the history of each', () => {
   const changes = EDITS.deleteRoom.decide(tree, { id: room.id }, context)
-  const taken = EDITS.saveRoom.decide(
-    tree,
-    { ...room, is_inaccessible: true, note: 'Locked', image: { file: 'a'.repeat(64), width: 4, height: 3 } },
-    context,
-  )
+  const closing = { ...room, is_inaccessible: true, layer: SQUARE }
+  const taken = EDITS.saveRoom.decide(tree, closing, context)
   const deleted = historyOfEdit('user', 'deleteRoom', tree, changes)
   expect(deleted && historySentence(deleted)).toBe(`deleted the room “${room.name}”`)
   const closed = historyOfEdit('user', 'saveRoom', tree, taken)
