@@ -39,7 +39,7 @@ const CHUNKS = [
   ['accounts', /features\/(addresses|feedback|signIn|verify)\//],
   [
     'building',
-    /features\/(browse|buildings|clearances|drawingImages|duplicates|floors|items|managementPlans|openBuilding|outbox|photos|planImages|refusedWrites|reports|review|rooms|surveyForm|surveys)\//,
+    /features\/(browse|buildings|clearances|drawingImages|duplicates|floors|history|items|managementPlans|openBuilding|outbox|photos|planImages|refusedWrites|reports|review|rooms|surveyForm|surveys)\//,
   ],
   [
     'office',

@@ -1,4 +1,5 @@
 import { AlreadyRequested } from '#functions/data/claim.ts'
+import type { OfBuilding } from '#functions/data/history.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys } from '#functions/data/keys.ts'
 import { transact, type Write } from '#functions/data/table.ts'
@@ -47,8 +48,14 @@ export async function enqueue(job: Job): Promise<void> {
 }
 
 /** Carries out a command that requests a job, then queues the job. Refuses where the company has reached its quota. */
-export async function commitAndEnqueue<R>(caller: Caller, writes: readonly Write[], job: Job, reply: R): Promise<R> {
-  await commitOnce(caller, [...writes, ...(await quotaWrites(caller, job)), outboxWrite(job)], reply)
+export async function commitAndEnqueue<R>(
+  caller: Caller,
+  writes: readonly Write[],
+  job: Job,
+  reply: R,
+  history?: OfBuilding,
+): Promise<R> {
+  await commitOnce(caller, [...writes, ...(await quotaWrites(caller, job)), outboxWrite(job)], reply, history)
   await enqueue(job)
   return reply
 }

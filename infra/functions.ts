@@ -27,6 +27,7 @@ const API_NEEDS: Readonly<Record<keyof typeof contract, readonly Need[]>> = {
   feedback: ['table'],
   files: ['table', 'files', 'queues', 'sockets'],
   floors: ['table', 'files', 'queues', 'sockets'],
+  history: ['table'],
   images: ['table', 'files', 'queues'],
   items: ['table', 'files', 'queues', 'sockets'],
   labImports: ['table', 'queues'],

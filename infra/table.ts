@@ -32,8 +32,8 @@ const ACTIONS = [
 
 /** What could change or delete a row. Writing over one is refused by the functions themselves (`functions/data/table.ts`). */
 const CHANGES = ['UpdateItem', 'DeleteItem', 'BatchWriteItem']
-/** Rows that are only added: the audit log of each company. */
-const APPEND_ONLY = ['C#*#AUDITLOG']
+/** Rows that are only added: the audit log of each company and the history of each building, which is in the records of commands. */
+const APPEND_ONLY = ['C#*#AUDITLOG', 'C#*#COMMAND#*', 'C#*#BUILDING#*#HISTORY']
 
 /** The one table. Its keys are listed in `functions/data/keys.ts`. */
 export class ProductTable extends Construct {

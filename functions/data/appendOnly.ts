@@ -1,7 +1,10 @@
 import type { Key } from './keys.ts'
 
-/** Rows that are only added: nobody changes or deletes an entry of an audit log. The functions' roles say the same. */
-const APPEND_ONLY = /^C#[^#]+#AUDITLOG$/
+/**
+ * Rows that are only added: nobody changes or deletes an entry of an audit log or of a history, which the record of a command
+ * may be. The functions' roles say the same.
+ */
+const APPEND_ONLY = /^C#[^#]+#(AUDITLOG|COMMAND#.*|BUILDING#[^#]+#HISTORY)$/
 
 /** The condition of a new row. */
 export const IS_NEW = 'attribute_not_exists(pk)'

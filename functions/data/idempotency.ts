@@ -4,6 +4,7 @@ import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { object } from '#shared/schema/object.ts'
 import { auditWrites } from './auditLog.ts'
+import { historyAttributes, historyWrites, type OfBuilding } from './history.ts'
 import { keys } from './keys.ts'
 import { mustNotExist, readMany, transact, type Write } from './table.ts'
 
@@ -35,25 +36,31 @@ export async function readReplay(companyId: string, command: Command): Promise<C
   return row && replayOf(command, row)
 }
 
-/** Carries out all writes, with the record of the command and its audit entry in the same transaction, and returns the reply. */
+/**
+ * Carries out all writes, with the record of the command and its audit entry in the same transaction, and returns the reply.
+ * The record of an edit of a building is its entry in the building's history as well.
+ */
 export async function commitOnce<R>(
   caller: Pick<Caller, 'company_id' | 'user_id' | 'command' | 'audit'>,
   writes: readonly Write[],
   reply: R,
+  history?: OfBuilding,
 ): Promise<R> {
   const { company_id, command } = caller
-  await transact([...(command ? [recordOf(company_id, command, reply)] : []), ...writes, ...auditWrites(caller)])
+  const records = command ? [recordOf(company_id, command, reply, history)] : historyWrites(company_id, history)
+  await transact([...records, ...writes, ...auditWrites(caller)])
   caller.audit.isWritten = true
   return reply
 }
 
-const recordOf = (companyId: string, command: Command, reply: unknown): Write => ({
+/** It expires, unless it is an entry of a history. */
+const recordOf = (companyId: string, command: Command, reply: unknown, history: OfBuilding | undefined): Write => ({
   op: 'put',
   key: keys.command(companyId, command.key),
   row: {
     fingerprint: command.fingerprint,
     reply: JSON.stringify(reply ?? null),
-    ttl: secondsFromNow(COMMAND_TTL_SECONDS),
+    ...(history ? historyAttributes(companyId, history) : { ttl: secondsFromNow(COMMAND_TTL_SECONDS) }),
   },
   condition: mustNotExist(row => replayOf(command, row)),
 })

@@ -19,6 +19,8 @@ export { hashSecret, partition, sortKeys }
  * | is this bag code taken here; was this image, | main  | C#7#BUILDING#42#RECORDS             | BAG#1#A012,                          |
  * | was this chain of custody asked for a moment |       |                                     | DRAWINGIMAGE#floor#3#1f…,            |
  * | ago                                          |       |                                     | CHAINOFCUSTODY#1#9c…                 |
+ * | who changed what in a building; only added   | gsi1  | C#7#BUILDING#42#HISTORY             | 01J… (main: COMMAND of the edit)     |
+ * | when did this reviewer last look at it       | main  | C#7#BUILDING#42#RECORDS             | LASTLOOK#1                           |
  * | results of a laboratory's file; its rows     | main  | C#7#BUILDING#42#RECORDS             | LABIMPORT#01J…,                      |
  * | that are still to be recorded; is one in     |       |                                     | LABIMPORTROWS#01J…#000,              |
  * | progress                                     |       |                                     | LABIMPORTINPROGRESS                  |
@@ -104,6 +106,10 @@ export const keys = {
     key(partition.building(companyId, buildingId), sort),
   reservation: (companyId: string, buildingId: string, value: string) =>
     key(partition.buildingRecords(companyId, buildingId), value),
+  historyEntry: (companyId: string, buildingId: string, id: string) =>
+    key(partition.history(companyId, buildingId), id),
+  lastLook: (companyId: string, buildingId: string, userId: string) =>
+    key(partition.buildingRecords(companyId, buildingId), `LASTLOOK#${userId}`),
   labImport: (companyId: string, buildingId: string, id: string) =>
     key(partition.buildingRecords(companyId, buildingId), `LABIMPORT#${id}`),
   labImportInProgress: (companyId: string, buildingId: string) =>

@@ -5,6 +5,7 @@ export const partition = {
   company: (companyId: string) => `C#${companyId}`,
   building: (companyId: string, id: string) => ofCompany(companyId, `BUILDING#${id}`),
   buildingRecords: (companyId: string, buildingId: string) => ofCompany(companyId, `BUILDING#${buildingId}#RECORDS`),
+  history: (companyId: string, buildingId: string) => ofCompany(companyId, `BUILDING#${buildingId}#HISTORY`),
   managementPlans: (companyId: string, buildingId: string) =>
     ofCompany(companyId, `BUILDING#${buildingId}#MANAGEMENTPLANS`),
   survey: (companyId: string, id: string) => ofCompany(companyId, `SURVEY#${id}`),

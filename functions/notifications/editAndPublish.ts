@@ -1,3 +1,4 @@
+import { LastLooks } from '#functions/data/building/lastLooks.ts'
 import type { EditResult } from '#functions/data/building/treeEdits.ts'
 import { Users } from '#functions/data/company/users.ts'
 import { publish } from '#functions/realtime/publish.ts'
@@ -9,6 +10,7 @@ import type { EditInput, EditName } from '#shared/domain/edits/edits.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import { CONTAMINANT_NAMES, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
 import { deliverNotifications, notifyInApp, notifyWithMail, type PendingNotification } from './notify.ts'
 import { publishPartsChanged } from './partEvents.ts'
 import { tellWebhooks } from './webhookEvents.ts'
@@ -96,7 +98,8 @@ export async function reviewAndPublish(caller: Caller, buildingId: string, input
   const { editTree } = await loadTreeEdits()
   const reply = await editTree(caller, buildingId, 'review', input, answer, async edited => {
     notifications = [...decisionNotifications(caller, edited, input), ...(await statusEvents(caller, edited))]
-    return notifications.flatMap(notification => notification.writes)
+    const look = LastLooks.write(caller, buildingId, now())
+    return [look, ...notifications.flatMap(notification => notification.writes)]
   })
   await Promise.all([
     publishBuildingChanged(caller, buildingId),

@@ -8,6 +8,7 @@ import { dashboard } from '#shared/contract/building/dashboard.ts'
 import { duplicates } from '#shared/contract/building/duplicates.ts'
 import { files } from '#shared/contract/building/files.ts'
 import { floors } from '#shared/contract/building/floors.ts'
+import { history } from '#shared/contract/building/history.ts'
 import { images } from '#shared/contract/building/images.ts'
 import { items } from '#shared/contract/building/items.ts'
 import { referenceLists } from '#shared/contract/building/referenceLists.ts'
@@ -43,7 +44,7 @@ import { webhooks } from '#shared/contract/exchange/webhooks.ts'
  */
 export const areas = {
   access: { auth, passwords, singleSignOn, tokens, twoFactor },
-  building: { buildings, dashboard, duplicates, files, floors, images, items, referenceLists, rooms, surveys },
+  building: { buildings, dashboard, duplicates, files, floors, history, images, items, referenceLists, rooms, surveys },
   clearance: { clearanceFiles, clearances, removalists },
   company: {
     addresses,

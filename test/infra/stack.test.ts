@@ -118,12 +118,13 @@ test('S-23 a function has the rights that it says it needs, and no others', () =
   }
 })
 
-test('S-24 no function that has the table may change or delete an entry of an audit log', () => {
+test('S-24 no function that has the table may change or delete an entry of an audit log or a history', () => {
   const denied = statements(synthesised({ addressProvider: 'amazon' })).filter(({ Effect }) => Effect === 'Deny')
   expect(denied).toHaveLength(FUNCTIONS.filter(({ needs }) => needs.includes('table')).length)
   for (const { Action, Condition } of denied) {
     expect(Action).toEqual(['dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'])
-    expect(Condition).toEqual({ 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['C#*#AUDITLOG'] } })
+    const keys = ['C#*#AUDITLOG', 'C#*#COMMAND#*', 'C#*#BUILDING#*#HISTORY']
+    expect(Condition).toEqual({ 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': keys } })
   }
 })
 

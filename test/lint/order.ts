@@ -26,7 +26,7 @@ const SHARED: Part = {
     ['domain/building', 'domain/exports'],
     ['domain/reportCheck', 'domain/managementPlan', 'domain/statistics'],
     ['domain/edits'],
-    ['domain/lab'],
+    ['domain/lab', 'domain/history'],
     ['contract/protocol'],
     [
       'contract/access',
@@ -81,7 +81,7 @@ const FEATURES: readonly (readonly string[])[] = [
   ['clearances/documents', 'clearances/photoLog', 'clearances/removalists', 'clearances/findings'],
   ['clearances/view'],
   ['openBuilding'],
-  ['drawingImages', 'photos', 'reportCheck', 'managementPlans', 'labImport', 'items/values'],
+  ['drawingImages', 'photos', 'reportCheck', 'managementPlans', 'labImport', 'items/values', 'history'],
   ['items/fields', 'items/scoring', 'reports'],
   ['items'],
   ['users', 'namedAddresses', 'buildingForm', 'apiTokens'],

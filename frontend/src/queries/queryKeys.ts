@@ -19,8 +19,10 @@ export type Topic =
   | 'data-exports'
   | 'defaults'
   | 'exports'
+  | 'history'
   | 'lab-imports'
   | 'laboratories'
+  | 'last-look'
   | 'limits'
   | 'logo'
   | 'mail-settings'
@@ -64,6 +66,7 @@ export const AFFECTED = {
   dataExports: ['data-exports'],
   exports: ['exports'],
   labImports: ['lab-imports'],
+  lastLook: ['last-look'],
   lists: ['dashboard', 'planning', 'browse', 'clients', 'client-buildings'],
   mailSettings: ['mail-settings'],
   managementPlans: ['plans', 'plan-contacts'],

@@ -1,4 +1,5 @@
 import { writeInBatches } from '#functions/data/bulkWrites.ts'
+import { historyWrite, historyWrites, inHistory } from '#functions/data/history.ts'
 import { keys, sortKeys } from '#functions/data/keys.ts'
 import { BuildingSearch } from '#functions/data/projections/buildingSearch.ts'
 import { Statistics } from '#functions/data/projections/statistics.ts'
@@ -15,11 +16,13 @@ import {
   duplicateRowsOfRoom,
 } from '#shared/domain/building/duplication.ts'
 import { buildingListEntry } from '#shared/domain/edits/buildingEdits.ts'
+import { historyOfEdit } from '#shared/domain/history/historyOfEdit.ts'
 import { statisticsFiguresOf } from '#shared/domain/statistics/statisticsFigures.ts'
 import { findOrRefuse, idOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 import { type DuplicateTarget, deletePartialDuplicates, duplicateId } from './duplications.ts'
+import { newBuildingHistory } from './newBuildings.ts'
 import { floorCheck } from './parts.ts'
 import { Surveys } from './surveys.ts'
 import { readTree } from './trees.ts'
@@ -82,6 +85,7 @@ export async function duplicateBuilding(
       Statistics.ofBuilding(company_id, statisticsFiguresOf({ building, items: tree.items }, now())),
       ...BuildingSearch.writes(company_id, undefined, buildingListEntry(building)),
       BuildingSearch.countWrite(company_id, building, 1),
+      historyWrite(company_id, newBuildingHistory(attempt.job, building, 'duplicateBuilding')),
     ],
   }
 }
@@ -101,7 +105,10 @@ export async function duplicatePart(attempt: DuplicateAttempt, source: Duplicate
   await writeInBatches(rowsFor(company_id, building_id, below))
   const onFloor: Write[] = source.entity === 'room' ? [floorCheck(company_id, building_id, source.floor_id)] : []
   const change = { op: 'put', seenVersion: undefined, ...head } as const
-  return { building_id, to, writes: [...insertWrites(company_id, target, [change]), ...onFloor] }
+  const edit = source.entity === 'floor' ? 'duplicateFloor' : 'duplicateRoom'
+  const entry = historyOfEdit(attempt.job.user_id, edit, target, [change])
+  const told = historyWrites(company_id, inHistory(building_id, entry))
+  return { building_id, to, writes: [...insertWrites(company_id, target, [change]), ...onFloor, ...told] }
 }
 
 function floorDuplicate(

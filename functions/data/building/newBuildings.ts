@@ -1,6 +1,7 @@
 import { Users } from '#functions/data/company/users.ts'
 import { Arrivals } from '#functions/data/files/arrivals.ts'
 import { Files } from '#functions/data/files/files.ts'
+import type { OfBuilding } from '#functions/data/history.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, sortKeys } from '#functions/data/keys.ts'
 import { BuildingSearch } from '#functions/data/projections/buildingSearch.ts'
@@ -12,7 +13,9 @@ import type { NewSurvey, Survey } from '#shared/domain/company/survey.ts'
 import { buildingListEntry } from '#shared/domain/edits/buildingEdits.ts'
 import { EDIT_FILES } from '#shared/domain/edits/editFiles.ts'
 import { type NewBuilding, newBuilding } from '#shared/domain/edits/newBuilding.ts'
-import type { BuildingInput } from '#shared/domain/tree/building.ts'
+import type { HistoryAct } from '#shared/domain/history/historyActs.ts'
+import { historyEntry } from '#shared/domain/history/historyOfEdit.ts'
+import type { Building, BuildingInput } from '#shared/domain/tree/building.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
@@ -38,7 +41,7 @@ export const NewBuildings = {
     const buildingWrites = await newBuildingWrites(caller, row, building)
     const to = `/survey/${row.id}/building/${building.id}`
     const reply = { data: { to }, message: createdMessage(building) }
-    await commitOnce(caller, [...writes, ...buildingWrites], reply)
+    await commitOnce(caller, [...writes, ...buildingWrites], reply, newBuildingHistory(caller, building))
     if (isRenamed) await Renames.renameBuildings(company_id, row.id)
     return reply
   },
@@ -54,12 +57,21 @@ export const NewBuildings = {
 
   async create(caller: Caller, input: BuildingInput) {
     const { survey, writes } = await Surveys.readWithCondition(caller.company_id, input.survey_id)
-    return commitOnce(caller, [...writes, ...(await newBuildingWrites(caller, survey, input))], {
-      building_id: input.id,
-      message: createdMessage(input),
-    })
+    const all = [...writes, ...(await newBuildingWrites(caller, survey, input))]
+    const reply = { building_id: input.id, message: createdMessage(input) }
+    return commitOnce(caller, all, reply, newBuildingHistory(caller, input))
   },
 }
+
+/** The first entry of a building's history. */
+export const newBuildingHistory = (
+  { user_id }: Pick<Caller, 'user_id'>,
+  { id, name }: Pick<Building, 'id' | 'name'>,
+  edit: HistoryAct = 'createBuilding',
+): OfBuilding => ({
+  building_id: id,
+  entry: historyEntry(user_id, { edit, kind: 'building', record: id, name, act: 'created' }),
+})
 
 const createdMessage = ({ report_type_id }: Pick<BuildingInput, 'report_type_id'>) =>
   `${report_type_id === REPORT_TYPE.clearance ? 'Clearance' : 'Building'} created`

@@ -3,6 +3,7 @@ import { reportCheckSettingsIn } from '#functions/data/company/reportCheckSettin
 import { Arrivals } from '#functions/data/files/arrivals.ts'
 import { Files } from '#functions/data/files/files.ts'
 import { ISSUED_REPORTS, Revisions } from '#functions/data/files/revisions.ts'
+import { inHistory, type OfBuilding } from '#functions/data/history.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys } from '#functions/data/keys.ts'
 import { Statistics } from '#functions/data/projections/statistics.ts'
@@ -12,6 +13,7 @@ import type { Caller } from '#functions/runtime/caller.ts'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { EDIT_FILES } from '#shared/domain/edits/editFiles.ts'
 import { EDITS, type Edit, type EditInput, type EditName } from '#shared/domain/edits/edits.ts'
+import { historyOfEdit } from '#shared/domain/history/historyOfEdit.ts'
 import type { Change, EditContext, Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
@@ -92,6 +94,7 @@ async function editOnce<N extends EditName, R>(
   return write(caller, tree, changes, toReply(edited), {
     extraWrites: [...statistics, ...(await extraWrites(edited))],
     seen,
+    history: inHistory(buildingId, historyOfEdit(caller.user_id, name, tree, changes)),
   }).catch(error => {
     throw overtaken(error, input, deletesPart)
   })
@@ -99,12 +102,19 @@ async function editOnce<N extends EditName, R>(
 
 const editContextOf = (actor: Caller): EditContext => ({ actor, now: now(), today: nzDay() })
 
+/** What goes into the transaction of an edit beside its rows. `seen`: the parts that a deletion was decided on. */
+interface Beside {
+  readonly extraWrites: readonly Write[]
+  readonly seen: Parts | undefined
+  readonly history: OfBuilding | undefined
+}
+
 async function write<R>(
   caller: Caller,
   tree: Tree,
   changes: readonly Change[],
   reply: R,
-  { extraWrites, seen }: { readonly extraWrites: readonly Write[]; readonly seen: Parts | undefined },
+  { extraWrites, seen, history }: Beside,
 ): Promise<R> {
   const { company_id } = caller
   const { building } = tree
@@ -120,7 +130,7 @@ async function write<R>(
   const commit = (freed?: ReservationRow) => {
     const writes = [...changeWrites(company_id, tree, changes, freed), ...beside]
     const touchesBuilding = writes.some(({ key }) => key.pk === inBuilding.key.pk && key.sk === inBuilding.key.sk)
-    return commitOnce(caller, touchesBuilding ? writes : [inBuilding, ...writes], reply)
+    return commitOnce(caller, touchesBuilding ? writes : [inBuilding, ...writes], reply, history)
   }
   const answer = await commit().catch(async error => {
     const freed = await freedReservation(company_id, building.id, changes, error)

@@ -1,6 +1,7 @@
 import { cancelOnce, notStoring } from '#functions/data/cancelling.ts'
 import { type Claim, ClaimLost, fence, Outdated } from '#functions/data/claim.ts'
 import { Revisions } from '#functions/data/files/revisions.ts'
+import { inHistory } from '#functions/data/history.ts'
 import { keys } from '#functions/data/keys.ts'
 import type { Condition, Write } from '#functions/data/table.ts'
 import { Bucket } from '#functions/files/bucket.ts'
@@ -10,6 +11,7 @@ import type { Caller } from '#functions/runtime/caller.ts'
 import { type Clearance, ClearanceDocument, isCertificateInProgress } from '#shared/domain/clearance/clearance.ts'
 import { isClearanceLocked, refuseLockedClearance } from '#shared/domain/clearance/clearanceStatus.ts'
 import { type DocumentProgress, FIRST_STEP } from '#shared/domain/files/documentProgress.ts'
+import { historyEntry } from '#shared/domain/history/historyOfEdit.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
@@ -41,7 +43,10 @@ export const Certificates = {
     if (clearance.document.state !== 'failed') refuseLockedClearance(clearance)
     const { clearance: next, job } = Certificates.requestWrites(caller, clearance)
     const writes = documentWrites(caller.company_id, clearance, next.document, false)
-    return commitAndEnqueue(caller, writes, job, { message: 'Generating the certificate' })
+    const subject = { kind: 'clearance', record: id, name: clearance.name, act: 'changed' } as const
+    const entry = historyEntry(caller.user_id, { edit: 'requestCertificate', ...subject })
+    const reply = { message: 'Generating the certificate' }
+    return commitAndEnqueue(caller, writes, job, reply, inHistory(clearance.building_id, entry))
   },
 
   /**

@@ -1,4 +1,5 @@
 import { issuedSortKeys, Revisions } from '#functions/data/files/revisions.ts'
+import { inHistory } from '#functions/data/history.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, sortKeys } from '#functions/data/keys.ts'
 import { mustHaveVersion, type Write } from '#functions/data/table.ts'
@@ -14,6 +15,7 @@ import {
 import { DEFAULT_DECLARATION } from '#shared/domain/clearance/clearanceTexts.ts'
 import { removalistsOfChosenCompanies } from '#shared/domain/clearance/removalist.ts'
 import { advanceClearanceStatus, newClearance } from '#shared/domain/edits/clearanceEdits.ts'
+import { historyOfClearance } from '#shared/domain/history/historyOfClearance.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Certificates } from './certificates.ts'
 import {
@@ -67,9 +69,9 @@ export const ClearanceActions = {
       const references = await readReferences(caller.company_id, after)
       const rows = clearanceRows(caller.company_id, before, after, references, before.document)
       const withdrawals = await withdrawalWrites(caller, before, after)
-      await commitOnce(caller, [...rows, ...writes, ...withdrawals, ...(await extraWrites(after, references))], {
-        message: DONE_MESSAGES[action],
-      })
+      const all = [...rows, ...writes, ...withdrawals, ...(await extraWrites(after, references))]
+      const entry = historyOfClearance(caller.user_id, 'advanceClearanceStatus', before, after)
+      await commitOnce(caller, all, { message: DONE_MESSAGES[action] }, inHistory(after.building_id, entry))
       return { after, job }
     })
     if (job) await enqueue(job)
@@ -104,16 +106,18 @@ export const ClearanceActions = {
     )
     const reply = { clearance_id: duplicate.id, version: duplicate.version, message: 'Clearance duplicated' }
     const rows = clearanceRows(company_id, undefined, duplicate, await readReferences(company_id, duplicate))
-    return { copy: duplicate, reply: await commitOnce(caller, rows, reply) }
+    const entry = historyOfClearance(user_id, 'duplicateClearance', undefined, duplicate)
+    return { copy: duplicate, reply: await commitOnce(caller, rows, reply, inHistory(building_id, entry)) }
   },
 
   /** Deletes a clearance in one transaction; the job then deletes the rows beside it. */
   async delete(caller: Caller, id: string) {
-    const { company_id } = caller
+    const { company_id, user_id } = caller
     const reply = { message: 'Clearance deleted' }
     const job: Job = { kind: 'deletion', id: `DELETION#${id}`, company_id, of: 'clearance', target_id: id }
     const deleted = await retryWhenChanged(company_id, id, refuseLockedClearance, async before => {
-      await commitOnce(caller, [...deletionWrites(company_id, before), outboxWrite(job)], reply)
+      const history = inHistory(before.building_id, historyOfClearance(user_id, 'deleteClearance', before, undefined))
+      await commitOnce(caller, [...deletionWrites(company_id, before), outboxWrite(job)], reply, history)
       return before
     })
     await enqueue(job)

@@ -1,5 +1,6 @@
 import { Arrivals } from '#functions/data/files/arrivals.ts'
 import { FileRow, Files } from '#functions/data/files/files.ts'
+import { inHistory } from '#functions/data/history.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { parse } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
@@ -11,6 +12,8 @@ import type {
 } from '#shared/domain/clearance/clearance.ts'
 import type { ClearanceRecord } from '#shared/domain/clearance/clearanceRecord.ts'
 import { saveClearance as decideFields, saveFloorPlan, saveSamples } from '#shared/domain/edits/clearanceEdits.ts'
+import type { ClearanceEditName } from '#shared/domain/edits/editsOfClearances.ts'
+import { historyOfClearance } from '#shared/domain/history/historyOfClearance.ts'
 import type { EditContext } from '#shared/domain/tree/tree.ts'
 import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
@@ -62,43 +65,50 @@ async function save(caller: Caller, { clearance: fields, ...rest }: ClearanceSav
     version: after.version,
     message: before ? 'Clearance saved' : 'Clearance created',
   }
-  return commitOnce(caller, clearanceRows(company_id, before, after, references), reply)
+  const entry = historyOfClearance(caller.user_id, 'saveClearance', before, after)
+  const rows = clearanceRows(company_id, before, after, references)
+  return commitOnce(caller, rows, reply, inHistory(after.building_id, entry))
 }
 
 /** Parts of a clearance with a panel of their own. They change its version, which the reply contains. */
 export const ClearanceEdits = {
   samples: (caller: Caller, id: string, samples: AirSwabSamples, version?: number) =>
-    edit(caller, id, version, (record, context) => saveSamples(record, { id, samples, version }, context), {
-      message: 'Samples saved',
-    }),
+    edit(
+      caller,
+      ['saveSamples', id, version],
+      (record, context) => saveSamples(record, { id, samples, version }, context),
+      {
+        message: 'Samples saved',
+      },
+    ),
 
   async floorPlan(caller: Caller, id: string, given: { title: string; floor_plan: ImageFile }, version?: number) {
     await refuseUnfitFloorPlan(caller.company_id, given)
     const { title: floor_plan_title, floor_plan } = given
     const change = { id, floor_plan, floor_plan_title, version }
-    return edit(caller, id, version, (record, context) => saveFloorPlan(record, change, context), {
+    return edit(caller, ['saveFloorPlan', id, version], (record, context) => saveFloorPlan(record, change, context), {
       title: floor_plan_title,
       message: 'Floor plan saved',
     })
   },
 
   deleteFloorPlan: (caller: Caller, id: string) =>
-    edit(caller, id, undefined, (record, context) => saveFloorPlan(record, { id }, context), {
+    edit(caller, ['saveFloorPlan', id, undefined], (record, context) => saveFloorPlan(record, { id }, context), {
       message: 'Floor plan deleted',
     }),
 }
 
 function edit<R extends object>(
   caller: Caller,
-  id: string,
-  seen: number | undefined,
+  [name, id, seen]: readonly [name: ClearanceEditName, id: string, seen: number | undefined],
   decide: (before: ClearanceRecord, context: EditContext) => ClearanceRecord,
   reply: R,
 ): Promise<R & { version: number }> {
   return retryWhenChanged(caller.company_id, id, refuseUneditable(caller, seen), async before => {
     const { clearance: after } = decide(recordOf(before), editContextOf(caller))
     const rows = clearanceRows(caller.company_id, before, after, await readReferences(caller.company_id, after))
-    return commitOnce(caller, rows, { ...reply, version: after.version })
+    const entry = historyOfClearance(caller.user_id, name, before, after)
+    return commitOnce(caller, rows, { ...reply, version: after.version }, inHistory(after.building_id, entry))
   })
 }
 

@@ -1,10 +1,12 @@
 import { type FileRow, Files } from '#functions/data/files/files.ts'
+import { inHistory } from '#functions/data/history.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition } from '#functions/data/keys.ts'
 import { mustHaveVersion, queryList, read } from '#functions/data/table.ts'
 import { Bucket } from '#functions/files/bucket.ts'
 import { withExtension } from '#functions/files/fileName.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
+import type { Clearance } from '#shared/domain/clearance/clearance.ts'
 import {
   ClearanceFile,
   type ClearanceFileInput,
@@ -13,6 +15,7 @@ import {
 } from '#shared/domain/clearance/clearanceFiles.ts'
 import { refuseLockedClearance } from '#shared/domain/clearance/clearanceStatus.ts'
 import type { UploadPurpose } from '#shared/domain/files/uploads.ts'
+import { historyOfDocument } from '#shared/domain/history/historyOfClearance.ts'
 import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { Refusal, type RefusalCode, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { recordFilesChanged, withNextVersion } from './clearanceRows.ts'
@@ -59,7 +62,8 @@ export const ClearanceFiles = {
     const key = keys.clearanceFile(company_id, clearanceId, kind, after.id)
     const put = { op: 'put', key, row: after, condition: mustHaveVersion(before?.version) } as const
     const all = [...files.filter(({ id }) => id !== after.id), after].sort((a, b) => (a.id < b.id ? -1 : 1))
-    return commitOnce(caller, [...recordFilesChanged(company_id, clearance), put], reply(all))
+    const history = historyIn(caller, clearance, before, after)
+    return commitOnce(caller, [...recordFilesChanged(company_id, clearance), put], reply(all), history)
   },
 
   async delete(caller: Caller, clearanceId: string, kind: DocumentKind, id: string) {
@@ -71,9 +75,9 @@ export const ClearanceFiles = {
     refuseLockedClearance(clearance)
     const key = keys.clearanceFile(company_id, clearanceId, kind, id)
     const deletion = { op: 'delete', key, condition: mustHaveVersion(before.version) } as const
-    return commitOnce(caller, [...recordFilesChanged(company_id, clearance), deletion], {
-      message: 'Document deleted',
-    })
+    const history = historyIn(caller, clearance, before, undefined)
+    const writes = [...recordFilesChanged(company_id, clearance), deletion]
+    return commitOnce(caller, writes, { message: 'Document deleted' }, history)
   },
 
   /** A short-lived address that saves the document under its title. */
@@ -84,6 +88,13 @@ export const ClearanceFiles = {
     return { url: await Bucket.presignGet(companyId, file, name), name }
   },
 }
+
+const historyIn = (
+  { user_id }: Caller,
+  clearance: Clearance,
+  before: ClearanceFile | undefined,
+  after: ClearanceFile | undefined,
+) => inHistory(clearance.building_id, historyOfDocument(user_id, clearance, before, after))
 
 const fieldRefusal = (field: string, problem: string) => new Refusal('invalid_input', { [field]: problem })
 const fileRefusal = (code: RefusalCode) => new Refusal(code, { file: refusalSentence(code) })

@@ -1,5 +1,6 @@
 import { Arrivals } from '#functions/data/files/arrivals.ts'
 import { FileRow, Files } from '#functions/data/files/files.ts'
+import { inHistory } from '#functions/data/history.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition } from '#functions/data/keys.ts'
 import { mustHaveVersion, parse, queryList, readMany, type Write } from '#functions/data/table.ts'
@@ -7,6 +8,7 @@ import type { Caller } from '#functions/runtime/caller.ts'
 import { PhotoLog, type PhotoLogInput } from '#shared/domain/clearance/clearanceFiles.ts'
 import { inLogOrder, savePhotoLogs } from '#shared/domain/edits/photoLogEdits.ts'
 import type { UploadPurpose } from '#shared/domain/files/uploads.ts'
+import { historyOfPhotoLogs } from '#shared/domain/history/historyOfClearance.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { editContextOf, recordFilesChanged, recordOf } from './clearanceRows.ts'
 import { Clearances } from './clearances.ts'
@@ -49,9 +51,13 @@ export const PhotoLogs = {
     const replyWithLogs = reply([...after])
     if (Buffer.byteLength(JSON.stringify(replyWithLogs)) > MAX_REPLY_BYTES) throw new Refusal('too_large')
     const writes = inputs.flatMap(({ id }) => writeOf(company_id, clearanceId, id, stored, after))
-    return commitOnce(caller, [...recordFilesChanged(company_id, clearance), ...writes], replyWithLogs)
+    const changes = inputs.map(({ id }) => [rowOf(stored, id), rowOf(after, id)] as const)
+    const history = inHistory(clearance.building_id, historyOfPhotoLogs(caller.user_id, clearance, changes))
+    return commitOnce(caller, [...recordFilesChanged(company_id, clearance), ...writes], replyWithLogs, history)
   },
 }
+
+const rowOf = (logs: readonly PhotoLog[], id: string) => logs.find(log => log.id === id)
 
 const fieldRefusal = (field: string, problem: string) => new Refusal('invalid_input', { [field]: problem })
 
@@ -99,7 +105,7 @@ function writeOf(
   after: readonly PhotoLog[],
 ): Write[] {
   const key = keys.photoLog(companyId, clearanceId, id)
-  const [before, row] = [stored, after].map(logs => logs.find(log => log.id === id))
+  const [before, row] = [stored, after].map(logs => rowOf(logs, id))
   const condition = mustHaveVersion(before?.version)
   if (row) return [{ op: 'put', key, row, condition }]
   return before ? [{ op: 'delete', key, condition }] : []

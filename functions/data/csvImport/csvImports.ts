@@ -1,5 +1,6 @@
 import { readGoneParts } from '#functions/data/building/parts.ts'
 import { Surveys } from '#functions/data/building/surveys.ts'
+import { historyWrite } from '#functions/data/history.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { sortKeys } from '#functions/data/keys.ts'
 import { transact, type Write } from '#functions/data/table.ts'
@@ -31,7 +32,7 @@ export const CsvImports = {
   async run(caller: Caller, shape: CsvShape, rows: readonly CsvRow[], isDryRun: boolean): Promise<ImportResult> {
     const resolved = withoutRepeats(await resolveAll(caller, shape, rows))
     const newRows = resolved.filter(row => row.outcome === 'made')
-    const failed = isDryRun ? new Map<NewRow, unknown>() : await writeAll(newRows)
+    const failed = isDryRun ? new Map<NewRow, unknown>() : await writeAll(caller, newRows)
     const outcomes = resolved.map(row => outcomeOf(row, row.outcome === 'made' ? failed.get(row) : undefined, shape))
     if (caller.command) await commitOnce(caller, [], { data: outcomes })
     const buildings = isDryRun || (shape !== 'floor' && shape !== 'room') ? [] : newRows.flatMap(buildingsOf)
@@ -119,17 +120,31 @@ function withoutRepeats(resolved: readonly ResolvedRow[]): ResolvedRow[] {
 const ACTIONS_AT_ONCE = 90
 
 /** Writes as many rows per transaction as it takes. Where one is refused, each is tried alone. Returns the failures. */
-async function writeAll(newRows: readonly NewRow[]): Promise<Map<NewRow, unknown>> {
+async function writeAll({ company_id }: Caller, newRows: readonly NewRow[]): Promise<Map<NewRow, unknown>> {
   const failed = new Map<NewRow, unknown>()
   for (const batch of batches(newRows)) {
-    const error = await refusalOf(batch.flatMap(({ writes }) => writes))
+    const error = await refusalOf(writesOf(company_id, batch))
     if (!error) continue
     for (const plan of batch) {
-      const own = batch.length > 1 ? await refusalOf(plan.writes) : error
+      const own = batch.length > 1 ? await refusalOf(writesOf(company_id, [plan])) : error
       if (own) failed.set(plan, own)
     }
   }
   return failed
+}
+
+/** The writes of rows, with one entry in the history of each building. */
+function writesOf(companyId: string, rows: readonly NewRow[]): Write[] {
+  const all = Map.groupBy(
+    rows.flatMap(({ history }) => history ?? []),
+    ({ building_id }) => building_id,
+  )
+  const entries = [...all.values()].flatMap(([first, ...others]) => {
+    if (!first) return []
+    const of = [...first.entry.of, ...others.flatMap(({ entry }) => [entry.record, ...entry.of])]
+    return { ...first, entry: { ...first.entry, others: others.length, of: [...new Set(of)] } }
+  })
+  return [...rows.flatMap(({ writes }) => writes), ...entries.map(entry => historyWrite(companyId, entry))]
 }
 
 async function refusalOf(writes: readonly Write[]): Promise<Refusal | undefined> {
@@ -163,7 +178,10 @@ function batches(newRows: readonly NewRow[]): NewRow[][] {
       const text = textOf(write)
       return touchedRows.has(rowNameOf(write)) && (text === undefined || touchedRows.get(rowNameOf(write)) !== text)
     })
-    if (clashes || all.length === 0 || touchedRows.size + plan.writes.length > ACTIONS_AT_ONCE) {
+    const batch = all.at(-1)
+    // Each may be in a building of its own, with an entry in its history.
+    const actions = touchedRows.size + plan.writes.length + (batch?.length ?? 0) + 1
+    if (clashes || !batch || actions > ACTIONS_AT_ONCE) {
       all.push([])
       touchedRows = new Map()
     }

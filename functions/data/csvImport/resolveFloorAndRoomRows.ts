@@ -1,8 +1,10 @@
 import { floorCheck, type Parts } from '#functions/data/building/parts.ts'
 import { insertWrites } from '#functions/data/building/treeWrites.ts'
+import { inHistory } from '#functions/data/history.ts'
 import type { CsvRow } from '#shared/contract/exchange/csvImports.ts'
 import { addFloorFromUpload } from '#shared/domain/edits/floorEdits.ts'
 import { saveRoom } from '#shared/domain/edits/roomEdits.ts'
+import { historyOfEdit } from '#shared/domain/history/historyOfEdit.ts'
 import { FloorInput } from '#shared/domain/tree/floor.ts'
 import { RoomInput } from '#shared/domain/tree/room.ts'
 import { applyChanges, type Change, type EditContext, type Tree } from '#shared/domain/tree/tree.ts'
@@ -86,14 +88,15 @@ function resolveNew(
   shape: 'floor' | 'room',
   id: string,
   tree: Tree,
-  { companyId, treesInProgress }: CsvEditing,
+  { companyId, context, treesInProgress }: CsvEditing,
 ): RowResolution {
   try {
     const changes = decide()
     treesInProgress.set(tree.building.id, applyChanges(tree, changes))
     const floors = changes.flatMap(change => (change.op === 'put' && change.kind === 'room' ? change.row.floor_id : []))
     const checks = floors.map(floor => floorCheck(companyId, tree.building.id, floor))
-    return { outcome: 'made', id, writes: [...insertWrites(companyId, tree, changes), ...checks] }
+    const history = inHistory(tree.building.id, historyOfEdit(context.actor.user_id, 'importRows', tree, changes))
+    return { outcome: 'made', id, writes: [...insertWrites(companyId, tree, changes), ...checks], history }
   } catch (error) {
     return refusedRow(problemsIn(error, shape))
   }

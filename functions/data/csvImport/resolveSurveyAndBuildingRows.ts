@@ -1,4 +1,4 @@
-import { newBuildingWrites } from '#functions/data/building/newBuildings.ts'
+import { newBuildingHistory, newBuildingWrites } from '#functions/data/building/newBuildings.ts'
 import { SurveyWrites } from '#functions/data/building/surveyWrites.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import type { CsvRow } from '#shared/contract/exchange/csvImports.ts'
@@ -110,7 +110,8 @@ export async function resolveBuildingRow(
   const existing = known.buildings.get(survey.id)?.find(building => isSameBuilding(building, input.data))
   if (existing) return { outcome: 'there', id: existing.id }
   try {
-    return { outcome: 'made', id: input.data.id, writes: await newBuildingWrites(caller, survey, input.data) }
+    const history = newBuildingHistory(caller, input.data, 'importRows')
+    return { outcome: 'made', id: input.data.id, writes: await newBuildingWrites(caller, survey, input.data), history }
   } catch (error) {
     return refusedRow(problemsIn(error, 'building'))
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { OfBuilding } from '#functions/data/history.ts'
 import type { Write } from '#functions/data/table.ts'
 import type { CsvRow } from '#shared/contract/exchange/csvImports.ts'
 import { CSV_LIMITS, CSV_SHAPE_COLUMNS, type CsvShape } from '#shared/domain/company/csvImport.ts'
@@ -12,7 +13,13 @@ export type RowProblems = Readonly<Record<string, string>>
 
 /** What a row leads to: something new with its writes, something that exists already, or a refusal. */
 export type RowResolution =
-  | { readonly outcome: 'made'; readonly id: string; readonly writes: readonly Write[] }
+  | {
+      readonly outcome: 'made'
+      readonly id: string
+      readonly writes: readonly Write[]
+      /** Its entry in the history of the building that it is in. */
+      readonly history?: OfBuilding | undefined
+    }
   | { readonly outcome: 'there'; readonly id: string }
   | { readonly outcome: 'refused'; readonly problems: RowProblems }
 

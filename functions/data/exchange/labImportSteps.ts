@@ -1,9 +1,12 @@
 import { treeReader } from '#functions/data/building/treeRows.ts'
 import { insertWrites } from '#functions/data/building/treeWrites.ts'
 import { fence, Outdated } from '#functions/data/claim.ts'
+import { historyWrites, inHistory } from '#functions/data/history.ts'
 import { keys, partition, sortKeys } from '#functions/data/keys.ts'
 import { mustBeOwnedBy, queryRows, readMany, transact, type Write } from '#functions/data/table.ts'
 import { saveLabReturn } from '#shared/domain/edits/labReturnEdits.ts'
+import { historyOfEdit } from '#shared/domain/history/historyOfEdit.ts'
+import { historyOfResults } from '#shared/domain/history/historyOfResults.ts'
 import type { LabImport } from '#shared/domain/lab/labImport.ts'
 import { type ResultToRecord, recordResults } from '#shared/domain/lab/labResultComparison.ts'
 import type { EditContext, Tree } from '#shared/domain/tree/tree.ts'
@@ -46,7 +49,13 @@ export const LabImportSteps = {
       applied: labImport.applied + changes.length,
       left: [...labImport.left, ...left.map(({ bag }) => bag)],
     })
-    await transact([...insertWrites(companyId, tree, changes), fencedWrite(companyId, buildingId, labImport, after)])
+    const recorded = recordable.filter(result => !left.includes(result))
+    const entry = historyOfResults(labImport.started_by, tree.building, labImport.contaminate_id, recorded)
+    await transact([
+      ...insertWrites(companyId, tree, changes),
+      fencedWrite(companyId, buildingId, labImport, after),
+      ...historyWrites(companyId, inHistory(buildingId, entry)),
+    ])
     return after
   },
 
@@ -61,7 +70,9 @@ export const LabImportSteps = {
         ? saveLabReturn(tree, { id, contaminate_id, ...certificate }, editContextOf(companyId, labImport))
         : []
     const closed = closingWrites(companyId, buildingId, labImport, nextState(labImport, { state: 'done' }))
-    return [...insertWrites(companyId, tree, filedReturn), ...closed]
+    const entry = historyOfEdit(labImport.started_by, 'saveLabReturn', tree, filedReturn)
+    const told = historyWrites(companyId, inHistory(buildingId, entry))
+    return [...insertWrites(companyId, tree, filedReturn), ...closed, ...told]
   },
 
   /** Ends an import that cannot continue: what was recorded so far stays, with a sentence why it ended. */

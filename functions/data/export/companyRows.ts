@@ -28,10 +28,13 @@ export async function* companyRows(companyId: string, from: RowCursor | undefine
   const left = (await partitionsOf(companyId)).filter(pk => pk > after)
   for (let start = 0; start < left.length; start += AT_ONCE) {
     const batch = left.slice(start, start + AT_ONCE)
-    const rows = await Promise.all(batch.map(pk => queryRows(pk)))
+    const rows = await Promise.all(batch.map(pk => queryRows(pk, isHistory(pk) ? { index: 'gsi1' } : {})))
     yield { rows: rows.flat() as unknown as Row[], end: { pk: batch.at(-1) ?? '' } }
   }
 }
+
+/** Its entries are the records of edits, in an index. */
+const isHistory = (pk: string) => pk.endsWith('#HISTORY')
 
 /** All partitions of the main table that have what is exported, sorted, without the audit log. */
 async function partitionsOf(companyId: string): Promise<string[]> {
@@ -58,6 +61,7 @@ async function partitionsOf(companyId: string): Promise<string[]> {
     found.add(partition.building(companyId, id))
     found.add(partition.buildingRecords(companyId, id))
     found.add(partition.managementPlans(companyId, id))
+    found.add(partition.history(companyId, id))
     found.add(partition.exports(companyId, 'building', id))
   }
   for (const { row } of await queryRows(partition.clearances(companyId), { index: 'gsi1' }))

@@ -5,6 +5,8 @@ interface ExportedKind {
   readonly name: string
   readonly rows: RegExp
   readonly without?: readonly string[]
+  /** Of these rows only the entry of lists is exported, and nothing of one that is in none. */
+  readonly entryOnly?: true
 }
 
 /** Rows by what follows the company in their partition, and their sort key: `#BUILDING#42 ITEM#8`. */
@@ -37,6 +39,7 @@ export const EXPORTED: readonly ExportedKind[] = [
   { name: 'chains-of-custody', rows: /^#BUILDING#\S+#RECORDS CHAINOFCUSTODY#/ },
   { name: 'drawings', rows: /^#BUILDING#\S+ DRAWINGIMAGE#/ },
   { name: 'reports', rows: /^#BUILDING#\S+ REPORT#/ },
+  { name: 'history', rows: /^#COMMAND#|^#BUILDING#\S+#HISTORY /, entryOnly: true },
   { name: 'issued-documents', rows: /^#BUILDING#\S+ ISSUED#/ },
   { name: 'statistics', rows: /^#BUILDING#\S+ (FIGURES$|DECISION#|TURNAROUND#)/ },
   { name: 'management-plans', rows: /^#BUILDING#\S+#MANAGEMENTPLANS MANAGEMENTPLAN#/, without: ['download_hash'] },
@@ -65,7 +68,7 @@ export const NOT_EXPORTED: readonly { readonly rows: RegExp; readonly why: strin
   { rows: /^#BUILDING#\S+ CLEARANCE#/, why: 'the entry of a clearance in lists' },
   { rows: /^#(SURVEYWORDS|BUILDINGWORDS|JOBNUMBERS|EXPORTREFERENCES|RENAMES) /, why: 'an index of other rows' },
   {
-    rows: /^#(COMMAND|DUPLICATE|SENTMAIL)#|^#(OUTBOX|FAILEDJOBS|REPORTSINPROGRESS) |^#JOBS#/,
+    rows: /^#(DUPLICATE|SENTMAIL)#|^#(OUTBOX|FAILEDJOBS|REPORTSINPROGRESS) |^#JOBS#/,
     why: 'work of the service',
   },
   {
@@ -84,7 +87,8 @@ export function exported(companyId: string, row: Key & Readonly<Record<string, u
   const name = rowName(companyId, row)
   const kind = EXPORTED.find(({ rows }) => rows.test(name))
   if (!kind) return undefined
-  const { name: file, without = [] } = kind
+  const { name: file, without = [], entryOnly } = kind
+  if (entryOnly) return row.row === undefined ? undefined : { kind: file, row: Object(row.row) }
   const own = Object.entries(row).filter(([field]) => !isOfTable(field))
   const fields = own.length > 0 ? own : Object.entries(Object(row.row))
   return { kind: file, row: Object.fromEntries(fields.filter(([field]) => !without.includes(field))) }

@@ -29,6 +29,7 @@ const GROUPS = {
   duplicates: records,
   files: records,
   floors: records,
+  history: records,
   images: records,
   items: records,
   referenceLists: records,

@@ -48,6 +48,15 @@ export const buildingPage: readonly Screen[] = [
     },
   },
   {
+    name: 'History',
+    person: 'surveyor',
+    open: async page => {
+      await open(page, 'Harbour House')
+      await other(page, 'History')
+      await page.getByRole('dialog').getByText('created the').first().waitFor()
+    },
+  },
+  {
     name: 'A text of the report',
     person: 'surveyor',
     open: async page => {

@@ -11,6 +11,7 @@ import { ApproveReport, ChangeStatus } from '#frontend/features/buildings/status
 import { BuildingTexts } from '#frontend/features/buildings/texts/BuildingTexts.tsx'
 import { ClearanceTable } from '#frontend/features/clearances/ClearanceTable.tsx'
 import { DuplicateBuilding } from '#frontend/features/duplicates/DuplicateBuilding.tsx'
+import { HistoryButton } from '#frontend/features/history/History.tsx'
 import { ManagementPlansPanel } from '#frontend/features/managementPlans/ManagementPlansPanel.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { peopleHere } from '#frontend/features/openBuilding/PeopleHere.tsx'
@@ -32,6 +33,7 @@ import {
 import { countItems } from '#shared/domain/item/counts.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
+import { may } from '#shared/domain/vocabulary/permissions.ts'
 import {
   CONTAMINANT_NAMES,
   NOTE_TYPE,
@@ -42,6 +44,7 @@ import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { BuildingCounts } from './BuildingCounts.tsx'
 import { BuildingSummary } from './BuildingSummary.tsx'
+import { ChangedSinceLook } from './ChangedSinceLook.tsx'
 import { DeleteBuilding } from './DeleteBuilding.tsx'
 import { FieldReady } from './FieldReady.tsx'
 import { FloorLinks } from './FloorLinks.tsx'
@@ -84,6 +87,7 @@ export function BuildingPage() {
     >
       <StatusBanners tree={tree} />
       {!isLocked(status_id) && <FieldReady />}
+      {may(actor, 'review') && <ChangedSinceLook />}
       <BuildingSummary />
       {isClearance(tree) ? <ClearanceSections tree={tree} /> : <SurveyedSections tree={tree} />}
       <BuildingTexts />
@@ -112,6 +116,7 @@ function SecondaryActions({ mayReview }: { mayReview: boolean }) {
       {mayReview && <ApproveReport />}
       {!isClearance(tree) && <ChangeStatus />}
       <DuplicateBuilding />
+      <HistoryButton name={tree.building.name} />
       {!isLocked(tree.building.status_id) && (
         <DeleteBuilding building={tree.building} onDeleted={() => navigate(paths.survey(survey))} />
       )}

@@ -6,6 +6,7 @@ import { ClearanceEditor } from '#frontend/features/clearances/editor/ClearanceE
 import { newClearanceValues, valuesFromClearance } from '#frontend/features/clearances/values/clearanceValues.ts'
 import { useClearance } from '#frontend/features/clearances/values/useClearance.ts'
 import { ClearanceView } from '#frontend/features/clearances/view/ClearanceView.tsx'
+import { HistoryButton } from '#frontend/features/history/History.tsx'
 import { useOpenBuilding, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
@@ -79,6 +80,7 @@ function ExistingClearance({ id }: { id: string }) {
       title={name}
       status={<StatusChip id={statusColour(clearance.status)} name={CLEARANCE_STATUS_NAMES[clearance.status]} />}
       facts={[...facts, CLEARANCE_CLASS_NAMES[clearance.type] ?? '']}
+      actions={<HistoryButton name={name} record={id} />}
     >
       {stale && <Banner tone="warning">{stale}</Banner>}
       <Declined clearance={clearance} />

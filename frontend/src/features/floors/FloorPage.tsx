@@ -4,6 +4,7 @@ import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { DrawingImageView, Redraw } from '#frontend/features/drawingImages/DrawingImageView.tsx'
 import { DuplicateFloor } from '#frontend/features/duplicates/DuplicateFloor.tsx'
+import { HistoryButton } from '#frontend/features/history/History.tsx'
 import { FloorPlanView } from '#frontend/features/openBuilding/FloorPlanView.tsx'
 import { NotInBuilding } from '#frontend/features/openBuilding/NotInBuilding.tsx'
 import { useOpenBuilding, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
@@ -62,6 +63,7 @@ export function FloorPage() {
           )}
           <MoreActions>
             <DuplicateFloor floor={floor} />
+            <HistoryButton name={floor.name} record={floor.id} />
             {!locked && <FloorActions floor={floor} onDeleting={setIsDeleting} />}
           </MoreActions>
         </>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { DrawingImageView } from '#frontend/features/drawingImages/DrawingImageView.tsx'
+import { HistoryDetails } from '#frontend/features/history/History.tsx'
 import { ScoreExplained, ScoreLine } from '#frontend/features/items/scoring/ScoreSummary.tsx'
 import { ScoreTable } from '#frontend/features/items/scoring/ScoreTable.tsx'
 import { FloorPlanView } from '#frontend/features/openBuilding/FloorPlanView.tsx'
@@ -82,6 +83,7 @@ function ItemView({ item }: { item: Item }) {
       </div>
       {isScored && <ScoreTable item={item} />}
       {item.item_recommendations.length > 0 && <Recommendations tree={tree} ids={item.item_recommendations} />}
+      <HistoryDetails key={item.id} record={item.id} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
-import { useCompanies, useRemovalists } from '#frontend/features/clearances/values/clearanceCalls.ts'
-import { useLaboratories, useNamesById } from '#frontend/queries/pickerLists.ts'
+import { type Clash, clashesOf } from '#frontend/features/history/clashNames.ts'
+import { readValue, type Words } from '#frontend/features/history/clashWords.ts'
+import { useWords } from '#frontend/features/history/useWords.ts'
 import type { OutboxEntry } from '#frontend/store/database.ts'
 import { mergeWithSaved } from '#frontend/store/decide.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
@@ -12,8 +13,6 @@ import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import type { Layer } from '#shared/drawing/layer.ts'
 import { ClashDrawing } from './ClashDrawing.tsx'
 import { ClashValue } from './ClashValue.tsx'
-import { type Clash, clashesOf } from './clashNames.ts'
-import { readValue, type Words } from './clashWords.ts'
 import { nameOfEntry } from './writeNames.ts'
 import './refusedWrites.css'
 
@@ -109,11 +108,4 @@ function savedWords({ refused }: OutboxEntry): string {
   return [updated_by ? `Saved by ${updated_by}` : 'Saved', updated_at && formatMoment(updated_at)]
     .filter(Boolean)
     .join(', ')
-}
-
-function useWords(tree: Tree): Words {
-  const users = useNamesById()
-  const lists = [useLaboratories().data, useCompanies().data, useRemovalists().data]
-  const named = lists.flatMap(list => (list ?? []).map(({ id, name }) => [id, name] as const))
-  return { tree, names: new Map([...users, ...named]) }
 }

@@ -1,6 +1,6 @@
+import type { ReadValue } from '#frontend/features/history/clashWords.ts'
 import { useImage } from '#frontend/store/useImage.ts'
 import { RichTextView } from '#frontend/ui/richText/RichTextView.tsx'
-import type { ReadValue } from './clashWords.ts'
 
 /** One of two versions of a field, as a person reads it. */
 export function ClashValue({ value, name }: { value: ReadValue; name: string }) {

@@ -4,6 +4,7 @@ import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { DrawingImageView } from '#frontend/features/drawingImages/DrawingImageView.tsx'
 import { DuplicateRoom } from '#frontend/features/duplicates/DuplicateRoom.tsx'
+import { HistoryButton } from '#frontend/features/history/History.tsx'
 import { ItemDialog } from '#frontend/features/items/ItemDialog.tsx'
 import { PhotoToNewItem } from '#frontend/features/items/PhotoToNewItem.tsx'
 import { FloorPlanView } from '#frontend/features/openBuilding/FloorPlanView.tsx'
@@ -78,7 +79,9 @@ export function RoomPage() {
         peopleHere('In this building:', elsewhere),
       ].filter(Boolean)}
       actions={
-        !locked && (
+        locked ? (
+          <HistoryButton name={room.name} record={room.id} />
+        ) : (
           <RoomActions
             room={room}
             edit={paths.editRoom(survey, building, floorId, roomId)}
@@ -211,6 +214,7 @@ function RoomActions({ room, edit: editPath, to, onDeleting }: RoomActionsProps)
       </ButtonLink>
       <MoreActions>
         <DuplicateRoom room={room} />
+        <HistoryButton name={room.name} record={room.id} />
         <Button icon="trash" onClick={() => void deleteRoom()}>
           Delete room
         </Button>

@@ -1,6 +1,11 @@
 import type { OutboxEntry } from '#frontend/store/database.ts'
-import { CLEARANCE_TYPE } from '#shared/domain/clearance/listedClearance.ts'
+import {
+  CLEARANCE_STATUS_NAMES,
+  CLEARANCE_TYPE,
+  type ClearanceStatus,
+} from '#shared/domain/clearance/listedClearance.ts'
 import { recommendationsFor } from '#shared/domain/company/recommendation.ts'
+import type { HistoryKind } from '#shared/domain/history/historyEntry.ts'
 import { fullNameOf, sampleIdOf } from '#shared/domain/item/itemNames.ts'
 import { formatNumber } from '#shared/domain/text/formatNumber.ts'
 import { isFields, valueAt } from '#shared/domain/tree/threeWayMerge.ts'
@@ -16,6 +21,7 @@ import {
   REPORT_TYPE_NAMES,
   SAMPLE_STATUSES,
 } from '#shared/domain/vocabulary/referenceLists.ts'
+import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 import { formatDay } from '#shared/domain/vocabulary/time.ts'
 import type { Clash } from './clashNames.ts'
 
@@ -77,11 +83,23 @@ export function readValue(entry: Pick<OutboxEntry, 'name'>, clash: Clash, row: R
   }
   const name = clash.key.split('.').at(-1) ?? ''
   if (RICH.test(name) && typeof value === 'string' && value !== '') return { kind: 'formatted', html: value }
-  const isAnswer = clash.key.startsWith('information.') && typeof value === 'number'
-  if (isAnswer) return { kind: 'words', words: value === 1 ? 'Yes' : 'No' }
-  if (entry.name === 'saveClearance' && name === 'type')
-    return { kind: 'words', words: value === CLEARANCE_TYPE.classA ? 'Class A' : 'Class B' }
-  return { kind: 'words', words: wordsOf(name, value, words) }
+  const known = entry.name === 'saveClearance' ? ofClearance(clash.key, value) : undefined
+  return { kind: 'words', words: known ?? wordsOf(name, value, words) }
+}
+
+/** The answer to a question, or a class. */
+function ofClearance(field: string, value: unknown): string | undefined {
+  if (field.startsWith('information.') && typeof value === 'number') return value === 1 ? 'Yes' : 'No'
+  return field === 'type' ? (value === CLEARANCE_TYPE.classA ? 'Class A' : 'Class B') : undefined
+}
+
+/** A value of a history in words. */
+export function historyValue(kind: HistoryKind, field: string, value: unknown, words: Words): string {
+  if (kind === 'building' && field === 'status_id') return STATUS_NAMES[Number(value)] ?? ''
+  if (kind === 'clearance' && field === 'status') return CLEARANCE_STATUS_NAMES[value as ClearanceStatus]
+  if (field.endsWith('_approval.approved')) return value ? 'Approved' : 'Denied'
+  const known = kind === 'clearance' ? ofClearance(field, value) : undefined
+  return known ?? wordsOf(field.split('.').at(-1) ?? '', value, words)
 }
 const noAddress = { address: '', address2: '', suburb: '', city: '', postcode: '' }
 

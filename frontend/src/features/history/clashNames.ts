@@ -1,7 +1,8 @@
 import type { OutboxEntry } from '#frontend/store/database.ts'
 import { CHECKLISTS } from '#shared/domain/clearance/clearanceQuestions.ts'
+import type { HistoryKind } from '#shared/domain/history/historyEntry.ts'
 import { LAYER } from '#shared/domain/tree/threeWayMerge.ts'
-import { NOTE_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { NOTE_TYPE_NAMES, TEMPLATE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
 
 type Names = Readonly<Record<string, string>>
@@ -109,6 +110,9 @@ const CLEARANCE: Names = {
   'information.additional_informations': 'Additional information',
   ...QUESTIONS,
 }
+const SAMPLES: Names = { 'samples.air_monitorings': 'Air monitoring', 'samples.surface_dusts': 'Surface dust' }
+const FLOOR_PLAN: Names = { floor_plan: 'Floor plan of the removal area', floor_plan_title: 'Title' }
+const PHOTO_LOG: Names = { description: 'Description', order: 'Order', photos: 'Photo', deleted: 'Deleted' }
 const NAMES: { readonly [N in OutboxEntry['name']]?: Names } = {
   saveItem: ITEM,
   saveRoom: ROOM,
@@ -116,9 +120,9 @@ const NAMES: { readonly [N in OutboxEntry['name']]?: Names } = {
   saveBuilding: BUILDING,
   patchBuilding: BUILDING,
   saveClearance: CLEARANCE,
-  saveSamples: { 'samples.air_monitorings': 'Air monitoring', 'samples.surface_dusts': 'Surface dust' },
-  saveFloorPlan: { floor_plan: 'Floor plan of the removal area', floor_plan_title: 'Title' },
-  savePhotoLog: { description: 'Description', order: 'Order', photos: 'Photo', deleted: 'Deleted' },
+  saveSamples: SAMPLES,
+  saveFloorPlan: FLOOR_PLAN,
+  savePhotoLog: PHOTO_LOG,
 }
 
 /** What belongs together is chosen together: an address is never put together from two. */
@@ -140,7 +144,35 @@ export function clashesOf(entry: Pick<OutboxEntry, 'name' | 'input'>, paths: rea
 function nameOfClash({ name, input }: Pick<OutboxEntry, 'name' | 'input'>, key: string): string {
   if (key.startsWith(LAYER)) return 'Drawing'
   if (name === 'saveNote' && 'type_id' in input) return NOTE_TYPE_NAMES[input.type_id] ?? 'Note'
-  const names = NAMES[name] ?? {}
-  const above = key.slice(0, key.lastIndexOf('.'))
-  return names[key] ?? names[above] ?? 'Value'
+  return nameIn(NAMES[name] ?? {}, key)
+}
+
+const nameIn = (names: Names, key: string): string => names[key] ?? names[key.slice(0, key.lastIndexOf('.'))] ?? 'Value'
+
+/** What the history says besides: fields that no form has, because a status or a review changes them. */
+const OF_KIND: { readonly [K in HistoryKind]?: Names } = {
+  item: ITEM,
+  room: ROOM,
+  floor: FLOOR,
+  building: {
+    ...BUILDING,
+    status_id: 'Status',
+    'asbestos_approval.approved': 'Asbestos',
+    'asbestos_approval.reason': 'Reason, asbestos',
+    'lead_approval.approved': 'Lead',
+    'lead_approval.reason': 'Reason, lead',
+    ...Object.fromEntries(Object.entries(TEMPLATE_NAMES).map(([key, name]) => [`report_templates.${key}`, name])),
+  },
+  note: { content: 'Text' },
+  clearance: { ...CLEARANCE, ...SAMPLES, ...FLOOR_PLAN, status: 'Status' },
+  photoLog: PHOTO_LOG,
+  document: { name: 'Title', file: 'File' },
+}
+const RESULT = 'result.'
+
+/** The name of a field in a history, as the form of its record has it; an imported result has its Sample ID. */
+export function fieldName(kind: HistoryKind, field: string): string {
+  if (field === LAYER) return 'Drawing'
+  if (field.startsWith(RESULT)) return field.slice(RESULT.length)
+  return PLACE.includes(field) ? (BUILDING.place ?? '') : nameIn(OF_KIND[kind] ?? {}, field)
 }

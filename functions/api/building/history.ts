@@ -1,0 +1,51 @@
+import { decodeTime } from 'ulid'
+import { Buildings } from '#functions/data/building/buildings.ts'
+import { LastLooks } from '#functions/data/building/lastLooks.ts'
+import { readHistory } from '#functions/data/history.ts'
+import { keys } from '#functions/data/keys.ts'
+import { readMany } from '#functions/data/table.ts'
+import { serve } from '#functions/http/serve.ts'
+import { history } from '#shared/contract/building/history.ts'
+import { tokenName } from '#shared/domain/company/apiToken.ts'
+import { historySentence } from '#shared/domain/history/historyWords.ts'
+
+const ENTRIES = 50
+
+export const handler = serve('history', history, {
+  async list({ params: { id }, query }, { company_id }) {
+    const [{ data, next }] = await Promise.all([
+      readHistory(company_id, id, query, ENTRIES),
+      Buildings.refuseAbsent(company_id, id),
+    ])
+    const names = await namesOf(company_id, new Set(data.map(({ user_id }) => user_id)))
+    return {
+      data: data.map(entry => ({
+        ...entry,
+        time: new Date(decodeTime(entry.id)).toISOString(),
+        by: names.get(entry.user_id) ?? 'A deleted user',
+        what: historySentence(entry),
+      })),
+      next,
+    }
+  },
+
+  async lastLook({ params: { id } }, { company_id, user_id }) {
+    const [at] = await Promise.all([LastLooks.read(company_id, id, user_id), Buildings.refuseAbsent(company_id, id)])
+    return { data: { at: at ?? null } }
+  },
+
+  look: ({ params: { id } }, caller) => LastLooks.save(caller, id),
+})
+
+/** The names of users, deleted ones too, and of API tokens. */
+async function namesOf(companyId: string, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
+  const all = [...ids]
+  const rows = await readMany(all.flatMap(id => [keys.user(companyId, id), keys.apiToken(companyId, id)]))
+  return new Map(
+    all.flatMap((id, at) => {
+      const [user, token] = rows.slice(2 * at, 2 * at + 2)
+      const name = user ? String(user.full_name) : token && tokenName({ name: String(token.name) })
+      return name ? [[id, name] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { get, put } from '#shared/contract/protocol/endpoint.ts'
+import { HistoryEntry } from '#shared/domain/history/historyEntry.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
+import { object } from '#shared/schema/object.ts'
+
+/** An entry with the name of the user or API token, and what was done in words: `changed the item “Vinyl tiles”`. */
+const HistoryReply = object(() => ({ ...HistoryEntry.shape, time: z.iso.datetime(), by: z.string(), what: z.string() }))
+export type HistoryReply = z.infer<typeof HistoryReply>
+
+/** When a reviewer last looked at a building; null before the first time. */
+const LastLook = object(() => ({ at: z.iso.datetime().nullable() }))
+
+export const history = {
+  list: get('/api/building/{id}/history', {
+    summary:
+      'Who changed what and when in a building, newest first, or in one `record` of it and what is in that. `before`: the `next` of the page before, null on the last one',
+    own: true,
+    query: () => z.object({ record: Id.optional(), before: Id.optional() }),
+    reply: () => z.object({ data: z.array(HistoryReply), next: Id.nullable() }),
+  }),
+  lastLook: get('/api/building/{id}/last-look', {
+    summary: 'When the reviewer who asks last looked at a building: decided on it, or marked its changes as seen',
+    own: true,
+    access: 'review',
+    reply: () => z.object({ data: LastLook }),
+  }),
+  look: put('/api/building/{id}/last-look', {
+    summary: 'Marks the changes of a building as seen by the reviewer who asks',
+    own: true,
+    access: 'review',
+    reply: () => z.object({ data: LastLook }),
+  }),
+}

@@ -1,0 +1,70 @@
+import { plainTextOf } from '#shared/domain/text/richText.ts'
+import { isFields, LAYER, same } from '#shared/domain/tree/threeWayMerge.ts'
+import type { FieldChange, HistoryValue } from './historyEntry.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Set by the service, said by another field, or not for everyone, as why a clearance was declined: they are left out. */
+const UNTOLD =
+  /^(id|version|updated_at|updated_by|(building|company|survey)_id|latitude|longitude|geolocation|document|has_report|finished|approved|message|is_duplicated)$|_approval\.(reviewer|date)/
+const RICH = /(^|\.)(content|details|declaration_text|area_surveyed|lead_area_surveyed|report_templates\.\w+)$/
+/** Letters of a text that are kept; fewer where an edit changes many. */
+const LETTERS = [80, 30, 12] as const
+/** With the keys and the reply it stays below 1 KB, which is one write unit. */
+const MOST_BYTES = 420
+const SHORTENED = '… (shortened)'
+
+/** The fields in which two versions of a record differ, with what they had and have, short enough for one row. */
+export function fieldChanges(before: object, after: object): FieldChange[] {
+  const all = differences('', { ...before }, { ...after })
+  const fitting = LETTERS.map(letters => all.map(change => shortened(change, letters))).find(
+    changes => JSON.stringify(changes).length <= MOST_BYTES,
+  )
+  return fitting ?? all.map(({ field }) => ({ field }))
+}
+
+function differences(path: string, before: Fields, after: Fields): FieldChange[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return names
+    .filter(name => !UNTOLD.test(`${path}${name}`) && !same(before[name], after[name]))
+    .flatMap(name => difference(`${path}${name}`, before[name], after[name]))
+}
+
+function difference(field: string, from: unknown, to: unknown): FieldChange[] {
+  if (field === LAYER) return [{ field }]
+  const some = from ?? to
+  if (isImage(some)) return isImage(from) && isImage(to) ? imageChange(field, from, to) : valuesOf(field, from, to)
+  if (isFields(some)) return differences(`${field}.`, isFields(from) ? from : {}, isFields(to) ? to : {})
+  if (field === 'item_scores') return differences(`${field}.`, { ...Object(from) }, { ...Object(to) })
+  return valuesOf(field, from, to)
+}
+
+interface Image {
+  readonly file: string
+  readonly marks?: unknown
+}
+const isImage = (value: unknown): value is Image => isFields(value) && typeof value.file === 'string'
+
+function imageChange(field: string, from: Image, to: Image): FieldChange[] {
+  if (from.file !== to.file) return [{ field, from: true, to: true }]
+  return same(from.marks, to.marks) ? [] : [{ field: `${field}.marks` }]
+}
+
+function valuesOf(field: string, before: unknown, after: unknown): FieldChange[] {
+  const [from, to] = [before, after].map(value => toldValue(field, value))
+  if (same(from, to)) return [{ field }]
+  return [{ field, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }]
+}
+
+function toldValue(field: string, value: unknown): HistoryValue | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  if (isFields(value)) return true
+  if (Array.isArray(value)) return value.some(isFields) ? value.length : (value as HistoryValue)
+  return typeof value === 'string' && RICH.test(field) ? plainTextOf(value) : (value as HistoryValue)
+}
+
+function shortened({ field, from, to }: FieldChange, letters: number): FieldChange {
+  const short = (value: HistoryValue) =>
+    typeof value === 'string' && value.length > letters ? `${value.slice(0, letters).trim()}${SHORTENED}` : value
+  return { field, ...(from !== undefined && { from: short(from) }), ...(to !== undefined && { to: short(to) }) }
+}
