@@ -6,5 +6,10 @@ export const reportPreviews: Rows<typeof group> = {
     who: 'signedIn',
     ask: ({ building }) => ({ params: { building, contaminate_id: '1' } }),
   },
+  changes: {
+    who: 'signedIn',
+    refused: 'not_found',
+    ask: ({ building, fresh }) => ({ params: { building, contaminate_id: '1' }, query: { from: fresh() } }),
+  },
   defaults: { who: 'signedIn', ask: ({ building }) => ({ params: { id: building } }) },
 }
