@@ -9,8 +9,9 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 /** A function of its own, because the texts of a report are long and most calls about buildings do not need them. */
 export const handler = serve('reportPreviews', reportPreviews, {
-  async read({ params }, { company_id }) {
-    return { data: await readReportPreview(company_id, params.building, contaminantOf(params.contaminate_id)) }
+  async read({ params, query: { omits_changes } }, { company_id }) {
+    const contaminate_id = contaminantOf(params.contaminate_id)
+    return { data: await readReportPreview(company_id, params.building, { contaminate_id, omits_changes }) }
   },
 
   async changes({ params, query }, { company_id }) {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { get } from '#shared/contract/protocol/endpoint.ts'
 import { IssueChanges } from '#shared/domain/files/issueChanges.ts'
 import { Revision } from '#shared/domain/files/revision.ts'
+import { QueryFlag } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 
@@ -56,6 +57,7 @@ export const reportPreviews = {
   read: get('/api/report/preview/{building}/{contaminate_id}', {
     summary: 'What the report of a contaminant would contain if it were generated now. Generates nothing',
     own: true,
+    query: () => z.object({ omits_changes: QueryFlag }),
     reply: () => z.object({ data: Preview }),
   }),
   changes: get('/api/report/changes/{building}/{contaminate_id}', {

@@ -4,7 +4,7 @@ import type { Rows } from '#test/security/row.ts'
 export const reportPreviews: Rows<typeof group> = {
   read: {
     who: 'signedIn',
-    ask: ({ building }) => ({ params: { building, contaminate_id: '1' } }),
+    ask: ({ building }) => ({ params: { building, contaminate_id: '1' }, query: {} }),
   },
   changes: {
     who: 'signedIn',
