@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 import type { Report } from '#shared/domain/tree/building.ts'
 import { floorsOf, roomsOf } from '#shared/domain/tree/tree.ts'
+import { METHOD } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { ROLE, type RoleId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { writtenKeys } from '#test/support/cloud/writtenKeys.ts'
-import { SQUARE } from '#test/support/data/tree.ts'
+import { TILES } from '#test/support/data/tree.ts'
 import { aCompany, anonymous, aUser, signedIn } from '#test/support/people/api.ts'
 import { pdfText } from '#test/support/readers/pdfText.ts'
 import { aReviewedBuilding } from '#test/support/workers/revisions.ts'
 
 const TIMEOUT = { timeout: 60_000 }
-const PRESUMED = 3
 
 /** A reviewed building whose items can be recorded between two issues. */
 async function aBuildingOfIssues() {
@@ -30,9 +30,8 @@ async function aBuildingOfIssues() {
     return api.items
       .save({
         body: {
-          ...{ id, building_id: project.building, room_id: room!.id, contaminate_id: 1, layer: SQUARE },
-          ...{ assessment_method_id: PRESUMED, amount: 4, amount_type_id: 1, item_scores: Array(12).fill(1) },
-          ...{ presumed_sample: { sample_status_id: 3 }, item_recommendations: [1] },
+          ...{ ...TILES, id, building_id: project.building, room_id: room!.id },
+          ...{ assessment_method_id: METHOD.presumed, presumed_sample: { sample_status_id: 3 }, amount_type_id: 1 },
           ...part,
         },
       })
@@ -68,12 +67,12 @@ test('2§9 what changed between two issues: new, gone and changed with old and n
   expect(between).toMatchObject({
     from: { id: first.id, version: 1, issued_at: first.requested_at, state: 'withdrawn' },
     to: { id: second.id, version: 2, state: 'current' },
-    added: [{ id: added, name: 'Pipe lagging', floor: 'Ground', room: 'Hall' }],
-    gone: [{ id: removed, name: 'Fuse panel' }],
+    added: [{ id: added, name: 'Pipe lagging to floor', floor: 'Ground', room: 'Hall' }],
+    gone: [{ id: removed, name: 'Fuse panel to floor' }],
     unchanged: 1,
   })
   expect(between.changed.map(({ id }) => id)).toEqual([kept])
-  expect(between.changed[0]?.fields).toContainEqual({ label: 'Extent', before: '4 m²', after: '9 m²' })
+  expect(between.changed[0]?.fields).toContainEqual({ label: 'Extent', before: '12\u00a0m²', after: '9\u00a0m²' })
   expect(between.changed).toEqual(since.changed)
   expect(JSON.stringify(between)).not.toContain(steady)
   const back = await changes(second.id, first.id)
