@@ -83,13 +83,13 @@ const changedItems = ({ changed }: IssueChanges): Block[] =>
           columns: CHANGE_COLUMNS,
           groups: byFloor(changed, ({ sample_id, room, name, fields }) =>
             fields.map(({ label, before, after }) =>
-              [sample_id, room, name, label, before || NOT_RECORDED, after || NOT_RECORDED].map(cell),
+              [sample_id, room, name, label, before || NOT_STATED, after || NOT_STATED].map(cell),
             ),
           ),
         },
       ]
 
-const NOT_RECORDED = 'Not recorded'
+const NOT_STATED = 'Not stated'
 const cell = (text: string): Cell => ({ text })
 
 /** Items are in the order of the report, so floors are too. */

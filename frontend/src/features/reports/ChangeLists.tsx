@@ -27,7 +27,7 @@ const CHANGED: readonly Column<ChangedItem>[] = [
           <li key={label}>
             <span className="quiet">{label}</span>
             <span>
-              {before || 'Not recorded'} → {after || 'Not recorded'}
+              {before || 'Not stated'} → {after || 'Not stated'}
             </span>
           </li>
         ))}
