@@ -67,9 +67,10 @@ function differences(before: IssuedItem['facts'], after: IssuedItem['facts']): F
     .filter(change => change.before !== change.after)
 }
 
+const NO_PHOTO = 'No photo'
 /** A fingerprint is nothing to read. */
 const photoWords = ({ label, before, after }: FieldChange): FieldChange => ({
   label,
-  before: before && 'Earlier photo',
-  after: after && (before ? 'Another photo, or other photo marks' : 'Photo added'),
+  before: before ? 'Earlier photo' : NO_PHOTO,
+  after: after ? (before ? 'Another photo, or other photo marks' : 'Photo added') : NO_PHOTO,
 })

@@ -90,7 +90,7 @@ function Comparison(props: Parameters<typeof useReportChanges>[0]) {
     return <Failure title="Couldn’t compare" message={failure.message} retry={retry} busy={refreshing} />
   if (!data) return <Skeleton lines={6} />
   return (
-    <div aria-busy={refreshing || undefined}>
+    <div className="preview" aria-busy={refreshing || undefined}>
       {stale && <Banner tone="warning">{stale}</Banner>}
       <DescriptionList
         facts={[
