@@ -4,7 +4,7 @@ import { type IssueContents, IssuedItem } from './issueContents.ts'
 
 /** One thing that is printed otherwise; '' where it is not printed at all. */
 const FieldChange = object(() => ({ label: z.string(), before: z.string(), after: z.string() }))
-export type FieldChange = z.infer<typeof FieldChange>
+type FieldChange = z.infer<typeof FieldChange>
 
 /** Where an item is and what it is called: enough to find it. */
 const ListedItem = object(() => {

@@ -203,14 +203,6 @@ export const buildings: readonly Screen[] = [
     open: async page => at(`${await building(page, 'Bay View Hall')}/reports`, 'Reports')(page),
   },
   {
-    name: 'What changed since a report',
-    person: 'surveyor',
-    open: async page => {
-      await at(`${await building(page, 'Bay View Hall')}/reports/changes`, 'What changed')(page)
-      await page.getByText('Nothing changed').waitFor()
-    },
-  },
-  {
     name: 'Reports with the register of the next one',
     person: 'surveyor',
     open: async page => {

@@ -9,7 +9,7 @@ import type { Block, ReportModel } from '#shared/report/model/reportModel.ts'
 import { issueContents } from '#shared/report/survey/issueContents.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
 import { exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
-import { sheetsOf } from './read.ts'
+import { sheetsOf } from '#test/unit/report/read.ts'
 
 const contentsOf = (tree: Tree = exampleTree, contaminant: 1 | 2 = CONTAMINANT.asbestos) =>
   issueContents(exampleSubject(contaminant, tree))
