@@ -39,7 +39,7 @@ const API_NEEDS: Readonly<Record<keyof typeof contract, readonly Need[]>> = {
   recommendations: ['table'],
   referenceLists: ['table'],
   removalists: ['table'],
-  reportPreviews: ['table'],
+  reportPreviews: ['table', 'files'],
   reports: ['table', 'files', 'queues', 'sockets'],
   rooms: ['table', 'files', 'queues', 'sockets'],
   singleSignOn: ['table', 'sockets', 'connectorKey'],

@@ -1,15 +1,22 @@
 import { readTree } from '#functions/data/building/trees.ts'
 import { refuseReport } from '#shared/domain/edits/reportEdits.ts'
-import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import type { Report } from '#shared/domain/tree/building.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 import { reportPreview } from '#shared/report/survey/reportPreview.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
+import { readEarlierIssue } from './issueContents.ts'
 import { readReportSource } from './reportSource.ts'
 
+type PreviewedReport = Pick<Report, 'contaminate_id' | 'omits_changes'>
+
 /** What the report of a contaminant would contain if it were generated now. Refuses where none can be. */
-export async function readReportPreview(companyId: string, buildingId: string, contaminantId: ContaminantId) {
+export async function readReportPreview(companyId: string, buildingId: string, report: PreviewedReport) {
   const tree = await readTree(companyId, buildingId)
-  refuseReport(tree, contaminantId)
-  const source = await readReportSource(companyId, tree, contaminantId, now())
+  refuseReport(tree, report.contaminate_id)
+  const [subject, earlier] = await Promise.all([
+    readReportSource(companyId, tree, report.contaminate_id, now()),
+    readEarlierIssue(companyId, tree, report),
+  ])
+  const source = { ...subject, ...earlier }
   return reportPreview(source, surveyReport(source))
 }

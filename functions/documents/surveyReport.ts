@@ -12,8 +12,10 @@ import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { reportVersion } from '#shared/report/model/coverPage.ts'
 import type { ReportModel, Verification } from '#shared/report/model/reportModel.ts'
 import { filesOfReport, photosOfReport, wordsForFile } from '#shared/report/reportFiles.ts'
+import { issueContents } from '#shared/report/survey/issueContents.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
 import type { Progress } from './documentSteps.ts'
+import { readEarlierIssue, storeIssueContents } from './issueContents.ts'
 import { printDocument } from './printDocument.ts'
 import { registerWorkbook } from './registerWorkbook.ts'
 import { readReportSource } from './reportSource.ts'
@@ -34,13 +36,15 @@ export interface RenderedReport
     pages: number
     size: number
     register_file: string
+    contents_file?: string
   }> {
-  /** The row of the register's workbook. */
-  readonly registerWrite: Write
+  /** The rows of the register's workbook, and of what an issued report says of its items. */
+  readonly besideWrites: readonly Write[]
 }
 
 /**
- * Renders a report as a PDF and its register as a workbook, both of one model, and stores them under the hash of their bytes.
+ * Renders a report as a PDF and its register as a workbook, both of one model, and stores them under the hash of their bytes;
+ * of one that is issued, also what it says of each item.
  * The same input gives the same files.
  */
 export async function renderReport(
@@ -50,9 +54,11 @@ export async function renderReport(
   progress: Progress,
 ): Promise<RenderedReport> {
   const subject = await readReportSource(companyId, tree, report.contaminate_id, report.requested_at)
-  const model = surveyReport({ ...subject, ...verificationOf(report.code) })
+  const earlier = await readEarlierIssue(companyId, tree, report)
+  const model = surveyReport({ ...subject, ...earlier, ...verificationOf(report.code) })
   const { file, pages, size, write } = await printReport(companyId, model, progress)
   const register = await storeFile(companyId, workbookBytes(registerWorkbook(model)), WORKBOOK_TYPE)
+  const contents = report.code ? await storeIssueContents(companyId, issueContents(subject)) : undefined
   const issued = { issue: reportVersion(subject), issued_at: report.requested_at, issued_by: model.company, file }
   return {
     result: {
@@ -61,9 +67,10 @@ export async function renderReport(
       pages,
       size,
       register_file: register.file,
+      ...(contents && { contents_file: contents.file }),
     },
     fileWrite: write,
-    registerWrite: register.write,
+    besideWrites: [register.write, ...(contents ? [contents.write] : [])],
     revision: report.code ? { code: report.code, kind: 'report', ...issued } : undefined,
   }
 }

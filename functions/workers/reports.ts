@@ -42,14 +42,14 @@ export const reports = workerOf<ReportJob, ReportSubject, RenderedReport>({
 
   make: ({ company_id }, { tree, report }, progress) => renderReport(company_id, tree, report, progress),
 
-  async succeed(job, subject, { result, fileWrite, registerWrite, revision }) {
+  async succeed(job, subject, { result, fileWrite, besideWrites, revision }) {
     const { company_id, building_id } = job
     const { tree, report } = subject
     return {
       writes: [
         ...Reports.finishWrites(company_id, tree, report, { status: 'completed', ...result }),
         fileWrite,
-        registerWrite,
+        ...besideWrites,
         ...(await Revisions.issueWrites(
           company_id,
           building_id,

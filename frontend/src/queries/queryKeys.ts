@@ -40,6 +40,7 @@ export type Topic =
   | 'removalists'
   | 'report'
   | 'report-check-settings'
+  | 'report-changes'
   | 'report-preview'
   | 'result-columns'
   | 'session'

@@ -60,9 +60,12 @@ export const EDIT_CALLS: { readonly [N in WriteName]: Send<N> } = {
     ),
   deleteLabReturn: ({ building_id }, { id, version }, options) =>
     buildingCalls.files.deleteLabReturn({ params: { id }, query: { building_id, version } }, options),
-  requestReport: ({ building_id: building }, { id, contaminate_id }, options) =>
+  requestReport: ({ building_id: building }, { id, contaminate_id, omits_changes }, options) =>
     buildingCalls.reports.generate(
-      { params: { building, contaminate_id: String(contaminate_id) }, query: { id } },
+      {
+        params: { building, contaminate_id: String(contaminate_id) },
+        query: { id, ...(omits_changes && { omits_changes }) },
+      },
       options,
     ),
   saveClearance: (_, { building_id, survey_id, information, companies, removalists, ...clearance }, options) =>

@@ -1,20 +1,30 @@
 import { Buildings } from '#functions/data/building/buildings.ts'
 import { readDefaultTexts } from '#functions/documents/defaultTexts.ts'
+import { readReportChanges } from '#functions/documents/reportChanges.ts'
 import { readReportPreview } from '#functions/documents/reportPreview.ts'
 import { serve } from '#functions/http/serve.ts'
 import { reportPreviews } from '#shared/contract/document/reportPreviews.ts'
-import { CONTAMINANTS } from '#shared/domain/vocabulary/referenceLists.ts'
+import { CONTAMINANTS, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 /** A function of its own, because the texts of a report are long and most calls about buildings do not need them. */
 export const handler = serve('reportPreviews', reportPreviews, {
-  async read({ params }, { company_id }) {
-    const contaminant = CONTAMINANTS.find(id => String(id) === params.contaminate_id)
-    if (!contaminant) throw new Refusal('not_found')
-    return { data: await readReportPreview(company_id, params.building, contaminant) }
+  async read({ params, query: { omits_changes } }, { company_id }) {
+    const contaminate_id = contaminantOf(params.contaminate_id)
+    return { data: await readReportPreview(company_id, params.building, { contaminate_id, omits_changes }) }
+  },
+
+  async changes({ params, query }, { company_id }) {
+    return { data: await readReportChanges(company_id, params.building, contaminantOf(params.contaminate_id), query) }
   },
 
   async defaults({ params }, { company_id }) {
     return { data: await readDefaultTexts(await Buildings.read(company_id, params.id)) }
   },
 })
+
+function contaminantOf(text: string): ContaminantId {
+  const contaminant = CONTAMINANTS.find(id => String(id) === text)
+  if (!contaminant) throw new Refusal('not_found')
+  return contaminant
+}

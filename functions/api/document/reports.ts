@@ -28,7 +28,7 @@ export const handler = serve('reports', reports, {
       caller,
       params.building,
       'requestReport',
-      { id, contaminate_id },
+      { id, contaminate_id, ...(query.omits_changes && { omits_changes: true }) },
       edited => ({ data: reportIn(edited), message: 'Report queued' }),
       async ({ tree }) => [
         outboxWrite(job),

@@ -1,5 +1,9 @@
 import * as z from 'zod'
 import { get } from '#shared/contract/protocol/endpoint.ts'
+import { IssueChanges } from '#shared/domain/files/issueChanges.ts'
+import { Revision } from '#shared/domain/files/revision.ts'
+import { QueryFlag } from '#shared/domain/vocabulary/fields.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 
 /** The texts that a report prints where the building has none of its own, as simple HTML. */
@@ -34,11 +38,34 @@ const Preview = object(() => ({
   register: z.array(PreviewSheet),
 }))
 
+/** An issued report that is compared; one that is superseded or withdrawn can be compared all the same. */
+const Issue = object(() => ({
+  id: Id,
+  /** Counts the issues of the same report. */
+  version: z.number().int(),
+  issued_at: z.iso.datetime(),
+  state: Revision.shape.state,
+}))
+const Changes = object(() => ({
+  from: Issue,
+  /** None where an issue is compared with the building as it is now. */
+  to: Issue.optional(),
+  ...IssueChanges.shape,
+}))
+
 export const reportPreviews = {
   read: get('/api/report/preview/{building}/{contaminate_id}', {
     summary: 'What the report of a contaminant would contain if it were generated now. Generates nothing',
     own: true,
+    query: () => z.object({ omits_changes: QueryFlag }),
     reply: () => z.object({ data: Preview }),
+  }),
+  changes: get('/api/report/changes/{building}/{contaminate_id}', {
+    summary:
+      'What changed from one issued report of a contaminant to another: items that are new, gone or changed. Without `to`, up to the building as it is now',
+    own: true,
+    query: () => z.object({ from: Id, to: Id.optional() }),
+    reply: () => z.object({ data: Changes }),
   }),
   defaults: get('/api/building/{id}/report-template', {
     summary: 'The default texts of the reports of a building, with placeholders filled in',

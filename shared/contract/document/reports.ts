@@ -4,6 +4,7 @@ import { get, post } from '#shared/contract/protocol/endpoint.ts'
 import { BuildingHint } from '#shared/contract/protocol/hints.ts'
 import { DocumentProgress } from '#shared/domain/files/documentProgress.ts'
 import { Report } from '#shared/domain/tree/building.ts'
+import { QueryFlag } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 import { exactText } from '#shared/schema/text.ts'
@@ -16,7 +17,8 @@ export const reports = {
   generate: get('/api/report/generate/{building}/{contaminate_id}', {
     summary: 'Queues the report of a contaminant',
     changes: true,
-    query: () => z.object({ id: Id.optional() }),
+    /** `omits_changes`: without the appendix of what changed since the issue before. */
+    query: () => z.object({ id: Id.optional(), omits_changes: QueryFlag }),
     reply: () => z.object({ data: Report, message: z.string() }),
   }),
   cancel: post('/api/report/cancel/{id}', {

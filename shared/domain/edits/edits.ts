@@ -11,7 +11,7 @@ import type { FloorInput } from '#shared/domain/tree/floor.ts'
 import type { ItemInput } from '#shared/domain/tree/item.ts'
 import type { RoomInput } from '#shared/domain/tree/room.ts'
 import type { Change, EditContext, RowKind, Tree } from '#shared/domain/tree/tree.ts'
-import type { ContaminantId, TemplateKey } from '#shared/domain/vocabulary/referenceLists.ts'
+import type { TemplateKey } from '#shared/domain/vocabulary/referenceLists.ts'
 import { releaseBagRange, reserveBagRange } from './bagRangeEdits.ts'
 import { type BuildingPatch, patchBuilding, saveBuilding, saveNote, saveReportTemplate } from './buildingEdits.ts'
 import { deleteFloor, saveFloor } from './floorEdits.ts'
@@ -20,7 +20,7 @@ import { duplicateItem, type ItemDuplicate } from './itemDuplicateEdit.ts'
 import { releasesBagCode, type SampleInput, saveItem, saveLeadAnalysis, saveSample } from './itemEdits.ts'
 import { deleteLabReturn, type LabReturnInput, saveLabReturn } from './labReturnEdits.ts'
 import { duplicateFloor, duplicateRoom, type FloorDuplicate, type RoomDuplicate } from './partDuplicateEdits.ts'
-import { requestReport } from './reportEdits.ts'
+import { type ReportRequest, requestReport } from './reportEdits.ts'
 import { deleteRoom, type RoomDeletion, saveRoom } from './roomEdits.ts'
 import { changeStatus, type StatusChange } from './statusEdits.ts'
 
@@ -124,7 +124,7 @@ export const EDITS = {
   ),
   saveLabReturn: edit<LabReturnInput>(() => ({}), saveLabReturn),
   deleteLabReturn: edit<Target>(input => ({ rows: [['labReturn', input.id]] }), deleteLabReturn),
-  requestReport: edit<{ id: string; contaminate_id: ContaminantId }>(whole, requestReport),
+  requestReport: edit<ReportRequest>(whole, requestReport),
 } as const
 export type EditName = keyof typeof EDITS
 export type EditInput<Name extends EditName> = (typeof EDITS)[Name] extends Edit<infer Input> ? Input : never

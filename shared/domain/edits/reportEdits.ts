@@ -17,9 +17,15 @@ export const latestFinishedReport = (tree: Pick<Tree, 'reports'>, contaminateId:
 export const isIssued = ({ status, code }: Pick<Report, 'status' | 'code'>): boolean =>
   status === 'completed' && code !== undefined
 
+/** The issued reports of a contaminant, oldest first: the first is version 1. */
+export const issuedReports = (tree: Pick<Tree, 'reports'>, contaminateId: ContaminantId): Report[] =>
+  tree.reports
+    .filter(report => report.contaminate_id === contaminateId && isIssued(report))
+    .sort((a, b) => a.requested_at.localeCompare(b.requested_at))
+
 /** The latest report that was issued. */
 export const latestIssuedReport = (tree: Pick<Tree, 'reports'>, contaminateId: ContaminantId): Report | undefined =>
-  latestReport({ reports: tree.reports.filter(isIssued) }, contaminateId)
+  issuedReports(tree, contaminateId).at(-1)
 
 export const isReportInProgress = (report: Report | undefined): boolean =>
   report?.status === 'queued' || report?.status === 'active'
@@ -43,10 +49,17 @@ export function refuseReport(
     throw new Refusal('report_nothing_to_say')
 }
 
+/** A request for a report. `omits_changes`: without the appendix of what changed since the issue before. */
+export interface ReportRequest {
+  readonly id: string
+  readonly contaminate_id: ContaminantId
+  readonly omits_changes?: boolean | undefined
+}
+
 /** Queues a report. One at a time per contaminant. */
 export function requestReport(
   tree: Tree,
-  { id, contaminate_id }: { id: string; contaminate_id: ContaminantId },
+  { id, contaminate_id, omits_changes }: ReportRequest,
   context: EditContext,
 ): Change[] {
   refuseReport(tree, contaminate_id)
@@ -59,6 +72,7 @@ export function requestReport(
     requested_by: context.actor.user_id,
     requested_at: context.now,
     final_document_name: '',
+    ...(omits_changes && { omits_changes }),
   } as const
   return [putRow('report', report, undefined, context), { op: 'reserve', ...reportReservation(report) }]
 }

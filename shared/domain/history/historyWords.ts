@@ -24,6 +24,8 @@ export const HISTORY_ACTS: Readonly<Record<HistoryAct, string | undefined>> = {
   advanceStatus: 'changed the status of',
   changeStatus: 'changed the status of',
   review: 'reviewed',
+  reserveBagRange: 'reserved Sample IDs of',
+  releaseBagRange: 'released reserved Sample IDs of',
   saveFloor: undefined,
   deleteFloor: undefined,
   duplicateFloor: 'duplicated a floor as',

@@ -15,6 +15,9 @@ export interface Badge {
   readonly provisional: boolean
 }
 
+/** `High, provisional`: a badge in words alone. */
+export const badgeText = ({ word, provisional }: Badge): string => (provisional ? `${word}, provisional` : word)
+
 export const RATING_TONES: Readonly<Record<Rating, Tone>> = {
   High: 'high',
   Moderate: 'medium',

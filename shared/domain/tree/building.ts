@@ -160,6 +160,10 @@ export const Report = object(() => ({
   size: z.number().int().optional(),
   /** Its register as a workbook, made with it; none beside reports that were made before there were any. */
   register_file: FileHash.optional(),
+  /** What it says of each item, compressed; none on a draft, and on reports that were issued before it was kept. */
+  contents_file: FileHash.optional(),
+  /** Requested without the appendix of what changed since the issue before. */
+  omits_changes: z.boolean().optional(),
   ...generationFields(),
   /** The verification code printed on it; none on a report of a building that is not reviewed. */
   code: RevisionCode.optional(),

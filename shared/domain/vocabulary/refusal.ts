@@ -129,6 +129,11 @@ export const REFUSALS = {
 
   report_in_progress: [409, 'A report is already being generated'],
   report_not_available: [409, 'No report available'],
+  issue_contents_not_kept: [
+    409,
+    'This report was issued before we kept what reports say of each item, so it can’t be compared',
+  ],
+  issue_contents_missing: [409, 'What this report says of each item can’t be found, so it can’t be compared'],
   lab_import_nothing_new: [409, 'Nothing to record. Every matching result is already there.'],
   lab_import_in_progress: [409, 'Results from another file are already being recorded for this building'],
   chain_of_custody_no_samples: [409, 'There are no samples for this contaminant'],

@@ -1,6 +1,6 @@
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { companyAddress } from '#shared/domain/company/company.ts'
-import { isIssued, latestIssuedReport } from '#shared/domain/edits/reportEdits.ts'
+import { issuedReports, latestIssuedReport } from '#shared/domain/edits/reportEdits.ts'
 import { fullAddress, nameAndAddress } from '#shared/domain/vocabulary/fields.ts'
 import { CONTAMINANT, REPORT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatDay, formatNzDay } from '#shared/domain/vocabulary/time.ts'
@@ -18,7 +18,7 @@ export const isDraftReport = ({ tree }: Pick<ReportSource, 'tree'>): boolean => 
 
 /** The version of the next issued report: one more than those issued before. */
 export const reportVersion = ({ tree, contaminate_id }: ReportSource): number =>
-  tree.reports.filter(report => report.contaminate_id === contaminate_id && isIssued(report)).length + 1
+  issuedReports(tree, contaminate_id).length + 1
 
 /** What a report says of itself: a draft, or the version and the day of its issue. */
 function issueFacts(source: ReportSource): readonly (readonly [string, string])[] {

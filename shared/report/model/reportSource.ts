@@ -1,9 +1,16 @@
 import type { NamedAddress } from '#shared/domain/company/client.ts'
 import type { Survey } from '#shared/domain/company/survey.ts'
+import type { IssueContents } from '#shared/domain/files/issueContents.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import type { Verification } from './reportModel.ts'
+
+/** The issue before this one, for a report that lists what changed since. Without contents where they can't be found. */
+export interface EarlierIssue {
+  readonly issued_at: string
+  readonly contents: IssueContents | undefined
+}
 
 /** Everything a report is generated from, read before it starts. `issued_at` is an instant. */
 export interface ReportSource {
@@ -16,6 +23,7 @@ export interface ReportSource {
   readonly contaminate_id: ContaminantId
   readonly issued_at: string
   readonly verification?: Verification
+  readonly earlier?: EarlierIssue
 }
 
 export const userOf = (source: ReportSource, id: string | undefined): User | undefined =>

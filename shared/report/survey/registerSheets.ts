@@ -1,3 +1,4 @@
+import { badgeText } from '#shared/domain/item/badge.ts'
 import type { Block, Cell, Column, ReportModel, Table } from '#shared/report/model/reportModel.ts'
 
 /** One table of the register as rows of plain text: for a spreadsheet, and for the preview of a report. */
@@ -43,6 +44,6 @@ function tableSheet({ columns, groups }: Table, title: string): RegisterSheet {
 
 /** The words of a cell, a rating as its word. */
 function textOfCell({ text, note, badge }: Cell): string {
-  if (badge) return badge.provisional ? `${badge.word}, provisional` : badge.word
+  if (badge) return badgeText(badge)
   return [text, note].filter(Boolean).join('\n')
 }

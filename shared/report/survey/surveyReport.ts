@@ -6,6 +6,7 @@ import { type ReportItem, reportItemsOf } from '#shared/report/model/reportItems
 import type { Block, Certificate, ReportModel, Section } from '#shared/report/model/reportModel.ts'
 import { countWithNoun, type ReportSource } from '#shared/report/model/reportSource.ts'
 import { isBlankText, reportText } from '#shared/report/model/reportTexts.ts'
+import { changesAppendix } from './changesAppendix.ts'
 import { planBlocks, sitePlanBlocks, summaryPlanBlocks } from './floorPlans.ts'
 import { itemSheet } from './itemSheets.ts'
 import { keyFindings } from './keyFindings.ts'
@@ -140,6 +141,7 @@ function appendicesOf(
       blocks: [certificatesBlock(source, certificates)],
     },
     ...(site.length > 0 ? [{ id: 'site', title: 'Site plan', landscape: true, blocks: site }] : []),
+    ...changesAppendix(source),
   ]
 }
 

@@ -7,7 +7,7 @@ import { readWorkbook } from '#test/support/readers/readWorkbook.ts'
 import { aReviewedBuilding, hashAt } from '#test/support/workers/revisions.ts'
 
 const TIMEOUT = { timeout: 60_000 }
-const of = (building: string, contaminate_id = '1') => ({ params: { building, contaminate_id } })
+const of = (building: string, contaminate_id = '1') => ({ params: { building, contaminate_id }, query: {} })
 
 test('2§9 a preview says which version a report would be, and which one it would replace', TIMEOUT, async () => {
   const { api, managing, make, project, approve } = await aReviewedBuilding()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { dialog, type Screen, title } from './screen.ts'
+import { at, dialog, type Screen, title } from './screen.ts'
 
 async function open(page: Page, name: string): Promise<void> {
   await page.goto('/browse')
@@ -26,6 +26,15 @@ async function addClearance(page: Page): Promise<string> {
 }
 
 export const buildingPage: readonly Screen[] = [
+  {
+    name: 'What changed since a report',
+    person: 'surveyor',
+    open: async page => {
+      await open(page, 'Bay View Hall')
+      await at(`${new URL(page.url()).pathname}/reports/changes`, 'What changed')(page)
+      await page.getByText('Nothing changed').waitFor()
+    },
+  },
   {
     name: 'Change status',
     person: 'pm',

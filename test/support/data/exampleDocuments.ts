@@ -8,6 +8,7 @@ import { clearanceCertificate } from '#shared/report/clearance/clearanceCertific
 import type { ClearanceSource } from '#shared/report/clearance/clearanceModel.ts'
 import { managementPlan } from '#shared/report/managementPlan/managementPlan.ts'
 import { chainOfCustody } from '#shared/report/survey/chainOfCustody.ts'
+import { issueContents } from '#shared/report/survey/issueContents.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
 import { chainOfCustodyPdf, clearanceCertificatePdf, surveyReportPdf } from '#test/support/data/printed.ts'
 import { clearanceFilesByHash, exampleClearance, stored } from './exampleClearance.ts'
@@ -82,6 +83,19 @@ export const aFurnishedReport: PrintExample = async part => {
   return surveyReportPdf(surveyReport(subject), new Map([...exampleFiles, ...clearanceFilesByHash]))
 }
 
+/** The example beside an issue in which two items were not there yet, one was that is gone, and all others had other extents. */
+const aReportWithChanges: PrintExample = part => {
+  const subject = subjectOf(asbestos, exampleTree, part)
+  const [first, ...items] = issueContents({
+    ...subject,
+    tree: { ...exampleTree, items: exampleTree.items.slice(2).map(item => ({ ...item, amount: 99 })) },
+  }).items
+  if (!first) throw new Error('The example has items')
+  const contents = { format: 1 as const, items: [{ ...first, id: 'gone' }, ...items] }
+  const earlier = { issued_at: '2026-01-05T01:00:00.000Z', contents }
+  return surveyReportPdf(surveyReport({ ...subject, earlier }), exampleFiles)
+}
+
 /** So many sampled items in the rooms of the example. */
 function treeOf(count: number): Tree {
   const items = Array.from({ length: count }, (_, at) => {
@@ -117,6 +131,7 @@ export const VARIANTS: Readonly<Record<string, PrintExample>> = {
   'clearance without a plan': aCertificate(CLEARANCE_TYPE.classA, { floor_plan: undefined }),
   'draft of a certificate': aCertificate(CLEARANCE_TYPE.classA, { status: 'awaiting_review' }),
   'asbestos report with plans and certificates': aFurnishedReport,
+  'asbestos report with changes': aReportWithChanges,
   'asbestos report, no findings': aReport(asbestos, nothing),
   'lead report, no findings': aReport(lead, nothing),
   'asbestos report, no rooms': aReport(asbestos, bare),

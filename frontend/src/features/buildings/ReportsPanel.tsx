@@ -53,7 +53,7 @@ function ReportLine({ contaminant }: { contaminant: ContaminantId }) {
       </span>
       {!isAnyGenerating(tree) &&
         (latest?.status === 'failed' ? (
-          <RetryReport contaminant={contaminant} />
+          <RetryReport report={latest} />
         ) : (
           <GenerateReport contaminant={contaminant} label={finished ? 'Generate again' : 'Generate'} />
         ))}

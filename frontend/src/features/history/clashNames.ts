@@ -66,6 +66,7 @@ const BUILDING: Names = {
   description: 'Description',
   place: 'Address',
   surveyors: 'Surveyors',
+  bag_ranges: 'Reserved Sample IDs',
   reviewer_id: 'Reviewer',
   approver_id: 'Approver',
   laboratory_id: 'Laboratory',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { dialogFrame, lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
+import type { Report } from '#shared/domain/tree/building.ts'
 import { CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { useReportRequest } from './useReportRequest.ts'
 
@@ -30,8 +31,9 @@ export function GenerateReport({
 }
 
 /** Generates a report again that failed: what it would contain was shown before. */
-export function RetryReport({ contaminant }: { readonly contaminant: ContaminantId }) {
-  const { busy, request, why } = useReportRequest(contaminant)
+export function RetryReport({ report }: { readonly report: Report }) {
+  const contaminant = report.contaminate_id
+  const { busy, request, why } = useReportRequest(contaminant, report.omits_changes)
   return (
     <Button busy={busy} why={why} onClick={() => void request()}>
       Try again<span className="hidden-visually"> {CONTAMINANT_NAMES[contaminant].toLowerCase()} report</span>

@@ -3,13 +3,14 @@ import { lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { ListChanges } from './ListChanges.tsx'
 import { useReportRequest } from './useReportRequest.ts'
 
 const ReportPreview = lazyPart(() => import('./ReportPreview.tsx'), { waiting: <Skeleton lines={6} /> })
 
 /** The report of a contaminant that would be generated next, and the button that does. */
 export function NextReport({ contaminant }: { readonly contaminant: ContaminantId }) {
-  const { busy, request, why } = useReportRequest(contaminant)
+  const { busy, request, why, ...changes } = useReportRequest(contaminant)
   const name = CONTAMINANT_NAMES[contaminant]
   return (
     <Section
@@ -20,7 +21,9 @@ export function NextReport({ contaminant }: { readonly contaminant: ContaminantI
         </Button>
       }
     >
-      <ReportPreview contaminant={contaminant} />
+      <ReportPreview contaminant={contaminant} omitsChanges={changes.omitsChanges}>
+        <ListChanges {...changes} />
+      </ReportPreview>
     </Section>
   )
 }

@@ -16,15 +16,16 @@ import { whyNoReport } from './useReportRequest.ts'
 
 interface Props {
   readonly contaminant: ContaminantId
+  readonly omitsChanges: boolean
   /** What is shown between the facts and the details. */
   readonly children?: ReactNode
 }
 
 /** What the report of a contaminant would contain if it were generated now. The service reads it from the report itself. */
-export default function ReportPreview({ contaminant, children }: Props) {
+export default function ReportPreview({ contaminant, omitsChanges, children }: Props) {
   const { tree } = useOpenBuilding()
   const why = whyNoReport(tree, contaminant)
-  const { data, failure, stale, retry, refreshing } = useReportPreview(contaminant, why === undefined)
+  const { data, failure, stale, retry, refreshing } = useReportPreview(contaminant, omitsChanges, why === undefined)
   return (
     <div className="preview" aria-busy={refreshing || undefined}>
       {why !== undefined && <Empty title="Nothing to preview yet" hint={why} />}

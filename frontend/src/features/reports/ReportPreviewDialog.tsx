@@ -5,6 +5,7 @@ import { ReportCheckPanel } from '#frontend/features/reportCheck/ReportCheckPane
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { ListChanges } from './ListChanges.tsx'
 import ReportPreview from './ReportPreview.tsx'
 import { SHOWN_FINDINGS, useReportRequest } from './useReportRequest.ts'
 
@@ -24,7 +25,7 @@ export default function ReportPreviewDialog(props: {
 }) {
   const { contaminant, onClose } = props
   const { tree } = useOpenBuilding()
-  const { busy, request, why } = useReportRequest(contaminant)
+  const { busy, request, why, ...changes } = useReportRequest(contaminant)
   useCloseOnArrival(onClose)
   const generate = async () => {
     if (await request()) onClose()
@@ -44,7 +45,8 @@ export default function ReportPreviewDialog(props: {
         </>
       }
     >
-      <ReportPreview contaminant={contaminant}>
+      <ReportPreview contaminant={contaminant} omitsChanges={changes.omitsChanges}>
+        <ListChanges {...changes} />
         <ReportCheckPanel shown={SHOWN_FINDINGS} />
       </ReportPreview>
     </Dialog>

@@ -3,7 +3,7 @@ import { paths } from '#frontend/app/navigation/paths.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { ReportCheckPanel } from '#frontend/features/reportCheck/ReportCheckPanel.tsx'
 import { useNamesById } from '#frontend/queries/pickerLists.ts'
-import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
@@ -61,7 +61,14 @@ export function ReportsPage() {
   ]
   return (
     <Page title="Reports" facts={[tree.building.name]}>
-      <Section title="Generated reports">
+      <Section
+        title="Generated reports"
+        actions={
+          tree.reports.some(isIssued) && (
+            <ButtonLink to={paths.reportChanges(survey, building)}>What changed</ButtonLink>
+          )
+        }
+      >
         <DataGrid
           label="Reports"
           columns={columns}
@@ -82,9 +89,7 @@ export function ReportsPage() {
               </>
             ) : (
               report.status === 'failed' &&
-              report.id === latestReport(tree, report.contaminate_id)?.id && (
-                <RetryReport contaminant={report.contaminate_id} />
-              )
+              report.id === latestReport(tree, report.contaminate_id)?.id && <RetryReport report={report} />
             )
           }
         />

@@ -5,17 +5,23 @@ import { reportPreviews } from '#shared/contract/document/reportPreviews.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
 import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 
-const previewCalls = clientOf({ reportPreviews })
+export const previewCalls = clientOf({ reportPreviews })
 
 export type Preview = Awaited<ReturnType<typeof previewCalls.reportPreviews.read>>['data']
 
-/** The preview of a report, read again at every change of its building. */
-export function useReportPreview(contaminant: ContaminantId, enabled: boolean) {
+/** The preview of a report, read again at every change of its building. `omitsChanges`: without what changed since the issue before. */
+export function useReportPreview(contaminant: ContaminantId, omitsChanges: boolean, enabled: boolean) {
   const { building } = useOpenBuilding()
   return useLive(
-    ['report-preview', building, contaminant],
+    ['report-preview', building, contaminant, omitsChanges],
     signal =>
-      previewCalls.reportPreviews.read({ params: { building, contaminate_id: String(contaminant) } }, { signal }),
+      previewCalls.reportPreviews.read(
+        {
+          params: { building, contaminate_id: String(contaminant) },
+          query: { ...(omitsChanges && { omits_changes: true }) },
+        },
+        { signal },
+      ),
     { enabled, channels: [channel.building(building)] },
   )
 }

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { useTask } from '#frontend/ui/dialogs/failure.ts'
-import { isReportInProgress, latestReport, refuseReport } from '#shared/domain/edits/reportEdits.ts'
+import { isLocked } from '#shared/domain/building/buildingStatus.ts'
+import { isReportInProgress, latestIssuedReport, latestReport, refuseReport } from '#shared/domain/edits/reportEdits.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT, CONTAMINANTS, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -29,13 +31,24 @@ export function whyNoReport(tree: Tree, contaminant: ContaminantId): string | un
   }
 }
 
-/** Requests the report of a contaminant. Resolves to undefined where it is refused. */
-export function useReportRequest(contaminant: ContaminantId) {
+/** The issue whose changes the next report lists; none before there is one, and for a draft, which replaces nothing. */
+const comparedIssue = (tree: Tree, contaminant: ContaminantId) => {
+  const issue = isLocked(tree.building.status_id) ? latestIssuedReport(tree, contaminant) : undefined
+  return issue?.contents_file ? issue : undefined
+}
+
+/**
+ * Requests the report of a contaminant. Resolves to undefined where it is refused. `since`: of when the issue is whose changes
+ * it lists unless `omitsChanges` is chosen, where there is one.
+ */
+export function useReportRequest(contaminant: ContaminantId, omitted = false) {
   const { tree, building } = useOpenBuilding()
   const edit = useEdit(building)
   const { busy, run } = useTask()
-  const request = () => run(() => edit('requestReport', { id: newId(), contaminate_id: contaminant }))
+  const [omitsChanges, setOmitsChanges] = useState(omitted)
+  const omits = omitsChanges && { omits_changes: true }
+  const request = () => run(() => edit('requestReport', { id: newId(), contaminate_id: contaminant, ...omits }))
   const why =
     whyNoReport(tree, contaminant) ?? (isAnyGenerating(tree) ? refusalSentence('report_in_progress') : undefined)
-  return { busy, request, why }
+  return { busy, request, why, since: comparedIssue(tree, contaminant)?.requested_at, omitsChanges, setOmitsChanges }
 }

@@ -1,0 +1,14 @@
+import { Check } from '#frontend/ui/elements/Check.tsx'
+import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
+import type { useReportRequest } from './useReportRequest.ts'
+
+type Choice = Pick<ReturnType<typeof useReportRequest>, 'since' | 'omitsChanges' | 'setOmitsChanges'>
+
+/** Whether the next report lists what changed; not asked where there is no issue before it. */
+export const ListChanges = ({ since, omitsChanges, setOmitsChanges }: Choice) =>
+  since && (
+    <label className="check">
+      <Check checked={!omitsChanges} onChange={on => setOmitsChanges(!on)} />
+      List what changed since the issue of {formatNzDay(since)}
+    </label>
+  )

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { object } from '#shared/schema/object.ts'
+import { type IssueContents, IssuedItem } from './issueContents.ts'
+
+/** One thing that is printed otherwise; '' where it is not printed at all. */
+const FieldChange = object(() => ({ label: z.string(), before: z.string(), after: z.string() }))
+type FieldChange = z.infer<typeof FieldChange>
+
+/** Where an item is and what it is called: enough to find it. */
+const ListedItem = object(() => {
+  const { facts: _, photos: __, ...listed } = IssuedItem.shape
+  return listed
+})
+export type ListedItem = z.infer<typeof ListedItem>
+
+const ChangedItem = object(() => ({ ...ListedItem.shape, fields: z.array(FieldChange) }))
+
+/** What changed from one issue of a report to another: each item once at most, in the order of the report. */
+export const IssueChanges = object(() => ({
+  added: z.array(ListedItem),
+  gone: z.array(ListedItem),
+  /** As they are in the later issue. */
+  changed: z.array(ChangedItem),
+  unchanged: z.number().int(),
+}))
+export type IssueChanges = z.infer<typeof IssueChanges>
+
+/** Compares by the ids of items: one that was deleted and recorded again is gone and new. */
+export function compareIssues(before: IssueContents, after: IssueContents): IssueChanges {
+  const [earlier, later] = [byId(before), byId(after)]
+  const compared = after.items.flatMap(item => {
+    const old = earlier.get(item.id)
+    return old ? [{ ...listed(item), fields: changedFields(old, item) }] : []
+  })
+  const changed = compared.filter(({ fields }) => fields.length > 0)
+  return {
+    added: after.items.filter(({ id }) => !earlier.has(id)).map(listed),
+    gone: before.items.filter(({ id }) => !later.has(id)).map(listed),
+    changed,
+    unchanged: compared.length - changed.length,
+  }
+}
+
+const byId = ({ items }: IssueContents) => new Map(items.map(item => [item.id, item]))
+const listed = ({ facts: _, photos: __, ...item }: IssuedItem): ListedItem => item
+
+const changedFields = (before: IssuedItem, after: IssuedItem): FieldChange[] => [
+  ...differences(factsOf(before), factsOf(after)),
+  ...differences(before.photos, after.photos).map(photoWords),
+]
+
+const factsOf = ({ floor, room, sample_id, name, result, rating, facts }: IssuedItem): IssuedItem['facts'] => [
+  { label: 'Floor', value: floor },
+  { label: 'Room', value: room },
+  { label: 'Sample ID', value: sample_id },
+  { label: 'Material and position', value: name },
+  { label: 'Result', value: result },
+  { label: 'Rating', value: rating },
+  ...facts,
+]
+
+/** In the order of the later one; what it no longer has comes last. */
+function differences(before: IssuedItem['facts'], after: IssuedItem['facts']): FieldChange[] {
+  const [earlier, later] = [before, after].map(facts => new Map(facts.map(({ label, value }) => [label, value])))
+  return [...new Set([...after, ...before].map(({ label }) => label))]
+    .map(label => ({ label, before: earlier?.get(label) ?? '', after: later?.get(label) ?? '' }))
+    .filter(change => change.before !== change.after)
+}
+
+const NO_PHOTO = 'No photo'
+/** A fingerprint is nothing to read. */
+const photoWords = ({ label, before, after }: FieldChange): FieldChange => ({
+  label,
+  before: before ? 'Earlier photo' : NO_PHOTO,
+  after: after ? (before ? 'Another photo, or other photo marks' : 'Photo added') : NO_PHOTO,
+})

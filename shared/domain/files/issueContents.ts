@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { object } from '#shared/schema/object.ts'
+
+/** A label and what is printed beside it. */
+const IssuedFact = object(() => ({ label: z.string(), value: z.string() }))
+
+/** What an issued report says of one item, in its own words. `id` is that of the item. */
+export const IssuedItem = object(() => ({
+  id: z.string(),
+  floor: z.string(),
+  room: z.string(),
+  sample_id: z.string(),
+  name: z.string(),
+  result: z.string(),
+  rating: z.string(),
+  /** Everything else that its sheet prints, each label once and none without a value. */
+  facts: z.array(IssuedFact),
+  /** A fingerprint of each printed photo with its photo marks. */
+  photos: z.array(IssuedFact),
+}))
+export type IssuedItem = z.infer<typeof IssuedItem>
+
+/** The items of an issued report in its order, kept beside it so that it can be compared with a later one. */
+export const IssueContents = object(() => ({ format: z.literal(1), items: z.array(IssuedItem) }))
+export type IssueContents = z.infer<typeof IssueContents>

@@ -1,0 +1,186 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { compareIssues } from '#shared/domain/files/issueChanges.ts'
+import { IssueContents, type IssuedItem } from '#shared/domain/files/issueContents.ts'
+import type { Item } from '#shared/domain/tree/item.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
+import type { Block, ReportModel } from '#shared/report/model/reportModel.ts'
+import { issueContents } from '#shared/report/survey/issueContents.ts'
+import { surveyReport } from '#shared/report/survey/surveyReport.ts'
+import { exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
+import { sheetsOf } from '#test/unit/report/read.ts'
+
+const contentsOf = (tree: Tree = exampleTree, contaminant: 1 | 2 = CONTAMINANT.asbestos) =>
+  issueContents(exampleSubject(contaminant, tree))
+
+const words = fc.constantFrom('', 'A001', 'Hall', 'Low', 'High, provisional')
+const factsOf = (...labels: string[]) =>
+  fc
+    .subarray(labels)
+    .chain(chosen =>
+      fc.tuple(...chosen.map(label => fc.record({ label: fc.constant(label), value: fc.constantFrom('1', '2', '3') }))),
+    )
+const item: fc.Arbitrary<IssuedItem> = fc.record({
+  ...{ id: fc.constantFrom('1', '2', '3', '4', '5'), floor: words, room: words, sample_id: words, name: words },
+  ...{ result: words, rating: words },
+  facts: factsOf('Extent', 'Damage', 'Comment'),
+  photos: factsOf('Photo', 'Alternate photo'),
+})
+const contents: fc.Arbitrary<IssueContents> = fc
+  .uniqueArray(item, { selector: ({ id }) => id })
+  .map(items => ({ format: 1, items }))
+
+const idsOf = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id)
+
+test('2§9 nothing changed between an issue and itself', () => {
+  fc.assert(
+    fc.property(contents, issue => {
+      expect(compareIssues(issue, issue)).toEqual({ added: [], gone: [], changed: [], unchanged: issue.items.length })
+    }),
+  )
+})
+
+test('2§9 what is new one way is gone the other way, and what changed is the same both ways', () => {
+  fc.assert(
+    fc.property(contents, contents, (a, b) => {
+      const [there, back] = [compareIssues(a, b), compareIssues(b, a)]
+      expect(there.added).toEqual(back.gone)
+      expect(there.gone).toEqual(back.added)
+      expect(new Set(idsOf(there.changed))).toEqual(new Set(idsOf(back.changed)))
+      expect(there.unchanged).toBe(back.unchanged)
+    }),
+  )
+})
+
+test('2§9 every item is counted once, in the order of the report', () => {
+  fc.assert(
+    fc.property(contents, contents, (a, b) => {
+      const { added, gone, changed, unchanged } = compareIssues(a, b)
+      expect(added.length + changed.length + unchanged).toBe(b.items.length)
+      expect(gone.length + changed.length + unchanged).toBe(a.items.length)
+      const order = (ids: string[], issue: IssueContents) => idsOf(issue.items).filter(id => ids.includes(id))
+      expect(idsOf(added)).toEqual(order(idsOf(added), b))
+      expect(idsOf(gone)).toEqual(order(idsOf(gone), a))
+      expect(idsOf(changed)).toEqual(order(idsOf(changed), b))
+    }),
+  )
+})
+
+/** All that is said of an item under its label. */
+const saidOf = ({ floor, room, sample_id, name, result, rating, facts, photos }: IssuedItem) =>
+  new Map([
+    ...Object.entries({ Floor: floor, Room: room, 'Sample ID': sample_id, 'Material and position': name }),
+    ...Object.entries({ Result: result, Rating: rating }),
+    ...[...facts, ...photos].map(({ label, value }) => [label, value] as const),
+  ])
+
+test('2§9 every difference of an item is named once, with what was said before and now', () => {
+  fc.assert(
+    fc.property(item, item, (before, after) => {
+      const { changed } = compareIssues(
+        { format: 1, items: [{ ...before, id: '1' }] },
+        { format: 1, items: [{ ...after, id: '1' }] },
+      )
+      const fields = changed[0]?.fields ?? []
+      const [old, now] = [saidOf(before), saidOf(after)]
+      const labels = [...new Set([...old.keys(), ...now.keys()])]
+      const different = labels.filter(label => (old.get(label) ?? '') !== (now.get(label) ?? ''))
+      expect(fields.map(({ label }) => label).sort()).toEqual(different.sort())
+      for (const { label, before: was, after: is } of fields.filter(({ label }) => !label.includes('hoto')))
+        expect([was, is]).toEqual([old.get(label) ?? '', now.get(label) ?? ''])
+    }),
+  )
+})
+
+test.each([CONTAMINANT.asbestos, CONTAMINANT.lead])(
+  '2§9 an issue has all that its item sheets print: %s',
+  contaminant => {
+    const { items } = IssueContents.parse(JSON.parse(JSON.stringify(contentsOf(exampleTree, contaminant))))
+    const sheets = sheetsOf(surveyReport(exampleSubject(contaminant)))
+    expect(items.map(({ id }) => `item-${id}`)).toEqual(sheets.map(({ id }) => id))
+    items.forEach((issued, at) => {
+      const sheet = sheets[at]!
+      const said = [...saidOf(issued)]
+      expect(new Set(said.map(([label]) => label)).size).toBe(said.length)
+      for (const { label, value } of sheet.facts)
+        expect(said).toContainEqual([
+          ['Material', 'Surface'].indexOf(label) === (contaminant === 2 ? 1 : 0) ? 'Material and position' : label,
+          value,
+        ])
+      for (const { label, value } of sheet.scores.flatMap(({ parts }) => parts))
+        expect(said).toContainEqual([`Score for ${label.toLowerCase()}`, value])
+      expect([issued.floor, issued.room].join(', ')).toBe(sheet.location)
+    })
+  },
+)
+
+const first = exampleTree.items.find(
+  each => each.contaminate_id === CONTAMINANT.asbestos && each.sample && each.amount,
+)!
+const changing = (part: Partial<Item>): Tree => ({
+  ...exampleTree,
+  items: exampleTree.items.map(each => (each.id === first.id ? { ...each, ...part } : each)),
+})
+const fieldsAfter = (part: Partial<Item>) =>
+  compareIssues(contentsOf(), contentsOf(changing(part))).changed.map(({ id, fields }) => ({ id, fields }))
+
+test('2§9 a change is named in the words of the report', () => {
+  expect(fieldsAfter({ amount: 7, comment: 'Behind the door' })).toEqual([
+    {
+      id: first.id,
+      fields: expect.arrayContaining([
+        { label: 'Extent', before: expect.stringMatching(/\S/), after: expect.stringMatching(/^7\s/) },
+        { label: 'Comment', before: first.comment, after: 'Behind the door' },
+      ]),
+    },
+  ])
+})
+
+test('2§9 another photo, or other marks on it, is a change of the photo', () => {
+  const image = { file: 'c'.repeat(64), width: 40, height: 30 }
+  const [with1, with2] = [changing({ image }), changing({ image: { ...image, file: 'd'.repeat(64) } })]
+  expect(compareIssues(contentsOf(with1), contentsOf(with2)).changed.map(({ fields }) => fields)).toEqual([
+    [{ label: 'Photo', before: 'Earlier photo', after: 'Another photo, or other photo marks' }],
+  ])
+})
+
+const earlierIs = (contents: IssueContents | undefined, tree = exampleTree): ReportModel =>
+  surveyReport({
+    ...exampleSubject(CONTAMINANT.asbestos, tree),
+    earlier: { issued_at: '2026-01-05T01:00:00.000Z', contents },
+  })
+const appendixOf = ({ sections }: ReportModel) => sections.find(({ id }) => id === 'changes')
+const textsOf = (blocks: readonly Block[] = []) =>
+  blocks.flatMap(block => (block.kind === 'say' || block.kind === 'heading' ? [block.text] : []))
+
+test('2§9 the last appendix of a report lists what changed since the issue before, and a first report has none', () => {
+  expect(appendixOf(surveyReport(exampleSubject()))).toBeUndefined()
+  const before = contentsOf()
+  const others = before.items.filter(({ id }) => id !== first.id)
+  const gone = { ...others[0]!, id: 'gone', name: 'Fuse panel' }
+  const model = earlierIs(
+    { ...before, items: [gone, ...before.items.filter(({ id }) => id !== others[0]!.id)] },
+    changing({ amount: 7 }),
+  )
+  expect(model.sections.at(-1)).toMatchObject({ id: 'changes', title: 'Changes since the issue of 05/01/2026' })
+  const blocks = appendixOf(model)?.blocks
+  expect(textsOf(blocks)).toEqual([
+    expect.stringMatching(
+      /^Compared with the report issued on 05\/01\/2026: 1 new item, 1 no longer recorded, \d changed/,
+    ),
+    'New items',
+    'Items no longer recorded',
+    'Changed items',
+  ])
+  expect(JSON.stringify(blocks)).toContain('Fuse panel')
+})
+
+test('2§9 an appendix says so where nothing changed, and where the earlier contents are lost', () => {
+  expect(textsOf(appendixOf(earlierIs(contentsOf()))?.blocks)).toEqual([
+    'No item has changed since the report issued on 05/01/2026.',
+  ])
+  expect(textsOf(appendixOf(earlierIs(undefined))?.blocks)).toEqual([
+    'The contents of the report issued on 05/01/2026 could not be found, so changes since are not listed.',
+  ])
+})
