@@ -2,12 +2,13 @@ import { decodeTime } from 'ulid'
 import { Buildings } from '#functions/data/building/buildings.ts'
 import { LastLooks } from '#functions/data/building/lastLooks.ts'
 import { readHistory } from '#functions/data/history.ts'
-import { keys } from '#functions/data/keys.ts'
+import { keys, sortKeys } from '#functions/data/keys.ts'
 import { readMany } from '#functions/data/table.ts'
 import { serve } from '#functions/http/serve.ts'
 import { history } from '#shared/contract/building/history.ts'
 import { tokenName } from '#shared/domain/company/apiToken.ts'
 import { historySentence } from '#shared/domain/history/historyWords.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 const ENTRIES = 50
 
@@ -17,6 +18,8 @@ export const handler = serve('history', history, {
       readHistory(company_id, id, query, ENTRIES),
       Buildings.refuseAbsent(company_id, id),
     ])
+    const isEmpty = data.length === 0 && next === null && !query.before
+    if (query.record && isEmpty) await refuseAbsentRecord(company_id, id, query.record)
     const names = await namesOf(company_id, new Set(data.map(({ user_id }) => user_id)))
     return {
       data: data.map(entry => ({
@@ -36,6 +39,13 @@ export const handler = serve('history', history, {
 
   look: ({ params: { id } }, caller) => LastLooks.save(caller, id),
 })
+
+/** A record without a history is one from before there was any, or none of this building. */
+async function refuseAbsentRecord(companyId: string, buildingId: string, record: string): Promise<void> {
+  const sorts = [sortKeys.floor, sortKeys.room, sortKeys.item, sortKeys.clearance].map(sort => sort(record))
+  const rows = await readMany(sorts.map(sort => keys.inBuilding(companyId, buildingId, sort)))
+  if (rows.every(row => row === undefined)) throw new Refusal('not_found')
+}
 
 /** The names of users, deleted ones too, and of API tokens. */
 async function namesOf(companyId: string, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
