@@ -16,7 +16,7 @@ export const FieldChange = object(() => ({
 }))
 export type FieldChange = z.infer<typeof FieldChange>
 
-export const HISTORY_KINDS = [
+const HISTORY_KINDS = [
   ...['building', 'floor', 'room', 'item', 'note', 'labReturn', 'report'],
   ...['clearance', 'photoLog', 'document'],
 ] as const
