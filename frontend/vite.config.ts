@@ -32,10 +32,7 @@ const CHUNKS = [
   // What the shell loads once it is shown.
   ['shell-panels', /\/(NotificationsPanel|StorageUsage|TutorialsOffer)\.tsx$/],
   // What many screens share, and the screens that a user opens one after another.
-  [
-    'kit',
-    /src\/(ui\/\w+\/(?!ConfirmDialog|DialogFrame|PeopleInput|PickInput|PrimeReactHost|RichTextEditor)|api|store|images)|\/shared\//,
-  ],
+  ['kit', /src\/(ui\/\w+\/(?!RichTextEditor)|api|store|images)|\/shared\//],
   ['accounts', /features\/(addresses|feedback|signIn|verify)\//],
   [
     'building',
@@ -46,7 +43,6 @@ const CHUNKS = [
     /features\/(account|apiReference|apiTokens|auditLog|buildingForm|clients|companies|companyData|csvImport|exports|labImport|namedAddresses|operations|planning|projects|recommendations|rescue|statistics|users|webhooks)\//,
   ],
   // Loaded when first needed.
-  ['prime', /ui\/\w+\/(ConfirmDialog|DialogFrame|PickInput|PeopleInput|PrimeReactHost)\.tsx$/],
   ['editor', /ui\/richText\/RichTextEditor\.tsx$/],
   ['drawing', /drawing\/canvas\/DrawingCanvas\.tsx$/],
 ] as const
