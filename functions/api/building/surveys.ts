@@ -1,6 +1,6 @@
 import { itemReply } from '#functions/api/replies/itemReply.ts'
 import { Deletions } from '#functions/data/building/deletions.ts'
-import { NewBuildings } from '#functions/data/building/newBuildings.ts'
+import { createProject } from '#functions/data/building/newProjects.ts'
 import { Surveys } from '#functions/data/building/surveys.ts'
 import { SurveyWrites } from '#functions/data/building/surveyWrites.ts'
 import { serve } from '#functions/http/serve.ts'
@@ -63,7 +63,7 @@ export const handler = serve('surveys', surveys, {
   },
 
   async createProject({ body }, caller) {
-    const reply = await NewBuildings.createProject(caller, body.survey, body.building)
+    const reply = await createProject(caller, body.survey, body.building)
     await publishListsChanged(caller, { id: body.building.id, survey_id: body.survey.id })
     return reply
   },

@@ -5,11 +5,10 @@ import type { OfBuilding } from '#functions/data/history.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, sortKeys } from '#functions/data/keys.ts'
 import { BuildingSearch } from '#functions/data/projections/buildingSearch.ts'
-import { Renames } from '#functions/data/projections/renames.ts'
 import { Statistics } from '#functions/data/projections/statistics.ts'
 import { mustNotExist, readMany, type Write } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import type { NewSurvey, Survey } from '#shared/domain/company/survey.ts'
+import type { Survey } from '#shared/domain/company/survey.ts'
 import { buildingListEntry } from '#shared/domain/edits/buildingEdits.ts'
 import { EDIT_FILES } from '#shared/domain/edits/editFiles.ts'
 import { type NewBuilding, newBuilding } from '#shared/domain/edits/newBuilding.ts'
@@ -20,7 +19,6 @@ import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 import { Surveys } from './surveys.ts'
-import { SurveyWrites } from './surveyWrites.ts'
 import { buildingRow } from './treeWrites.ts'
 
 type BuildingReferences = { readonly surveyors?: readonly string[] | undefined } & {
@@ -28,24 +26,6 @@ type BuildingReferences = { readonly surveyors?: readonly string[] | undefined }
 }
 
 export const NewBuildings = {
-  /** A survey, new or existing, with a new building in it. */
-  async createProject(caller: Caller, survey: NewSurvey | { id: string }, building: NewBuilding) {
-    const { company_id } = caller
-    const {
-      survey: row,
-      writes,
-      isRenamed,
-    } = 'job_number' in survey
-      ? await SurveyWrites.decide(company_id, survey)
-      : await Surveys.readWithCondition(company_id, survey.id)
-    const buildingWrites = await newBuildingWrites(caller, row, building)
-    const to = `/survey/${row.id}/building/${building.id}`
-    const reply = { data: { to }, message: createdMessage(building) }
-    await commitOnce(caller, [...writes, ...buildingWrites], reply, newBuildingHistory(caller, building))
-    if (isRenamed) await Renames.renameBuildings(company_id, row.id)
-    return reply
-  },
-
   /** Refuses ids of users and laboratories that are not the company's own. */
   async refuseForeignReferences(companyId: string, input: BuildingReferences): Promise<void> {
     const references = referencesOf(companyId, input)
@@ -73,7 +53,7 @@ export const newBuildingHistory = (
   entry: historyEntry(user_id, { edit, kind: 'building', record: id, name, act: 'created' }),
 })
 
-const createdMessage = ({ report_type_id }: Pick<BuildingInput, 'report_type_id'>) =>
+export const createdMessage = ({ report_type_id }: Pick<BuildingInput, 'report_type_id'>) =>
   `${report_type_id === REPORT_TYPE.clearance ? 'Clearance' : 'Building'} created`
 
 /** The users and laboratories that a building names, each with its field and the sentence for one that the company does not have. */
