@@ -42,7 +42,8 @@ export { hashSecret, partition, sortKeys }
  * |                                              |       |                                     | NOTIFICATION#                        |
  * | a user's two-factor, open sockets, devices   | main  | C#7#USER#1                          | TWOFACTOR, RECOVERY#, SOCKET#, DEVICE# |
  * | a user's password link, mails, device key    | main  | C#7#USER#1                          | PASSWORDLINK, MAILS, DEVICEKEY,      |
- * | which company does root visit                |       |                                     | VISIT                                |
+ * | which company does root visit; where a       |       |                                     | VISIT,                               |
+ * | user's calendar is read                      |       |                                     | CALENDAR                             |
  * | which steps of a tour has a user seen        | main  | C#7#USER#1                          | TOUR#dashboard#…                     |
  * | was this mail sent                           | main  | C#7#SENTMAIL#01J…                   | SENTMAIL                             |
  * | how a domain signs in; how to export         | main  | C#7                                 | SINGLESIGNON#a.nz, CONNECTOR         |
@@ -168,6 +169,7 @@ export const keys = {
   socket: (companyId: string, userId: string, connectionId: string) =>
     key(partition.user(companyId, userId), `SOCKET#${connectionId}`),
   visit: (companyId: string, userId: string) => key(partition.user(companyId, userId), 'VISIT'),
+  calendar: (companyId: string, userId: string) => key(partition.user(companyId, userId), 'CALENDAR'),
   deviceKey: (companyId: string, userId: string) => key(partition.user(companyId, userId), 'DEVICEKEY'),
   receiptKey: (companyId: string) => key(`C#${companyId}`, 'RECEIPTKEY'),
   device: (companyId: string, userId: string, secret: string) =>

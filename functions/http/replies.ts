@@ -1,6 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import * as z from 'zod'
-import { type Endpoint, isDeclared, isFile, Redirect } from '#shared/contract/protocol/endpoint.ts'
+import { CalendarText, type Endpoint, isDeclared, isFile, Redirect } from '#shared/contract/protocol/endpoint.ts'
 import { object } from '#shared/schema/object.ts'
 import type { Middleware } from './middleware.ts'
 
@@ -10,6 +10,7 @@ export const replies = (endpoint: Pick<Endpoint, 'method' | 'reply'>): Middlewar
     const { reply } = endpoint
     const result: unknown = request.response
     if (reply === Redirect) request.response = redirect(Redirect.parse(result))
+    else if (reply === CalendarText) request.response = calendar(CalendarText.parse(result))
     else if (isFile(endpoint) && prefersFile(request.event.headers.accept) && isReady(result))
       request.response = redirect({ location: result.data.url })
     else if (isDeclared(reply)) request.response = json(200, reply.parse(result), request.context.cookies)
@@ -39,6 +40,12 @@ export const json = (
   ...(cookies.length > 0 && { cookies: [...cookies] }),
   body: body === undefined ? '' : JSON.stringify(body),
 })
+
+/** A calendar as RFC 5545 writes it. */
+const calendar = ({ calendar: body }: { readonly calendar: string }): APIGatewayProxyStructuredResultV2 => {
+  const reply = json(200, undefined)
+  return { ...reply, headers: { ...reply.headers, 'content-type': 'text/calendar; charset=utf-8' }, body }
+}
 
 /** Redirects the browser; the body repeats the address for callers that do not follow redirects. */
 export const redirect = ({ location }: { readonly location: string }): APIGatewayProxyStructuredResultV2 => {

@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import { type Endpoint, type Groups, isDeclared, isFile, Redirect } from '#shared/contract/protocol/endpoint.ts'
+import {
+  CalendarText,
+  type Endpoint,
+  type Groups,
+  isDeclared,
+  isFile,
+  Redirect,
+} from '#shared/contract/protocol/endpoint.ts'
 import { type GroupName, SCOPES, scopeOf } from '#shared/domain/vocabulary/apiScopes.ts'
 import { linksOf } from './openapiLinks.ts'
 import { refusalResponses, refusalsOf } from './openapiRefusals.ts'
@@ -96,6 +103,7 @@ const found = (more: object) => ({
   },
 })
 const json = (schema: unknown) => ({ 'application/json': { schema } })
+const CALENDAR = { 'text/calendar': { schema: { type: 'string' } } }
 
 /** Listed apart, so that no one builds against them by mistake. */
 const OWN_TAG = { name: 'own', description: 'Calls of the product’s own page, which may change with it' }
@@ -104,7 +112,8 @@ function operation(tag: string, name: string, endpoint: Endpoint, links: object)
   const { path, query, body, reply, access, changes, own, summary } = endpoint
   const scope = scopeOf(tag as GroupName, name, endpoint)
   const hasLinks = Object.keys(links).length > 0
-  const done = { ...(isDeclared(reply) && { content: json(schemaOf(reply, 'output')) }), ...(hasLinks && { links }) }
+  const content = reply === CalendarText ? CALENDAR : json(schemaOf(reply, 'output'))
+  const done = { ...(isDeclared(reply) && { content }), ...(hasLinks && { links }) }
   return {
     tags: [own ? OWN_TAG.name : tag],
     operationId: `${tag}.${name}`,

@@ -11,7 +11,7 @@ const OTHER_KINDS =
   '[type=submit], .skip, .menu-narrow, .grid-sort, .steps *, [role=tab], [aria-pressed], [aria-disabled=true], :disabled'
 /** By how their names begin: they write, leave the page, ask the device for a file, or change what is typed. */
 const OTHER_NAMES =
-  /^(This week|Mark as seen|Make ready|Export all data|Update|Check|Send now|Save|Install|Generate|Register|Redraw|Sign out|Back|Download|CSV|Take|Choose|Replace|Photo of|Calendar|Remove|Reset|Same again|Sampled as|Show|Next|Previous)/
+  /^(This week|Create a calendar|Mark as seen|Make ready|Export all data|Update|Check|Send now|Save|Install|Generate|Register|Redraw|Sign out|Back|Download|CSV|Take|Choose|Replace|Photo of|Calendar|Remove|Reset|Same again|Sampled as|Show|Next|Previous)/
 
 /** The buttons by name, and whether each is of the page or of the frame around every page. */
 const buttonsBut = (others: string) =>

@@ -5,6 +5,7 @@
 export type Topic =
   | 'audit-log'
   | 'browse'
+  | 'calendar'
   | 'clearance-documents'
   | 'clearances'
   | 'client'
@@ -60,6 +61,7 @@ export type QueryKey = readonly [Topic, ...unknown[]]
 
 /** What a command changes, and every topic that shows it. */
 export const AFFECTED = {
+  calendar: ['calendar'],
   clients: ['clients', 'client', 'contacts', 'client-buildings'],
   clearances: ['clearances'],
   companies: ['companies', 'company', 'company-users', 'session', 'visit'],

@@ -56,7 +56,7 @@ export const EXPORTED: readonly ExportedKind[] = [
 /** Every other kind of row of a company, and why it is not exported. */
 export const NOT_EXPORTED: readonly { readonly rows: RegExp; readonly why: string }[] = [
   {
-    rows: /^#USER#\S+ (PASSWORD|TWOFACTOR\S*|RECOVERY#\S+|PASSWORDLINK|DEVICEKEY|SESSION#\S+|DEVICE#\S+)$/,
+    rows: /^#USER#\S+ (PASSWORD|TWOFACTOR\S*|RECOVERY#\S+|PASSWORDLINK|CALENDAR|DEVICEKEY|SESSION#\S+|DEVICE#\S+)$/,
     why: 'secret',
   },
   { rows: /^ RECEIPTKEY$|^#SIGNONREQUEST#/, why: 'secret' },

@@ -1,5 +1,6 @@
 import { REFUSALS, Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 import {
+  CalendarText,
   type Contract,
   type Endpoint,
   type Groups,
@@ -103,6 +104,7 @@ async function replyOf(endpoint: Endpoint, { status, requestId }: HttpAnswer, te
     if (!isDeclared(endpoint.reply)) return undefined
     throw new UnexpectedAnswer(requestId, 'There is no reply')
   }
+  if (status === 200 && endpoint.reply === CalendarText) return { calendar: text }
   const answer = jsonOf(text)
   if (text.length > LONG_REPLY_LENGTH) await new Promise<void>(done => setTimeout(done))
   if (status >= 400) throw errorOf(answer, requestId)

@@ -120,6 +120,9 @@ export const del = declare('DELETE')
 /** The reply of an endpoint that redirects the browser, so that a plain link works. */
 export const Redirect = object(() => ({ location: zod.url() }))
 
+/** The reply of an endpoint that answers a calendar, as `text/calendar`, to programs that take nothing else. */
+export const CalendarText = object(() => ({ calendar: zod.string() }))
+
 /** Whether an endpoint answers a file, as a link: `data.url`. A browser that shows it, such as in an image element, is redirected to the file. */
 export function isFile({ method, reply }: Pick<Endpoint, 'method' | 'reply'>): boolean {
   const data = reply instanceof zod.ZodObject ? reply.shape.data : undefined

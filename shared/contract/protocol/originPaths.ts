@@ -3,6 +3,7 @@ export const API_PATHS = [
   '/api/*',
   '/sanctum/*',
   '/plan/*',
+  '/calendar/*',
   '/clearance/additional-document/*',
   '/clearance/download/*',
 ] as const

@@ -13,6 +13,7 @@ const BY_NAME: Readonly<Record<string, () => z.ZodType<string>>> = {
   file: () => FileHash,
   bag_code: short,
   code: short,
+  calendar: () => exactText(200),
   download_hash: short,
   shape: short,
 }

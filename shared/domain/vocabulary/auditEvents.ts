@@ -26,6 +26,8 @@ export const AUDIT_EVENTS = {
   settings_changed: 'Settings changed',
   single_sign_on_changed: 'Single sign-on changed',
   connector_changed: 'External system changed',
+  calendar_created: 'Calendar address created',
+  calendar_revoked: 'Calendar address ended',
   token_created: 'API token created',
   token_revoked: 'API token revoked',
   webhook_created: 'Webhook created',

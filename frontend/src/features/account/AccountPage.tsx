@@ -6,6 +6,7 @@ import { UserForm } from '#frontend/features/users/UserForm.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { roleNames } from '#shared/domain/people/roles.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
+import { CalendarSection } from './CalendarSection.tsx'
 import { MailSection } from './MailSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
@@ -20,6 +21,7 @@ export function AccountPage() {
     <Page title="Account" facts={[company.name, roleNames(user.roles)]}>
       <UserForm key={user.id} user={user} back={paths.home} roles={roles} tutorials />
       <MailSection />
+      <CalendarSection />
       <PasswordSection />
       <TwoFactorSection />
       <LockSection />

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { clientOf } from '#frontend/api/client.ts'
+import { useSession } from '#frontend/api/session.tsx'
+import { NewSecret } from '#frontend/features/apiTokens/NewSecret.tsx'
+import { useCommand } from '#frontend/queries/useCommand.ts'
+import { useLive } from '#frontend/queries/useLive.ts'
+import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Failure } from '#frontend/ui/elements/Failure.tsx'
+import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
+import { Section } from '#frontend/ui/page/Page.tsx'
+import { calendars } from '#shared/contract/access/calendars.ts'
+import { formatMoment } from '#shared/domain/vocabulary/time.ts'
+
+const { calendars: calls } = clientOf({ calendars })
+
+/** The secret address at which another calendar reads the user’s surveys. */
+export function CalendarSection() {
+  const { full_name } = useSession().user
+  const { run, busy } = useCommand('calendar')
+  const { data, failure, stale } = useLive(['calendar'], signal => calls.read({}, { signal }))
+  const [address, setAddress] = useState<string>()
+  const create = async () => {
+    const isMeant = await (data ? confirm(ANOTHER) : true)
+    if (isMeant) setAddress((await run(calls.create, {}))?.data.address)
+  }
+  const revoke = async () => {
+    if (await confirm(END)) await run(calls.revoke, {})
+  }
+  if (address)
+    return (
+      <NewSecret
+        what="Calendar address"
+        noun="address"
+        name={full_name}
+        secret={address}
+        onDone={() => setAddress(undefined)}
+      />
+    )
+  return (
+    <Section title="Calendar">
+      <p className="quiet">
+        See the buildings you survey in your own calendar. It reads them at a secret address: add it there as a
+        subscription. Whoever has the address can read them too.
+      </p>
+      {stale && <Banner tone="warning">{stale}</Banner>}
+      {failure && <Failure message={failure.message} retry={failure.retry} />}
+      {data === undefined && !failure && <Skeleton lines={1} />}
+      {data && (
+        <p>
+          Address created {formatMoment(data.created_at)},{' '}
+          {data.read_at ? `last read ${formatMoment(data.read_at)}` : 'not read yet'}
+        </p>
+      )}
+      {data !== undefined && (
+        <div className="row">
+          <Button icon="calendar" busy={busy} onClick={() => void create()}>
+            {data ? 'New calendar address' : 'Create a calendar address'}
+          </Button>
+          {data && <Button onClick={() => void revoke()}>End the calendar address</Button>}
+        </div>
+      )}
+    </Section>
+  )
+}
+
+const ANOTHER = {
+  title: 'New calendar address',
+  message: 'The address you have now ends. Calendars that read it need the new one.',
+  confirm: 'Create',
+}
+const END = {
+  title: 'End the calendar address',
+  message: 'Calendars that read it no longer get your surveys.',
+  confirm: 'End address',
+  danger: true,
+}

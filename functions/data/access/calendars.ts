@@ -1,0 +1,78 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod'
+import { takeAuditWrites } from '#functions/data/auditLog.ts'
+import { commitOnce } from '#functions/data/idempotency.ts'
+import { hashSecret, keys } from '#functions/data/keys.ts'
+import { parse, read, readMany, transact } from '#functions/data/table.ts'
+import type { Caller } from '#functions/runtime/caller.ts'
+import { settings } from '#functions/runtime/settings.ts'
+import { CalendarAddress } from '#shared/contract/access/calendars.ts'
+import { Company, User } from '#shared/domain/people/user.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
+import { object } from '#shared/schema/object.ts'
+
+const HOUR_MS = 3600 * 1000
+
+const Row = object(() => ({ ...CalendarAddress.shape, secret_hash: z.string() }))
+type Row = z.infer<typeof Row>
+
+/** `<company>_<user>_<64 hex digits>.ics`: names its row, so that it is read at once. */
+const FORMAT = /^([0-9A-Z]{26})_([0-9A-Z]{26})_([0-9a-f]{64})\.ics$/
+const isSame = (hash: string, other: string) => timingSafeEqual(Buffer.from(hash, 'hex'), Buffer.from(other, 'hex'))
+
+type Owner = Pick<Caller, 'company_id' | 'user_id'>
+
+/** The secret address at which a calendar program reads a user's surveys. A user has one at most. */
+export const Calendars = {
+  async read({ company_id, user_id }: Owner): Promise<CalendarAddress | null> {
+    const row = await read(Row, keys.calendar(company_id, user_id))
+    return row ? { created_at: row.created_at, read_at: row.read_at } : null
+  },
+
+  /** The reply has the address, so it is in no command's record, and a repeated call makes another. */
+  async create(caller: Caller): Promise<CalendarAddress & { address: string }> {
+    const { company_id, user_id } = caller
+    const random = randomBytes(32).toString('hex')
+    const made = { created_at: now(), read_at: null }
+    const row = { ...made, secret_hash: hashSecret(random) }
+    await transact([{ op: 'put', key: keys.calendar(company_id, user_id), row }, ...takeAuditWrites(caller)])
+    return { ...made, address: `${settings('SITE_ORIGIN')}/calendar/${company_id}_${user_id}_${random}.ics` }
+  },
+
+  revoke(caller: Caller) {
+    const key = keys.calendar(caller.company_id, caller.user_id)
+    const condition = { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('not_found') }
+    return commitOnce(caller, [{ op: 'delete', key, condition }], { message: 'Calendar address ended' })
+  },
+
+  /** Whose calendar it is. Refuses an address that was never given out or has ended, as where there is nothing. */
+  async admit(secret: string): Promise<User> {
+    const [, companyId, userId, random] = FORMAT.exec(secret) ?? []
+    if (!companyId || !userId || !random) throw new Refusal('not_found')
+    const asked = [keys.calendar(companyId, userId), keys.user(companyId, userId), keys.company(companyId)]
+    const [row, user, company] = await readMany(asked)
+    if (!row || !user || !company) throw new Refusal('not_found')
+    const [calendar, owner] = [parse(Row, row), parse(User, user)]
+    const isGone = owner.deleted_at || parse(Company, company).deleted_at
+    if (isGone || !isSame(calendar.secret_hash, hashSecret(random))) throw new Refusal('not_found')
+    await noteRead(owner, calendar)
+    return owner
+  },
+}
+
+/** Once an hour. Of many requests at once one is enough, so a conflict is not an error. */
+async function noteRead({ company_id, id }: User, { read_at, secret_hash }: Row): Promise<void> {
+  if (read_at && Date.parse(read_at) > Date.now() - HOUR_MS) return
+  const condition = {
+    expression: 'secret_hash = :read',
+    values: { ':read': secret_hash },
+    otherwise: () => new Refusal('busy'),
+  }
+  const key = keys.calendar(company_id, id)
+  await transact([{ op: 'update', key, set: 'SET read_at = :now', values: { ':now': now() }, condition }]).catch(
+    error => {
+      if (!(error instanceof Refusal)) throw error
+    },
+  )
+}

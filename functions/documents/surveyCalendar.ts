@@ -1,0 +1,31 @@
+import ical, { ICalCalendarMethod } from 'ical-generator'
+import { settings } from '#functions/runtime/settings.ts'
+import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
+import { dayAfter } from '#shared/domain/vocabulary/time.ts'
+
+/** How often a calendar program is asked to read it again, in seconds. */
+const REFRESH_SECONDS = 3600
+
+/** The buildings that have a survey date, each as an event of that day, as RFC 5545 writes it. */
+export function surveyCalendar(name: string, buildings: readonly BuildingListEntry[]): string {
+  const calendar = ical({
+    name,
+    method: ICalCalendarMethod.PUBLISH,
+    prodId: { company: 'Clearfloor', product: 'Surveys', language: 'EN' },
+    ttl: REFRESH_SECONDS,
+  })
+  for (const building of buildings) {
+    const { id, survey_id, survey_date, job_number, client_name, report_type, full_address, updated_at } = building
+    if (!survey_date) continue
+    calendar.createEvent({
+      ...{ id: `${id}@${new URL(settings('SITE_ORIGIN')).host}`, allDay: true, floating: true },
+      ...{ start: new Date(survey_date), end: new Date(dayAfter(survey_date)) },
+      summary: `${building.name} (${job_number})`,
+      description: [client_name, report_type].filter(Boolean).join('\n'),
+      location: full_address,
+      url: `${settings('SITE_ORIGIN')}/survey/${survey_id}/building/${id}`,
+      ...{ stamp: new Date(updated_at), lastModified: new Date(updated_at) },
+    })
+  }
+  return calendar.toString()
+}

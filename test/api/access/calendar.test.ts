@@ -1,0 +1,94 @@
+import ICAL from 'ical.js'
+import { ulid } from 'ulid'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { callHandler } from '#localstack/gateway/callHandler.ts'
+import { contract } from '#shared/contract/index.ts'
+import { createClient } from '#shared/contract/protocol/client.ts'
+import type { Company, User } from '#shared/domain/people/user.ts'
+import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { companyRows } from '#test/support/cloud/companyRows.ts'
+import { aCompany, aProject, aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
+import { auditLogOf } from '#test/support/people/auditLog.ts'
+
+let company: Company
+let surveyor: User
+let api: TestApi
+beforeEach(async () => {
+  company = await aCompany()
+  surveyor = await aUser(company)
+  api = await signedIn(surveyor)
+})
+
+const create = async () => (await api.calendars.create({})).data.address
+/** As a calendar program reads it: no session, no header of the page. */
+async function read(address: string) {
+  const { status, text } = await callHandler()({ method: 'GET', url: address, headers: {} })
+  return { status, text: await text() }
+}
+const eventsIn = (text: string) =>
+  new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map(each => new ICAL.Event(each))
+
+describe('a user’s calendar', () => {
+  test('has the buildings that they survey on their day, as RFC 5545 writes it', async () => {
+    const name = 'Ōtātara School, block B; “the old one” behind the hall of the parish, with a long name'
+    const { survey, building } = await aProject(api, surveyor, { name, survey_date: '2026-02-24' })
+    await aProject(api, surveyor, {})
+    await aProject(api, await aUser(company), { survey_date: '2026-02-25' })
+    const { status, text } = await read(await create())
+    expect(status).toBe(200)
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    expect(text.replaceAll('\r\n', '')).not.toContain('\n')
+    const [event, ...others] = eventsIn(text)
+    expect(others).toEqual([])
+    expect(event?.summary).toContain(name)
+    expect([event?.startDate.toString(), event?.endDate.toString()]).toEqual(['2026-02-24', '2026-02-25'])
+    expect(event?.location).toContain('1 Main Street')
+    expect(event?.component.getFirstPropertyValue('url')).toContain(`/survey/${survey}/building/${building}`)
+    await api.buildings.set({ params: { id: building }, body: { survey_date: '2026-03-02' } })
+    const [moved] = eventsIn((await read(await create())).text)
+    expect(moved?.uid).toBe(event?.uid)
+    expect(moved?.startDate.toString()).toBe('2026-03-02')
+  })
+
+  test('says when it was last read; its address is shown once and stored as a hash', async () => {
+    expect((await api.calendars.read({})).data).toBeNull()
+    const address = await create()
+    expect((await api.calendars.read({})).data).toEqual({ created_at: expect.any(String), read_at: null })
+    await read(address)
+    expect((await api.calendars.read({})).data?.read_at).toEqual(expect.any(String))
+    const stored = JSON.stringify(await companyRows(company.id))
+    expect(stored).not.toContain(address.split('_').at(-1)?.replace('.ics', ''))
+  })
+
+  test('a new address ends the one before, and ending it leaves none', async () => {
+    const first = await create()
+    const second = await create()
+    expect((await read(first)).status).toBe(404)
+    expect((await read(second)).status).toBe(200)
+    await api.calendars.revoke({})
+    expect((await read(second)).status).toBe(404)
+    await expect(api.calendars.revoke({})).rejects.toMatchObject({ code: 'not_found' })
+    const acts = (await auditLogOf(company.id)).map(({ event }) => event)
+    expect(acts).toEqual(expect.arrayContaining(['calendar_created', 'calendar_revoked']))
+  })
+
+  test('a deleted user has none, and no address leads to another’s', async () => {
+    const address = await create()
+    const other = await aUser(company)
+    expect((await read(address.replace(surveyor.id, other.id))).status).toBe(404)
+    await (await signedIn(other)).calendars.create({})
+    expect((await read(address.replace(surveyor.id, other.id))).status).toBe(404)
+    const admin = await signedIn(await aUser(company, [ROLE.admin]))
+    await admin.users.delete({ body: { id: surveyor.id } })
+    expect((await read(address)).status).toBe(404)
+  })
+
+  test('S-14 a network that guesses is refused after 300 in a quarter of an hour', async () => {
+    const network = createClient(contract, callHandler({}, ulid()))
+    const params = { calendar: `${company.id}_${surveyor.id}_${'0'.repeat(64)}.ics` }
+    const guess = () => network.calendars.feed({ params }).catch(({ code }) => code)
+    const answers = await Promise.all(Array.from({ length: 310 }, guess))
+    expect(answers.filter(code => code === 'not_found')).toHaveLength(300)
+    expect(answers.filter(code => code === 'too_many_attempts')).toHaveLength(10)
+  })
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { aProduct } from '#test/support/browser/aProduct.ts'
+
+const product = aProduct()
+
+test('a surveyor gets the address of a calendar once, another program reads it, and it can be ended', async () => {
+  const surveyor = await product.open()
+  await surveyor.signIn('surveyor@kauri.example')
+  const { page } = surveyor
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Create a calendar address' }).click()
+  const address = await page.getByRole('region', { name: 'New Calendar address' }).locator('code').textContent()
+  const read = () => fetch(address ?? '')
+  const reply = await read()
+  expect(reply.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect(await reply.text()).toContain('SUMMARY:8 Tui Street')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByText(/^Address created .*, last read /).waitFor()
+  await page.getByRole('button', { name: 'End the calendar address' }).click()
+  await page.getByRole('button', { name: 'End address' }).click()
+  await page.getByRole('button', { name: 'Create a calendar address' }).waitFor()
+  expect((await read()).status).toBe(404)
+  expect(surveyor.problems).toEqual([])
+})
