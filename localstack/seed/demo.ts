@@ -3,12 +3,6 @@ import type { CompanyName } from './people.ts'
 export interface DemoRoom {
   readonly name: string
   readonly box: Box
-  readonly reserved?: {
-    readonly prefix: string
-    readonly digits: number
-    readonly first: number
-    readonly count: number
-  }
   readonly note?: string
   readonly label?: boolean
   readonly state?: 'inaccessible' | 'notSuspicious' | 'outOfScope'

@@ -152,7 +152,8 @@ test('1§2 a phone shows eight buildings of two lines each, by name', async () =
     expect(height).toBeLessThanOrEqual(59)
   }
   expect(problems).toEqual([])
-  expect(await page.getByRole('button', { name: 'More' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('link', { name: 'Planning' }).waitFor()
   await page.context().close()
 })
 

@@ -74,8 +74,10 @@ test('F-03 a crash at any call to the table leaves nothing half: the next delive
     const copy = await expectOneCopy(name)
     const after = await partitions()
     const fresh = [...after.keys()].filter(pk => !before.has(pk))
-    expect(fresh, `call ${k}`).toEqual([`C#${surveyor.company_id}#BUILDING#${copy.building.id}`])
-    expect(after.get(fresh[0] ?? '')).toBe(before.get(`C#${surveyor.company_id}#BUILDING#${project.building}`))
+    const own = `C#${surveyor.company_id}#BUILDING#${copy.building.id}`
+    expect(fresh.sort(), `call ${k}`).toEqual([own, `${own}#HISTORY`])
+    expect(after.get(`${own}#HISTORY`)).toBe(1)
+    expect(after.get(own)).toBe(before.get(`C#${surveyor.company_id}#BUILDING#${project.building}`))
     for (const [pk, count] of after) before.set(pk, count)
   }
 })

@@ -65,8 +65,8 @@ const inBuildings: readonly Form[] = [
     read: 'GET /api/building/{id}',
     readParams: world => ({ id: world.building }),
     in: 'data',
-    // Here what is not sent stays, and a flag is on or off.
-    demanded: ['is_urgent_transfer', 'status_id'],
+    // Here what is not sent stays, a flag is on or off, and there is always a surveyor.
+    demanded: ['is_urgent_transfer', 'status_id', 'surveyors'],
   },
   {
     what: 'a floor',
