@@ -15,7 +15,6 @@ const API_NEEDS: Readonly<Record<keyof typeof contract, readonly Need[]>> = {
   addresses: ['table', 'addresses'],
   auth: ['table', 'sockets'],
   buildings: ['table', 'files', 'queues', 'sockets'],
-  calendars: ['table'],
   clearanceFiles: ['table', 'files'],
   clearances: ['table', 'files', 'queues', 'sockets'],
   clients: ['table', 'files'],

@@ -1,5 +1,4 @@
 import { auth } from '#shared/contract/access/auth.ts'
-import { calendars } from '#shared/contract/access/calendars.ts'
 import { passwords } from '#shared/contract/access/passwords.ts'
 import { singleSignOn } from '#shared/contract/access/singleSignOn.ts'
 import { tokens } from '#shared/contract/access/tokens.ts'
@@ -44,7 +43,7 @@ import { webhooks } from '#shared/contract/exchange/webhooks.ts'
  * is `functions/api/<area>/<group>.ts`; contract, handlers, data and tests have the same areas.
  */
 export const areas = {
-  access: { auth, calendars, passwords, singleSignOn, tokens, twoFactor },
+  access: { auth, passwords, singleSignOn, tokens, twoFactor },
   building: { buildings, dashboard, duplicates, files, floors, history, images, items, referenceLists, rooms, surveys },
   clearance: { clearanceFiles, clearances, removalists },
   company: {

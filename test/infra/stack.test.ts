@@ -234,6 +234,7 @@ test('S-20 page, API and socket share one origin', () => {
     '/api/*',
     '/sanctum/*',
     '/plan/*',
+    '/calendar/*',
     '/clearance/additional-document/*',
     '/clearance/download/*',
     '/socket',

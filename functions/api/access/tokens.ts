@@ -1,9 +1,32 @@
 import { ApiTokens } from '#functions/data/access/apiTokens.ts'
+import { countAttempt } from '#functions/data/access/attempts.ts'
+import { Calendars } from '#functions/data/access/calendars.ts'
+import { confinedTo } from '#functions/data/confinement.ts'
+import { BuildingSearch } from '#functions/data/projections/buildingSearch.ts'
+import { surveyCalendar } from '#functions/documents/surveyCalendar.ts'
 import { serve } from '#functions/http/serve.ts'
 import { tokens } from '#shared/contract/access/tokens.ts'
+
+/** Enough for an office whose calendars are all read from one network, too few for a machine that guesses. */
+const READS_PER_NETWORK = 300
+/** The newest buildings of a surveyor. */
+const MOST_EVENTS = 200
 
 export const handler = serve('tokens', tokens, {
   list: async (_, { company_id }) => ({ data: await ApiTokens.list(company_id) }),
   create: async ({ body }, caller) => ({ data: await ApiTokens.create(caller, body) }),
   revoke: ({ params }, caller) => ApiTokens.revoke(caller, params.id),
+
+  calendar: async (_, caller) => ({ data: await Calendars.read(caller) }),
+  createCalendar: async (_, caller) => ({ data: await Calendars.create(caller) }),
+  endCalendar: (_, caller) => Calendars.revoke(caller),
+
+  async feed({ params }, { sourceIp }) {
+    await countAttempt(`calendar#${sourceIp}`, READS_PER_NETWORK)
+    const { id, company_id, full_name } = await Calendars.admit(params.calendar)
+    const { data } = await confinedTo(company_id, () =>
+      BuildingSearch.find(company_id, { surveyor: id }, { page: 1, paginate: MOST_EVENTS }),
+    )
+    return { calendar: surveyCalendar(`Surveys of ${full_name}`, data) }
+  },
 })

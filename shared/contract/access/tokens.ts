@@ -1,7 +1,9 @@
 import * as z from 'zod'
-import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
+import { CalendarText, del, get, post } from '#shared/contract/protocol/endpoint.ts'
 import { ApiToken, ApiTokenInput } from '#shared/domain/company/apiToken.ts'
+import { CalendarAddress } from '#shared/domain/people/calendarAddress.ts'
 
+/** What a program has in place of a session: an API token of a company, or the secret address of a user's calendar. */
 export const tokens = {
   list: get('/api/token', {
     summary: 'The API tokens of the company, newest first, without their secrets; expired and revoked ones for 90 days',
@@ -23,5 +25,28 @@ export const tokens = {
     access: 'apiTokens',
     audit: 'token_revoked',
     reply: () => z.object({ message: z.string() }),
+  }),
+  calendar: get('/api/calendar', {
+    summary: 'Whether the user’s surveys can be read as a calendar, since when, and when they last were',
+    own: true,
+    reply: () => z.object({ data: CalendarAddress.nullable() }),
+  }),
+  createCalendar: post('/api/calendar', {
+    summary: 'Gives the user’s calendar a new address and ends the one before. It is only in this reply',
+    own: true,
+    audit: 'calendar_created',
+    reply: () => z.object({ data: CalendarAddress.extend({ address: z.url() }) }),
+  }),
+  endCalendar: del('/api/calendar', {
+    summary: 'Ends the address of the user’s calendar at once',
+    own: true,
+    audit: 'calendar_revoked',
+    reply: () => z.object({ message: z.string() }),
+  }),
+  feed: get('/calendar/{calendar}', {
+    summary: 'The surveys of the user whose secret address this is, as iCalendar (RFC 5545)',
+    own: true,
+    access: 'anyone',
+    reply: () => CalendarText,
   }),
 }

@@ -20,7 +20,6 @@ const never = { reads: 'never', changes: 'never' } as const
 /** The scope that the calls of each group of the contract need. `never`: accounts, sign-in, settings of the company, what costs money. */
 const GROUPS = {
   auth: never,
-  calendars: never,
   passwords: never,
   singleSignOn: never,
   tokens: never,

@@ -19,7 +19,7 @@ beforeEach(async () => {
   api = await signedIn(surveyor)
 })
 
-const create = async () => (await api.calendars.create({})).data.address
+const create = async () => (await api.tokens.createCalendar({})).data.address
 /** As a calendar program reads it: no session, no header of the page. */
 async function read(address: string) {
   const { status, text } = await callHandler()({ method: 'GET', url: address, headers: {} })
@@ -51,11 +51,11 @@ describe('a user’s calendar', () => {
   })
 
   test('says when it was last read; its address is shown once and stored as a hash', async () => {
-    expect((await api.calendars.read({})).data).toBeNull()
+    expect((await api.tokens.calendar({})).data).toBeNull()
     const address = await create()
-    expect((await api.calendars.read({})).data).toEqual({ created_at: expect.any(String), read_at: null })
+    expect((await api.tokens.calendar({})).data).toEqual({ created_at: expect.any(String), read_at: null })
     await read(address)
-    expect((await api.calendars.read({})).data?.read_at).toEqual(expect.any(String))
+    expect((await api.tokens.calendar({})).data?.read_at).toEqual(expect.any(String))
     const stored = JSON.stringify(await companyRows(company.id))
     expect(stored).not.toContain(address.split('_').at(-1)?.replace('.ics', ''))
   })
@@ -65,9 +65,9 @@ describe('a user’s calendar', () => {
     const second = await create()
     expect((await read(first)).status).toBe(404)
     expect((await read(second)).status).toBe(200)
-    await api.calendars.revoke({})
+    await api.tokens.endCalendar({})
     expect((await read(second)).status).toBe(404)
-    await expect(api.calendars.revoke({})).rejects.toMatchObject({ code: 'not_found' })
+    await expect(api.tokens.endCalendar({})).rejects.toMatchObject({ code: 'not_found' })
     const acts = (await auditLogOf(company.id)).map(({ event }) => event)
     expect(acts).toEqual(expect.arrayContaining(['calendar_created', 'calendar_revoked']))
   })
@@ -76,7 +76,7 @@ describe('a user’s calendar', () => {
     const address = await create()
     const other = await aUser(company)
     expect((await read(address.replace(surveyor.id, other.id))).status).toBe(404)
-    await (await signedIn(other)).calendars.create({})
+    await (await signedIn(other)).tokens.createCalendar({})
     expect((await read(address.replace(surveyor.id, other.id))).status).toBe(404)
     const admin = await signedIn(await aUser(company, [ROLE.admin]))
     await admin.users.delete({ body: { id: surveyor.id } })
@@ -86,7 +86,7 @@ describe('a user’s calendar', () => {
   test('S-14 a network that guesses is refused after 300 in a quarter of an hour', async () => {
     const network = createClient(contract, callHandler({}, ulid()))
     const params = { calendar: `${company.id}_${surveyor.id}_${'0'.repeat(64)}.ics` }
-    const guess = () => network.calendars.feed({ params }).catch(({ code }) => code)
+    const guess = () => network.tokens.feed({ params }).catch(({ code }) => code)
     const answers = await Promise.all(Array.from({ length: 310 }, guess))
     expect(answers.filter(code => code === 'not_found')).toHaveLength(300)
     expect(answers.filter(code => code === 'too_many_attempts')).toHaveLength(10)

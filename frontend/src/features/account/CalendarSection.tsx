@@ -10,23 +10,23 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
-import { calendars } from '#shared/contract/access/calendars.ts'
+import { tokens } from '#shared/contract/access/tokens.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 
-const { calendars: calls } = clientOf({ calendars })
+const { tokens: calls } = clientOf({ tokens })
 
 /** The secret address at which another calendar reads the user’s surveys. */
 export function CalendarSection() {
   const { full_name } = useSession().user
   const { run, busy } = useCommand('calendar')
-  const { data, failure, stale } = useLive(['calendar'], signal => calls.read({}, { signal }))
+  const { data, failure, stale } = useLive(['calendar'], signal => calls.calendar({}, { signal }))
   const [address, setAddress] = useState<string>()
   const create = async () => {
     const isMeant = await (data ? confirm(ANOTHER) : true)
-    if (isMeant) setAddress((await run(calls.create, {}))?.data.address)
+    if (isMeant) setAddress((await run(calls.createCalendar, {}))?.data.address)
   }
   const revoke = async () => {
-    if (await confirm(END)) await run(calls.revoke, {})
+    if (await confirm(END)) await run(calls.endCalendar, {})
   }
   if (address)
     return (

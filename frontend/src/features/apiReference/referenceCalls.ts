@@ -23,7 +23,7 @@ interface Parameter {
 }
 interface Described {
   readonly description?: string
-  readonly content?: { readonly 'application/json': { readonly schema: Schema } }
+  readonly content?: { readonly 'application/json'?: { readonly schema: Schema } }
 }
 export interface Schema {
   readonly type?: string
@@ -71,7 +71,7 @@ export interface ReferenceCall {
   readonly answers: readonly Answer[]
 }
 
-const schemaOf = (described: Described | undefined) => described?.content?.['application/json'].schema
+const schemaOf = (described: Described | undefined) => described?.content?.['application/json']?.schema
 
 /** The calls of the document, in its order. */
 export const callsOf = ({ paths, components }: OpenapiDocument): ReferenceCall[] =>

@@ -8,4 +8,8 @@ export const tokens: Rows<typeof group> = {
     ask: ({ fresh }) => ({ body: { id: fresh(), name: 'Lab bridge', scopes: ['read'], days: 30 } }),
   },
   revoke: { who: ['admin', 'root'], ask: ({ fresh }) => ({ params: { id: fresh() } }), refused: 'not_found' },
+  calendar: { who: 'signedIn', ask: () => ({}) },
+  createCalendar: { who: 'signedIn', ask: () => ({}) },
+  endCalendar: { who: 'signedIn', ask: () => ({}), refused: 'not_found' },
+  feed: { who: 'anyone', ask: ({ fresh }) => ({ params: { calendar: `${fresh()}.ics` } }), refused: 'not_found' },
 }
