@@ -40,10 +40,10 @@ export const Calendars = {
     return { ...made, address: `${settings('SITE_ORIGIN')}/calendar/${company_id}_${user_id}_${random}.ics` }
   },
 
+  /** Also where there is none. */
   revoke(caller: Caller) {
     const key = keys.calendar(caller.company_id, caller.user_id)
-    const condition = { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('not_found') }
-    return commitOnce(caller, [{ op: 'delete', key, condition }], { message: 'Calendar address ended' })
+    return commitOnce(caller, [{ op: 'delete', key }], { message: 'Calendar address ended' })
   },
 
   /** Whose calendar it is. Refuses an address that was never given out or has ended, as where there is nothing. */
