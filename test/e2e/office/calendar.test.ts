@@ -15,6 +15,8 @@ test('a surveyor gets the address of a calendar once, another program reads it, 
   expect(reply.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
   expect(await reply.text()).toContain('SUMMARY:8 Tui Street')
   await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByText(/^Address created .*, not read yet/).waitFor()
+  await page.reload()
   await page.getByText(/^Address created .*, last read /).waitFor()
   await page.getByRole('button', { name: 'End the calendar address' }).click()
   await page.getByRole('button', { name: 'End address' }).click()
