@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { intercept } from '#test/e2e/walks/cutOff.ts'
+import { openedBuilding } from '#test/e2e/walks/openedBuilding.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
 import { readWorkbook } from '#test/support/readers/readWorkbook.ts'
@@ -15,10 +16,7 @@ beforeAll(async () => {
   visitor = await product.open()
   page = visitor.page
   await visitor.signIn('surveyor@kauri.example')
-  await page.goto('/browse?search=8%20Tui')
-  await page.getByRole('row', { name: '8 Tui Street' }).getByRole('link').first().click()
-  await page.getByRole('heading', { level: 1, name: '8 Tui Street' }).waitFor()
-  building = page.url()
+  building = await openedBuilding(page, '8 Tui Street')
 })
 
 const fact = (name: string) =>

@@ -45,7 +45,8 @@ export async function readGoneParts(companyId: string, ids: readonly string[]): 
 
 /**
  * The write to the building's row that goes with every edit inside it: the building must exist and, unless it was reviewed
- * before, not be reviewed at that moment; `parents` must not be deleted; a deletion must have seen all parts, and who takes a bag code the ranges of them.
+ * before, not be reviewed at that moment; `parents` must not be deleted; a deletion must have seen all parts, and who takes
+ * a bag code every range of codes.
  */
 export function partsWrite(
   companyId: string,

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { signIn } from '#localstack/seed/session.ts'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
+import { openedBuilding } from '#test/e2e/walks/openedBuilding.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
 
@@ -15,10 +16,7 @@ beforeAll(async () => {
   visitor = await product.open()
   page = visitor.page
   await visitor.signIn('surveyor@kauri.example')
-  await page.goto('/browse?search=Bay%20View')
-  await page.getByRole('row', { name: 'Bay View Hall' }).getByRole('link').first().click()
-  await page.getByRole('heading', { level: 1, name: 'Bay View Hall' }).waitFor()
-  building = page.url()
+  building = await openedBuilding(page, 'Bay View Hall')
 })
 
 const fact = (name: string) =>

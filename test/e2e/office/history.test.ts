@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Item } from '#shared/domain/tree/item.ts'
+import { openedBuilding } from '#test/e2e/walks/openedBuilding.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
 
@@ -17,12 +18,7 @@ beforeAll(async () => {
   await surveyor.signIn('surveyor@kauri.example')
 })
 
-async function open(page: Page): Promise<string> {
-  await page.goto(`/browse?search=${HARBOUR}`)
-  await page.getByRole('row', { name: HARBOUR }).getByRole('link').first().click()
-  await page.getByRole('heading', { level: 1, name: HARBOUR }).waitFor()
-  return page.url().split('/').at(-1) ?? ''
-}
+const open = async (page: Page): Promise<string> => (await openedBuilding(page, HARBOUR)).split('/').at(-1) ?? ''
 
 /** The first item of the building, moved to another place by the surveyor. */
 async function changeItem(page: Page, building: string): Promise<Item> {

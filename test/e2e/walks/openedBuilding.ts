@@ -1,0 +1,9 @@
+import type { Page } from 'playwright-core'
+
+/** Finds a building and opens it; its address. */
+export async function openedBuilding(page: Page, name: string): Promise<string> {
+  await page.goto(`/browse?search=${encodeURIComponent(name)}`)
+  await page.getByRole('row', { name }).getByRole('link').first().click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  return page.url()
+}
