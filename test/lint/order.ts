@@ -26,7 +26,7 @@ const SHARED: Part = {
     ['domain/building', 'domain/exports'],
     ['domain/reportCheck', 'domain/managementPlan', 'domain/statistics'],
     ['domain/edits'],
-    ['domain/lab', 'domain/history'],
+    ['domain/lab', 'domain/history', 'domain/itemTable'],
     ['contract/protocol'],
     [
       'contract/access',
@@ -105,6 +105,7 @@ const FEATURES: readonly (readonly string[])[] = [
     'projects',
     'dashboard',
     'floors',
+    'itemTable',
     'rooms',
     'buildings',
   ],
@@ -119,7 +120,7 @@ const FRONTEND: Part = {
   sees: [/^shared\/(?!report\/(?!model\/defaultTexts))/],
   levels: [
     ['api', 'app/navigation', 'ui/elements', 'ui/styles'],
-    ['ui/colour', 'ui/dialogs', 'ui/drafts', 'ui/grid', 'ui/richText'],
+    ['ui/colour', 'ui/dialogs', 'ui/drafts', 'ui/grid', 'ui/richText', 'ui/sheet'],
     ['ui/fields'],
     ['ui/page'],
     ['store/device'],

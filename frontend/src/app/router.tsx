@@ -35,6 +35,7 @@ const building = [
   { path: 'management-plans', ...screen(() => import('#frontend/features/managementPlans/ManagementPlansPage.tsx')) },
   { path: 'clearance', ...screen(() => import('#frontend/features/clearances/ClearancePage.tsx')) },
   { path: 'clearance/:clearance/edit', ...screen(() => import('#frontend/features/clearances/ClearancePage.tsx')) },
+  { path: 'items', ...screen(() => import('#frontend/features/itemTable/ItemTablePage.tsx')) },
   { path: 'lab-results', ...screen(() => import('#frontend/features/labImport/LabImportPage.tsx')) },
   { path: 'floor', ...screen(() => import('#frontend/features/floors/FloorFormPage.tsx')) },
   { path: 'floor/:floor', ...screen(() => import('#frontend/features/floors/FloorPage.tsx')) },
