@@ -16,7 +16,7 @@ import {
 import { SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
 
 /** Why a text can't stand in a cell, as a sentence. */
-export interface Unfit {
+interface Unfit {
   readonly unfit: string
 }
 

@@ -8,7 +8,7 @@ import { ITEM_COLUMNS, type ItemColumn } from './itemColumns.ts'
 export const tableItems = (tree: Tree): Item[] =>
   floorsOf(tree).flatMap(floor => roomsOf(tree, floor.id).flatMap(room => itemsOf(tree, room.id)))
 
-export const ITEMS = 'Items'
+const ITEMS = 'Items'
 const AS_SAVED = 'As saved'
 /** The id of an item, by which its row is found again. */
 const REFERENCE = 'Reference'

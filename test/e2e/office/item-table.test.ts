@@ -117,7 +117,7 @@ async function changedWorkbook(): Promise<Buffer> {
 
 async function takeIn(buffer: Buffer, name = 'items.xlsx'): Promise<void> {
   await page.getByRole('button', { name: 'Take in Excel' }).click()
-  await page.getByLabel('Workbook').setInputFiles({ name, mimeType: WORKBOOK_TYPE, buffer })
+  await page.getByLabel('Workbook', { exact: true }).setInputFiles({ name, mimeType: WORKBOOK_TYPE, buffer })
 }
 
 test('a workbook is taken in after every difference was seen, and one Undo takes it all back', async () => {
@@ -140,7 +140,7 @@ test('a damaged or foreign file is refused with a sentence', async () => {
     { title: 'Prices', columns: [{ title: 'Price', width: 9 }], rows: [['3']], filters: false, header: ['', ''] },
   ])
   await page
-    .getByLabel('Workbook')
+    .getByLabel('Workbook', { exact: true })
     .setInputFiles({ name: 'p.xlsx', mimeType: WORKBOOK_TYPE, buffer: Buffer.from(others) })
   await page.getByText('There is no column “Reference”').waitFor()
   expect(surveyor.problems).toEqual([])

@@ -140,7 +140,7 @@ const columnsFor = (tree: Tree, items: readonly Item[]): SheetColumn[] =>
     title,
     width,
     choices: choices?.(tree),
-    isHead: key === 'sample.bag_code',
+    isHead: key === 'name',
   }))
 
 function fixedReason(item: Item, key: string): string | undefined {

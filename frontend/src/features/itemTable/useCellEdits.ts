@@ -12,11 +12,11 @@ import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
 const AT_ONCE = 40
 
 /** What was typed in a cell that isn’t saved, and why. */
-export interface Unsaved {
+interface Unsaved {
   readonly change: CellChange
   readonly sentence: string
 }
-export interface CellProgress {
+interface CellProgress {
   readonly done: number
   readonly of: number
 }

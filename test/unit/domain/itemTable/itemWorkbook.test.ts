@@ -39,6 +39,15 @@ test('a workbook in which nothing was changed changes nothing', () => {
   expect(differences(exampleTree, fileOf(exampleTree))).toEqual(NOTHING)
 })
 
+test('nor does one of 2 000 rows', () => {
+  const tree = aTree({}, room =>
+    Array.from({ length: 2_000 }, (_, at) =>
+      anItem(room, { sample: { analysis_type_id: 1, bag_code: `A${at}`, is_urgent: at % 2 === 0, status_id: 1 } }),
+    ),
+  )
+  expect(differences(tree, fileOf(tree))).toEqual(NOTHING)
+})
+
 test('nor does one of any texts', () => {
   const text = fc
     .string({ unit: 'grapheme', maxLength: 60 })
