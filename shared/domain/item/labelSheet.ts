@@ -55,7 +55,7 @@ export const LABEL_SHEETS = {
 export type LabelSheetId = keyof typeof LABEL_SHEETS
 const LABEL_SHEET_IDS = ['a4x24', 'a4x65', 'roll62'] as const satisfies readonly LabelSheetId[]
 
-const MAX_LABELS = 500
+export const MAX_LABELS = 500
 const MAX_COPIES = 10
 const MAX_SHIFT_MM = 20
 
@@ -68,7 +68,7 @@ const shift = () => {
   return measure(-MAX_SHIFT_MM, MAX_SHIFT_MM, 1, sentence)
 }
 
-const placesOn = ({ columns, rows }: SheetGrid): number => columns * rows
+export const placesOn = ({ columns, rows }: SheetGrid): number => columns * rows
 
 /** The labels that a user wants of a reserved range: `count` of its numbers from `from`, each `copies` times. */
 export const LabelSheetInput = object(() => ({
