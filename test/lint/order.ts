@@ -49,9 +49,9 @@ const FUNCTIONS: Part = {
   root: 'functions',
   sees: [/^shared\//],
   levels: [
-    ['runtime', 'files/pdf/tagged', 'api/replies'],
+    ['runtime', 'files/pdf/tagged', 'files/pdf/qr', 'api/replies'],
     ['files/pdf'],
-    ['files/pdf/clearance'],
+    ['files/pdf/clearance', 'files/pdf/labels'],
     ['aws'],
     ['files', 'addresses', 'connector'],
     ['data'],

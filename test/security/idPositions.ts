@@ -12,6 +12,7 @@ const NOUNS = [
   'floor',
   'room',
   'item',
+  'range',
   'file',
   'pdf',
   'labReturn',
