@@ -23,6 +23,7 @@ const SHARED: Part = {
     ['domain/company', 'domain/clearance'],
     ['domain/tree'],
     ['domain/item'],
+    ['domain/reinspection'],
     ['domain/building', 'domain/exports'],
     ['domain/reportCheck', 'domain/managementPlan', 'domain/statistics'],
     ['domain/edits'],
@@ -86,7 +87,7 @@ const FEATURES: readonly (readonly string[])[] = [
   ['items'],
   ['users', 'namedAddresses', 'buildingForm', 'apiTokens'],
   ['clients', 'clearances/editor', 'browse', 'notifications'],
-  ['surveyForm', 'clearances', 'review', 'buildings/ranges', 'buildings/status', 'buildings/texts'],
+  ['surveyForm', 'clearances', 'review', 'reinspection', 'buildings/ranges', 'buildings/status', 'buildings/texts'],
   ['duplicates', 'buildings/lab'],
   [
     'auditLog',

@@ -32,6 +32,7 @@ const building = [
   { path: 'edit', ...screen(() => import('#frontend/features/buildings/BuildingEditPage.tsx')) },
   { path: 'reports', ...screen(() => import('#frontend/features/reports/ReportsPage.tsx')) },
   { path: 'reports/changes', ...screen(() => import('#frontend/features/reports/ReportChangesPage.tsx')) },
+  { path: 'reinspection', ...screen(() => import('#frontend/features/reinspection/ReinspectionPage.tsx')) },
   { path: 'management-plans', ...screen(() => import('#frontend/features/managementPlans/ManagementPlansPage.tsx')) },
   { path: 'clearance', ...screen(() => import('#frontend/features/clearances/ClearancePage.tsx')) },
   { path: 'clearance/:clearance/edit', ...screen(() => import('#frontend/features/clearances/ClearancePage.tsx')) },

@@ -37,6 +37,7 @@ export type Topic =
   | 'planning'
   | 'plans'
   | 'recommendations'
+  | 'removal-clearances'
   | 'removal-companies'
   | 'removalists'
   | 'report'
@@ -63,7 +64,7 @@ export type QueryKey = readonly [Topic, ...unknown[]]
 export const AFFECTED = {
   calendar: ['calendar'],
   clients: ['clients', 'client', 'contacts', 'client-buildings'],
-  clearances: ['clearances'],
+  clearances: ['clearances', 'removal-clearances'],
   companies: ['companies', 'company', 'company-users', 'session', 'visit'],
   connector: ['connector'],
   dataExports: ['data-exports'],

@@ -33,6 +33,7 @@ export const VERDICT_TONES: Readonly<Record<Verdict, Tone>> = {
   awaiting: 'awaiting',
   negative: 'negative',
   inaccessible: 'inaccessible',
+  removed: 'negative',
 }
 
 export const ratingBadge = (rating: Pick<ItemRating, 'rating' | 'provisional'> | undefined): Badge =>
@@ -46,6 +47,9 @@ export const leadBadge = (verdict: Verdict): Badge => ({
   provisional: false,
 })
 
-/** The rating of asbestos; lead is not rated and shows its verdict. */
-export const badgeOf = (item: Item, tree: Pick<Tree, 'items' | 'building'>): Badge =>
-  item.contaminate_id === CONTAMINANT.lead ? leadBadge(verdictOf(item, tree)) : ratingBadge(rateItem(item, tree))
+/** The rating of asbestos; lead is not rated and shows its verdict, as what was removed does. */
+export function badgeOf(item: Item, tree: Pick<Tree, 'items' | 'building'>): Badge {
+  const verdict = verdictOf(item, tree)
+  const isRated = item.contaminate_id === CONTAMINANT.asbestos && verdict !== 'removed'
+  return isRated ? ratingBadge(rateItem(item, tree)) : leadBadge(verdict)
+}

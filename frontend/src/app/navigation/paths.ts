@@ -63,6 +63,7 @@ export const paths = {
   editBuilding: (survey: string, id: string) => `${building(survey, id)}/edit`,
   reports: (survey: string, id: string) => `${building(survey, id)}/reports`,
   reportChanges: (survey: string, id: string) => `${building(survey, id)}/reports/changes`,
+  reinspection: (survey: string, id: string) => `${building(survey, id)}/reinspection`,
   managementPlans: (survey: string, id: string) => `${building(survey, id)}/management-plans`,
   addCertificate: (survey: string, id: string) => `${building(survey, id)}/clearance`,
   clearance: (survey: string, b: string, id: string) => `${building(survey, b)}/clearance/${id}/edit`,

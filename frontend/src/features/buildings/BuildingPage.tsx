@@ -15,6 +15,7 @@ import { HistoryButton } from '#frontend/features/history/History.tsx'
 import { ManagementPlansPanel } from '#frontend/features/managementPlans/ManagementPlansPanel.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { peopleHere } from '#frontend/features/openBuilding/PeopleHere.tsx'
+import { ReinspectionPanel } from '#frontend/features/reinspection/ReinspectionPanel.tsx'
 import { ReportCheckPanel } from '#frontend/features/reportCheck/ReportCheckPanel.tsx'
 import { ReviewDialog } from '#frontend/features/review/ReviewDialog.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
@@ -130,6 +131,7 @@ function SurveyedSections({ tree }: { tree: Tree }) {
   const isAwaiting = status_id === STATUS.awaitingResult
   return (
     <>
+      <ReinspectionPanel />
       <ReportCheckPanel />
       {isAwaiting && <LabPanel />}
       {isLocked(status_id) && <FloorLinks />}
