@@ -32,7 +32,8 @@ export const Job = later(() =>
       target_id: id,
       building_id: id.optional(),
     }),
-    jobOf('mail', { user_id: id, mail: MailKey, values: z.record(z.string(), z.string()) }),
+    /** With a client, `user_id` is somebody of theirs in the owner's portal. */
+    jobOf('mail', { user_id: id, client_id: id.optional(), mail: MailKey, values: z.record(z.string(), z.string()) }),
     jobOf('managementPlan', { building_id: id, management_plan_id: id }),
     /** The certificate of a clearance. */
     jobOf('certificate', { clearance_id: id }),

@@ -136,6 +136,7 @@ const FRONTEND: Part = {
     ['drawing/canvas'],
     ...FEATURES.map(level => level.map(feature => `features/${feature}`)),
     ['app'],
+    ['portal'],
     [''],
   ],
   never: [
@@ -163,7 +164,11 @@ export const CONFINED: readonly { readonly what: string; readonly packages: RegE
   { what: 'PrimeReact', packages: /^primereact/, to: /^frontend\/src\/ui\// },
   { what: 'pdf.js', packages: /^pdfjs-dist/, to: /^(frontend\/src\/images|test\/support\/readers)\// },
   { what: 'pdfmake', packages: /^(pdfmake|pdf-lib)/, to: /^(functions\/files\/pdf\/|test\/)/ },
-  { what: 'Node', packages: /^node:/, to: /^((functions|infra|localstack|test)\/|frontend\/vite\.config\.ts)/ },
+  {
+    what: 'Node',
+    packages: /^node:/,
+    to: /^((functions|infra|localstack|test)\/|frontend\/(vite|portal)\.config\.ts|frontend\/portalPage\.ts)/,
+  },
 ]
 
 /** Tables of words, not code: they may be longer than a file of code. */

@@ -67,6 +67,10 @@ const signedIn = [
   { path: 'survey/:survey', ...screen(() => import('#frontend/features/surveys/SurveyPage.tsx')) },
   { path: 'survey/:survey/edit', ...screen(() => import('#frontend/features/surveys/SurveyEditPage.tsx')) },
   { path: 'survey/:survey/building', ...screen(() => import('#frontend/features/projects/ProjectPage.tsx')) },
+  guarded('manage', {
+    path: 'client/:client/portal',
+    ...screen(() => import('#frontend/features/clients/ClientPortalPage.tsx')),
+  }),
   guarded('recommend', {
     path: 'admin/recommendations',
     ...screen(() => import('#frontend/features/recommendations/RecommendationsPage.tsx')),

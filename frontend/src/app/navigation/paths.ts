@@ -20,6 +20,7 @@ export const paths = {
   newClient: '/client',
   client: (id: string) => `/client/${id}`,
   clientBuildings: (id: string) => `/client/${id}/buildings`,
+  clientPortal: (id: string) => `/client/${id}/portal`,
   contacts: (client: string) => `/client/${client}/contacts`,
   newContact: (client: string) => `/client/${client}/contact`,
   contact: (client: string, id: string) => `/client/${client}/contact/${id}`,
