@@ -33,8 +33,9 @@ export { hashSecret, partition, sortKeys }
  * | sign in there, and their sessions            |       |                                     | PORTALSESSION#01J…#3f…               |
  * | offices; laboratories                        | main  | C#7#OFFICES, C#7#LABORATORIES       | OFFICE#5, LABORATORY#5               |
  * | a company; its user count; key of receipts   | main  | C#7                                 | COMPANY, USERCOUNT, RECEIPTKEY       |
- * | what a company recommends; what of the       | main  | C#7#RECOMMENDATIONS                 | RECOMMENDATION#1001, REPORTCHECK     |
- * | report check blocks a review                 |       |                                     |                                      |
+ * | what a company recommends; what of the       | main  | C#7#RECOMMENDATIONS                 | RECOMMENDATION#1001, REPORTCHECK,    |
+ * | report check blocks a review; when items are |       |                                     | REINSPECTION                         |
+ * | re-inspected                                 |       |                                     |                                      |
  * | what was done, by a user (gsi1 …USER#1), of  | main  | C#7#AUDITLOG                        | 01J…                                 |
  * | a kind (gsi2 …EVENT#deleted); only added     |       |                                     |                                      |
  * | API tokens; what users think of the product  | main  | C#7#APITOKENS, C#7#FEEDBACK         | 01J…                                 |
@@ -69,6 +70,7 @@ export { hashSecret, partition, sortKeys }
  * | how many buildings the company has    | main  | C#7#BUILDINGCOUNTS                  | 0 to 7                               |
  * | buildings that wait for a reviewer           | gsi3  | C#7#DASHBOARD#review                | 2026-01-31T…#42                      |
  * | buildings to change (B), to survey (A)       | gsi3  | C#7#DASHBOARD#work                  | B#2026-01-31T…#42                    |
+ * | reviewed buildings by their due date         | gsi3  | C#7#DASHBOARD#due                   | 2026-08-31#42                        |
  * | a clearance: its fields, photo log and       | main  | C#7#CLEARANCE#5                     | CLEARANCE, PHOTOLOG#,                |
  * | documents                                    |       |                                     | FILE#worksafe#, FILE#certificate#,   |
  * |                                              |       |                                     | FILE#additional#                     |
@@ -83,7 +85,8 @@ export { hashSecret, partition, sortKeys }
  * | management plans of a building; who is named | main  | C#7#BUILDING#42#MANAGEMENTPLANS     | MANAGEMENTPLAN#01J…, CONTACTS,       |
  * | in them; is one in progress                  |       |                                     | INPROGRESS                           |
  * | which management plan has this address       | main  | C#7#MANAGEMENTPLANDOWNLOAD#x9F…     | MANAGEMENTPLANDOWNLOAD               |
- * | what still bears an old name                 | main  | C#7#RENAMES                         | 9 (a survey), CLIENT#3               |
+ * | what still bears an old name; whether due    | main  | C#7#RENAMES                         | 9 (a survey), CLIENT#3,              |
+ * | dates are from an old table                  |       |                                     | REINSPECTION                         |
  * | where is a row that is named by its id alone | gsi4  | C#7#ITEM#8, C#7#FILE#worksafe#6     | none: each is a partition            |
  * | whose email, which company's domain is this  | main  | EMAIL#a@b.nz, DOMAIN#a.nz           | EMAIL, DOMAIN                        |
  * | into which portals may this email sign in    | main  | EMAIL#a@b.nz                        | PORTAL#7#3                           |
@@ -159,6 +162,7 @@ export const keys = {
   auditEntry: (companyId: string, id: string) => key(partition.auditLog(companyId), id),
   company: (companyId: string) => key(`C#${companyId}`, 'COMPANY'),
   reportCheckSettings: (companyId: string) => key(partition.recommendations(companyId), 'REPORTCHECK'),
+  reinspectionTable: (companyId: string) => key(partition.recommendations(companyId), 'REINSPECTION'),
   userCount: (companyId: string) => key(`C#${companyId}`, 'USERCOUNT'),
   user: (companyId: string, id: string) => key(partition.user(companyId, id), 'USER'),
   password: (companyId: string, id: string) => key(partition.user(companyId, id), 'PASSWORD'),

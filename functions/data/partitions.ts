@@ -35,7 +35,7 @@ export const partition = {
   buildings: (companyId: string) => ofCompany(companyId, 'BUILDINGS'),
   clients: (companyId: string) => ofCompany(companyId, 'CLIENTS'),
   users: (companyId: string) => ofCompany(companyId, 'USERS'),
-  dashboard: (companyId: string, worklist: 'review' | 'work' | 'clearances') =>
+  dashboard: (companyId: string, worklist: 'review' | 'work' | 'clearances' | 'due') =>
     ofCompany(companyId, `DASHBOARD#${worklist}`),
   buildingWords: (companyId: string) => ofCompany(companyId, 'BUILDINGWORDS'),
   buildingCounts: (companyId: string) => ofCompany(companyId, 'BUILDINGCOUNTS'),

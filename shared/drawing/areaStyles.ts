@@ -83,6 +83,15 @@ export const AREA_STYLES = {
     spacing: 7,
     dash: [],
   },
+  asbestosRemoved: {
+    name: 'Asbestos, removed',
+    code: 'AR',
+    colour: '#4a5560',
+    fill: 0.06,
+    hatch: [],
+    spacing: 0,
+    dash: [2, 4],
+  },
   leadPositive: { name: 'Lead paint', code: 'L+', colour: '#9c0f57', fill: 0.2, hatch: [90], spacing: 4, dash: [] },
   leadNegative: {
     name: 'Lead, below threshold',
@@ -110,6 +119,15 @@ export const AREA_STYLES = {
     hatch: [0, 90],
     spacing: 5,
     dash: [5, 2],
+  },
+  leadRemoved: {
+    name: 'Lead paint, removed',
+    code: 'LR',
+    colour: '#5b5147',
+    fill: 0.06,
+    hatch: [],
+    spacing: 0,
+    dash: [1, 4],
   },
 } as const satisfies Record<string, AreaStyle>
 

@@ -50,6 +50,14 @@ const WRITES: { readonly [N in EditName]: { input: (stage: Stage) => EditInput<N
     in: ['item', 'room', 'floor', 'building'],
   },
   saveLeadAnalysis: { input: ({ lead }) => ({ id: lead.id, analysis: 120 }), in: ['room', 'floor', 'building'] },
+  startReinspection: { input: () => ({ id: ulid(), report_id: ulid() }), in: [] },
+  cancelReinspection: { input: () => ({}), in: [] },
+  setReinspectionMonths: { input: () => ({ months: 6 }), in: ['building'] },
+  confirmItem: {
+    input: ({ lead }) => ({ id: lead.id, outcome: 'unchanged', inspected_on: '2026-03-02' }),
+    in: ['room', 'floor', 'building'],
+  },
+  undoConfirmation: { input: ({ item }) => ({ id: item.id }), in: [] },
   saveLabReturn: {
     input: () => ({ id: ulid(), name: 'b.pdf', contaminate_id: 1, file: 'd'.repeat(64) }),
     in: ['building'],

@@ -13,6 +13,7 @@ const NOUNS = [
   'floor',
   'room',
   'item',
+  'range',
   'file',
   'pdf',
   'labReturn',

@@ -26,6 +26,8 @@ export interface World {
   readonly floor: string
   readonly room: string
   readonly item: string
+  /** Reserved Sample IDs of the building. */
+  readonly range: string
   /** The SHA-256 of a plan that the company has uploaded, 600 by 400 px. */
   readonly file: string
   /** The SHA-256 of a laboratory's PDF that the company has uploaded, and the answer as it is filed with the building. */
@@ -71,10 +73,12 @@ async function filled(api: TestApi, surveyor: User, company: Company, word: stri
     aTreeIn(api, project.building, word),
     aClearanceIn(api, project.survey, surveyor, word),
   ])
+  const range = await aRange(api, project.building)
   const portal = await aPortalContact(api, company.id, project.client, word)
   return {
     ...project,
     ...portal,
+    range,
     contact: survey.contact_id,
     office: survey.office_id,
     laboratory,
@@ -86,6 +90,13 @@ async function filled(api: TestApi, surveyor: User, company: Company, word: stri
 async function aLaboratory(api: TestApi, word: string): Promise<string> {
   const address = { address: `1 ${word} Street`, address2: '', suburb: '', city: 'Napier', postcode: '4110' }
   const { id } = await api.namedAddresses.saveLaboratory({ body: { name: `${word} laboratory`, address } })
+  return id
+}
+
+async function aRange(api: TestApi, building: string): Promise<string> {
+  const id = ulid()
+  const numbers = { contaminate_id: 1 as const, prefix: 'W', digits: 3, first: 1, count: 20 }
+  await api.items.reserveBagRange({ params: { id: building }, body: { id, ...numbers } })
   return id
 }
 

@@ -38,6 +38,7 @@ export type Topic =
   | 'planning'
   | 'plans'
   | 'recommendations'
+  | 'removal-clearances'
   | 'removal-companies'
   | 'removalists'
   | 'report'
@@ -65,7 +66,7 @@ export const AFFECTED = {
   calendar: ['calendar'],
   clientPortal: ['client-portal'],
   clients: ['clients', 'client', 'contacts', 'client-buildings'],
-  clearances: ['clearances'],
+  clearances: ['clearances', 'removal-clearances'],
   companies: ['companies', 'company', 'company-users', 'session', 'visit'],
   connector: ['connector'],
   dataExports: ['data-exports'],

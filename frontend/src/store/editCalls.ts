@@ -53,6 +53,22 @@ export const EDIT_CALLS: { readonly [N in WriteName]: Send<N> } = {
     buildingCalls.items.sample({ params: { id }, body: { ...body, building_id } }, options),
   saveLeadAnalysis: ({ building_id }, { id, analysis }, options) =>
     buildingCalls.items.leadAnalysis({ params: { id }, body: { building_id, analysis: analysis ?? null } }, options),
+  startReinspection: ({ building_id: id }, body, options) =>
+    buildingCalls.items.startReinspection({ params: { id }, body }, options),
+  cancelReinspection: ({ building_id: id }, _, options) =>
+    buildingCalls.items.cancelReinspection({ params: { id } }, options),
+  setReinspectionMonths: ({ building_id: id }, body, options) =>
+    buildingCalls.items.setReinspectionMonths({ params: { id }, body }, options),
+  confirmItem: ({ building_id }, { id, clearance, item_scores, ...body }, options) =>
+    buildingCalls.items.confirm(
+      {
+        params: { id },
+        body: { ...body, building_id, clearance_id: clearance?.id, item_scores: item_scores && [...item_scores] },
+      },
+      options,
+    ),
+  undoConfirmation: ({ building_id }, { id }, options) =>
+    buildingCalls.items.undoConfirmation({ params: { id }, query: { building_id } }, options),
   saveLabReturn: ({ building_id: building }, { id, name, contaminate_id, file }, options) =>
     buildingCalls.files.addLabReturn(
       { params: { id: building }, body: { id, name, contaminate_id, return: file } },

@@ -3,7 +3,9 @@ import { Dashboard } from '#functions/data/projections/dashboard.ts'
 import { serve } from '#functions/http/serve.ts'
 import { dashboard } from '#shared/contract/building/dashboard.ts'
 import { clearancesVisibleTo } from '#shared/domain/clearance/clearanceVisibility.ts'
+import { DUE_SOON_DAYS } from '#shared/domain/reinspection/dueDates.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
+import { dayAfter, nzDay } from '#shared/domain/vocabulary/time.ts'
 
 export const handler = serve('dashboard', dashboard, {
   surveys: ({ query }, caller) =>
@@ -16,6 +18,11 @@ export const handler = serve('dashboard', dashboard, {
   edits: ({ query }, { company_id }) => Dashboard.worklist(company_id, 'edits', query),
 
   planning: ({ query }, { company_id }) => Dashboard.planning(company_id, query.from),
+
+  async due(_, { company_id }) {
+    const { data, more } = await Dashboard.due(company_id, dayAfter(nzDay(), DUE_SOON_DAYS))
+    return { data, meta: { more } }
+  },
 
   async hasClearance(_, caller) {
     const oversees = may(caller, 'review') || may(caller, 'manage')

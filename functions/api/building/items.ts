@@ -1,5 +1,7 @@
 import { itemReply } from '#functions/api/replies/itemReply.ts'
+import { note } from '#functions/data/auditLog.ts'
 import { Buildings } from '#functions/data/building/buildings.ts'
+import { RemovalClearances } from '#functions/data/building/removalClearances.ts'
 import { Reservations } from '#functions/data/building/reservations.ts'
 import { readTree, readTreeWith } from '#functions/data/building/trees.ts'
 import { takeSentImage } from '#functions/data/files/sentFiles.ts'
@@ -30,12 +32,14 @@ async function editItem<N extends EditName>(
   }))
 }
 
-const editRanges = <N extends 'reserveBagRange' | 'releaseBagRange'>(
-  caller: Caller,
-  buildingId: string,
-  name: N,
-  input: EditInput<N>,
-) => editAndPublish(caller, buildingId, name, input, edited => ({ data: { version: versionOf(edited) } }))
+type OfBuilding =
+  | 'reserveBagRange'
+  | 'releaseBagRange'
+  | 'startReinspection'
+  | 'cancelReinspection'
+  | 'setReinspectionMonths'
+const editBuilding = <N extends OfBuilding>(caller: Caller, buildingId: string, name: N, input: EditInput<N>) =>
+  editAndPublish(caller, buildingId, name, input, edited => ({ data: { version: versionOf(edited) } }))
 
 /** A building, or what is in it. */
 type Building = readonly [kind: 'room' | 'item', id: string, hint: string | undefined]
@@ -95,8 +99,30 @@ export const handler = serve('items', items, {
     return { data: { free: owner === undefined || owner === query.item_id } }
   },
 
-  reserveBagRange: ({ params, body }, caller) => editRanges(caller, params.id, 'reserveBagRange', body),
-  releaseBagRange: ({ params, body }, caller) => editRanges(caller, params.id, 'releaseBagRange', body),
+  reserveBagRange: ({ params, body }, caller) => editBuilding(caller, params.id, 'reserveBagRange', body),
+  releaseBagRange: ({ params, body }, caller) => editBuilding(caller, params.id, 'releaseBagRange', body),
+
+  confirm: ({ params: { id }, body: { building_id, clearance_id, ...body } }, caller) =>
+    editItem(caller, ['item', id, building_id], id, 'confirmItem', async building => ({
+      ...body,
+      id,
+      ...(clearance_id && { clearance: await RemovalClearances.read(caller.company_id, building, clearance_id) }),
+    })),
+  undoConfirmation: ({ params: { id }, query: { building_id } }, caller) =>
+    editItem(caller, ['item', id, building_id], id, 'undoConfirmation', () => ({ id })),
+
+  startReinspection: ({ params, body }, caller) => {
+    note(caller, 'status_changed', 'Re-inspection started')
+    return editBuilding(caller, params.id, 'startReinspection', body)
+  },
+  setReinspectionMonths: ({ params, body }, caller) => editBuilding(caller, params.id, 'setReinspectionMonths', body),
+  cancelReinspection: ({ params }, caller) => {
+    note(caller, 'status_changed', 'Re-inspection cancelled')
+    return editBuilding(caller, params.id, 'cancelReinspection', {})
+  },
+  removalClearances: async ({ params }, { company_id }) => ({
+    data: await RemovalClearances.list(company_id, params.id),
+  }),
 })
 
 const saveItem = (

@@ -1,6 +1,7 @@
 import { revokeSessions } from '#functions/auth/revokeSessions.ts'
 import { readAuditLog } from '#functions/data/auditLog.ts'
 import { Companies } from '#functions/data/company/companies.ts'
+import { ReinspectionTables } from '#functions/data/company/reinspectionTables.ts'
 import { ReportCheckSettingsStore } from '#functions/data/company/reportCheckSettings.ts'
 import { Users } from '#functions/data/company/users.ts'
 import { Visits } from '#functions/data/company/visits.ts'
@@ -58,6 +59,8 @@ export const handler = serve('companies', companies, {
   async reportCheckSettings(_, { company_id }) {
     return { data: await ReportCheckSettingsStore.read(company_id) }
   },
+  reinspectionTable: async (_, { company_id }) => ({ data: await ReinspectionTables.read(company_id) }),
+  saveReinspectionTable: ({ body }, caller) => ReinspectionTables.save(caller, body),
   limits: async (_, { company_id }) => ({ data: await limitsOf(company_id) }),
   visit: async (_, caller) => ({ data: await Visits.current(caller) }),
   startVisit: ({ params, body }, caller) => Visits.start(caller, params.id, body.reason),

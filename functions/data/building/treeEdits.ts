@@ -1,8 +1,9 @@
 import { Outdated, retryWhenOutdated } from '#functions/data/claim.ts'
+import { reinspectionTableIn } from '#functions/data/company/reinspectionTables.ts'
 import { reportCheckSettingsIn } from '#functions/data/company/reportCheckSettings.ts'
 import { Arrivals } from '#functions/data/files/arrivals.ts'
 import { Files } from '#functions/data/files/files.ts'
-import { ISSUED_REPORTS, Revisions } from '#functions/data/files/revisions.ts'
+import { ISSUED_REPORTS, issuedSortKeys, Revisions } from '#functions/data/files/revisions.ts'
 import { inHistory, type OfBuilding } from '#functions/data/history.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys } from '#functions/data/keys.ts'
@@ -14,7 +15,7 @@ import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { EDIT_FILES } from '#shared/domain/edits/editFiles.ts'
 import { EDITS, type Edit, type EditInput, type EditName } from '#shared/domain/edits/edits.ts'
 import { historyOfEdit } from '#shared/domain/history/historyOfEdit.ts'
-import type { Change, EditContext, Tree } from '#shared/domain/tree/tree.ts'
+import { type Change, type EditContext, findOrRefuse, type Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { partDeletion } from './partDeletions.ts'
@@ -79,14 +80,17 @@ async function editOnce<N extends EditName, R>(
   const required = requires(input)
   const extraKeys = [
     ...images.map(({ file }) => keys.file(caller.company_id, file)),
-    ...(needsCompanySettings(input) ? [keys.reportCheckSettings(caller.company_id)] : []),
+    ...(needsCompanySettings(input)
+      ? [keys.reportCheckSettings(caller.company_id), keys.reinspectionTable(caller.company_id)]
+      : []),
   ]
   const partial = await readPart(caller.company_id, buildingId, required, extraKeys)
   const complete = needsWholeTree(partial.tree, input)
     ? await readPart(caller.company_id, buildingId, 'all', extraKeys)
     : partial
   const files = await Arrivals.complete(caller.company_id, images, complete.extraRows.slice(0, images.length))
-  const tree = { ...complete.tree, ...reportCheckSettingsIn(complete.extraRows[images.length]) }
+  const [settings, table] = complete.extraRows.slice(images.length)
+  const tree = { ...complete.tree, ...reportCheckSettingsIn(settings), ...reinspectionTableIn(table) }
   Files.refuseUnknown(images, files)
   const changes = decide(tree, input, editContextOf(caller))
   const edited = { tree, changes }
@@ -124,7 +128,7 @@ async function write<R>(
   const beside = [
     ...extraWrites,
     ...sampledAsChecks(company_id, tree, changes),
-    ...(await withdrawalWrites(company_id, tree, changes)),
+    ...(await issuedWrites(company_id, tree, changes)),
     ...(job ? [outboxWrite(job)] : []),
   ]
   const commit = (freed?: ReservationRow) => {
@@ -153,9 +157,17 @@ async function freedReservation(
   return wanted && Reservations.freed(companyId, buildingId, wanted.key)
 }
 
-/** Withdraws the reports of a reviewed building that is reopened. */
-const withdrawalWrites = async (companyId: string, { building }: Tree, changes: readonly Change[]): Promise<Write[]> =>
-  isLocked(building.status_id) &&
-  changes.some(change => change.op === 'put' && change.kind === 'building' && !isLocked(change.row.status_id))
-    ? Revisions.withdrawalWrites(companyId, building.id, ISSUED_REPORTS)
-    : []
+/**
+ * Withdraws the reports of a reviewed building that is reopened. One that is re-inspected stays issued, and must be at that
+ * moment.
+ */
+async function issuedWrites(companyId: string, { building, reports }: Tree, changes: readonly Change[]) {
+  const after = changes.find(change => change.op === 'put' && change.kind === 'building')
+  if (after?.op !== 'put' || after.kind !== 'building') return []
+  if (!isLocked(building.status_id) || isLocked(after.row.status_id)) return []
+  const { reinspection } = after.row
+  if (!reinspection || reinspection.id === building.reinspection?.id)
+    return Revisions.withdrawalWrites(companyId, building.id, ISSUED_REPORTS)
+  const { contaminate_id, code } = findOrRefuse(reports, reinspection.report_id)
+  return [Revisions.currentCheck(companyId, building.id, issuedSortKeys.report(contaminate_id), code)]
+}

@@ -21,6 +21,7 @@ import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { RECOMMENDATION } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
+import { reinspectionTableIn } from './reinspectionTables.ts'
 import { reportCheckSettingsIn } from './reportCheckSettings.ts'
 
 const PREFIX = 'RECOMMENDATION#'
@@ -103,12 +104,16 @@ async function refuseForeignClients(companyId: string, clientIds: readonly strin
   }
 }
 
-/** What a company adds to each of its buildings, in one Query: its recommendations, and what its report check does. */
+/**
+ * What a company adds to each of its buildings, in one Query: its recommendations, what its report check does, and its
+ * table of re-inspections.
+ */
 export async function companyAdditions(companyId: string) {
   const rows = await queryRows(partition.recommendations(companyId))
   const companyRows = rows.filter(({ sk }) => String(sk).startsWith(PREFIX)).map(row => parse(Recommendation, row))
   return {
     own: companyRows,
     ...reportCheckSettingsIn(rows.find(({ sk }) => sk === keys.reportCheckSettings(companyId).sk)),
+    ...reinspectionTableIn(rows.find(({ sk }) => sk === keys.reinspectionTable(companyId).sk)),
   }
 }

@@ -26,6 +26,7 @@ export const EXPORTED: readonly ExportedKind[] = [
   { name: 'laboratory-columns', rows: /^#LABORATORY#\S+ LABCOLUMNS#/ },
   { name: 'recommendations', rows: /^#RECOMMENDATIONS RECOMMENDATION#/ },
   { name: 'report-check-settings', rows: /^#RECOMMENDATIONS REPORTCHECK$/ },
+  { name: 'reinspection-table', rows: /^#RECOMMENDATIONS REINSPECTION$/ },
   { name: 'clients', rows: /^#CLIENT#\S+ CLIENT$/ },
   { name: 'contacts', rows: /^#CLIENT#\S+ CONTACT#/ },
   { name: 'portal-settings', rows: /^#CLIENT#\S+#PORTAL SETTINGS$/ },

@@ -99,6 +99,17 @@ export const Revisions = {
     })
   },
 
+  /** A re-inspection starts from what is still issued at that moment. */
+  currentCheck: (companyId: string, buildingId: string, sortKey: string, code: string | undefined): Write => ({
+    op: 'check',
+    key: keys.inBuilding(companyId, buildingId, sortKey),
+    condition: {
+      expression: 'code = :code',
+      values: { ':code': code ?? '' },
+      otherwise: () => new Refusal('reinspection_withdrawn'),
+    },
+  }),
+
   /** Withdraws up to `limit` documents of a building that is deleted. */
   async withdrawalsOfBuilding(companyId: string, buildingId: string, limit: number): Promise<Write[]> {
     const rows = await queryRows(partition.building(companyId, buildingId), { prefix: sortKeys.issued(''), limit })

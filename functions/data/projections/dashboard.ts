@@ -24,6 +24,9 @@ const partitionOf = (companyId: string, worklist: Worklist) =>
   partition.dashboard(companyId, worklist === 'review' ? 'review' : 'work')
 const rankOf = (worklist: Worklist) => (worklist === 'review' ? '' : RANKS[worklist])
 
+/** The most buildings that are listed as due. */
+const MAX_DUE = 200
+
 export interface Worklists {
   readonly data: Record<Worklist, BuildingListEntry[]>
   /** Worklists with more rows than are shown. */
@@ -77,9 +80,19 @@ export const Dashboard = {
     return { data: { planned, unplanned }, meta: { more: found.length > MAX_PLANNED } }
   },
 
-  /** The index keys of a building's worklist; none once it is reviewed. */
-  indexKeys(companyId: string, building: Pick<BuildingListEntry, 'status_id' | 'updated_at' | 'id'>): object {
-    if (isLocked(building.status_id)) return {}
+  /** Reviewed buildings that are due by a day, the longest overdue first: one Query. */
+  async due(companyId: string, until: string) {
+    const found = await queryList(BuildingListEntry, partition.dashboard(companyId, 'due'), {
+      index: 'gsi3',
+      between: ['', `${until}#~`],
+      limit: MAX_DUE + 1,
+    })
+    return { data: found.slice(0, MAX_DUE), more: found.length > MAX_DUE }
+  },
+
+  /** The index keys of a building's worklist; of one that is reviewed, by its due date. */
+  indexKeys(companyId: string, building: Listed): object {
+    if (isLocked(building.status_id)) return dueKeys(companyId, building)
     const worklist = worklistOf(building)
     return {
       gsi3pk: partitionOf(companyId, worklist),
@@ -87,6 +100,10 @@ export const Dashboard = {
     }
   },
 }
+
+type Listed = Pick<BuildingListEntry, 'status_id' | 'updated_at' | 'id' | 'next_inspection_due'>
+const dueKeys = (companyId: string, { id, next_inspection_due: due }: Listed): object =>
+  due ? { gsi3pk: partition.dashboard(companyId, 'due'), gsi3sk: `${due}#${id}` } : {}
 
 const rows = (companyId: string, name: 'review' | 'work', prefix: string, limit: number) =>
   queryList(BuildingListEntry, partition.dashboard(companyId, name), {

@@ -18,6 +18,7 @@ import {
 } from '#shared/domain/tree/building.ts'
 import { DrawingImage } from '#shared/domain/tree/drawingImage.ts'
 import { Floor } from '#shared/domain/tree/floor.ts'
+import { ReinspectionTable } from '#shared/domain/tree/inspection.ts'
 import { Item } from '#shared/domain/tree/item.ts'
 import { Room } from '#shared/domain/tree/room.ts'
 import { Day, flag, ImageFile, optional, Version } from '#shared/domain/vocabulary/fields.ts'
@@ -41,6 +42,7 @@ const TreeReply = object(() => ({
   reports: z.array(Report).readonly(),
   recommendations: z.array(BuildingRecommendation).readonly().optional(),
   report_check_settings: ReportCheckSettings.optional(),
+  reinspection_table: ReinspectionTable.optional(),
   drawings: z.array(DrawingImage).readonly().optional(),
 }))
 

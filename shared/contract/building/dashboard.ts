@@ -43,6 +43,11 @@ export const dashboard = {
         meta: z.object({ more: z.boolean() }),
       }),
   }),
+  due: get('/api/reinspection/due', {
+    summary: 'Reviewed buildings whose re-inspection is overdue or due in the next 30 days, the longest overdue first',
+    own: true,
+    reply: () => z.object({ data: z.array(BuildingListEntry), meta: z.object({ more: z.boolean() }) }),
+  }),
   hasClearance: get('/api/clearance/has-clearance', {
     summary: 'Whether the user has clearances: as an author, or as one who reviews or manages and the company has any',
     reply: () => z.object({ data: z.object({ has_clearance: z.boolean() }) }),

@@ -3,8 +3,10 @@ import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
 import { BuildingHint } from '#shared/contract/protocol/hints.ts'
 import { SentFile } from '#shared/contract/protocol/sentFile.ts'
 import { BagRangeInput } from '#shared/domain/tree/bagRange.ts'
-import { ItemInput, MAX_BAG_CODE_LENGTH, Quantity } from '#shared/domain/tree/item.ts'
-import { flag, QueryFlag, required, Version } from '#shared/domain/vocabulary/fields.ts'
+import { CHOSEN_OUTCOMES, ReinspectionMonths } from '#shared/domain/tree/inspection.ts'
+import { ItemInput, ItemScores, MAX_BAG_CODE_LENGTH, Quantity } from '#shared/domain/tree/item.ts'
+import { Photo } from '#shared/domain/tree/photo.ts'
+import { Day, flag, optional, QueryFlag, required, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { later } from '#shared/schema/later.ts'
 import { object } from '#shared/schema/object.ts'
@@ -18,6 +20,18 @@ const sentFiles = { file: later(() => SentFile.optional()), file_alt: later(() =
 const saved = object(() => ({ data: z.object({ id: Id, version: Version }), message: z.string().optional() }))
 
 const savedBuilding = object(() => ({ data: z.object({ version: Version }) }))
+
+const ConfirmationBody = object(() => ({
+  ...inside,
+  outcome: z.enum(CHOSEN_OUTCOMES, 'Choose what you found'),
+  inspected_on: Day,
+  note: optional(2_000),
+  image: Photo.optional(),
+  clearance_id: Id.optional(),
+  item_scores: ItemScores.optional(),
+  amount: Quantity.optional(),
+  comment: text(2_000).optional(),
+}))
 
 export const items = {
   read: get('/api/item/{id}', {
@@ -78,6 +92,46 @@ export const items = {
     summary: 'Whether a Sample ID is free in the building; `item_id` names the item that may have it',
     query: () => z.object({ item_id: Id.optional() }),
     reply: () => z.object({ data: z.object({ free: z.boolean() }) }),
+  }),
+  confirm: put('/api/item/{id}/inspection', {
+    summary:
+      'Confirms a positive or presumed item at a re-inspection: unchanged, changed, removed (by a reviewed clearance of the client, or as the note says) or no access',
+    own: true,
+    body: () => ConfirmationBody,
+    reply: () => saved,
+  }),
+  undoConfirmation: del('/api/item/{id}/inspection', {
+    summary: 'Takes the confirmation of an item back: it is as it was before the re-inspection',
+    own: true,
+    query: () => query,
+    reply: () => saved,
+  }),
+  startReinspection: post('/api/building/{id}/reinspection', {
+    summary: 'Starts a re-inspection of a reviewed building from its current report, which stays issued',
+    own: true,
+    access: 'reinspect',
+    audit: 'status_changed',
+    body: () => z.object({ id: NewId, report_id: Id }),
+    reply: () => savedBuilding,
+  }),
+  setReinspectionMonths: put('/api/building/{id}/reinspection', {
+    summary: 'Sets after how many months the items of a building are re-inspected; null: as in the company’s table',
+    own: true,
+    access: 'reinspect',
+    body: () => z.object({ months: ReinspectionMonths.nullable(), version: Version.optional() }),
+    reply: () => savedBuilding,
+  }),
+  cancelReinspection: del('/api/building/{id}/reinspection', {
+    summary: 'Takes the start of a re-inspection back, as long as nothing in the building has changed since',
+    own: true,
+    access: 'reinspect',
+    audit: 'status_changed',
+    reply: () => savedBuilding,
+  }),
+  removalClearances: get('/api/building/{id}/removal-clearances', {
+    summary: 'The reviewed clearances in the buildings of the same client',
+    own: true,
+    reply: () => z.object({ data: z.array(z.object({ id: Id, name: z.string(), site_address: z.string() })) }),
   }),
   reserveBagRange: post('/api/building/{id}/sample-range', {
     summary:

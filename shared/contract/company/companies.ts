@@ -8,6 +8,7 @@ import { RULE_SETTINGS } from '#shared/domain/company/reportCheckSettings.ts'
 import { Visit } from '#shared/domain/company/visit.ts'
 import { User } from '#shared/domain/people/user.ts'
 import { RULE_KEYS } from '#shared/domain/reportCheck/reportCheck.ts'
+import { ReinspectionTable } from '#shared/domain/tree/inspection.ts'
 import { required } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { later } from '#shared/schema/later.ts'
@@ -24,6 +25,9 @@ const checkSettings = object(() => ({
   choices: z.partialRecord(z.enum(RULE_KEYS), z.enum(RULE_SETTINGS)),
   version: z.number().int().min(0),
 }))
+
+/** The version is 0 where the company has the table of the product. */
+const reinspectionTable = object(() => ({ months: ReinspectionTable, version: z.number().int().min(0) }))
 
 const auditEntries = object(() => ({ data: z.array(AuditEntry), next: Id.nullable() }))
 
@@ -63,6 +67,20 @@ export const companies = {
     own: true,
     access: 'administer',
     reply: () => z.object({ data: checkSettings }),
+  }),
+  reinspectionTable: get('/api/company/reinspection', {
+    summary: 'After how many months items of each rating are re-inspected',
+    own: true,
+    access: 'administer',
+    reply: () => z.object({ data: reinspectionTable }),
+  }),
+  saveReinspectionTable: put('/api/company/reinspection', {
+    summary: 'Sets after how many months items of each rating are re-inspected; due dates follow within minutes',
+    own: true,
+    access: 'administer',
+    audit: 'settings_changed',
+    body: () => reinspectionTable,
+    reply: () => z.object({ message: z.string() }),
   }),
   limits: get('/api/company/limits', {
     summary: 'What the company may use, and how much of it is used now',

@@ -1,6 +1,9 @@
 import { countItems } from '#shared/domain/item/counts.ts'
 import { awaitsLaboratory, contaminantsSurveyed } from '#shared/domain/item/labSamples.ts'
-import type { Approval, Building } from '#shared/domain/tree/building.ts'
+import { unconfirmedItems } from '#shared/domain/reinspection/askedItems.ts'
+import { withNextDue } from '#shared/domain/reinspection/dueDates.ts'
+import type { Approval } from '#shared/domain/tree/approval.ts'
+import type { Building } from '#shared/domain/tree/building.ts'
 import { type Change, type EditContext, putRow, type Tree } from '#shared/domain/tree/tree.ts'
 import { treeHash } from '#shared/domain/tree/treeHash.ts'
 import { may, type Permission } from '#shared/domain/vocabulary/permissions.ts'
@@ -34,11 +37,15 @@ export function fieldworkRefusal({ floors, rooms, building }: Tree): RefusalCode
 }
 
 /** What is still missing of the laboratory's results; undefined where nothing is. */
-export function resultsRefusal({ items }: Pick<Tree, 'items'>): RefusalCode | undefined {
+function resultsRefusal({ items }: Pick<Tree, 'items'>): RefusalCode | undefined {
   const waiting = items.filter(awaitsLaboratory)
   if (waiting.some(item => item.contaminate_id === CONTAMINANT.asbestos)) return 'results_missing'
   return waiting.length > 0 ? 'lead_analysis_missing' : undefined
 }
+
+/** What is still missing before a review: results, and in a re-inspection items that are not confirmed. */
+export const readinessRefusal = (tree: Pick<Tree, 'items' | 'building'>): RefusalCode | undefined =>
+  resultsRefusal(tree) ?? (unconfirmedItems(tree).length > 0 ? 'items_unconfirmed' : undefined)
 
 /** The lifecycle of a building. Buttons, the server and the tree on the device read the same table. */
 export const TRANSITIONS = {
@@ -61,14 +68,14 @@ export const TRANSITIONS = {
     from: [STATUS.preReview],
     to: () => STATUS.awaitingReview,
     permission: 'survey',
-    blockedBy: resultsRefusal,
+    blockedBy: readinessRefusal,
   },
   sendForReview: {
     label: 'Send for Review',
     from: [STATUS.needsEdits],
     to: () => STATUS.awaitingReview,
     permission: 'survey',
-    blockedBy: resultsRefusal,
+    blockedBy: readinessRefusal,
   },
 } as const satisfies Record<string, Transition>
 export type Action = keyof typeof TRANSITIONS
@@ -165,7 +172,8 @@ export function review(tree: Tree, { decisions, seen }: Review, context: EditCon
   const denied = decisions.filter(decision => decision.approval === 0)
   const open = openContaminants({ ...tree, building })
   const status_id = denied.length > 0 ? STATUS.needsEdits : open.length > 0 ? STATUS.awaitingReview : STATUS.reviewed
-  return [putRow('building', { ...building, status_id }, tree.building, context), ...denialNote(tree, denied, context)]
+  const reviewed = status_id === STATUS.reviewed ? withNextDue(building, tree) : building
+  return [putRow('building', { ...reviewed, status_id }, tree.building, context), ...denialNote(tree, denied, context)]
 }
 
 function refuseDecisions(tree: Tree, decisions: readonly Decision[]) {

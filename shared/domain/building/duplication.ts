@@ -34,16 +34,15 @@ export type DuplicatedRow = {
 
 const firstVersion = ({ now }: DuplicateContext) => ({ version: 1, updated_at: now, updated_by: undefined })
 
-/** The building's own row as a new one: active, without review, lab results, reports and ranges of bag codes. */
+/** The building's own row as a new one: active, without review, lab results, reports, re-inspection and ranges of bag codes. */
 export function duplicateBuildingRow(
   { building }: Tree,
   survey: Survey,
   name: string,
   context: DuplicateContext,
 ): Building {
-  const { asbestos_approval: _, lead_approval: __, survey_date: ___, bag_ranges: ____, ...others } = building
   return {
-    ...others,
+    ...withoutPast(building),
     ...firstVersion(context),
     id: context.building_id,
     name,
@@ -56,6 +55,17 @@ export function duplicateBuildingRow(
     is_urgent_transfer: false,
   }
 }
+
+const withoutPast = ({
+  asbestos_approval: _,
+  lead_approval: __,
+  survey_date: ___,
+  bag_ranges: ____,
+  reinspection: _____,
+  next_inspection_due: ______,
+  first_seen: _______,
+  ...building
+}: Building) => building
 
 /** A floor as the last one of the building `into`. */
 export const duplicateFloorRow = (floor: Floor, into: Tree, name: string, context: DuplicateContext): Floor => ({
@@ -147,6 +157,7 @@ export function duplicateItemRow(item: Item, room: Room, source: DuplicateSource
     room_id: context.idOf(item.room_id),
     building_id: context.building_id,
     is_duplicated: true,
+    inspection: undefined,
   }
 }
 

@@ -1,5 +1,6 @@
 import { sampleIdOf } from '#shared/domain/item/itemNames.ts'
 import { VERDICT_STYLES, verdictOf } from '#shared/domain/item/verdict.ts'
+import { unconfirmedItems } from '#shared/domain/reinspection/askedItems.ts'
 import { foldText } from '#shared/domain/text/foldText.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
@@ -42,6 +43,12 @@ const itemAreasOfRoom = (tree: Tree, roomId: string) => itemsOf(tree, roomId).ma
 export function floorAreas(tree: Tree, floorId: string): PlanArea[] {
   const rooms = roomsOf(tree, floorId)
   return [...rooms.map(roomArea), ...rooms.flatMap(room => itemAreasOfRoom(tree, room.id))]
+}
+
+/** What is still to be confirmed of a floor at a re-inspection; what is done, and everything else, is dimmed. */
+export function reinspectionAreas(tree: Tree, floorId: string): PlanArea[] {
+  const open = new Set(unconfirmedItems(tree).map(({ id }) => id))
+  return floorAreas(tree, floorId).map(area => (open.has(area.id) ? area : dim(area)))
 }
 
 /** A room with its items; the other rooms of its floor dimmed, to show where it is. Empty where the room does not exist. */

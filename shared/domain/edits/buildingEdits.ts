@@ -1,5 +1,6 @@
 import { refuseReviewed } from '#shared/domain/building/buildingStatus.ts'
-import { type Approval, type Building, type BuildingInput, BuildingListEntry } from '#shared/domain/tree/building.ts'
+import type { Approval } from '#shared/domain/tree/approval.ts'
+import { type Building, type BuildingInput, BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { clearedByNull } from '#shared/domain/tree/clearedByNull.ts'
 import { type Change, type EditContext, putRow, refuseStale, type Tree } from '#shared/domain/tree/tree.ts'
 import { fullAddress } from '#shared/domain/vocabulary/fields.ts'

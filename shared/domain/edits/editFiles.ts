@@ -10,5 +10,6 @@ export const EDIT_FILES: {
   saveFloor: { image: 'plan' },
   saveRoom: { image: 'inaccessibleImage' },
   saveItem: { image: 'photo', image_alt: 'photo' },
+  confirmItem: { image: 'photo' },
   saveLabReturn: { file: 'labReturn' },
 }

@@ -14,12 +14,20 @@ import type { Change, EditContext, RowKind, Tree } from '#shared/domain/tree/tre
 import type { TemplateKey } from '#shared/domain/vocabulary/referenceLists.ts'
 import { releaseBagRange, reserveBagRange } from './bagRangeEdits.ts'
 import { type BuildingPatch, patchBuilding, saveBuilding, saveNote, saveReportTemplate } from './buildingEdits.ts'
+import { type Confirmation, confirmItem, needsLeader, undoConfirmation } from './confirmationEdits.ts'
 import { deleteFloor, saveFloor } from './floorEdits.ts'
 import { deleteItem, type PartDeletion } from './itemDeletionEdit.ts'
 import { duplicateItem, type ItemDuplicate } from './itemDuplicateEdit.ts'
 import { releasesBagCode, type SampleInput, saveItem, saveLeadAnalysis, saveSample } from './itemEdits.ts'
 import { deleteLabReturn, type LabReturnInput, saveLabReturn } from './labReturnEdits.ts'
 import { duplicateFloor, duplicateRoom, type FloorDuplicate, type RoomDuplicate } from './partDuplicateEdits.ts'
+import {
+  type BuildingMonths,
+  cancelReinspection,
+  type ReinspectionStart,
+  setReinspectionMonths,
+  startReinspection,
+} from './reinspectionEdits.ts'
 import { type ReportRequest, requestReport } from './reportEdits.ts'
 import { deleteRoom, type RoomDeletion, saveRoom } from './roomEdits.ts'
 import { changeStatus, type StatusChange } from './statusEdits.ts'
@@ -33,7 +41,7 @@ export type RequiredRows =
 export interface Edit<Input> {
   readonly requires: (input: Input) => RequiredRows
   readonly decide: (tree: Tree, input: Input, context: EditContext) => Change[]
-  /** Whether the edit depends on the company's report check settings. */
+  /** Whether the edit depends on the company's report check settings, or on its table of re-inspections. */
   readonly needsCompanySettings: (input: Input) => boolean
   /** Whether it deletes a floor, room or item, and so must have seen everything that is in it or refers to it. */
   readonly deletesPart: boolean
@@ -122,6 +130,14 @@ export const EDITS = {
     input => ({ rows: [['item', input.id]] }),
     saveLeadAnalysis,
   ),
+  startReinspection: edit<ReinspectionStart>(whole, startReinspection),
+  cancelReinspection: edit<object>(whole, cancelReinspection),
+  setReinspectionMonths: edit<BuildingMonths>(whole, setReinspectionMonths, { needsCompanySettings: () => true }),
+  confirmItem: edit<Confirmation>(input => ({ rows: [['item', input.id]] }), confirmItem, {
+    // What it is sampled as says whether it is positive.
+    needsWholeTree: needsLeader,
+  }),
+  undoConfirmation: edit<{ readonly id: string }>(input => ({ rows: [['item', input.id]] }), undoConfirmation),
   saveLabReturn: edit<LabReturnInput>(() => ({}), saveLabReturn),
   deleteLabReturn: edit<Target>(input => ({ rows: [['labReturn', input.id]] }), deleteLabReturn),
   requestReport: edit<ReportRequest>(whole, requestReport),

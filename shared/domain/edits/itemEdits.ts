@@ -36,6 +36,7 @@ import {
 import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import { addedInspection, keptInspection } from './confirmationEdits.ts'
 
 /** Creates or changes an item. Refuses with one sentence per field; reserves its bag code in the same transaction. */
 export function saveItem(tree: Tree, { version, clears, ...draft }: ItemInput, context: EditContext): Change[] {
@@ -56,7 +57,8 @@ export function saveItem(tree: Tree, { version, clears, ...draft }: ItemInput, c
   )
   refuseProblems(itemProblems(item, { building: tree.building, room, tree }))
   if (releasesBagCode(tree, item)) refuseIfSampledAs(tree, [item.id], 'assessment_method_id')
-  const row = { ...item, is_duplicated: before?.is_duplicated ?? false }
+  const inspection = before ? keptInspection(tree, before, item) : addedInspection(tree.building, context)
+  const row = { ...item, is_duplicated: before?.is_duplicated ?? false, ...inspection }
   refuseReserved(tree, row, context)
   return [putRow('item', row, before, context), ...bagCodeChanges(tree, before, row)]
 }

@@ -1,4 +1,4 @@
-import { fieldworkRefusal, isLocked, resultsRefusal, STATUS } from '#shared/domain/building/buildingStatus.ts'
+import { fieldworkRefusal, isLocked, readinessRefusal, STATUS } from '#shared/domain/building/buildingStatus.ts'
 import { refuseBlocked } from '#shared/domain/reportCheck/reviewBlockers.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import { type Change, type EditContext, putRow, refuseStale, type Tree } from '#shared/domain/tree/tree.ts'
@@ -29,7 +29,7 @@ export function statusRefusal(
   if (statusId === STATUS.reviewed) return 'reviewed_by_review_only'
   if (statusId === from) return 'status_unchanged'
   if (statusId === STATUS.complete && from !== STATUS.reviewed) return 'complete_after_reviewed'
-  return statusChangeRefusal(tree, context) ?? (statusId === STATUS.awaitingReview ? resultsRefusal(tree) : undefined)
+  return statusChangeRefusal(tree, context) ?? (statusId === STATUS.awaitingReview ? readinessRefusal(tree) : undefined)
 }
 
 /**
@@ -53,7 +53,7 @@ export function changeStatus(
   ]
 }
 
-function withoutApprovals({ asbestos_approval, lead_approval, ...building }: Building): Building {
+function withoutApprovals({ asbestos_approval, lead_approval, next_inspection_due, ...building }: Building): Building {
   return building
 }
 

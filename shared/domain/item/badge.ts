@@ -2,7 +2,7 @@ import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { type ItemRating, type Rating, rateItem } from './rating.ts'
-import { VERDICT_WORDS, type Verdict, verdictOf } from './verdict.ts'
+import { VERDICT_WORDS, VERDICTS, type Verdict, verdictOf } from './verdict.ts'
 
 /** The colour and shape of a badge. */
 export type Tone = 'high' | 'medium' | 'low' | 'veryLow' | 'negative' | 'inaccessible' | 'awaiting'
@@ -33,6 +33,7 @@ export const VERDICT_TONES: Readonly<Record<Verdict, Tone>> = {
   awaiting: 'awaiting',
   negative: 'negative',
   inaccessible: 'inaccessible',
+  removed: 'negative',
 }
 
 export const ratingBadge = (rating: Pick<ItemRating, 'rating' | 'provisional'> | undefined): Badge =>
@@ -46,6 +47,17 @@ export const leadBadge = (verdict: Verdict): Badge => ({
   provisional: false,
 })
 
-/** The rating of asbestos; lead is not rated and shows its verdict. */
-export const badgeOf = (item: Item, tree: Pick<Tree, 'items' | 'building'>): Badge =>
-  item.contaminate_id === CONTAMINANT.lead ? leadBadge(verdictOf(item, tree)) : ratingBadge(rateItem(item, tree))
+/** The rating of asbestos; lead is not rated and shows its verdict, as what was removed does. */
+export function badgeOf(item: Item, tree: Pick<Tree, 'items' | 'building'>): Badge {
+  const verdict = verdictOf(item, tree)
+  const isRated = item.contaminate_id === CONTAMINANT.asbestos && verdict !== 'removed'
+  return isRated ? ratingBadge(rateItem(item, tree)) : leadBadge(verdict)
+}
+
+/** What a badge in words alone, as `badgeText` writes it, looks like. */
+export function badgeOfWords(text: string): Pick<Badge, 'tone' | 'provisional'> {
+  const [word = ''] = text.split(', provisional')
+  const ratings: Readonly<Record<string, Tone | undefined>> = RATING_TONES
+  const verdict = VERDICTS.find(each => VERDICT_WORDS[CONTAMINANT.lead][each] === word)
+  return { tone: ratings[word] ?? (verdict ? VERDICT_TONES[verdict] : 'awaiting'), provisional: word !== text }
+}

@@ -18,11 +18,12 @@ export const COUNTS = [
   'positive_count',
   'negative_count',
   'awaiting_result_count',
+  'removed_count',
 ] as const
 export type Counts = Readonly<Record<(typeof COUNTS)[number], number>>
 
 /**
- * Every count on a screen or in a report, always computed from the tree so that they agree. The last four add up to the
+ * Every count on a screen or in a report, always computed from the tree so that they agree. The last five add up to the
  * items; those before them count assessment methods.
  */
 export function countItems(tree: Tree, items: readonly Item[] = tree.items, rooms: number = tree.rooms.length): Counts {
@@ -45,6 +46,7 @@ export function countItems(tree: Tree, items: readonly Item[] = tree.items, room
     positive_count: found(isPositiveOrPresumed),
     negative_count: found(verdict => verdict === 'negative'),
     awaiting_result_count: found(verdict => verdict === 'awaiting'),
+    removed_count: found(verdict => verdict === 'removed'),
   }
 }
 

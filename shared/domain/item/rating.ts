@@ -43,10 +43,11 @@ export function assessSoFar(item: Item, tree: Pick<Tree, 'items' | 'building'>):
   return sheet && assessRisk(sheet)
 }
 
-/** The rating of an asbestos item: Inaccessible, else Negative, else by its total. Undefined for lead and while scores are missing. */
+/** The rating of an asbestos item: Inaccessible, else Negative, else by its total. Undefined for lead, for what was removed, and while scores are missing. */
 export function rateItem(item: Item, tree: Pick<Tree, 'items' | 'building'>): ItemRating | undefined {
   if (item.contaminate_id === CONTAMINANT.lead) return undefined
   const verdict = verdictOf(item, tree)
+  if (verdict === 'removed') return undefined
   if (verdict === 'inaccessible') return { rating: 'Inaccessible', provisional: false }
   const sheet = scoreSheetOf(item, sampleStatusOf(item, tree), tree.building)
   const assessment = sheet && assessRisk(sheet)

@@ -10,25 +10,29 @@ import {
 import type { AreaStyleName } from '#shared/drawing/areaStyles.ts'
 import { leadResult, leadResultVerdict } from './leadResult.ts'
 
-/** What is known of an item. Lead is measured or awaited, never presumed. */
-export const VERDICTS = ['positive', 'presumed', 'awaiting', 'negative', 'inaccessible'] as const
+/** What is known of an item. Lead is measured or awaited, never presumed. What was removed is in the building no longer. */
+export const VERDICTS = ['positive', 'presumed', 'awaiting', 'negative', 'inaccessible', 'removed'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
 /** The parts of an item that its verdict follows from. */
 export type JudgedItem = Pick<Item, 'id' | 'contaminate_id' | 'assessment_method_id'> &
-  Partial<Pick<Item, 'sample' | 'sampled_as' | 'presumed_sample' | 'reported_sample' | 'lead'>>
+  Partial<Pick<Item, 'sample' | 'sampled_as' | 'presumed_sample' | 'reported_sample' | 'lead' | 'inspection'>>
 interface Items {
   readonly items: readonly JudgedItem[]
 }
 
 /** The one answer for counts, statistics, plans, reports and the report check. Scores have no say in it: they rate what is known. */
-export function verdictOf(item: JudgedItem, tree: Items): Verdict {
+export const verdictOf = (item: JudgedItem, tree: Items): Verdict =>
+  item.inspection?.outcome === 'removed' ? 'removed' : verdictIfThere(item, tree)
+
+/** The verdict of an item as if it had not been removed. */
+export function verdictIfThere(item: JudgedItem, tree: Items): Exclude<Verdict, 'removed'> {
   if (methodOf(item.assessment_method_id)?.kind === 'inaccessible') return 'inaccessible'
   return item.contaminate_id === CONTAMINANT.lead ? leadVerdict(item) : asbestosVerdict(item, tree)
 }
 
 /** A positive or negative needs a result; what no laboratory will test is presumed to contain asbestos, unless it is recorded as negative. */
-function asbestosVerdict(item: JudgedItem, tree: Items): Verdict {
+function asbestosVerdict(item: JudgedItem, tree: Items): Exclude<Verdict, 'removed'> {
   const kind = methodOf(item.assessment_method_id)?.kind
   const status = sampleStatusOf(item, tree)
   if (kind === 'notSuspicious' || status === SAMPLE_STATUS.negative) return 'negative'
@@ -37,7 +41,7 @@ function asbestosVerdict(item: JudgedItem, tree: Items): Verdict {
   return kind === 'sampled' || kind === 'sampledAs' ? 'awaiting' : 'presumed'
 }
 
-function leadVerdict({ lead }: JudgedItem): Verdict {
+function leadVerdict({ lead }: JudgedItem): Exclude<Verdict, 'removed'> {
   const result = leadResult(lead)
   if (result) return leadResultVerdict(result.value)
   const spot = lead?.colour_metric
@@ -79,6 +83,7 @@ export const VERDICT_WORDS: OfVerdicts<string> = {
     awaiting: 'Awaiting result',
     negative: 'Negative',
     inaccessible: 'Inaccessible',
+    removed: 'Removed',
   },
   [CONTAMINANT.lead]: {
     positive: 'Lead paint',
@@ -86,6 +91,7 @@ export const VERDICT_WORDS: OfVerdicts<string> = {
     awaiting: 'Awaiting result',
     negative: 'Below threshold',
     inaccessible: 'Inaccessible',
+    removed: 'Removed',
   },
 }
 
@@ -97,6 +103,7 @@ export const VERDICT_STYLES: OfVerdicts<AreaStyleName> = {
     awaiting: 'asbestosAwaiting',
     negative: 'asbestosNegative',
     inaccessible: 'asbestosInaccessible',
+    removed: 'asbestosRemoved',
   },
   [CONTAMINANT.lead]: {
     positive: 'leadPositive',
@@ -104,6 +111,7 @@ export const VERDICT_STYLES: OfVerdicts<AreaStyleName> = {
     awaiting: 'leadAwaiting',
     negative: 'leadNegative',
     inaccessible: 'leadInaccessible',
+    removed: 'leadRemoved',
   },
 }
 

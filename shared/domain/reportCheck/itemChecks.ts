@@ -1,5 +1,6 @@
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 import { awaitsLaboratory } from '#shared/domain/item/labSamples.ts'
+import { isAsked, outcomeIn } from '#shared/domain/reinspection/askedItems.ts'
 import { bagCodeOf } from '#shared/domain/tree/tree.ts'
 import { METHOD, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { CONTAMINANT, SAMPLE_STATUS } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -70,6 +71,14 @@ const strayLabels = ({ items }: CheckContext) => {
 }
 
 export const itemChecks = {
+  item_unconfirmed: {
+    title: 'An item that isn’t confirmed at a re-inspection',
+    find: ofItems(
+      ({ item }, { tree }) => isAsked(tree, item) && outcomeIn(tree, item) === undefined,
+      'hasn’t been confirmed at this re-inspection',
+      'inspection',
+    ),
+  },
   item_photo: {
     title: 'An item without a photo',
     find: ofItems(({ item }) => !item.image, 'has no photo', 'image'),

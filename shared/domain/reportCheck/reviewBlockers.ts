@@ -2,7 +2,7 @@ import {
   type Action,
   advanceStatus,
   type Review,
-  resultsRefusal,
+  readinessRefusal,
   review,
 } from '#shared/domain/building/buildingStatus.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
@@ -50,7 +50,7 @@ export const approves = ({ decisions }: Review): boolean => decisions.every(({ a
 export function reviewChecked(tree: Tree, input: Review, context: EditContext): Change[] {
   const changes = review(tree, input, context)
   if (!approves(input)) return changes
-  const missing = resultsRefusal(tree)
+  const missing = readinessRefusal(tree)
   if (missing) throw new Refusal(missing)
   refuseBlocked(tree, context)
   return changes

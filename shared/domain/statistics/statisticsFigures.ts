@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { approvalOf } from '#shared/domain/building/buildingStatus.ts'
 import { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 import { type Rating, rateItem } from '#shared/domain/item/rating.ts'
-import { POSITIVE_OR_PRESUMED, VERDICT_WORDS, type Verdict, verdictOf } from '#shared/domain/item/verdict.ts'
+import { POSITIVE_OR_PRESUMED, VERDICT_WORDS, type Verdict, verdictIfThere } from '#shared/domain/item/verdict.ts'
 import { type Building, Report } from '#shared/domain/tree/building.ts'
+import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { Day } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
@@ -101,7 +102,7 @@ export function monthsFrom(from: string, to: string): string[] {
 export const statisticsFiguresOf = (tree: Pick<Tree, 'building' | 'items'>, now: string): BuildingFigures => {
   const { building, items } = tree
   const itemsOf = (id: ContaminantId) => items.filter(item => item.contaminate_id === id)
-  const results = (id: ContaminantId) => tally(itemsOf(id).map(item => RESULT_OF[verdictOf(item, tree)]))
+  const results = (id: ContaminantId) => tally(itemsOf(id).map(item => RESULT_OF[verdictIfThere(item, tree)]))
   return {
     kind: 'building',
     building_id: building.id,
@@ -109,7 +110,7 @@ export const statisticsFiguresOf = (tree: Pick<Tree, 'building' | 'items'>, now:
     status_id: building.status_id,
     contaminates: CONTAMINANTS.filter(id => (id === CONTAMINANT.asbestos ? building.is_asbestos : building.is_lead)),
     ratings: tally(
-      itemsOf(CONTAMINANT.asbestos).map((item): RatingName => rateItem(item, tree)?.rating ?? 'Not scored'),
+      itemsOf(CONTAMINANT.asbestos).map((item): RatingName => rateItem(asFound(item), tree)?.rating ?? 'Not scored'),
     ),
     asbestos_results: results(CONTAMINANT.asbestos),
     lead_results: results(CONTAMINANT.lead),
@@ -117,7 +118,10 @@ export const statisticsFiguresOf = (tree: Pick<Tree, 'building' | 'items'>, now:
   }
 }
 
-const RESULT_OF: Readonly<Record<Verdict, Result>> = {
+/** What was removed since is counted as the survey found it. */
+const asFound = ({ inspection: _, ...item }: Item): Item => item
+
+const RESULT_OF: Readonly<Record<Exclude<Verdict, 'removed'>, Result>> = {
   positive: 'found',
   presumed: 'found',
   negative: 'negative',

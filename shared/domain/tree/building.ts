@@ -20,7 +20,9 @@ import { later } from '#shared/schema/later.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'
 import { measure } from '#shared/schema/number.ts'
 import { object } from '#shared/schema/object.ts'
+import { Approval } from './approval.ts'
 import { BagRange, MAX_RANGES } from './bagRange.ts'
+import { DUE_RATINGS, Reinspection, ReinspectionMonths } from './inspection.ts'
 
 const statusId = later(() => z.number().int().min(5).max(11))
 const contaminateId = later(() => z.union([z.literal(CONTAMINANT.asbestos), z.literal(CONTAMINANT.lead)]))
@@ -92,18 +94,17 @@ export const BuildingInput = object(() => {
 })
 export type BuildingInput = z.infer<typeof BuildingInput>
 
-/** A reviewer's decision on one contaminant. */
-export const Approval = object(() => ({
-  approved: z.boolean(),
-  reason: z.string().default(''),
-  reviewer_id: Id,
-  reviewer_name: z.string(),
-  date: z.iso.datetime(),
-}))
-export type Approval = z.infer<typeof Approval>
-
 const reportStatus = later(() => z.enum(['queued', 'active', 'completed', 'failed']))
 export type ReportStatus = z.infer<typeof reportStatus>
+
+const dueFields = () => ({
+  /** After how many months its items are re-inspected, where that isn't as in the company's table. */
+  reinspection_months: ReinspectionMonths.optional(),
+  /** The first day on which an item of it is due; none before it is reviewed, and where nothing is due. */
+  next_inspection_due: Day.optional(),
+  /** The first day on which an item of each rating was last seen, of those that are re-inspected. */
+  first_seen: z.partialRecord(z.enum(DUE_RATINGS), Day).optional(),
+})
 
 export const Building = object(() => ({
   ...buildingFields(),
@@ -120,6 +121,8 @@ export const Building = object(() => ({
   /** None before the first is reserved. */
   bag_ranges: z.array(BagRange).max(MAX_RANGES).optional(),
   report_templates: z.partialRecord(z.enum(TEMPLATE_KEYS), formatted).default({}),
+  reinspection: Reinspection.optional(),
+  ...dueFields(),
   ...rowFields,
 }))
 export type Building = z.infer<typeof Building>
@@ -203,6 +206,8 @@ export const BuildingListEntry = object(() => ({
   surveyors: z.array(Id).default([]),
   /** The hash of its image; absent without one, and in entries that were written before lists showed it. */
   image_file: FileHash.optional(),
+  /** When its next re-inspection is due; none before it is reviewed, and where nothing is due. */
+  next_inspection_due: Day.optional(),
   updated_at: z.string(),
 }))
 export type BuildingListEntry = z.infer<typeof BuildingListEntry>

@@ -8,6 +8,7 @@ import { emptyLayer, Layer } from '#shared/drawing/layer.ts'
 import { later } from '#shared/schema/later.ts'
 import { decimal } from '#shared/schema/number.ts'
 import { object } from '#shared/schema/object.ts'
+import { Inspection } from './inspection.ts'
 import { Photo } from './photo.ts'
 
 const inTable = (table: Readonly<Record<number, unknown>>, sentence: string) =>
@@ -25,7 +26,7 @@ const ALLOWED_SCORES: readonly (readonly number[])[] = SCORE_PROPERTIES.map(({ s
   scores.map(({ score }) => score),
 )
 /** Twelve scores in the order of `SCORE_PROPERTIES`; null where not scored yet. */
-const ItemScores = later(() =>
+export const ItemScores = later(() =>
   z
     .array(z.number().int('Choose a score').nullable())
     .length(LOWEST_SCORES.length, 'An item has exactly 12 scores')
@@ -88,5 +89,11 @@ const itemFields = () => ({
 /** A sampled, presumed, inaccessible or previously reported material in a room. Amounts in the unit of `amount_type_id`; laboratory results in mg/kg, XRF in ppm. */
 export const ItemInput = object(() => ({ ...itemFields(), id: NewId, ...seenVersion, clears: Clears }))
 export type ItemInput = z.infer<typeof ItemInput>
-export const Item = object(() => ({ ...itemFields(), is_duplicated: z.boolean().default(false), ...rowFields }))
+export const Item = object(() => ({
+  ...itemFields(),
+  is_duplicated: z.boolean().default(false),
+  /** None before the first re-inspection. */
+  inspection: Inspection.optional(),
+  ...rowFields,
+}))
 export type Item = z.infer<typeof Item>

@@ -6,6 +6,7 @@ import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 import type { Building, LabReturn, Note, Report } from './building.ts'
 import type { DrawingImage } from './drawingImage.ts'
 import type { Floor } from './floor.ts'
+import type { ReinspectionTable } from './inspection.ts'
 import type { Item } from './item.ts'
 import { memoizeByList } from './memoizeByList.ts'
 import type { Room } from './room.ts'
@@ -23,6 +24,8 @@ export interface Tree {
   readonly recommendations?: readonly BuildingRecommendation[] | undefined
   /** The company's settings for the report check, where it has any. */
   readonly report_check_settings?: ReportCheckSettings | undefined
+  /** After how many months items are re-inspected, where the company has chosen that. */
+  readonly reinspection_table?: ReinspectionTable | undefined
   /** The drawing images of floors, rooms and items. */
   readonly drawings?: readonly DrawingImage[] | undefined
 }
@@ -48,7 +51,7 @@ export const TREE_LISTS = {
   report: 'reports',
 } as const satisfies Record<
   Exclude<RowKind, 'building'>,
-  Exclude<keyof Tree, 'building' | 'recommendations' | 'report_check_settings' | 'drawings'>
+  Exclude<keyof Tree, 'building' | 'recommendations' | 'report_check_settings' | 'reinspection_table' | 'drawings'>
 >
 
 export const idOf = (kind: RowKind, row: TreeRows[RowKind]): string =>

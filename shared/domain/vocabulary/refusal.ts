@@ -101,6 +101,31 @@ export const REFUSALS = {
   contaminant_not_surveyed: [409, 'This building isn’t being surveyed for that contaminant'],
   surveyor_missing: [409, 'Surveyor has not been set'],
 
+  reinspection_not_allowed: [403, 'Only reviewers, project managers and admins can start or change a re-inspection'],
+  reinspection_of_clearance: [409, 'A clearance certificate isn’t re-inspected'],
+  reinspection_started: [409, 'A re-inspection of this building has already been started'],
+  reinspection_needs_review: [409, 'A re-inspection can be started once the building is Reviewed'],
+  reinspection_needs_report: [409, 'Generate the report of this building before you start a re-inspection'],
+  reinspection_superseded: [
+    409,
+    'A later version of this report has been issued. Start the re-inspection from that one.',
+  ],
+  reinspection_withdrawn: [
+    409,
+    'This report was withdrawn, so it can’t be re-inspected. Generate the report again, then start from the new one.',
+  ],
+  reinspection_not_started: [409, 'No re-inspection of this building is in progress'],
+  reinspection_changed: [
+    409,
+    'The building has changed since the re-inspection was started, so it can’t be cancelled. Finish it instead.',
+  ],
+  items_unconfirmed: [409, 'Some items haven’t been confirmed at this re-inspection. See “Re-inspection”.'],
+  item_not_asked: [409, 'Only items that are positive or presumed are confirmed at a re-inspection'],
+  item_not_confirmed: [409, 'This item hasn’t been confirmed at this re-inspection'],
+  no_access_reason_missing: [422, 'Say why there was no access'],
+  removal_evidence_missing: [422, 'Choose the clearance, or say how you know that it was removed'],
+  nothing_changed: [422, 'Change the scores, amount, comment or photo, or say what changed'],
+
   label_missing: [422, 'Please place a label on the floor plan'],
   room_polygon_missing: [422, 'Please place a polygon on the floor plan'],
   polygon_missing: [422, 'Please place a polygon'],

@@ -1,6 +1,5 @@
 import type { ManagementPlan } from '#shared/domain/managementPlan/managementPlan.ts'
-import { formatDay, formatNzDay } from '#shared/domain/vocabulary/time.ts'
-import { monthsAfter } from '#shared/report/model/controlDecisions.ts'
+import { formatDay, formatNzDay, monthsAfter } from '#shared/domain/vocabulary/time.ts'
 import { plainTable } from '#shared/report/model/itemTables.ts'
 import type { Block, Column } from '#shared/report/model/reportModel.ts'
 import type { ReportSource } from '#shared/report/model/reportSource.ts'

@@ -1,4 +1,4 @@
-import { formatDay } from '#shared/domain/vocabulary/time.ts'
+import { formatDay, monthsAfter } from '#shared/domain/vocabulary/time.ts'
 
 /** What a rating calls for: the decision, the reason, the timeframe, and the months until re-inspection. */
 export interface ControlDecision {
@@ -43,13 +43,6 @@ export const CONTROL_DECISIONS: Readonly<Record<string, ControlDecision>> = {
   },
 }
 export const controlDecisionFor = (word: string): ControlDecision => CONTROL_DECISIONS[word] ?? HIGH
-
-/** A day (`2026-01-31`) so many months later, the last of a shorter month. */
-export function monthsAfter(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDay))).toISOString().slice(0, 10)
-}
 
 /** When a material last seen on a day is due for re-inspection: `17/02/2027`, or 'Immediately' where that is not after today. */
 export function nextInspectionDue(word: string, seen: string, today: string): string {

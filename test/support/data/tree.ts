@@ -2,6 +2,7 @@ import { ulid } from 'ulid'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
+import type { Reinspection } from '#shared/domain/tree/inspection.ts'
 import { Item } from '#shared/domain/tree/item.ts'
 import { Room } from '#shared/domain/tree/room.ts'
 import type { EditContext, Tree } from '#shared/domain/tree/tree.ts'
@@ -72,6 +73,17 @@ export const aBuilding = (part: Partial<Building> = {}): Building => ({
   client_name: 'Council',
   report_templates: {},
   ...stamp,
+  ...part,
+})
+
+export const aReinspection = (part: Partial<Reinspection> = {}): Reinspection => ({
+  id: ulid(),
+  started_at: NOW,
+  started_on: '2026-03-02',
+  started_by: 'Aroha Ngata',
+  report_id: ulid(),
+  tree_hash: '',
+  before: { status_id: STATUS.reviewed },
   ...part,
 })
 

@@ -6,7 +6,7 @@ import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { Interleaved } from '#test/support/cloud/interleave.ts'
-import { anItem, aRoom, aTree } from '#test/support/data/tree.ts'
+import { anItem, aReinspection, aRoom, aTree } from '#test/support/data/tree.ts'
 import { aCaller, storeTree } from './storedTrees.ts'
 
 export interface Stage {
@@ -19,9 +19,9 @@ export interface Stage {
   readonly key: string
 }
 
-/** A floor with two rooms, three items and a lab return. */
+/** A building that is re-inspected: a floor with two rooms, three items and a lab return. */
 export async function stage(): Promise<Stage> {
-  const plain = aTree({ company_id: ulid(), survey_date: '2026-03-01' })
+  const plain = aTree({ company_id: ulid(), survey_date: '2026-03-01', reinspection: aReinspection() })
   const [floor, room] = [plain.floors[0]!, plain.rooms[0]!]
   const hall = aRoom(floor, { name: 'Hall', order: 2 })
   const item = anItem(room)
@@ -29,7 +29,7 @@ export async function stage(): Promise<Stage> {
     contaminate_id: 2,
     assessment_method_id: 7,
     sample: undefined,
-    lead: { building_material: 'x', colour: 'y', paint_condition: 'Good' },
+    lead: { building_material: 'x', colour: 'y', paint_condition: 'Good', xrf_result: 9_000 },
   })
   const other = anItem(hall, { sample: { analysis_type_id: 1, bag_code: 'A002', is_urgent: false, status_id: 1 } })
   const stamp = { version: 1, updated_at: item.updated_at }

@@ -14,6 +14,7 @@ const WHO: Readonly<Record<Permission, Who>> = {
   review: { roles: ['reviewer', 'root'] },
   prepareClearances: { roles: ['surveyor', 'reviewer', 'pm', 'admin', 'root'] },
   manageClearances: { roles: ['reviewer', 'pm', 'admin', 'root'] },
+  reinspect: { roles: ['reviewer', 'pm', 'admin', 'root'] },
   manage: { roles: ['pm', 'admin', 'root'] },
   administer: { roles: ['admin', 'root'] },
   apiTokens: { roles: ['admin', 'root'] },

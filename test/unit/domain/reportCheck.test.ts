@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { resultsRefusal } from '#shared/domain/building/buildingStatus.ts'
+import { readinessRefusal } from '#shared/domain/building/buildingStatus.ts'
 import { RULE_SETTINGS } from '#shared/domain/company/reportCheckSettings.ts'
 import { EDITS } from '#shared/domain/edits/edits.ts'
 import { type CHECK_RULES, findingsOf, findingsOfRoom, RULE_KEYS } from '#shared/domain/reportCheck/reportCheck.ts'
@@ -17,7 +17,7 @@ import {
   type Spoil,
   sample,
 } from '#test/support/data/spoiledTrees.ts'
-import { aFloor, aRoom, editContext, SQUARE } from '#test/support/data/tree.ts'
+import { aFloor, aReinspection, aRoom, editContext, SQUARE } from '#test/support/data/tree.ts'
 import { own, photo, treeWithoutFindings } from '#test/support/data/treeWithoutFindings.ts'
 
 const TODAY = '2026-03-02'
@@ -33,6 +33,19 @@ const ODDITIES: readonly (readonly [
   sentence: RegExp,
   part: string | undefined,
 ])[] = [
+  [
+    'item_unconfirmed',
+    tree => {
+      const reinspection = aReinspection()
+      const { id: reinspection_id, started_on } = reinspection
+      const seen = { inspected_on: started_on, seen_on: started_on, note: '', inspected_by: 'Aroha' }
+      const inspection = { reinspection_id, outcome: 'unchanged' as const, ...seen }
+      const items = tree.items.map((item, at) => (at === 0 ? item : { ...item, inspection }))
+      return inBuilding({ reinspection })({ ...tree, items })
+    },
+    /^A001 Vinyl tiles hasn’t been confirmed at this re-inspection$/,
+    'inspection',
+  ],
   ['item_photo', inItem(0, { image: undefined } as never), /^A001 Vinyl tiles has no photo$/, 'image'],
   ['item_polygon', inItem(0, { layer: { polygons: [], labels: [] } }), /^A001 .* has no polygon on the plan$/, 'layer'],
   ['item_scores', inItem(0, { item_scores: Array(12).fill(null) }), /^A001 .* is not scored$/, 'item_scores'],
@@ -177,7 +190,7 @@ describe.each(ODDITIES)('3§5.1 %s', (rule, spoil, sentence, part) => {
       ...(choice && { report_check_settings: { [rule]: choice } }),
     }
     const send = () => EDITS.advanceStatus.decide(tree, { action }, editContext())
-    const missing = resultsRefusal(tree)
+    const missing = readinessRefusal(tree)
     if (choice !== 'block' && !missing) return expect(send()).toMatchObject([{ row: { status_id: 9 } }])
     expect(send).toThrow(new Refusal(missing ?? 'report_check_blocks').message)
     if (choice !== 'block') return

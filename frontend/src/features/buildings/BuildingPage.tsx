@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSession } from '#frontend/api/session.tsx'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
@@ -15,6 +15,7 @@ import { HistoryButton } from '#frontend/features/history/History.tsx'
 import { ManagementPlansPanel } from '#frontend/features/managementPlans/ManagementPlansPanel.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { peopleHere } from '#frontend/features/openBuilding/PeopleHere.tsx'
+import { ReinspectionPanel } from '#frontend/features/reinspection/ReinspectionPanel.tsx'
 import { ReportCheckPanel } from '#frontend/features/reportCheck/ReportCheckPanel.tsx'
 import { ReviewDialog } from '#frontend/features/review/ReviewDialog.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
@@ -130,12 +131,13 @@ function SurveyedSections({ tree }: { tree: Tree }) {
   const isAwaiting = status_id === STATUS.awaitingResult
   return (
     <>
+      <ReinspectionPanel />
       <ReportCheckPanel />
       {isAwaiting && <LabPanel />}
       {isLocked(status_id) && <FloorLinks />}
       {!isAwaiting && !isLocked(status_id) && <FloorTable />}
       {!isLocked(status_id) && <BagRanges />}
-      <AtAGlance tree={tree} />
+      <AtAGlance tree={tree} actions={tree.items.length > 0 && <AllItems />} />
       {!isAwaiting && <LabCertificates />}
       <ReportsPanel />
       <ManagementPlansPanel />
@@ -151,8 +153,14 @@ const ClearanceSections = ({ tree }: { tree: Tree }) => (
   </>
 )
 
-const AtAGlance = ({ tree }: { tree: Tree }) => (
-  <Section title="At a glance">
+/** Every item of the building in one table, for work at a desk. */
+function AllItems() {
+  const { survey, building } = useOpenBuilding()
+  return <ButtonLink to={paths.allItems(survey, building)}>All items</ButtonLink>
+}
+
+const AtAGlance = ({ tree, actions }: { tree: Tree; actions?: ReactNode }) => (
+  <Section title="At a glance" actions={actions}>
     <BuildingCounts counts={countItems(tree)} />
   </Section>
 )

@@ -152,12 +152,14 @@ const nameIn = (names: Names, key: string): string => names[key] ?? names[key.sl
 
 /** What the history says besides: fields that no form has, because a status or a review changes them. */
 const OF_KIND: { readonly [K in HistoryKind]?: Names } = {
-  item: ITEM,
+  item: { ...ITEM, 'inspection.outcome': 'Re-inspection', 'inspection.note': 'Note', 'inspection.image': 'Photo' },
   room: ROOM,
   floor: FLOOR,
   building: {
     ...BUILDING,
     status_id: 'Status',
+    reinspection_months: 'Months until re-inspection',
+    next_inspection_due: 'Next re-inspection',
     'asbestos_approval.approved': 'Asbestos',
     'asbestos_approval.reason': 'Reason, asbestos',
     'lead_approval.approved': 'Lead',

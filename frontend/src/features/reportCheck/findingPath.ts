@@ -16,6 +16,7 @@ function pathOf({ survey_id, id, status_id }: Tree['building'], { floor, room, i
   if (!floor) return [part === 'surveyors' ? paths.editBuilding(survey_id, id) : onBuilding]
   if (!room) return [part ? paths.editFloor(survey_id, id, floor) : paths.floor(survey_id, id, floor)]
   if (!item) return [paths.editRoom(survey_id, id, floor, room)]
+  if (part === 'inspection') return [`${paths.reinspection(survey_id, id)}?item=${item}`, '']
   if (part !== 'results') return [paths.item(survey_id, id, floor, room, item)]
   // Results are entered while the building awaits them; at any other time the item says how it was assessed.
   return status_id === STATUS.awaitingResult

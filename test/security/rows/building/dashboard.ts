@@ -7,6 +7,7 @@ export const dashboard: Rows<typeof group> = {
   survey: { who: 'signedIn', ask: () => ({ query: {} }) },
   edits: { who: 'signedIn', ask: () => ({ query: {} }) },
   planning: { who: 'signedIn', ask: () => ({ query: { from: '2026-02-16' } }) },
+  due: { who: 'signedIn', ask: () => ({}) },
   hasClearance: { who: 'signedIn', ask: () => ({}) },
   clearances: { who: 'signedIn', ask: () => ({}) },
 }

@@ -54,6 +54,30 @@ export const items: Rows<typeof group> = {
     who: 'signedIn',
     ask: ({ building, item }) => ({ params: { id: item }, body: { building_id: building, status_id: 3 } }),
   },
+  confirm: {
+    who: 'signedIn',
+    refused: 'reinspection_not_started',
+    ask: ({ building, item }) => ({
+      params: { id: item },
+      body: { building_id: building, outcome: 'unchanged', inspected_on: '2026-03-02' },
+    }),
+  },
+  undoConfirmation: { who: 'signedIn', refused: 'item_not_confirmed', ask: ofBuilding },
+  startReinspection: {
+    who: ['reviewer', 'pm', 'admin', 'root'],
+    refused: 'reinspection_needs_review',
+    ask: ({ building, fresh }) => ({ params: { id: building }, body: { id: fresh(), report_id: fresh() } }),
+  },
+  setReinspectionMonths: {
+    who: ['reviewer', 'pm', 'admin', 'root'],
+    ask: ({ building }) => ({ params: { id: building }, body: { months: 6 } }),
+  },
+  cancelReinspection: {
+    who: ['reviewer', 'pm', 'admin', 'root'],
+    refused: 'reinspection_not_started',
+    ask: ({ building }) => ({ params: { id: building } }),
+  },
+  removalClearances: { who: 'signedIn', ask: ({ building }) => ({ params: { id: building } }) },
   reserveBagRange: {
     who: 'signedIn',
     ask: ({ building, fresh }) => ({

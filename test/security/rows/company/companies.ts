@@ -23,5 +23,10 @@ export const companies: Rows<typeof group> = {
     who: ['admin', 'root'],
     ask: () => ({ body: { choices: { room_empty: 'warn' }, version: 0 } }),
   },
+  reinspectionTable: { who: ['admin', 'root'], ask: () => ({}) },
+  saveReinspectionTable: {
+    who: ['admin', 'root'],
+    ask: () => ({ body: { months: { High: 3, Medium: 6, Low: 12, 'Very Low': 12, 'Not rated': 12 }, version: 0 } }),
+  },
   users: { who: ['root'], ask: ({ company }) => ({ query: { id: company.id } }) },
 }

@@ -14,7 +14,16 @@ const { building } = tree
 const [floor, room, item, lead] = [tree.floors[0]!, tree.rooms[0]!, tree.items[0]!, tree.items[1]!]
 
 /** What moves a building on, or only reads it, has rules of its own. */
-type Writing = Exclude<EditName, 'advanceStatus' | 'changeStatus' | 'review' | 'requestReport'>
+type Writing = Exclude<
+  EditName,
+  | 'advanceStatus'
+  | 'changeStatus'
+  | 'review'
+  | 'requestReport'
+  | 'startReinspection'
+  | 'cancelReinspection'
+  | 'setReinspectionMonths'
+>
 const writes: { readonly [Name in Writing]: EditInput<Name> } = {
   saveBuilding: { ...building, name: 'Another' },
   patchBuilding: { survey_date: '2026-03-01' },
@@ -33,6 +42,8 @@ const writes: { readonly [Name in Writing]: EditInput<Name> } = {
   deleteItem: { id: item.id },
   saveSample: { id: item.id, building_id: building.id, status_id: 2, analysis_type_id: 1 },
   saveLeadAnalysis: { id: lead.id, analysis: 120 },
+  confirmItem: { id: item.id, outcome: 'unchanged', inspected_on: '2026-03-02' },
+  undoConfirmation: { id: item.id },
   saveLabReturn: { id: ulid(), name: 'late.pdf', contaminate_id: 1, file: 'b'.repeat(64) },
   deleteLabReturn: { id: ulid() },
 }

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { ScoreLine } from '#frontend/features/items/scoring/ScoreSummary.tsx'
+import { ScoreTable } from '#frontend/features/items/scoring/ScoreTable.tsx'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { ItemPhoto } from '#frontend/features/photos/ItemPhoto.tsx'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
+import { fullNameOf, sampleIdOf } from '#shared/domain/item/itemNames.ts'
+import { inspectionIn } from '#shared/domain/reinspection/askedItems.ts'
+import { itemDue, lastSeen } from '#shared/domain/reinspection/dueDates.ts'
+import { CHOSEN_OUTCOMES, type ChosenOutcome, OUTCOME_NAMES } from '#shared/domain/tree/inspection.ts'
+import type { Item } from '#shared/domain/tree/item.ts'
+import { findRow } from '#shared/domain/tree/tree.ts'
+import { AMOUNT_TYPE_NAMES, CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
+import { formatDay } from '#shared/domain/vocabulary/time.ts'
+import { OutcomeForm } from './OutcomeForm.tsx'
+import { showRefusal, useConfirm } from './useConfirm.ts'
+
+interface Props {
+  readonly item: Item
+  /** Called once it is confirmed. */
+  readonly onDone: () => void
+}
+
+/** An item as it was recorded, and what was found of it now. */
+export function ConfirmItem({ item, onDone }: Props) {
+  const [outcome, setOutcome] = useState<Exclude<ChosenOutcome, 'unchanged'>>()
+  const { confirm } = useConfirm()
+  const choose = (chosen: ChosenOutcome) => {
+    if (chosen !== 'unchanged') return setOutcome(chosen)
+    void confirm(item, { outcome: chosen }).then(onDone, showRefusal)
+  }
+  return (
+    <div className="stack-wide">
+      <AsRecorded item={item} />
+      {outcome ? (
+        <OutcomeForm key={outcome} item={item} outcome={outcome} onDone={onDone} onBack={() => setOutcome(undefined)} />
+      ) : (
+        <fieldset className="outcomes">
+          <legend>What did you find?</legend>
+          {CHOSEN_OUTCOMES.map(each => (
+            <Button
+              key={each}
+              kind={each === 'unchanged' ? 'primary' : 'plain'}
+              icon={each === 'unchanged' ? 'check' : undefined}
+              onClick={() => choose(each)}
+            >
+              {OUTCOME_NAMES[each]}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+function AsRecorded({ item }: Pick<Props, 'item'>) {
+  const { tree } = useOpenBuilding()
+  const room = findRow(tree.rooms, item.room_id)
+  const floor = findRow(tree.floors, room?.floor_id)
+  const confirmed = inspectionIn(tree, item)
+  const isAsbestos = item.contaminate_id === CONTAMINANT.asbestos
+  return (
+    <>
+      {confirmed && (
+        <Banner>
+          {OUTCOME_NAMES[confirmed.outcome]}, {confirmed.inspected_by}, {formatDay(confirmed.inspected_on)}.{' '}
+          {confirmed.note}
+        </Banner>
+      )}
+      <p>
+        <strong>{fullNameOf(item)}</strong>
+      </p>
+      {isAsbestos && <ScoreLine item={item} tree={tree} />}
+      {item.image && <ItemPhoto photo={item.image} item={item} alt={fullNameOf(item)} />}
+      <DescriptionList
+        facts={[
+          { name: 'Room', value: [floor?.name, room?.name].filter(Boolean).join(', ') },
+          { name: 'Sample ID', value: sampleIdOf(item, tree) || 'None' },
+          {
+            name: 'Amount',
+            value:
+              item.amount === undefined ? 'Not recorded' : `${item.amount} ${AMOUNT_TYPE_NAMES[item.amount_type_id]}`,
+          },
+          { name: 'Last seen', value: formatDay(lastSeen(item, tree.building)) || 'Not recorded' },
+          { name: 'Due', value: formatDay(itemDue(item, tree)) || 'Not due' },
+          { name: 'Comment', value: item.comment || 'No comment', wide: true },
+        ]}
+      />
+      {isAsbestos && (
+        <details className="on-demand">
+          <summary>Scores</summary>
+          <ScoreTable item={item} />
+        </details>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { isAsked, outcomeIn } from '#shared/domain/reinspection/askedItems.ts'
+import type { Floor } from '#shared/domain/tree/floor.ts'
+import type { Item } from '#shared/domain/tree/item.ts'
+import type { Room } from '#shared/domain/tree/room.ts'
+import { floorsOf, itemsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
+
+interface AskedRoom {
+  readonly room: Room
+  readonly items: readonly Item[]
+}
+export interface AskedFloor {
+  readonly floor: Floor
+  readonly rooms: readonly AskedRoom[]
+}
+
+/** The items to confirm as one walks: by floor, room and Sample ID. Floors and rooms without any are left out. */
+export const askedByRoom = (tree: Tree): AskedFloor[] =>
+  floorsOf(tree)
+    .map(floor => ({ floor, rooms: roomsOf(tree, floor.id).flatMap(room => askedIn(tree, room)) }))
+    .filter(({ rooms }) => rooms.length > 0)
+
+function askedIn(tree: Tree, room: Room): AskedRoom[] {
+  const items = itemsOf(tree, room.id).filter(item => isAsked(tree, item))
+  return items.length > 0 ? [{ room, items }] : []
+}
+
+/** The first item that is not confirmed, behind another where one is given, and from the start again after the last. */
+export function nextItem(tree: Tree, after?: string): Item | undefined {
+  const items = askedByRoom(tree).flatMap(({ rooms }) => rooms.flatMap(room => room.items))
+  const start = items.findIndex(({ id }) => id === after) + 1
+  const isOpen = (item: Item) => item.id !== after && outcomeIn(tree, item) === undefined
+  return [...items.slice(start), ...items.slice(0, start)].find(isOpen)
+}

@@ -1,0 +1,129 @@
+import { refuseReviewed } from '#shared/domain/building/buildingStatus.ts'
+import { inspectionIn, isAsked } from '#shared/domain/reinspection/askedItems.ts'
+import { lastSeen } from '#shared/domain/reinspection/dueDates.ts'
+import type { Building } from '#shared/domain/tree/building.ts'
+import type { ChosenOutcome, Inspection, ItemBefore } from '#shared/domain/tree/inspection.ts'
+import type { Item } from '#shared/domain/tree/item.ts'
+import type { Photo } from '#shared/domain/tree/photo.ts'
+import { same } from '#shared/domain/tree/threeWayMerge.ts'
+import { type Change, type EditContext, findOrRefuse, findRow, putRow, type Tree } from '#shared/domain/tree/tree.ts'
+import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+
+/** What was found of an item. What is not named stays. */
+export interface Confirmation {
+  readonly id: string
+  readonly outcome: ChosenOutcome
+  /** The day on the device: a building may be sent days later. */
+  readonly inspected_on: string
+  readonly note?: string | undefined
+  readonly image?: Photo | undefined
+  readonly clearance?: Inspection['clearance']
+  /** Of a changed item. */
+  readonly item_scores?: readonly (number | null)[] | undefined
+  readonly amount?: number | undefined
+  readonly comment?: string | undefined
+}
+
+/** Whether the item that it is sampled as is missing from the loaded rows. */
+export const needsLeader = ({ items }: Pick<Tree, 'items'>, { id }: { readonly id: string }): boolean => {
+  const leader = findRow(items, id)?.sampled_as?.item_as_id
+  return leader !== undefined && !findRow(items, leader)
+}
+
+/** Confirms an item in a re-inspection. Confirmed again, what it was before stays that of the first time. */
+export function confirmItem(tree: Tree, input: Confirmation, context: EditContext): Change[] {
+  refuseReviewed(tree.building)
+  const item = findOrRefuse(tree.items, input.id)
+  const { reinspection } = tree.building
+  if (!reinspection) throw new Refusal('reinspection_not_started')
+  if (!isAsked(tree, item)) throw new Refusal('item_not_asked')
+  const { item: unconfirmed, previous } = withoutConfirmation(tree, item)
+  refuseIncomplete(input, unconfirmed)
+  const inspected_on = within(reinspection.started_on, input.inspected_on, context.today)
+  const changed = input.outcome === 'changed'
+  const inspection: Inspection = {
+    reinspection_id: reinspection.id,
+    outcome: input.outcome,
+    inspected_on,
+    seen_on: input.outcome === 'no_access' ? (lastSeen(unconfirmed, tree.building) ?? inspected_on) : inspected_on,
+    note: input.note?.trim() ?? '',
+    ...(input.image && !changed && { image: input.image }),
+    ...(input.outcome === 'removed' && input.clearance && { clearance: input.clearance }),
+    inspected_by: context.actor.full_name,
+    ...(changed && { before: valuesOf(unconfirmed) }),
+    ...(previous && { previous }),
+  }
+  const row = { ...unconfirmed, ...(changed && newValues(input)), inspection }
+  return [putRow('item', row, item, context)]
+}
+
+/** Takes the confirmation of an item back: it is as it was before the re-inspection. */
+export function undoConfirmation(tree: Tree, { id }: { readonly id: string }, context: EditContext): Change[] {
+  refuseReviewed(tree.building)
+  const item = findOrRefuse(tree.items, id)
+  const inspection = inspectionIn(tree, item)
+  if (!inspection || inspection.outcome === 'added') throw new Refusal('item_not_confirmed')
+  return [putRow('item', withoutConfirmation(tree, item).item, item, context)]
+}
+
+/** An item as it was before it was confirmed in this re-inspection, with the inspection before. */
+function withoutConfirmation(tree: Tree, item: Item) {
+  const now = inspectionIn(tree, item)
+  const { inspection, ...rest } = item
+  const previous = now ? now.previous : inspection && flat(inspection)
+  const values = now?.before ? { ...withoutValues(rest), ...now.before } : rest
+  return { item: { ...values, ...(previous && { inspection: previous }) }, previous }
+}
+const flat = ({ before: _, previous: __, ...inspection }: Inspection) => inspection
+
+type Confirmed = Pick<Item, 'item_scores' | 'amount' | 'comment' | 'image'>
+const valuesOf = ({ item_scores, amount, comment, image }: Confirmed): ItemBefore => ({
+  item_scores,
+  ...(amount !== undefined && { amount }),
+  comment,
+  ...(image && { image }),
+})
+const withoutValues = ({ amount: _, image: __, ...item }: Item) => item
+
+const newValues = ({ item_scores, amount, comment, image }: Confirmation): Partial<Item> => ({
+  ...(item_scores && { item_scores: [...item_scores] }),
+  ...(amount !== undefined && { amount }),
+  ...(comment !== undefined && { comment }),
+  ...(image && { image }),
+})
+
+function refuseIncomplete(input: Confirmation, item: Item): void {
+  const { outcome, note = '', clearance } = input
+  const isBlank = note.trim() === ''
+  if (outcome === 'no_access' && isBlank) throw refusedAt('note', 'no_access_reason_missing')
+  if (outcome === 'removed' && isBlank && !clearance) throw refusedAt('note', 'removal_evidence_missing')
+  if (outcome === 'changed' && isBlank && !differs(input, item)) throw refusedAt('note', 'nothing_changed')
+}
+const refusedAt = (field: string, code: 'no_access_reason_missing' | 'removal_evidence_missing' | 'nothing_changed') =>
+  new Refusal(code, { [field]: refusalSentence(code) })
+
+const differs = (input: Confirmation, item: Item): boolean =>
+  !same(valuesOf({ ...item, ...newValues(input) }), valuesOf(item))
+
+/** An inspection is neither before its re-inspection nor in the future, whatever the clock of the device says. */
+const within = (first: string, day: string, today: string): string => (day < first ? first : day > today ? today : day)
+
+/**
+ * What a re-inspection recorded of an item stays when the item is saved. What was confirmed as unchanged and is saved with
+ * other values has changed.
+ */
+export function keptInspection(tree: Tree, before: Item, after: Confirmed): Pick<Item, 'inspection'> {
+  const { inspection } = before
+  if (!inspection) return {}
+  const isUnchanged = inspectionIn(tree, before)?.outcome === 'unchanged'
+  if (!isUnchanged || same(valuesOf(after), valuesOf(before))) return { inspection }
+  return { inspection: { ...inspection, outcome: 'changed', before: valuesOf(before) } }
+}
+
+/** What a new item says of the re-inspection in progress; nothing where there is none. */
+export function addedInspection({ reinspection }: Building, { actor, today }: EditContext): Pick<Item, 'inspection'> {
+  if (!reinspection) return {}
+  const day = { inspected_on: today, seen_on: today }
+  const who = { inspected_by: actor.full_name, note: '' }
+  return { inspection: { reinspection_id: reinspection.id, outcome: 'added', ...day, ...who } }
+}

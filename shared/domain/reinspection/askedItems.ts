@@ -1,0 +1,46 @@
+import { isPositiveOrPresumed, verdictIfThere, verdictOf } from '#shared/domain/item/verdict.ts'
+import type { Inspection, Outcome, Reinspection } from '#shared/domain/tree/inspection.ts'
+import type { Item } from '#shared/domain/tree/item.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+
+type InBuilding = Pick<Tree, 'items'> & {
+  readonly building: { readonly reinspection?: Pick<Reinspection, 'id'> | undefined }
+}
+
+/** What was recorded of an item in the building's last re-inspection; undefined where nothing was yet. */
+export const inspectionIn = (
+  { building: { reinspection } }: InBuilding,
+  { inspection }: Item,
+): Inspection | undefined => (reinspection && inspection?.reinspection_id === reinspection.id ? inspection : undefined)
+
+export const outcomeIn = (tree: InBuilding, item: Item): Outcome | undefined => inspectionIn(tree, item)?.outcome
+
+/**
+ * Whether a re-inspection asks for an item: exactly if it is positive or presumed. One that this re-inspection found to be
+ * removed is still asked for, one that it added is not.
+ */
+export function isAsked(tree: InBuilding, item: Item): boolean {
+  const outcome = outcomeIn(tree, item)
+  if (!tree.building.reinspection || outcome === 'added') return false
+  const verdict = outcome === 'removed' ? verdictIfThere(item, tree) : verdictOf(item, tree)
+  return isPositiveOrPresumed(verdict)
+}
+
+export const askedItems = (tree: InBuilding): Item[] => tree.items.filter(item => isAsked(tree, item))
+
+/** The items that are still to be confirmed. */
+export const unconfirmedItems = (tree: InBuilding): Item[] =>
+  askedItems(tree).filter(item => outcomeIn(tree, item) === undefined)
+
+/** How many items are confirmed, of how many. */
+export function reinspectionProgress(tree: InBuilding): { readonly done: number; readonly all: number } {
+  const all = askedItems(tree).length
+  return { done: all - unconfirmedItems(tree).length, all }
+}
+
+/** How many items each outcome has. */
+export const outcomeCounts = (tree: InBuilding): Readonly<Partial<Record<Outcome, number>>> =>
+  tree.items.reduce<Partial<Record<Outcome, number>>>((counts, item) => {
+    const outcome = outcomeIn(tree, item)
+    return outcome ? { ...counts, [outcome]: (counts[outcome] ?? 0) + 1 } : counts
+  }, {})

@@ -1,0 +1,144 @@
+import { ulid } from 'ulid'
+import { beforeAll, expect, test } from 'vitest'
+import { STATUS } from '#shared/domain/building/buildingStatus.ts'
+import { askedItems } from '#shared/domain/reinspection/askedItems.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import { METHOD } from '#shared/domain/vocabulary/assessmentMethods.ts'
+import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { nzDay } from '#shared/domain/vocabulary/time.ts'
+import { TILES } from '#test/support/data/tree.ts'
+import { aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
+import { aReviewedBuilding, revisionStatus } from '#test/support/workers/revisions.ts'
+
+const TIMEOUT = { timeout: 60_000 }
+
+/** A reviewed building with one presumed item and an issued report. */
+async function aStage() {
+  const stage = await aReviewedBuilding()
+  const { api, managing, project, treeOf, approve, make } = stage
+  const { building } = project
+  const item = ulid()
+  await managing.buildings.setStatus({ body: { id: building, status_id: STATUS.needsEdits, message: 'An item' } })
+  const room = (await treeOf()).rooms[0]!
+  await api.rooms.save({ body: { ...room, building_id: building, is_not_suspicious: false, note: '' } })
+  await api.items.save({
+    body: {
+      ...{ ...TILES, id: item, building_id: building, room_id: room.id, amount_type_id: 1 },
+      ...{ assessment_method_id: METHOD.presumed, presumed_sample: { sample_status_id: 3 } },
+    },
+  })
+  await approve()
+  const report = await make()
+  const at = { params: { id: building } }
+  const start = (who: TestApi = managing, report_id = report.id) =>
+    who.items.startReinspection({ ...at, body: { id: ulid(), report_id } })
+  const confirm = (body: object, id = item) =>
+    api.items.confirm({
+      params: { id },
+      body: { building_id: building, outcome: 'unchanged', inspected_on: nzDay(), ...body },
+    })
+  return { ...stage, building, item, report, at, start, confirm }
+}
+type Stage = Awaited<ReturnType<typeof aStage>>
+let stage: Stage
+beforeAll(async () => {
+  stage = await aStage()
+}, 60_000)
+
+const statusOf = ({ building }: Tree) => building.status_id
+
+test('a re-inspection goes from the issued report to the next one, which supersedes it', TIMEOUT, async () => {
+  const { api, start, confirm, treeOf, report, item, at, managing, make, approve, building } = stage
+  await start()
+  expect(statusOf(await treeOf())).toBe(STATUS.active)
+  expect(await revisionStatus(report.code)).toMatchObject({ state: 'current' })
+  await expect(start()).rejects.toMatchObject({ code: 'reinspection_started' })
+  const toReview = () => managing.buildings.setStatus({ body: { id: building, status_id: STATUS.awaitingReview } })
+  await expect(toReview()).rejects.toMatchObject({ code: 'items_unconfirmed' })
+  await confirm({ outcome: 'no_access', note: 'Locked' })
+  await api.items.undoConfirmation({ params: { id: item }, query: { building_id: building } })
+  await expect(toReview()).rejects.toMatchObject({ code: 'items_unconfirmed' })
+  await confirm({})
+  await expect(managing.items.cancelReinspection(at)).rejects.toMatchObject({ code: 'reinspection_changed' })
+  await approve()
+  const next = await make()
+  expect(await revisionStatus(report.code)).toMatchObject({ state: 'superseded' })
+  expect(await revisionStatus(next.code)).toMatchObject({ state: 'current' })
+  await expect(start(managing, report.id)).rejects.toMatchObject({ code: 'reinspection_superseded' })
+  const { data } = await api.history.list({ params: { id: building }, query: { record: item } })
+  expect(data.map(({ edit }) => edit)).toContain('confirmItem')
+})
+
+test('a report that was withdrawn is no start, and the one of another building neither', TIMEOUT, async () => {
+  const { start, treeOf, managing, approve, make, building } = await aStage()
+  await managing.buildings.setStatus({ body: { id: building, status_id: STATUS.needsEdits, message: 'Again' } })
+  await approve()
+  await expect(start()).rejects.toMatchObject({
+    code: 'reinspection_withdrawn',
+    message: expect.stringMatching(/^This report was withdrawn/),
+  })
+  expect(statusOf(await treeOf())).toBe(STATUS.reviewed)
+  await expect(start(managing, ulid())).rejects.toMatchObject({ status: 404 })
+  await start(managing, (await make()).id)
+})
+
+test('of many who start at once one does; the others read that it has been started', TIMEOUT, async () => {
+  const { start, treeOf, managing, at, report } = await aStage()
+  const racers = await Promise.allSettled(Array.from({ length: 8 }, () => start()))
+  const lost = racers.flatMap(racer => (racer.status === 'rejected' ? [racer.reason.code] : []))
+  expect(lost).toHaveLength(7)
+  for (const code of lost) expect(code).toMatch(/^(reinspection_started|busy)$/)
+  await managing.items.cancelReinspection(at)
+  expect(await treeOf()).toMatchObject({
+    building: { status_id: STATUS.reviewed, asbestos_approval: { approved: true } },
+  })
+  expect(await revisionStatus(report.code)).toMatchObject({ state: 'current' })
+})
+
+test('an item that was deleted in the meantime is refused; one that is not asked too', TIMEOUT, async () => {
+  const { start, confirm, api, item, building, treeOf } = await aStage()
+  await start()
+  expect(askedItems(await treeOf()).map(({ id }) => id)).toEqual([item])
+  await api.items.delete({ params: { id: item }, query: { building_id: building } })
+  await expect(confirm({})).rejects.toMatchObject({ status: 404 })
+})
+
+test('who may not is refused; another company’s building and item are not found', TIMEOUT, async () => {
+  const { start, api, at, item, building } = stage
+  await expect(start(api)).rejects.toMatchObject({ status: 403 })
+  const stranger = await aReviewedBuilding()
+  await expect(start(stranger.managing)).rejects.toMatchObject({ status: 404 })
+  const body = { building_id: building, outcome: 'unchanged', inspected_on: nzDay() } as const
+  await expect(stranger.api.items.confirm({ params: { id: item }, body })).rejects.toMatchObject({ status: 404 })
+  await expect(stranger.api.items.removalClearances(at)).rejects.toMatchObject({ status: 404 })
+  await expect(stranger.managing.items.setReinspectionMonths({ ...at, body: { months: 3 } })).rejects.toMatchObject({
+    status: 404,
+  })
+})
+
+test('a reviewed building is due, by its own months and by the company’s table', TIMEOUT, async () => {
+  const { company, managing, at, api, treeOf } = await aStage()
+  const due = async () => (await treeOf()).building.next_inspection_due
+  const listed = async () => (await api.dashboard.due({})).data.map(({ id }) => id)
+  expect(await due()).toBeDefined()
+  expect(await listed()).toEqual([])
+  await managing.buildings.read(at)
+  await managing.items.setReinspectionMonths({ ...at, body: { months: 1 } })
+  expect(await due()).toBe('2026-04-01')
+  expect(await listed()).toEqual([at.params.id])
+  await managing.items.setReinspectionMonths({ ...at, body: { months: null } })
+  const admin = await signedIn(await aUser(company, [ROLE.admin]))
+  const { data } = await admin.companies.reinspectionTable({})
+  const every = (count: number) => ({ High: count, Medium: count, Low: count, 'Very Low': count, 'Not rated': count })
+  await admin.companies.saveReinspectionTable({ body: { months: every(2), version: data.version } })
+  const { DueDates } = await import('#functions/data/projections/dueDates.ts')
+  await DueDates.refresh(company.id)
+  expect(await due()).toBe('2026-05-01')
+  expect(await listed()).toEqual([at.params.id])
+  await admin.companies.saveReinspectionTable({ body: { months: every(60), version: 1 } })
+  await DueDates.refresh(company.id)
+  expect(await listed()).toEqual([])
+  await expect(admin.companies.saveReinspectionTable({ body: { months: every(0), version: 2 } })).rejects.toMatchObject(
+    { fields: { 'months.High': 'From 1 to 60 months' } },
+  )
+})
