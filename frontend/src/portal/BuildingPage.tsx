@@ -4,7 +4,7 @@ import { portal } from '#shared/contract/document/portal.ts'
 import { formatDay } from '#shared/domain/vocabulary/time.ts'
 import { calls } from './calls.ts'
 import { Documents } from './Documents.tsx'
-import { type Home, OfflineBanner } from './Frame.tsx'
+import type { Home } from './Frame.tsx'
 import { Issues } from './Issues.tsx'
 import { Loading } from './Loading.tsx'
 import { linkTo, portalPaths } from './paths.ts'
@@ -27,7 +27,7 @@ const schema = portal.register.reply.shape.data
 export function BuildingPage({ id, shows, onSignedOut }: BuildingPageProps) {
   const reading = useRead(`building-${id}`, schema, signal => calls.register({ params: { id } }, { signal }))
   const [part, setPart] = useState<Part>('register')
-  const { data, as_of } = reading
+  const { data } = reading
   const { isSignedOut } = reading
   useEffect(() => {
     if (isSignedOut) onSignedOut()
@@ -38,7 +38,6 @@ export function BuildingPage({ id, shows, onSignedOut }: BuildingPageProps) {
   return (
     <>
       <title>{`${building.name} · Owner’s portal`}</title>
-      {as_of && <OfflineBanner as_of={as_of} />}
       <div className="stack">
         <a {...linkTo(portalPaths.home)}>All buildings</a>
         <h1>{building.name}</h1>

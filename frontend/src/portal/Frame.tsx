@@ -53,7 +53,7 @@ export function Frame({ home: { client, company, name }, as_of, onSignedOut, chi
 }
 
 /** What is shown was kept on the device: the service could not be reached. */
-export const OfflineBanner = ({ as_of }: { as_of: string }) => (
+const OfflineBanner = ({ as_of }: { as_of: string }) => (
   <Banner tone="warning">
     You’re offline. Showing data from {formatMoment(as_of)}. Something may have been issued or withdrawn since.
   </Banner>

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { aProduct } from '#test/support/browser/aProduct.ts'
+import { startNetwork } from '#test/support/browser/network.ts'
 
 const product = aProduct()
 const OWNER = 'owner@otatara.example'
@@ -28,6 +29,29 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'Buildings' }).waitFor()
 }
+
+test('once it was open, a register opens without a connection and says from when it is', async () => {
+  const network = await startNetwork()
+  const { page } = await product.open({ proxy: network.proxy, serviceWorkers: 'allow' })
+  await signIn(page)
+  await page.getByRole('link', { name: /Bay View Hall/ }).click()
+  await page.locator('details').first().waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await network.cut()
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Bay View Hall' }).waitFor()
+  await page
+    .getByText(/You’re offline\. Showing data from/)
+    .first()
+    .waitFor()
+  await page.locator('details').first().waitFor()
+  await network.restore()
+  await page.reload()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expect(await page.evaluate(() => caches.has('portal-kept'))).toBe(false)
+  await network.close()
+})
 
 test('an owner signs in with a mailed code, reads a register, downloads its report, and loses access at once', async () => {
   const owner = await product.open()

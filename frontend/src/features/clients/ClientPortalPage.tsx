@@ -65,7 +65,7 @@ export function ClientPortalPage() {
             title: 'No one has access',
             hint: settings.is_on ? 'Invite the first person.' : 'Turn on the portal to invite someone.',
           }}
-          actionsWidth="240"
+          actionsWidth="128"
           actions={contact => <Actions client={id} contact={contact} isOn={settings.is_on} />}
         />
       </Section>
@@ -94,13 +94,14 @@ function Actions({ client, contact: { id, name }, isOn }: ActionsProps) {
   return (
     <>
       {isOn && (
-        <Button busy={busy} onClick={() => void run(buildingCalls.clients.invitePortalContactAgain, { params })}>
-          Resend<span className="hidden-visually"> the invitation to {name}</span>
-        </Button>
+        <Button
+          icon="message"
+          label={`Resend the invitation to ${name}`}
+          busy={busy}
+          onClick={() => void run(buildingCalls.clients.invitePortalContactAgain, { params })}
+        />
       )}
-      <Button busy={busy} onClick={() => void revoke()}>
-        End access<span className="hidden-visually"> for {name}</span>
-      </Button>
+      <Button icon="trash" label={`End access for ${name}`} busy={busy} onClick={() => void revoke()} />
     </>
   )
 }

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core'
+import { seedId } from '#localstack/seed/ids.ts'
+import { intercept } from '#test/e2e/walks/cutOff.ts'
+import { at, type Screen, title } from './screen.ts'
+
+const ID = '01M8A7BFGQABAPEPK0131PPJBE'
+const [FLOOR, ROOM, ITEM] = ['01M8A7BFGQABAPEPK0131PPJBF', '01M8A7BFGQABAPEPK0131PPJBG', '01M8A7BFGQABAPEPK0131PPJBH']
+const COMPANY = { name: 'Kauri Hazmat Surveys', phone: '09 555 0140', email: 'office@kauri.example' }
+const SHOWS = {
+  ...{ shows_reports: true, shows_registers: true, shows_certificates: true, shows_photos: true, shows_comments: true },
+}
+const BUILDING = { id: ID, name: 'Bay View Hall', full_address: '12 Petane Road, Napier 4104' }
+const DOCUMENT = {
+  ...{ id: ID, kind: 'report', name: 'Asbestos report', version: 2, issued_at: '2026-03-02T01:00:00.000Z' },
+  ...{ state: 'current', has_register: true },
+}
+const REGISTER = {
+  building: BUILDING,
+  company: COMPANY,
+  is_as_issued: true,
+  floors: [
+    {
+      ...{ id: FLOOR, name: 'Ground', areas: [] },
+      rooms: [
+        { id: ROOM, name: 'Kitchen', finding: '' },
+        { id: ID, name: 'Roof space', finding: 'Not accessed' },
+      ],
+    },
+  ],
+  items: [
+    {
+      ...{ id: ITEM, floor: 'Ground', room: 'Kitchen', sample_id: 'A001', name: 'Vinyl sheet to floor' },
+      ...{ result: 'Positive, chrysotile', rating: 'Medium', tone: 'medium', provisional: false, due: '2027-02-24' },
+      ...{ facts: [{ label: 'Extent', value: '12 m²' }], contaminate_id: 1, room_id: ROOM },
+    },
+  ],
+  documents: [DOCUMENT],
+}
+const CHANGES = { added: [], gone: [], unchanged: 3 }
+const ITEM_CHANGED = {
+  ...{ id: ITEM, floor: 'Ground', room: 'Kitchen', sample_id: 'A001', name: 'Vinyl sheet to floor' },
+  ...{ result: 'Positive', rating: 'Medium', fields: [{ label: 'Extent', before: '9 m²', after: '12 m²' }] },
+}
+const ISSUES = [
+  { ...DOCUMENT, changes: { ...CHANGES, changed: [ITEM_CHANGED] } },
+  { ...DOCUMENT, id: ITEM, version: 1, state: 'superseded', changes: null },
+]
+const home = (buildings: readonly object[]) => ({
+  ...{ name: 'Hine Te Rangi', email: 'owner@otatara.example', client: 'Ōtātara School Board', company: COMPANY },
+  ...{ shows: SHOWS, buildings, more: false },
+})
+const LISTED = { ...BUILDING, issued_at: '2026-03-02T01:00:00.000Z', documents: ['Asbestos report'] }
+
+/** The portal of somebody who is signed in, with one building or none. */
+const portal =
+  (path: string, then: (page: Page) => Promise<unknown>, buildings: readonly object[] = [LISTED]) =>
+  async (page: Page) => {
+    const answers = [
+      ['**/api/portal', home(buildings)],
+      [`**/api/portal/building/${ID}`, REGISTER],
+      [`**/api/portal/building/${ID}/files`, {}],
+      [`**/api/portal/building/${ID}/issues/*`, ISSUES],
+    ] as const
+    const again: (() => void)[] = []
+    for (const [address, data] of answers)
+      again.push(
+        await intercept(page, address, route =>
+          route.fulfill({ headers: { 'apigw-requestid': '01J' }, json: { data } }),
+        ),
+      )
+    await page.goto(path)
+    await then(page)
+    for (const restore of again) restore()
+  }
+const AT_BUILDING = `/portal/building/${ID}`
+const part = (name: string, shown: string) => async (page: Page) => {
+  await title(page, BUILDING.name)
+  await page.getByRole('button', { name, exact: true }).click()
+  await page.getByText(shown).first().waitFor()
+}
+
+async function codeStep(page: Page): Promise<void> {
+  await page.goto('/portal')
+  await page.getByLabel('Email').fill('nobody@nowhere.example')
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await title(page, 'Enter the code')
+}
+
+export const portalScreens: readonly Screen[] = [
+  { name: 'Portal, sign in', person: 'nobody', open: at('/portal', 'Sign in') },
+  { name: 'Portal, code', person: 'nobody', open: codeStep },
+  { name: 'Portal, buildings', person: 'nobody', open: portal('/portal', page => title(page, 'Buildings')) },
+  {
+    name: 'Portal, no buildings',
+    person: 'nobody',
+    open: portal('/portal', page => page.getByText('There’s nothing here yet').waitFor(), []),
+  },
+  {
+    name: 'Portal, register',
+    person: 'nobody',
+    open: portal(AT_BUILDING, async page => {
+      await page.locator('summary').first().click()
+      await page.getByText('Positive, chrysotile').waitFor()
+    }),
+  },
+  { name: 'Portal, documents', person: 'nobody', open: portal(AT_BUILDING, part('Documents', 'Version 2')) },
+  { name: 'Portal, history', person: 'nobody', open: portal(AT_BUILDING, part('History', 'Changed items')) },
+  {
+    name: 'Portal, re-inspection',
+    person: 'nobody',
+    open: portal(AT_BUILDING, part('Re-inspection', 'Due 24/02/2027')),
+  },
+  {
+    name: 'Portal of a client',
+    person: 'pm',
+    open: async page => {
+      await page.goto(`/client/${seedId('school')}/portal`)
+      await page.getByText('owner@otatara.example').first().waitFor()
+    },
+  },
+  {
+    name: 'Portal of a client, off',
+    person: 'pm',
+    open: async page => {
+      await page.goto(`/client/${seedId('homes')}/portal`)
+      await page.getByText('Turn on the portal to invite someone.').waitFor()
+    },
+  },
+]
