@@ -37,8 +37,7 @@ export function ConfirmItem({ item, onDone }: Props) {
       {outcome ? (
         <OutcomeForm key={outcome} item={item} outcome={outcome} onDone={onDone} onBack={() => setOutcome(undefined)} />
       ) : (
-        <fieldset className="outcomes">
-          <legend>What did you find?</legend>
+        <fieldset aria-label="What did you find?" className="outcomes">
           {CHOSEN_OUTCOMES.map(each => (
             <Button
               key={each}
