@@ -29,7 +29,9 @@ export function ConfirmItem({ item, onDone }: Props) {
   const { confirm } = useConfirm()
   const choose = (chosen: ChosenOutcome) => {
     if (chosen !== 'unchanged') return setOutcome(chosen)
-    void confirm(item, { outcome: chosen }).then(onDone, showRefusal)
+    // Nobody waits for the service: what is next is shown at once.
+    void confirm(item, { outcome: chosen }).catch(showRefusal)
+    onDone()
   }
   return (
     <div className="stack-wide">

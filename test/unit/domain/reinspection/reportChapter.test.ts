@@ -5,7 +5,7 @@ import { applyChanges, type Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { exampleTree } from '#test/support/data/exampleTree.ts'
 import { aReinspection, editContext } from '#test/support/data/tree.ts'
-import { reportOf, rowsOf } from './read.ts'
+import { reportOf, rowsOf } from '#test/unit/report/read.ts'
 
 const CLEARANCE = { id: '01ARZ3NDEKTSV4RRFFQ69G5FAV', name: 'Plant room' }
 const started: Tree = {
