@@ -21,7 +21,8 @@ const stored = { ...patient, globalSetup: ['test/support/cloud/globalCloud.ts'],
 
 /**
  * `unit` needs nothing; `api` runs on the storage that the environment gives, else on the embedded one; both load packages
- * once per worker. `emulators` runs on the embedded storage; `infra` synthesises; `e2e` drives a browser. Two files run at a time.
+ * once per worker, as `e2e` does, which drives a browser. `emulators` runs on the embedded storage; `infra` synthesises. Two
+ * files run at a time.
  */
 export default defineConfig({
   test: {
@@ -55,6 +56,8 @@ export default defineConfig({
           ...project('e2e'),
           globalSetup: ['test/support/browser/globalDemo.ts'],
           ...TWO,
+          isolate: false,
+          setupFiles: [FRESH_MODULES],
           // As long as Playwright waits for what is on the page.
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 180_000,

@@ -6,6 +6,7 @@ import { firstScreen } from './firstScreen.ts'
 import { installedApp } from './installedApp.ts'
 import { leftOut } from './leftOut.ts'
 import { openapiDocument } from './openapiDocument.ts'
+import { portalPage } from './portalPage.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -63,7 +64,7 @@ const scanDecoders: Plugin = {
 export default defineConfig({
   root: here('.'),
   publicDir: here('./public'),
-  plugins: [react(), firstScreen, scanDecoders, leftOut, openapiDocument, installedApp],
+  plugins: [react(), firstScreen, scanDecoders, leftOut, openapiDocument, installedApp, portalPage],
   // As in the functions' bundles (infra/bundle.ts).
   resolve: {
     alias: [

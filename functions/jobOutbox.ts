@@ -13,6 +13,7 @@ import { quotaWrites } from './quotas.ts'
 export const QUEUES: Readonly<Record<Job['kind'], Setting>> = {
   report: 'DOCUMENTS_QUEUE_URL',
   chainOfCustody: 'DOCUMENTS_QUEUE_URL',
+  labelSheet: 'DOCUMENTS_QUEUE_URL',
   certificate: 'DOCUMENTS_QUEUE_URL',
   drawingImage: 'DRAWING_IMAGES_QUEUE_URL',
   deletion: 'DELETIONS_QUEUE_URL',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { WebhookEvent } from '#shared/domain/exports/webhook.ts'
+import { LabelSheetInput } from '#shared/domain/item/labelSheet.ts'
 import { MailKey } from '#shared/domain/people/mails.ts'
 import { DRAWING_SUBJECTS } from '#shared/domain/tree/drawingImage.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -22,6 +23,8 @@ export const Job = later(() =>
       contaminate_id: z.literal(Object.values(CONTAMINANT)),
       content: z.string(),
     }),
+    /** Labels for sample bags; `content` is the hash of what they said when they were requested. */
+    jobOf('labelSheet', { building_id: id, wanted: LabelSheetInput, content: z.string() }),
     jobOf('drawingImage', { building_id: id, of: z.enum(DRAWING_SUBJECTS), target_id: id }),
     /** Deletes the rows inside a deleted building or clearance, below a floor or room of `building_id`, or the buildings of a survey. */
     jobOf('deletion', {
@@ -29,7 +32,8 @@ export const Job = later(() =>
       target_id: id,
       building_id: id.optional(),
     }),
-    jobOf('mail', { user_id: id, mail: MailKey, values: z.record(z.string(), z.string()) }),
+    /** With a client, `user_id` is somebody of theirs in the owner's portal. */
+    jobOf('mail', { user_id: id, client_id: id.optional(), mail: MailKey, values: z.record(z.string(), z.string()) }),
     jobOf('managementPlan', { building_id: id, management_plan_id: id }),
     /** The certificate of a clearance. */
     jobOf('certificate', { clearance_id: id }),

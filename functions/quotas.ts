@@ -26,6 +26,7 @@ export const QUOTAS = {
   report: { noun: 'reports', verb: 'were requested', perHour: 120, perDay: 1_000, atOnce: 30 },
   certificate: { noun: 'certificates', verb: 'were requested', perHour: 120, atOnce: 30 },
   chainOfCustody: { noun: 'chains of custody', verb: 'were requested', perHour: 240, atOnce: 30 },
+  labelSheet: { noun: 'label sheets', verb: 'were requested', perHour: 240, atOnce: 30 },
   managementPlan: { noun: 'management plans', verb: 'were requested', perHour: 60, atOnce: 20 },
   duplicate: { noun: 'duplicates', verb: 'were requested', perHour: 120, atOnce: 30 },
   export: { noun: 'exports', verb: 'were requested', perHour: 600, atOnce: 200 },

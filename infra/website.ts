@@ -4,7 +4,7 @@ import * as cdn from 'aws-cdk-lib/aws-cloudfront'
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
-import { API_PATHS, SOCKET_STAGE } from '#shared/contract/protocol/originPaths.ts'
+import { API_PATHS, PORTAL_PAGE, PORTAL_PATH, SOCKET_STAGE } from '#shared/contract/protocol/originPaths.ts'
 import { accept } from './nag.ts'
 import { contentSecurityPolicy, HSTS_SECONDS, PERMISSIONS } from './securityHeaders.ts'
 
@@ -63,14 +63,18 @@ const privateBucket = (scope: Construct, serverAccessLogsBucket: IBucket) =>
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   })
 
-/** Files as they are; a path without an extension is a page of the app. An error page would hide the API's own 404. */
+/** Files as they are; a path without an extension is a page of the portal or of the app. An error page would hide the API's own 404. */
 const page = (scope: Construct, bucket: Bucket) => ({
   // The cast: CDK declares Bucket.isWebsite looser than IBucket's under exactOptionalPropertyTypes.
   origin: S3BucketOrigin.withOriginAccessControl(bucket as IBucket),
   viewerProtocolPolicy: cdn.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
   cachePolicy: cdn.CachePolicy.CACHING_OPTIMIZED,
   compress: true,
-  ...onRequest(scope, 'Pages', "if (!/\\.[A-Za-z0-9]+$/.test(r.uri)) r.uri = '/index.html'"),
+  ...onRequest(
+    scope,
+    'Pages',
+    `if (/^\\${PORTAL_PATH}(\\/|$)/.test(r.uri)) r.uri = '${PORTAL_PAGE}'; else if (!/\\.[A-Za-z0-9]+$/.test(r.uri)) r.uri = '/index.html'`,
+  ),
 })
 
 /** Names the viewer to the API, whatever the viewer says itself. */

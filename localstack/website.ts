@@ -5,7 +5,7 @@ import { extname, join, normalize } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { IMMUTABLE } from '#infra/securityHeaders.ts'
-import { isPage } from '#shared/contract/protocol/originPaths.ts'
+import { isPage, isPortal, PORTAL_PAGE } from '#shared/contract/protocol/originPaths.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -29,7 +29,7 @@ interface Asset {
   headers: Record<string, string>
 }
 
-/** The page as CloudFront serves it: compressed, assets with hashed names cached forever, and index.html for every path of the app. */
+/** The page as CloudFront serves it: compressed, assets with hashed names cached forever, the portal’s page for its paths, and index.html for every other path of the app. */
 export function website(dir: string) {
   const kept = new Map<string, Promise<Asset | undefined>>()
   const assetAt = (path: string) => {
@@ -50,6 +50,7 @@ export function website(dir: string) {
 function pathOf(req: IncomingMessage): string | undefined {
   try {
     const path = normalize(decodeURIComponent(new URL(req.url ?? '/', 'http://local').pathname))
+    if (isPortal(path)) return PORTAL_PAGE
     return isPage(path) ? '/index.html' : path
   } catch {
     return undefined

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inStorage, openStorage, withoutStorage } from '#localstack/storage/openStorage.ts'
@@ -10,6 +10,8 @@ import { type Selection, select } from './selection.ts'
 /** What `npm test` runs, in this order: all of it, even after a failure; or what `npm test -- …` picks, without the checks. */
 const root = join(import.meta.dirname, '..')
 const results = mkdtempSync(join(tmpdir(), 'results-'))
+/** What Node has compiled, for all processes and threads of a run: packages, and the functions of the local cloud. */
+const compiled = join(results, 'compiled')
 const args = process.argv.slice(2)
 const stopping = new AbortController()
 for (const end of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(end, () => stopping.abort())
@@ -76,7 +78,11 @@ function tests(project: Project, files: readonly string[]): Step {
 }
 
 function node(command: string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const child = spawn(process.execPath, command, { cwd: root, stdio: 'inherit', env })
+  const child = spawn(process.execPath, command, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...env, NODE_COMPILE_CACHE: compiled },
+  })
   const stop = () => child.kill('SIGTERM')
   stopping.signal.addEventListener('abort', stop)
   return new Promise(done =>
@@ -107,6 +113,7 @@ for (const { name, run } of steps) {
   if (count.failed) failures.push(`== ${name}`)
   console.log(`== ${name}: ${count.failed ? 'FAILED' : 'ok'} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
+rmSync(compiled, { recursive: true, force: true })
 if (stopping.signal.aborted) {
   await storage?.close()
   process.exit(130)

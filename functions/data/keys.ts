@@ -7,7 +7,7 @@ export { hashSecret, partition, sortKeys }
 
 /**
  * Every key of the table, in one place. The company comes first in every partition, so that no query can cross tenants
- * and a function can be confined to a tenant; the seven partitions without one serve what happens before a company is known
+ * and a function can be confined to a tenant; the eight partitions without one serve what happens before a company is known
  * or after it is gone, or anyone who has an issued document (VERIFY#).
  *
  * | question                                     | index | partition                           | sort                                 |
@@ -29,6 +29,8 @@ export { hashSecret, partition, sortKeys }
  * | a survey                                     | main  | C#7#SURVEY#9                        | SURVEY                               |
  * | is this job number taken; which begin so     | main  | C#7#JOBNUMBERS                      | 2026-0042                            |
  * | a client and its contacts                    | main  | C#7#CLIENT#3                        | CLIENT, CONTACT#                     |
+ * | what a client sees in the portal; who may    | main  | C#7#CLIENT#3#PORTAL                 | SETTINGS, PORTALCONTACT#01J…,        |
+ * | sign in there, and their sessions            |       |                                     | PORTALSESSION#01J…#3f…               |
  * | offices; laboratories                        | main  | C#7#OFFICES, C#7#LABORATORIES       | OFFICE#5, LABORATORY#5               |
  * | a company; its user count; key of receipts   | main  | C#7                                 | COMPANY, USERCOUNT, RECEIPTKEY       |
  * | what a company recommends; what of the       | main  | C#7#RECOMMENDATIONS                 | RECOMMENDATION#1001, REPORTCHECK,    |
@@ -88,6 +90,8 @@ export { hashSecret, partition, sortKeys }
  * | dates are from an old table                  |       |                                     | REINSPECTION                         |
  * | where is a row that is named by its id alone | gsi4  | C#7#ITEM#8, C#7#FILE#worksafe#6     | none: each is a partition            |
  * | whose email, which company's domain is this  | main  | EMAIL#a@b.nz, DOMAIN#a.nz           | EMAIL, DOMAIN                        |
+ * | into which portals may this email sign in    | main  | EMAIL#a@b.nz                        | PORTAL#7#3                           |
+ * | which code was mailed for this sign-in       | main  | PORTALCODE#3f…                      | PORTALCODE                           |
  * | is this issued document current              | main  | VERIFY#8K3…                         | REVISION                             |
  * | how often was this tried                     | main  | ATTEMPTS#…                          | ATTEMPTS                             |
  * | whose connection is this                     | main  | CONNECTION#L0SM…                    | CONNECTION                           |
@@ -139,6 +143,14 @@ export const keys = {
   client: (companyId: string, id: string) => key(partition.client(companyId, id), 'CLIENT'),
   contact: (companyId: string, clientId: string, id: string) =>
     key(partition.client(companyId, clientId), sortKeys.contact(id)),
+  portalSettings: (companyId: string, clientId: string) => key(partition.portal(companyId, clientId), 'SETTINGS'),
+  portalContact: (companyId: string, clientId: string, id: string) =>
+    key(partition.portal(companyId, clientId), `PORTALCONTACT#${id}`),
+  portalSession: (companyId: string, clientId: string, contactId: string, secret: string) =>
+    key(partition.portal(companyId, clientId), `PORTALSESSION#${contactId}#${hashSecret(secret)}`),
+  portalEmail: (address: string, companyId: string, clientId: string) =>
+    key(`EMAIL#${lower(address)}`, `PORTAL#${companyId}#${clientId}`),
+  portalCode: (request: string) => key(`PORTALCODE#${hashSecret(request)}`, 'PORTALCODE'),
   office: (companyId: string, id: string) => key(partition.offices(companyId), `OFFICE#${id}`),
   laboratory: (companyId: string, id: string) => key(partition.laboratories(companyId), `LABORATORY#${id}`),
   recommendation: (companyId: string, id: number) => key(partition.recommendations(companyId), `RECOMMENDATION#${id}`),

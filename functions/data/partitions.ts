@@ -10,6 +10,7 @@ export const partition = {
     ofCompany(companyId, `BUILDING#${buildingId}#MANAGEMENTPLANS`),
   survey: (companyId: string, id: string) => ofCompany(companyId, `SURVEY#${id}`),
   client: (companyId: string, id: string) => ofCompany(companyId, `CLIENT#${id}`),
+  portal: (companyId: string, clientId: string) => ofCompany(companyId, `CLIENT#${clientId}#PORTAL`),
   user: (companyId: string, id: string) => ofCompany(companyId, `USER#${id}`),
   jobNumbers: (companyId: string) => ofCompany(companyId, 'JOBNUMBERS'),
   surveys: (companyId: string) => ofCompany(companyId, 'SURVEYS'),

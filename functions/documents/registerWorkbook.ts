@@ -1,4 +1,4 @@
-import type { WorkbookSheet } from '#functions/files/workbook.ts'
+import type { WorkbookSheet } from '#shared/domain/text/workbook.ts'
 import { nonEmptyFacts } from '#shared/report/model/coverPage.ts'
 import { type Column, DRAFT, type ReportModel } from '#shared/report/model/reportModel.ts'
 import { type RegisterSheet, registerSheets } from '#shared/report/survey/registerSheets.ts'

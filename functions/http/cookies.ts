@@ -1,17 +1,20 @@
-const NAME = 'session'
+/** The cookies that say who asks: a user, or somebody of a client in the owner's portal. Neither call takes the other's. */
+type SessionCookie = 'session' | 'portal'
 
 /** Over HTTPS the cookie is bound to the host by its name; a page on plain `localhost` cannot set such a cookie. */
 export const cookieNamed = (name: string, origin: string) => (origin.startsWith('https:') ? `__Host-${name}` : name)
-const cookieName = (origin: string) => cookieNamed(NAME, origin)
 
-export const cookie = {
+const sessionCookie = (kind: SessionCookie) => ({
   /** The session's token in the request's cookies. */
   read: (cookies: readonly string[], origin: string): string | undefined =>
-    cookies.map(entry => entry.split('=')).find(([name]) => name === cookieName(origin))?.[1],
+    cookies.map(entry => entry.split('=')).find(([name]) => name === cookieNamed(kind, origin))?.[1],
   /** `seconds`: how long the browser stores it; undefined until it is closed, 0 deletes it. */
   set(token: string, origin: string, seconds?: number): string {
     const secure = origin.startsWith('https:') ? '; Secure' : ''
     const age = seconds === undefined ? '' : `; Max-Age=${seconds}`
-    return `${cookieName(origin)}=${token}; Path=/; HttpOnly; SameSite=Strict${secure}${age}`
+    return `${cookieNamed(kind, origin)}=${token}; Path=/; HttpOnly; SameSite=Strict${secure}${age}`
   },
-}
+})
+
+export const cookie = sessionCookie('session')
+export const portalCookie = sessionCookie('portal')

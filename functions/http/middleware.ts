@@ -1,6 +1,6 @@
 import type middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
-import type { Caller, SessionIdentity } from '#functions/runtime/caller.ts'
+import type { Caller, PortalCaller, SessionIdentity } from '#functions/runtime/caller.ts'
 
 /** A request as the endpoint's schemas parsed it. */
 interface Input {
@@ -15,6 +15,8 @@ export interface HttpContext extends Context {
   asker?: SessionIdentity
   /** Undefined for endpoints that need no session. */
   caller?: Caller
+  /** Only of calls of the owner's portal. */
+  portal?: PortalCaller
   input?: Input
   /** The cookies of the answer. */
   cookies?: string[]

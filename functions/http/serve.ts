@@ -1,7 +1,7 @@
 import middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { confinedTo } from '#functions/data/confinement.ts'
-import type { Caller } from '#functions/runtime/caller.ts'
+import type { Caller, PortalCaller } from '#functions/runtime/caller.ts'
 import type { Contract, Endpoint, ReplyOf, RequestOf } from '#shared/contract/protocol/endpoint.ts'
 import { type GroupName, type Scope, scopeOf } from '#shared/domain/vocabulary/apiScopes.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
@@ -12,6 +12,7 @@ import { errors } from './errors.ts'
 import { fairUse } from './fairUse.ts'
 import type { HttpContext } from './middleware.ts'
 import { originGuard } from './originGuard.ts'
+import { portalSession } from './portalSession.ts'
 import { reading } from './reading.ts'
 import { methodNotAllowed, refusedRoute } from './refusedRoute.ts'
 import { replies } from './replies.ts'
@@ -35,7 +36,9 @@ interface ReplyContext {
 type Request<E extends Endpoint> = RequestOf<E, 'output'>
 type Implementation<E extends Endpoint> = E['access'] extends 'anyone'
   ? (request: Request<E>, replyContext: ReplyContext) => Promise<ReplyOf<E, 'input'>>
-  : (request: Request<E>, caller: Caller, replyContext: ReplyContext) => Promise<ReplyOf<E, 'input'>>
+  : E['access'] extends 'portalContact'
+    ? (request: Request<E>, caller: PortalCaller, replyContext: ReplyContext) => Promise<ReplyOf<E, 'input'>>
+    : (request: Request<E>, caller: Caller, replyContext: ReplyContext) => Promise<ReplyOf<E, 'input'>>
 export type Implementations<C extends Contract> = { readonly [E in keyof C]: Implementation<C[E]> }
 
 type Run = (request: unknown, ...rest: unknown[]) => Promise<unknown>
@@ -74,13 +77,19 @@ const methodsOf = (routeKey: string, all: Iterable<string>): string[] =>
 /** One endpoint, as its entry in the contract says; `scope` is what an API token needs for it. */
 function serveOne(endpoint: Endpoint, scope: Scope | undefined, run: Run) {
   const guarded = middy<Event, Answer, Error, HttpContext>().use(originGuard(endpoint))
-  const admitted =
-    endpoint.access === 'anyone' ? guarded : guarded.use(session(endpoint, scope)).use(fairUse()).use(audit(endpoint))
-  return admitted
+  return admitting(guarded, endpoint, scope)
     .use(reading(endpoint))
     .use(replies(endpoint))
     .handler(async (event, context) => (await runHandler(run, event, context)) as Answer)
 }
+
+/** Finds out who asks, as the endpoint wants it. */
+function admitting(guarded: Guarded, endpoint: Endpoint, scope: Scope | undefined): Guarded {
+  if (endpoint.access === 'anyone') return guarded
+  if (endpoint.access === 'portalContact') return guarded.use(portalSession())
+  return guarded.use(session(endpoint, scope)).use(fairUse()).use(audit(endpoint))
+}
+type Guarded = middy.MiddyfiedHandler<Event, Answer, Error, HttpContext>
 
 /** Runs the handler, confined to the caller's company unless root calls; `replies` turns its result into the reply. */
 function runHandler(run: Run, event: Event, context: HttpContext): Promise<unknown> {
@@ -93,7 +102,8 @@ function runHandler(run: Run, event: Event, context: HttpContext): Promise<unkno
     requestCookies,
     token: tokenOf(event),
   }
-  const { caller } = context
+  const { caller, portal } = context
+  if (portal) return confinedTo(portal.company_id, () => run(context.input, portal, replyContext))
   if (!caller) return run(context.input, replyContext)
   const runs = () => run(context.input, caller, replyContext)
   return may(caller, 'root') ? runs() : confinedTo(caller.company_id, runs)

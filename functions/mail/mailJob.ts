@@ -1,3 +1,4 @@
+import type { PortalAccess } from '#functions/data/company/portals.ts'
 import type { Write } from '#functions/data/table.ts'
 import { outboxWrite } from '#functions/jobOutbox.ts'
 import type { Job } from '#functions/jobs.ts'
@@ -18,5 +19,15 @@ export function queueMail<K extends MailKey>(
   values: MailValues<K>,
 ): QueuedMail {
   const job: Job = { kind: 'mail', id: newId(), company_id, user_id, mail, values }
+  return { job, write: outboxWrite(job) }
+}
+
+/** A mail to somebody of a client in the owner's portal. */
+export function queuePortalMail<K extends MailKey>(
+  { company_id, client_id, contact_id: user_id }: PortalAccess,
+  mail: K,
+  values: MailValues<K>,
+): QueuedMail {
+  const job: Job = { kind: 'mail', id: newId(), company_id, client_id, user_id, mail, values }
   return { job, write: outboxWrite(job) }
 }

@@ -1,3 +1,6 @@
+import type { Client } from '#shared/domain/company/client.ts'
+import type { PortalContact, PortalSettings } from '#shared/domain/company/portal.ts'
+import type { Company } from '#shared/domain/people/user.ts'
 import type { Scope } from '#shared/domain/vocabulary/apiScopes.ts'
 import type { AuditEvent } from '#shared/domain/vocabulary/auditEvents.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
@@ -38,4 +41,17 @@ export interface SessionIdentity extends Actor {
   readonly remember: boolean
   /** When the session ends at the latest, in seconds since 1970. */
   readonly ends: number
+}
+
+/** Somebody of a client in the owner's portal, as their session says. They are no user, and have no roles. */
+export interface PortalCaller {
+  readonly company_id: string
+  readonly client_id: string
+  readonly contact_id: string
+  /** The sort key of the session's row. */
+  readonly session: string
+  readonly contact: PortalContact
+  readonly settings: PortalSettings
+  readonly client: Client
+  readonly company: Company
 }

@@ -1,4 +1,5 @@
 import { MailSettings } from '#functions/data/company/mailSettings.ts'
+import { Portals } from '#functions/data/company/portals.ts'
 import { SentMails } from '#functions/data/company/sentMails.ts'
 import { Users } from '#functions/data/company/users.ts'
 import type { JobOf } from '#functions/jobs.ts'
@@ -10,20 +11,24 @@ import { queueWorker } from './worker.ts'
 
 /** Sends a mail once. Only where a worker dies between the service's acceptance and the next write is it sent again. */
 async function run(job: JobOf<'mail'>): Promise<void> {
-  const { company_id, user_id, mail, values } = job
-  const [user, company] = await Promise.all([Users.read(company_id, user_id), Users.company(company_id)])
-  if (!user || user.deleted_at || !(await MailSettings.isWanted(company_id, user_id, mail))) return
+  const { company_id, mail, values } = job
+  const [address, company] = await Promise.all([addressFor(job), Users.company(company_id)])
+  if (!address) return
   if (!(await SentMails.claim(company_id, job.id))) return
   try {
-    await sendMail(
-      user.email,
-      composeMail(mailContent(mail, values, company.name), company.name, settings('SITE_ORIGIN')),
-    )
+    await sendMail(address, composeMail(mailContent(mail, values, company.name), company.name, settings('SITE_ORIGIN')))
   } catch (error) {
     await SentMails.release(company_id, job.id)
     throw error
   }
   await SentMails.markSent(company_id, job.id)
+}
+
+/** Where a mail goes; undefined where nobody is there any more, or does not want it. */
+async function addressFor({ company_id, user_id, client_id, mail }: JobOf<'mail'>): Promise<string | undefined> {
+  if (client_id) return (await Portals.live({ company_id, client_id, contact_id: user_id }))?.contact.email
+  const user = await Users.read(company_id, user_id)
+  return user && !user.deleted_at && (await MailSettings.isWanted(company_id, user_id, mail)) ? user.email : undefined
 }
 
 /** Nobody waits for a mail: its message stays with the dead letters, which raises an alarm. Users can request a new link themselves. */

@@ -168,8 +168,9 @@ export class LambdaFunction {
   }
 }
 
-/** The variables that Lambda sets, and no others of this machine. */
+/** The variables that Lambda sets, and no others of this machine; where Node keeps compiled code, threads take theirs from there. */
 function startThread({ dir, name, memory, env, log }: Lambda): Worker {
+  const { NODE_COMPILE_CACHE } = process.env
   const thread = new Worker(new URL('./lambdaThread.ts', import.meta.url), {
     workerData: { dir, name, memory } satisfies ThreadData,
     env: {
@@ -178,6 +179,7 @@ function startThread({ dir, name, memory, env, log }: Lambda): Worker {
       AWS_LAMBDA_FUNCTION_NAME: name,
       AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memory),
       LAMBDA_TASK_ROOT: dir,
+      ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
     },
     execArgv: ['--enable-source-maps'],
     resourceLimits: { maxOldGenerationSizeMb: memory },

@@ -30,6 +30,7 @@ import { statistics } from '#shared/contract/company/statistics.ts'
 import { tours } from '#shared/contract/company/tours.ts'
 import { users } from '#shared/contract/company/users.ts'
 import { managementPlans } from '#shared/contract/document/managementPlans.ts'
+import { portal } from '#shared/contract/document/portal.ts'
 import { reportPreviews } from '#shared/contract/document/reportPreviews.ts'
 import { reports } from '#shared/contract/document/reports.ts'
 import { verification } from '#shared/contract/document/verification.ts'
@@ -60,7 +61,7 @@ export const areas = {
     tours,
     users,
   },
-  document: { managementPlans, reportPreviews, reports, verification },
+  document: { managementPlans, portal, reportPreviews, reports, verification },
   exchange: { csvImports, exports, labImports, webhooks },
 }
 

@@ -40,6 +40,12 @@ export function openapi(groups: Groups) {
           name: '__Host-session',
           description: 'Set by signing in. Over plain HTTP, which only the local cloud has, it is called `session`.',
         },
+        portal: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-portal',
+          description: 'Set by signing in to the owner’s portal, for its calls alone.',
+        },
         token: {
           type: 'http',
           scheme: 'bearer',
@@ -120,6 +126,7 @@ function operation(tag: string, name: string, endpoint: Endpoint, links: object)
     summary,
     'x-access': access,
     ...(access === 'anyone' && { security: [] }),
+    ...(access === 'portalContact' && { security: [{ portal: [] }] }),
     ...(scope && { security: [{ session: [] }, { token: [scope] }] }),
     parameters: [
       ...parametersOf('path', endpoint.params),

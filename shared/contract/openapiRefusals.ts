@@ -22,7 +22,11 @@ const only = (...names: readonly RefusalCode[]): readonly string[] => names
 const FORBIDDEN = ['wrong_origin', 'not_allowed', 'token_not_allowed', 'token_scope_missing'] as const
 /** Only root reaches into another company, also by the invitation of an administrator. */
 const notAllowed = (access: Access): readonly string[] =>
-  access === 'root' || access === 'administer' ? only(...FORBIDDEN, 'company_not_visited') : FORBIDDEN
+  access === 'portalContact'
+    ? only('wrong_origin')
+    : access === 'root' || access === 'administer'
+      ? only(...FORBIDDEN, 'company_not_visited')
+      : FORBIDDEN
 
 /** The refusals that a call can give: by status, with their codes. */
 export function statusesOf({
@@ -36,7 +40,9 @@ export function statusesOf({
   const isOpen = access === 'anyone'
   const takesAnything = isDeclared(query) || isDeclared(body) || Object.keys(params.shape).length > 0
   return {
-    ...(!isOpen && { 401: access === 'halfSignedIn' ? only('not_signed_in') : codes(401) }),
+    ...(!isOpen && {
+      401: access === 'halfSignedIn' || access === 'portalContact' ? only('not_signed_in') : codes(401),
+    }),
     ...((path.startsWith('/api/') || changes) && {
       403: isOpen ? [...only('wrong_origin'), ...signingOn(403)] : notAllowed(access),
     }),

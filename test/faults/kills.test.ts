@@ -26,6 +26,7 @@ type Handler = (event: SQSEvent, context: ReturnType<typeof aContext>) => Promis
 const WORKERS: Readonly<Record<Job['kind'], () => Promise<{ handler: unknown }>>> = {
   report: () => import('#functions/workers/documents.ts'),
   certificate: () => import('#functions/workers/documents.ts'),
+  labelSheet: () => import('#functions/workers/documents.ts'),
   chainOfCustody: () => import('#functions/workers/documents.ts'),
   managementPlan: () => import('#functions/workers/managementPlans.ts'),
   drawingImage: () => import('#functions/workers/drawingImages.ts'),

@@ -27,7 +27,7 @@ const SHARED: Part = {
     ['domain/building', 'domain/exports'],
     ['domain/reportCheck', 'domain/managementPlan', 'domain/statistics'],
     ['domain/edits'],
-    ['domain/lab', 'domain/history'],
+    ['domain/lab', 'domain/history', 'domain/itemTable'],
     ['contract/protocol'],
     [
       'contract/access',
@@ -50,9 +50,9 @@ const FUNCTIONS: Part = {
   root: 'functions',
   sees: [/^shared\//],
   levels: [
-    ['runtime', 'files/pdf/tagged', 'api/replies'],
+    ['runtime', 'files/pdf/tagged', 'files/pdf/qr', 'api/replies'],
     ['files/pdf'],
-    ['files/pdf/clearance'],
+    ['files/pdf/clearance', 'files/pdf/labels'],
     ['aws'],
     ['files', 'addresses', 'connector'],
     ['data'],
@@ -106,6 +106,7 @@ const FEATURES: readonly (readonly string[])[] = [
     'projects',
     'dashboard',
     'floors',
+    'itemTable',
     'rooms',
     'buildings',
   ],
@@ -120,7 +121,7 @@ const FRONTEND: Part = {
   sees: [/^shared\/(?!report\/(?!model\/defaultTexts))/],
   levels: [
     ['api', 'app/navigation', 'ui/elements', 'ui/styles'],
-    ['ui/colour', 'ui/dialogs', 'ui/drafts', 'ui/grid', 'ui/richText'],
+    ['ui/colour', 'ui/dialogs', 'ui/drafts', 'ui/grid', 'ui/richText', 'ui/sheet'],
     ['ui/fields'],
     ['ui/page'],
     ['store/device'],
@@ -135,6 +136,7 @@ const FRONTEND: Part = {
     ['drawing/canvas'],
     ...FEATURES.map(level => level.map(feature => `features/${feature}`)),
     ['app'],
+    ['portal'],
     [''],
   ],
   never: [
@@ -162,7 +164,11 @@ export const CONFINED: readonly { readonly what: string; readonly packages: RegE
   { what: 'PrimeReact', packages: /^primereact/, to: /^frontend\/src\/ui\// },
   { what: 'pdf.js', packages: /^pdfjs-dist/, to: /^(frontend\/src\/images|test\/support\/readers)\// },
   { what: 'pdfmake', packages: /^(pdfmake|pdf-lib)/, to: /^(functions\/files\/pdf\/|test\/)/ },
-  { what: 'Node', packages: /^node:/, to: /^((functions|infra|localstack|test)\/|frontend\/vite\.config\.ts)/ },
+  {
+    what: 'Node',
+    packages: /^node:/,
+    to: /^((functions|infra|localstack|test)\/|frontend\/(vite|portal)\.config\.ts|frontend\/portalPage\.ts)/,
+  },
 ]
 
 /** Tables of words, not code: they may be longer than a file of code. */

@@ -5,12 +5,16 @@ import type { User } from '#shared/domain/people/user.ts'
 import { type GroupName, scopeOf } from '#shared/domain/vocabulary/apiScopes.ts'
 import { signedIn } from '#test/support/people/api.ts'
 import { anApiToken } from '#test/support/people/apiToken.ts'
+import { aPortalContact } from '#test/support/people/portal.ts'
 import { type Answer, ask, type Cookies, cookiesOf } from './asking.ts'
 import { type Operation, operations } from './operations.ts'
-import { type AnyRow, askerOf } from './row.ts'
+import type { AnyRow } from './row.ts'
+import { cookiesFor, portalCookies } from './rowCookies.ts'
 import { aWorld, PARTS, type Part, type World } from './world.ts'
 
-const STRANGERS = ['no session', 'expired', 'revoked', 'tampered', 'half'] as const
+/** Somebody of a client in the owner's portal, the same whose access has ended, and the token of each kind in the other's cookie. */
+const OF_PORTAL = ['portal contact', 'portal revoked', 'portal token as session', 'session token as portal'] as const
+const STRANGERS = ['no session', 'expired', 'revoked', 'tampered', 'half', ...OF_PORTAL] as const
 /** An API token of the world's company with every scope. */
 let token = ''
 type Stranger = (typeof STRANGERS)[number]
@@ -30,8 +34,19 @@ beforeAll(async () => {
   cookies.revoked = await revoked(world.people.admin)
   cookies.tampered = tampered(cookies.admin)
   cookies.half = await half(world.people.admin)
+  cookies['portal contact'] = portalCookies(world)
+  cookies['portal revoked'] = portalCookies(await aRevokedContact())
+  cookies['portal token as session'] = new Map([['session', world.portalToken]])
+  cookies['session token as portal'] = new Map([['portal', tokenOf(cookies.admin)]])
   token = await anApiToken(await signedIn(world.people.admin))
 })
+
+async function aRevokedContact() {
+  const managing = await signedIn(world.people.pm)
+  const made = await aPortalContact(managing, world.company.id, world.client)
+  await managing.clients.revokePortalContact({ params: { client: world.client, id: made.portalContact } })
+  return made
+}
 
 async function expired(user: User): Promise<Cookies> {
   const { dynamo } = await import('#functions/data/table.ts')
@@ -75,6 +90,8 @@ const isTurnedAway = ({ status, code }: Answer) =>
 
 const isExpected = ({ who }: AnyRow, principal: Principal): boolean => {
   if (who === 'anyone') return true
+  if (who === 'portalContact' || principal === 'portal contact')
+    return who === 'portalContact' && principal === 'portal contact'
   if (principal === 'half') return who === 'halfSignedIn'
   if (STRANGERS.includes(principal as Stranger)) return false
   return typeof who === 'string' || who.includes(principal as Part)
@@ -106,7 +123,8 @@ describe('S-01 every call by every principal is let in or turned away as the mat
         expect(answer.status, answer.text).toBeLessThan(500)
       }
       const answer = await ask(operation, row.ask(world), NONE, { authorization: `Bearer ${token}` })
-      expect(answer.code.startsWith('token_') ? 'refused' : 'let in', answer.text).toBe(
+      const isRefused = answer.code.startsWith('token_') || answer.code === 'not_signed_in'
+      expect(isRefused ? 'refused' : 'let in', answer.text).toBe(
         row.who === 'anyone' || mayToken(operation) ? 'let in' : 'refused',
       )
     },
@@ -114,10 +132,11 @@ describe('S-01 every call by every principal is let in or turned away as the mat
 })
 
 /** Sessions of their own for what ends sessions. */
-async function signedInAgain(): Promise<Record<Part, Cookies>> {
+async function signedInAgain(): Promise<Record<Part | 'portal contact', Cookies>> {
   const made = {} as Record<Part, Cookies>
   for (const part of PARTS) made[part] = await cookiesOf(world.people[part])
-  return made
+  const contact = await aPortalContact(await signedIn(world.people.pm), world.company.id, world.client)
+  return { ...made, 'portal contact': portalCookies(contact) }
 }
 
 describe('S-01 the request of each row is one that the product carries out', () => {
@@ -131,8 +150,7 @@ describe('S-01 the request of each row is one that the product carries out', () 
     async (_, operation) => {
       const row = operation.row as AnyRow
       const isDone = ({ status, code }: Answer) => (row.refused ? code === row.refused : status < 400)
-      const askIn = async (own: World) =>
-        ask(operation, row.ask(own), row.who === 'anyone' ? NONE : await cookiesOf(own.people[askerOf(row)]))
+      const askIn = async (own: World) => ask(operation, row.ask(own), await cookiesFor(row, own))
       const answer = await askIn(operation.endpoint.changes ? used : untouched)
       if (isDone(answer) || !operation.endpoint.changes) return expect(isDone(answer), answer.text).toBe(true)
       // The calls before it may have changed what it needs.

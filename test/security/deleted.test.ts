@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { ask, cookiesOf } from './asking.ts'
+import { ask } from './asking.ts'
 import { type Operation, operations } from './operations.ts'
-import { type AnyRow, askerOf } from './row.ts'
+import type { AnyRow } from './row.ts'
+import { cookiesFor } from './rowCookies.ts'
 import { aWorld } from './world.ts'
 
 /** The floor plan of a clearance is deleted by the clearance’s id. */
@@ -20,8 +21,8 @@ describe('S-07 what was deleted cannot be reached any more', () => {
     const asked = row.ask(world)
     const named = reads.filter(read => Object.values(read.row?.ask(world).params ?? {}).includes(idIn(asked)))
     const askAs = async (each: Operation) =>
-      ask(each, (each.row as AnyRow).ask(world), await cookiesOf(world.people[askerOf(each.row as AnyRow)]))
-    const { status } = await ask(operation, asked, await cookiesOf(world.people[askerOf(row)]))
+      ask(each, (each.row as AnyRow).ask(world), await cookiesFor(each.row as AnyRow, world))
+    const { status } = await ask(operation, asked, await cookiesFor(row, world))
     expect(status).toBeLessThan(400)
     const reached: string[] = []
     for (const read of named) {

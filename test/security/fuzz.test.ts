@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { statusesOf } from '#shared/contract/openapiRefusals.ts'
 import { REQUESTS_PER_MINUTE } from '#shared/domain/company/limits.ts'
-import { type Answer, ask, type Cookies, cookiesOf } from './asking.ts'
+import { aPortalToken } from '#test/support/people/portal.ts'
+import { type Answer, ask, type Cookies } from './asking.ts'
 import { type Case, casesOf } from './fuzzCases.ts'
 import { type Operation, operations } from './operations.ts'
 import { type AnyRow, askerOf } from './row.ts'
+import { cookiesFor } from './rowCookies.ts'
 import { aWorld, type Part, type World } from './world.ts'
 
 /** `FUZZ_SEED` repeats a run, `FUZZ_REQUESTS` makes it longer: 33 000 in a night. With the other tests of this folder these are 25 000. */
@@ -18,13 +20,15 @@ const PER_WORLD = REQUESTS_PER_MINUTE / 2
 
 /** Calls that delete what others need come late, those that end sessions or delete people last, each in a world of its own. */
 const endsSessions = ({ name }: Operation) =>
-  /^(auth\.(logout|login)|passwords\.|users\.(delete|change|signOut)|companies\.|twoFactor\.)/.test(name)
+  /^(auth\.(logout|login)|passwords\.|users\.(delete|change|signOut)|companies\.|twoFactor\.|portal\.signOut)/.test(
+    name,
+  )
 const deletes = ({ name, endpoint: { method } }: Operation) => method === 'DELETE' || /\.delete/.test(name)
 const lateness = (operation: Operation) => Number(deletes(operation)) + 2 * Number(endsSessions(operation))
 const inOrder = [...operations].sort((a, b) => lateness(a) - lateness(b))
 
 let world: World
-let cookies = new Map<Part, Cookies>()
+let cookies = new Map<Part | 'portalContact', Cookies>()
 let asked = 0
 const counts = { requests: 0, taken: 0, refused: 0 }
 beforeAll(async () => {
@@ -33,11 +37,17 @@ beforeAll(async () => {
 })
 
 /** The cookies of a part, signed in anew where the last request ended its session. */
-async function sessionOf(part: Part, isAnew = false): Promise<Cookies> {
-  const found = (!isAnew && cookies.get(part)) || (await cookiesOf(world.people[part]))
-  cookies.set(part, found)
+async function sessionOf(row: AnyRow, isAnew = false): Promise<Cookies> {
+  const asker = row.who === 'portalContact' ? row.who : askerOf(row)
+  const found = (!isAnew && cookies.get(asker)) || (await cookiesFor(row, await withPortalSession(row)))
+  cookies.set(asker, found)
   return found
 }
+
+const withPortalSession = async ({ who }: AnyRow): Promise<World> =>
+  who === 'portalContact'
+    ? { ...world, portalToken: await aPortalToken(world.company.id, world.client, world.portalContact) }
+    : world
 
 /** What is wrong with an answer; undefined where nothing is. */
 function faultOf({ endpoint }: Operation, { fits }: Case, { status, code, text }: Answer): string | undefined {
@@ -65,12 +75,11 @@ describe('S-07 18 000 requests from the schemas: each refused at its field, or t
         asked = 0
       }
       asked += PER_CALL
-      const part = askerOf(row)
       const cases = fc.sample(casesOf(operation.endpoint, row.ask(world)), { seed: SEED + at, numRuns: PER_CALL })
       const faults: string[] = []
       for (const each of cases) {
-        const first = await ask(operation, each.asked, await sessionOf(part))
-        const answer = first.status === 401 ? await ask(operation, each.asked, await sessionOf(part, true)) : first
+        const first = await ask(operation, each.asked, await sessionOf(row))
+        const answer = first.status === 401 ? await ask(operation, each.asked, await sessionOf(row, true)) : first
         counts.requests++
         counts[answer.status < 400 ? 'taken' : 'refused']++
         const fault = faultOf(operation, each, answer)

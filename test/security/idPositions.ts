@@ -5,6 +5,7 @@ import { PARTS, type World } from './world.ts'
 const NOUNS = [
   'client',
   'contact',
+  'portalContact',
   'office',
   'laboratory',
   'survey',
@@ -12,6 +13,7 @@ const NOUNS = [
   'floor',
   'room',
   'item',
+  'range',
   'file',
   'pdf',
   'labReturn',

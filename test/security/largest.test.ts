@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, ask, cookiesOf } from './asking.ts'
+import { type Answer, ask } from './asking.ts'
 import { largest } from './largestRequest.ts'
 import { operations } from './operations.ts'
-import { type AnyRow, askerOf } from './row.ts'
+import type { AnyRow } from './row.ts'
+import { cookiesFor } from './rowCookies.ts'
 import { aWorld, type World } from './world.ts'
 
 const withBody = operations.filter(({ endpoint, row }) => endpoint.changes && endpoint.body.type !== 'undefined' && row)
@@ -18,7 +19,7 @@ describe('F-12 A11 the largest request that the schemas allow is stored, or refu
   test.each(withBody.map(operation => [operation.name, operation] as const))('%s', async (_, operation) => {
     const row = operation.row as AnyRow
     const asked = largest(operation.endpoint, row.ask(world))
-    const answer = await ask(operation, asked, await cookiesOf(world.people[askerOf(row)]))
+    const answer = await ask(operation, asked, await cookiesFor(row, world))
     expect(answer.status, answer.text).toBeLessThan(500)
     if (answer.status === 413) expect(fieldsOf(answer)).not.toEqual([])
     if (ENDS.test(operation.name)) world = await aWorld()

@@ -2,8 +2,11 @@ import type { Contract, Endpoint, RequestOf } from '#shared/contract/protocol/en
 import type { RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 import type { Part, World } from './world.ts'
 
-/** Whoever is signed in, or nobody need be; else exactly these roles. Written by hand, beside the contract's own word. */
-type Who = 'anyone' | 'signedIn' | 'halfSignedIn' | readonly Part[]
+/**
+ * Whoever is signed in, or nobody need be; somebody of a client in the owner's portal, and no user; else exactly these roles.
+ * Written by hand, beside the contract's own word.
+ */
+type Who = 'anyone' | 'signedIn' | 'halfSignedIn' | 'portalContact' | readonly Part[]
 
 interface Row<E extends Endpoint> {
   readonly who: Who

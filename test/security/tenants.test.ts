@@ -1,29 +1,34 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aTreeIn } from '#test/support/data/treeInBuilding.ts'
 import { signedIn } from '#test/support/people/api.ts'
+import { aPortalContact } from '#test/support/people/portal.ts'
 import { type Answer, ask, type Cookies, cookiesOf } from './asking.ts'
 import { counterparts, type Noun, positionsIn } from './idPositions.ts'
 import { type Operation, operations } from './operations.ts'
 import type { AnyRow } from './row.ts'
+import { portalCookies } from './rowCookies.ts'
 import { changedIn, storedOf } from './stored.ts'
 import { aClearanceIn, aWorld, type Part, type World, wordOf } from './world.ts'
 
 /** Who asks in the other company: every role that belongs to a tenant. Root crosses tenants by its own calls. */
-const ASKERS: readonly Part[] = ['pm', 'admin', 'exporter', 'reviewer', 'approver', 'surveyor']
+const ROLES: readonly Part[] = ['pm', 'admin', 'exporter', 'reviewer', 'approver', 'surveyor']
+/** And somebody of a client of it in the owner's portal. */
+type Asker = Part | 'portal contact'
+const ASKERS: readonly Asker[] = [...ROLES, 'portal contact']
 const rows = operations.filter(({ row, endpoint }) => row && endpoint.access !== 'anyone' && endpoint.access !== 'root')
 
 let theirs: World
 let own: World
-let cookies: Record<Part, Cookies>
+let cookies: Record<Asker, Cookies>
 
 beforeAll(async () => {
   ;[theirs, own] = [await aWorld(), await aWorld()]
   cookies = await sessionsIn(own)
 })
 
-async function sessionsIn({ people }: World): Promise<Record<Part, Cookies>> {
-  const made = {} as Record<Part, Cookies>
-  for (const part of ASKERS) made[part] = await cookiesOf(people[part])
+async function sessionsIn(world: World): Promise<Record<Asker, Cookies>> {
+  const made = { 'portal contact': portalCookies(world) } as Record<Asker, Cookies>
+  for (const part of ROLES) made[part] = await cookiesOf(world.people[part])
   return made
 }
 
@@ -53,7 +58,12 @@ const isHarmless = (answer: Answer, { name }: Operation, path: string) =>
 describe('S-02 an id of another company in any position reads nothing and changes nothing', () => {
   const stored = { theirs: new Map<string, string>(), own: new Map<string, string>() }
   const look = async () => ({ theirs: await storedOf(theirs.company.id), own: await storedOf(own.company.id) })
-  beforeAll(async () => void Object.assign(stored, await look()))
+  beforeAll(async () => {
+    // Their last use is noted once an hour.
+    const home = operations.find(({ name }) => name === 'portal.buildings')
+    if (home) await ask(home, {}, cookies['portal contact'])
+    Object.assign(stored, await look())
+  })
 
   test.each(rows.map(operation => [operation.name, operation] as const))('%s', async (_, operation) => {
     const chooses = CHOOSES.some(place => place.startsWith(`${operation.name} `))
@@ -82,7 +92,7 @@ describe('S-02 an id of another company in any position reads nothing and change
 
 /** What lies inside something else: a child must be asked for with its own parent. */
 const INSIDE: readonly Noun[] = ['building', 'floor', 'room', 'item', 'labReturn']
-const CONTACTS: readonly Noun[] = ['client', 'contact']
+const CONTACTS: readonly Noun[] = ['client', 'contact', 'portalContact']
 const CLEARANCES: readonly Noun[] = [
   'survey',
   'clearanceBuilding',
@@ -135,5 +145,14 @@ async function aTwin(world: World, api: Awaited<ReturnType<typeof signedIn>>) {
   const { data: survey } = await api.surveys.read({ params: { id: project.survey } })
   const tree = await aTreeIn(api, project.building, 'Twin')
   const cleared = await aClearanceIn(api, project.survey, world.people.surveyor, 'Twin')
-  return { ...project, contact: survey.contact_id, ...tree, ...cleared, file: world.file, wholePdf: world.wholePdf }
+  const portal = await aPortalContact(api, world.company.id, project.client)
+  return {
+    ...project,
+    ...portal,
+    contact: survey.contact_id,
+    ...tree,
+    ...cleared,
+    file: world.file,
+    wholePdf: world.wholePdf,
+  }
 }

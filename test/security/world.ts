@@ -4,6 +4,7 @@ import { FEATURE, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { aPhoto } from '#test/support/data/images.ts'
 import { aTreeIn } from '#test/support/data/treeInBuilding.ts'
 import { aCompany, aProject, aUser, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+import { aPortalContact } from '#test/support/people/portal.ts'
 import { aClearanceBody, aPdf, aRemovalist } from '#test/support/workers/clearances.ts'
 
 export type Part = keyof typeof ROLE
@@ -15,6 +16,9 @@ export interface World {
   readonly people: Readonly<Record<Part, User>>
   readonly client: string
   readonly contact: string
+  /** Somebody of the client who may sign in to the owner's portal, and the token of their session there. */
+  readonly portalContact: string
+  readonly portalToken: string
   readonly office: string
   readonly laboratory: string
   readonly survey: string
@@ -22,6 +26,8 @@ export interface World {
   readonly floor: string
   readonly room: string
   readonly item: string
+  /** Reserved Sample IDs of the building. */
+  readonly range: string
   /** The SHA-256 of a plan that the company has uploaded, 600 by 400 px. */
   readonly file: string
   /** The SHA-256 of a laboratory's PDF that the company has uploaded, and the answer as it is filed with the building. */
@@ -56,10 +62,10 @@ export async function aWorld(): Promise<World> {
   const api = await signedIn(people.pm)
   const word = wordOf({ company })
   const hook = await aWebhookNamed(await signedIn(people.admin), word)
-  return { company, people, ...(await filled(api, people.surveyor, word)), ...hook, fresh: () => ulid() }
+  return { company, people, ...(await filled(api, people.surveyor, company, word)), ...hook, fresh: () => ulid() }
 }
 
-async function filled(api: TestApi, surveyor: User, word: string) {
+async function filled(api: TestApi, surveyor: User, company: Company, word: string) {
   const project = await aProject(api, surveyor, { name: `${word} hall` })
   const [{ data: survey }, laboratory, tree, cleared] = await Promise.all([
     api.surveys.read({ params: { id: project.survey } }),
@@ -67,12 +73,30 @@ async function filled(api: TestApi, surveyor: User, word: string) {
     aTreeIn(api, project.building, word),
     aClearanceIn(api, project.survey, surveyor, word),
   ])
-  return { ...project, contact: survey.contact_id, office: survey.office_id, laboratory, ...tree, ...cleared }
+  const range = await aRange(api, project.building)
+  const portal = await aPortalContact(api, company.id, project.client, word)
+  return {
+    ...project,
+    ...portal,
+    range,
+    contact: survey.contact_id,
+    office: survey.office_id,
+    laboratory,
+    ...tree,
+    ...cleared,
+  }
 }
 
 async function aLaboratory(api: TestApi, word: string): Promise<string> {
   const address = { address: `1 ${word} Street`, address2: '', suburb: '', city: 'Napier', postcode: '4110' }
   const { id } = await api.namedAddresses.saveLaboratory({ body: { name: `${word} laboratory`, address } })
+  return id
+}
+
+async function aRange(api: TestApi, building: string): Promise<string> {
+  const id = ulid()
+  const numbers = { contaminate_id: 1 as const, prefix: 'W', digits: 3, first: 1, count: 20 }
+  await api.items.reserveBagRange({ params: { id: building }, body: { id, ...numbers } })
   return id
 }
 

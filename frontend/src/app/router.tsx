@@ -36,6 +36,7 @@ const building = [
   { path: 'management-plans', ...screen(() => import('#frontend/features/managementPlans/ManagementPlansPage.tsx')) },
   { path: 'clearance', ...screen(() => import('#frontend/features/clearances/ClearancePage.tsx')) },
   { path: 'clearance/:clearance/edit', ...screen(() => import('#frontend/features/clearances/ClearancePage.tsx')) },
+  { path: 'items', ...screen(() => import('#frontend/features/itemTable/ItemTablePage.tsx')) },
   { path: 'lab-results', ...screen(() => import('#frontend/features/labImport/LabImportPage.tsx')) },
   { path: 'floor', ...screen(() => import('#frontend/features/floors/FloorFormPage.tsx')) },
   { path: 'floor/:floor', ...screen(() => import('#frontend/features/floors/FloorPage.tsx')) },
@@ -66,6 +67,10 @@ const signedIn = [
   { path: 'survey/:survey', ...screen(() => import('#frontend/features/surveys/SurveyPage.tsx')) },
   { path: 'survey/:survey/edit', ...screen(() => import('#frontend/features/surveys/SurveyEditPage.tsx')) },
   { path: 'survey/:survey/building', ...screen(() => import('#frontend/features/projects/ProjectPage.tsx')) },
+  guarded('manage', {
+    path: 'client/:client/portal',
+    ...screen(() => import('#frontend/features/clients/ClientPortalPage.tsx')),
+  }),
   guarded('recommend', {
     path: 'admin/recommendations',
     ...screen(() => import('#frontend/features/recommendations/RecommendationsPage.tsx')),

@@ -10,6 +10,7 @@ export type Topic =
   | 'clearances'
   | 'client'
   | 'client-buildings'
+  | 'client-portal'
   | 'clients'
   | 'companies'
   | 'company'
@@ -63,6 +64,7 @@ export type QueryKey = readonly [Topic, ...unknown[]]
 /** What a command changes, and every topic that shows it. */
 export const AFFECTED = {
   calendar: ['calendar'],
+  clientPortal: ['client-portal'],
   clients: ['clients', 'client', 'contacts', 'client-buildings'],
   clearances: ['clearances', 'removal-clearances'],
   companies: ['companies', 'company', 'company-users', 'session', 'visit'],

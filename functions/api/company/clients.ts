@@ -1,9 +1,13 @@
 import { BuildingLists } from '#functions/data/building/buildingLists.ts'
 import { Clients } from '#functions/data/company/clients.ts'
 import { Contacts } from '#functions/data/company/contacts.ts'
+import { Portals } from '#functions/data/company/portals.ts'
 import { takeImage } from '#functions/data/files/sentFiles.ts'
 import { serve } from '#functions/http/serve.ts'
+import { enqueue } from '#functions/jobOutbox.ts'
+import { queuePortalMail } from '#functions/mail/mailJob.ts'
 import { clients } from '#shared/contract/company/clients.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 export const handler = serve('clients', clients, {
   async list(_, { company_id }) {
@@ -46,4 +50,37 @@ export const handler = serve('clients', clients, {
   },
 
   deleteContact: ({ params, query }, caller) => Contacts.delete(caller, query.client_id, params.id),
+
+  portal: async ({ params }, { company_id }) => ({ data: await Portals.read(company_id, params.id) }),
+  savePortal: ({ params, body }, caller) => Portals.save(caller, params.id, body),
+
+  async invitePortalContact({ params, body }, caller) {
+    const mail = await invitationTo(caller.company_id, params.id, body)
+    const reply = await Portals.invite(caller, params.id, body, [mail.write])
+    await enqueue(mail.job)
+    return reply
+  },
+
+  async invitePortalContactAgain({ params }, caller) {
+    const { contacts } = await Portals.read(caller.company_id, params.client)
+    const contact = contacts.find(({ id }) => id === params.id)
+    if (!contact) throw new Refusal('not_found')
+    const mail = await invitationTo(caller.company_id, params.client, contact)
+    const reply = await Portals.inviteAgain(caller, params.client, contact, [mail.write])
+    await enqueue(mail.job)
+    return reply
+  },
+
+  revokePortalContact: ({ params }, caller) => Portals.revoke(caller, params.client, params.id),
 })
+
+/** Refuses where the portal is off: the invitation would lead nowhere. */
+async function invitationTo(company_id: string, client_id: string, { id, name }: { id: string; name: string }) {
+  const [{ settings }, client] = await Promise.all([
+    Portals.read(company_id, client_id),
+    Clients.live(company_id, client_id),
+  ])
+  if (!settings.is_on) throw new Refusal('portal_off')
+  const access = { company_id, client_id, contact_id: id }
+  return queuePortalMail(access, 'portal_invitation', { client: client.name, name })
+}

@@ -2,9 +2,12 @@ import { note } from '#functions/data/auditLog.ts'
 import { Buildings } from '#functions/data/building/buildings.ts'
 import type { EditResult } from '#functions/data/building/treeEdits.ts'
 import { ChainsOfCustody } from '#functions/data/document/chainsOfCustody.ts'
+import type { documentsByContent } from '#functions/data/document/documentsByContent.ts'
+import { LabelSheets } from '#functions/data/document/labelSheets.ts'
 import { Reports } from '#functions/data/document/reports.ts'
 import { Parents } from '#functions/data/parents.ts'
 import { type ChainOfCustodyTarget, readChainOfCustody } from '#functions/documents/chainOfCustody.ts'
+import { type LabelSheetTarget, readLabelSheet } from '#functions/documents/labelSheet.ts'
 import { Bucket } from '#functions/files/bucket.ts'
 import { registerName } from '#functions/files/fileName.ts'
 import { serve } from '#functions/http/serve.ts'
@@ -12,7 +15,9 @@ import { enqueue, enqueueOnce, outboxWrite } from '#functions/jobOutbox.ts'
 import type { Job } from '#functions/jobs.ts'
 import { publishBuildingChanged } from '#functions/notifications/editAndPublish.ts'
 import { quotaWrites } from '#functions/quotas.ts'
+import type { Caller } from '#functions/runtime/caller.ts'
 import { reports } from '#shared/contract/document/reports.ts'
+import type { LabelSheetInput } from '#shared/domain/item/labelSheet.ts'
 import type { Report } from '#shared/domain/tree/building.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -91,16 +96,26 @@ export const handler = serve('reports', reports, {
   async custody({ params }, caller) {
     const target = custodyTarget(caller, params)
     const { content } = await readChainOfCustody(target)
-    const chain = await ChainsOfCustody.read(target, content)
-    if (chain?.problem !== undefined) {
-      await ChainsOfCustody.forget(target, content)
-      const { problem, is_cancelled } = chain
-      return { data: { problem, ...(is_cancelled && { is_cancelled }) } }
+    const id = `custody-${target.building_id}-${content}`
+    const job: Job = { kind: 'chainOfCustody', id, ...target, content }
+    return {
+      data: await requestedDocument(caller, ChainsOfCustody, { target, content, job, noun: 'chain of custody' }),
     }
-    if (!chain) await requestChainOfCustody(target, content)
-    if (!chain?.file) return { data: { is_generating: true, ...(chain?.progress && { progress: chain.progress }) } }
-    note(caller, 'document_downloaded', 'chain of custody')
-    return { data: { url: await Bucket.presignGet(caller.company_id, chain.file, chain.name), name: chain.name } }
+  },
+
+  async cancelLabels({ params, body }, caller) {
+    const target = labelTarget(caller, params.id, body)
+    const { content } = await readLabelSheet(target)
+    const reply = await LabelSheets.cancel(caller, target, content)
+    await publishBuildingChanged(caller, params.id)
+    return reply
+  },
+
+  async labels({ params, body }, caller) {
+    const target = labelTarget(caller, params.id, body)
+    const { content } = await readLabelSheet(target)
+    const job: Job = { kind: 'labelSheet', id: `labels-${params.id}-${content}`, ...target, content }
+    return { data: await requestedDocument(caller, LabelSheets, { target, content, job, noun: 'labels' }) }
   },
 })
 
@@ -112,10 +127,37 @@ async function readReport(companyId: string, id: string, hint: string | undefine
   return { ...report, building_id }
 }
 
-const requestChainOfCustody = (target: ChainOfCustodyTarget, content: string): Promise<void> =>
-  enqueueOnce(ChainsOfCustody.requestWrite(target, content), {
-    ...{ kind: 'chainOfCustody', id: `custody-${target.building_id}-${content}`, ...target, content },
-  })
+interface RequestedDocument<Subject> {
+  readonly target: Subject
+  readonly content: string
+  readonly job: Job
+  /** What the audit log calls it. */
+  readonly noun: string
+}
+
+/** A document that is named by its content: its link, how far it is, or once why there is none. The first who asks requests it. */
+async function requestedDocument<Subject extends { readonly company_id: string; readonly building_id: string }>(
+  caller: Caller,
+  documents: ReturnType<typeof documentsByContent<Subject>>,
+  { target, content, job, noun }: RequestedDocument<Subject>,
+) {
+  const row = await documents.read(target, content)
+  if (row?.problem !== undefined) {
+    await documents.forget(target, content)
+    const { problem, is_cancelled } = row
+    return { problem, ...(is_cancelled && { is_cancelled }) }
+  }
+  if (!row) await enqueueOnce(documents.requestWrite(target, content), job)
+  if (!row?.file) return { is_generating: true as const, ...(row?.progress && { progress: row.progress }) }
+  note(caller, 'document_downloaded', noun)
+  return { url: await Bucket.presignGet(caller.company_id, row.file, row.name), name: row.name }
+}
+
+const labelTarget = ({ company_id }: Caller, building_id: string, wanted: LabelSheetInput): LabelSheetTarget => ({
+  company_id,
+  building_id,
+  wanted,
+})
 
 type CustodyParams = Readonly<Record<'building' | 'laboratory' | 'contaminate', string>>
 const custodyTarget = ({ company_id }: { company_id: string }, params: CustodyParams): ChainOfCustodyTarget => ({

@@ -53,6 +53,7 @@ async function partitionsOf(companyId: string): Promise<string[]> {
   for (const { pk } of await queryRows(partition.users(companyId), { index: 'gsi1' })) found.add(String(pk))
   for (const id of await clientsOf(companyId)) {
     found.add(partition.client(companyId, id))
+    found.add(partition.portal(companyId, id))
     found.add(partition.exports(companyId, 'client', id))
   }
   for (const { pk } of await queryRows(partition.surveys(companyId), { index: 'gsi1' })) found.add(String(pk))

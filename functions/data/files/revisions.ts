@@ -39,6 +39,8 @@ export const issuedSortKeys = {
   report: (contaminateId: ContaminantId) => sortKeys.issued(`report#${contaminateId}`),
   clearance: (id: string) => sortKeys.issued(`clearance#${id}`),
 }
+/** What the sort keys of clearances begin with. */
+export const ISSUED_CLEARANCE = issuedSortKeys.clearance('')
 export const ISSUED_REPORTS = Object.values(CONTAMINANT).map(issuedSortKeys.report)
 
 /** A revision that is being issued. */
@@ -55,6 +57,12 @@ export const Revisions = {
     if ('issuer_left_at' in row) throw new Refusal('issuer_left')
     const { ended = 'current', ...facts } = row
     return { ...facts, state: ended }
+  },
+
+  /** The codes of what is issued of a building now, by the sort keys of what it is. */
+  async current(companyId: string, buildingId: string): Promise<ReadonlyMap<string, string>> {
+    const rows = await queryRows(partition.building(companyId, buildingId), { prefix: sortKeys.issued('') })
+    return new Map(rows.map(row => [String(row.sk), parse(Pointer, row).code]))
   },
 
   /** Issues a document, if it is one with a code, and supersedes the current one, if any. `sortKey`: see `issuedSortKeys`. */

@@ -8,7 +8,7 @@ import { MAX_HEAD_LETTERS, shortened } from './longWords.ts'
 import { type Output, printPdf } from './printer.ts'
 import { richTextNodes } from './richTextNodes.ts'
 import { factLayout, INK, MARGINS, rule, widthOf } from './styles.ts'
-import { tableNodes } from './tableNodes.ts'
+import { QR_SIDE, tableNodes } from './tableNodes.ts'
 
 /** A chain of custody as a PDF: A4, one row for each sample, then who hands over and who receives. The same model gives the same bytes. Returns how many pages it has. */
 export const chainOfCustodyPdf = (model: ChainOfCustody, output: Output): Promise<number> =>
@@ -75,7 +75,7 @@ interface SampleColumn extends Column {
   readonly cell: (sample: ChainOfCustodySample) => Cell
 }
 const SAMPLE_COLUMNS: readonly SampleColumn[] = [
-  { title: 'Sample ID', width: 58, cell: ({ bag_code }) => ({ text: bag_code }) },
+  { title: 'Sample ID', width: 54, cell: ({ bag_code }) => ({ text: bag_code }) },
   { title: 'Item', width: '*', cell: ({ item }) => ({ text: item }) },
 ]
 const PAINT_COLUMNS: readonly SampleColumn[] = [
@@ -83,13 +83,14 @@ const PAINT_COLUMNS: readonly SampleColumn[] = [
   { title: 'Colour', width: 80, cell: ({ colour }) => ({ text: colour }) },
 ]
 const LOCATION_COLUMNS: readonly SampleColumn[] = [
-  { title: 'Floor', width: 72, cell: ({ floor }) => ({ text: floor }) },
-  { title: 'Room', width: 80, cell: ({ room }) => ({ text: room }) },
+  { title: 'Floor', width: 62, cell: ({ floor }) => ({ text: floor }) },
+  { title: 'Room', width: 72, cell: ({ room }) => ({ text: room }) },
   {
     title: 'Analysis type',
-    width: 118,
+    width: 106,
     cell: ({ analysis, is_urgent }) => ({ text: analysis, ...(is_urgent && { note: 'Urgent' }) }),
   },
+  { title: 'QR code', width: QR_SIDE, cell: ({ bag_code, qr }) => ({ text: `QR code: Sample ID ${bag_code}`, qr }) },
 ]
 const columnsOf = ({ is_lead }: ChainOfCustody): SampleColumn[] => [
   ...SAMPLE_COLUMNS,

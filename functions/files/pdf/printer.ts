@@ -32,10 +32,18 @@ export interface DocumentDefinition {
   readonly cover?: boolean
   /** On its side from the first page on. */
   readonly landscape?: boolean
+  /** Of another size than A4 or without its margins, in points. */
+  readonly paper?: Paper
   /** Called when it is known which images can be opened. */
   readonly content: (imageNames: ReadonlySet<string>) => Content[]
   readonly header: DynamicContent
   readonly footer: DynamicContent
+}
+
+interface Paper {
+  readonly width: number
+  readonly height: number
+  readonly margins: typeof MARGINS
 }
 
 /** Files by their names: a map, or where they are read from when they are needed. */
@@ -61,8 +69,8 @@ class BrandedDocument extends TaggedDocument {
 
 const LOOKS = { styles: STYLES, defaultStyle: DEFAULT_STYLE }
 const NO_FILES = { existsSync: () => false }
-const A4 = { width: PAGE.width, height: PAGE.height, orientation: 'portrait' }
-const A4_ON_ITS_SIDE = { width: PAGE.height, height: PAGE.width, orientation: 'landscape' }
+const A4 = { width: PAGE.width, height: PAGE.height, margins: MARGINS }
+const A4_ON_ITS_SIDE = { width: PAGE.height, height: PAGE.width, margins: MARGINS, orientation: 'landscape' }
 
 /**
  * Lays out and prints; returns how many pages there are. The only module that knows the parts of pdfmake 0.3.11: they are put
@@ -98,7 +106,8 @@ export async function printPdf(
   }
   for (const enclosure of enclosures) addEnclosure(document, enclosure)
   addColourProfile(document)
-  const layout = new TaggedLayout(definition.landscape ? A4_ON_ITS_SIDE : A4, MARGINS, new SvgMeasure())
+  const { margins, ...size } = definition.paper ?? (definition.landscape ? A4_ON_ITS_SIDE : A4)
+  const layout = new TaggedLayout({ orientation: 'portrait', ...size }, margins, new SvgMeasure())
   layout.registerTableLayouts(tableLayouts)
   const { header, footer } = definition
   const readable =
@@ -162,6 +171,8 @@ function draw(
   let pages = 0
   for (const page of layout.addRunning(header, footer)) {
     document.backTo(pages++)
+    // What was begun to be written on a page is a stream only once something is in it.
+    if (page.items.length === 0) document.addContent('')
     renderer.drawItems(page.items)
     page.items = []
   }

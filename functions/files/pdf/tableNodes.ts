@@ -1,7 +1,9 @@
-import type { Content, ContentTable, ContentText, TableCell } from 'pdfmake/interfaces.js'
+import type { Content, ContentSvg, ContentTable, ContentText, TableCell } from 'pdfmake/interfaces.js'
+import { qrModules } from '#functions/files/pdf/qr/qrModules.ts'
 import type { Cell, Column, Group, Table } from '#shared/report/model/reportModel.ts'
 import { badgeNode } from './badge.ts'
 import { CELL_GAP, columnHead, INK, listLayout } from './styles.ts'
+import { svgOf } from './svg.ts'
 
 /** One table for each group, so that its title and column headings are repeated on every page. */
 export const tableNodes = (
@@ -54,8 +56,22 @@ const headNode = ({ title, isNumber }: Column): TableCell => ({
   ...(isNumber && { alignment: 'right' }),
 })
 
-function cellNode({ text, note, goTo, badge, isWarning }: Cell, column: Column | undefined): TableCell {
+/** Light modules around a code, without which a camera does not find it. */
+const QUIET_ZONE = 4
+/** Points, with the light modules. */
+export const QR_SIDE = 38
+
+function qrNode(qr: string, alt: string): ContentSvg {
+  const { size, path } = qrModules(qr)
+  const side = size + 2 * QUIET_ZONE
+  const svg = svgOf(side, side, `<path d="${path}" transform="translate(${QUIET_ZONE} ${QUIET_ZONE})"/>`)
+  // Its light modules reach into the space between the rows.
+  return { svg, width: QR_SIDE, alt, margin: [0, -2.4, 0, -2] }
+}
+
+function cellNode({ text, note, goTo, badge, qr, isWarning }: Cell, column: Column | undefined): TableCell {
   if (badge) return badgeNode(badge)
+  if (qr) return qrNode(qr, text)
   const style = {
     style: 'cell',
     ...(column?.isNumber && { alignment: 'right' as const }),

@@ -2,6 +2,12 @@ import * as z from 'zod'
 import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
 import { SentImage } from '#shared/contract/protocol/sentFile.ts'
 import { Client, ClientInput, Contact, ContactChange, ContactInput } from '#shared/domain/company/client.ts'
+import {
+  PortalContact,
+  PortalContactInput,
+  PortalSettings,
+  PortalSettingsInput,
+} from '#shared/domain/company/portal.ts'
 import { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { optional } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
@@ -80,6 +86,42 @@ export const clients = {
   deleteContact: del('/api/contact/{id}', {
     summary: 'Deletes a contact that is not the primary one',
     query: () => ofClient,
+    reply: () => messageReply,
+  }),
+  portal: get('/api/client/{id}/portal', {
+    summary: 'What a client sees in the owner’s portal, and who may sign in there',
+    own: true,
+    access: 'manage',
+    reply: () => z.object({ data: z.object({ settings: PortalSettings, contacts: z.array(PortalContact) }) }),
+  }),
+  savePortal: put('/api/client/{id}/portal', {
+    summary: 'Turns a client’s portal on or off, and says what it shows',
+    own: true,
+    access: 'manage',
+    audit: 'portal_changed',
+    body: () => PortalSettingsInput,
+    reply: () => saved,
+  }),
+  invitePortalContact: post('/api/client/{id}/portal', {
+    summary: 'Lets somebody of the client sign in to the portal, and mails them an invitation',
+    own: true,
+    access: 'manage',
+    audit: 'portal_invited',
+    body: () => PortalContactInput,
+    reply: () => saved,
+  }),
+  invitePortalContactAgain: post('/api/client/{client}/portal/{id}', {
+    summary: 'Mails the invitation to the portal again',
+    own: true,
+    access: 'manage',
+    audit: 'portal_invited',
+    reply: () => messageReply,
+  }),
+  revokePortalContact: del('/api/client/{client}/portal/{id}', {
+    summary: 'Ends somebody’s access to the portal at once, wherever they are signed in',
+    own: true,
+    access: 'manage',
+    audit: 'portal_revoked',
     reply: () => messageReply,
   }),
 }

@@ -3,6 +3,7 @@ import { cancelReply } from '#shared/contract/protocol/cancelReply.ts'
 import { get, post } from '#shared/contract/protocol/endpoint.ts'
 import { BuildingHint } from '#shared/contract/protocol/hints.ts'
 import { DocumentProgress } from '#shared/domain/files/documentProgress.ts'
+import { LabelSheetInput } from '#shared/domain/item/labelSheet.ts'
 import { Report } from '#shared/domain/tree/building.ts'
 import { QueryFlag } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
@@ -10,6 +11,15 @@ import { object } from '#shared/schema/object.ts'
 import { exactText } from '#shared/schema/text.ts'
 
 const Document = object(() => ({ url: z.string(), name: z.string() }))
+/** A document that is generated when it is asked for: asked again until it is there. */
+const Requested = () =>
+  z.object({
+    data: z.union([
+      Document,
+      z.object({ is_generating: z.literal(true), progress: DocumentProgress.optional() }),
+      z.object({ problem: z.string(), is_cancelled: z.boolean().optional() }),
+    ]),
+  })
 /** A report with the id of its building. */
 const ReportWithBuilding = object(() => ({ ...Report.shape, building_id: Id }))
 
@@ -62,13 +72,19 @@ export const reports = {
     summary:
       'A short-lived link to the current chain of custody, `is_generating` while it is being generated, or once the `problem` why it could not be',
     query: () => z.object({ updated_at: exactText(40).optional() }),
-    reply: () =>
-      z.object({
-        data: z.union([
-          Document,
-          z.object({ is_generating: z.literal(true), progress: DocumentProgress.optional() }),
-          z.object({ problem: z.string(), is_cancelled: z.boolean().optional() }),
-        ]),
-      }),
+    reply: Requested,
+  }),
+  labels: post('/api/building/{id}/label-sheet', {
+    summary:
+      'A short-lived link to a PDF with labels for the Sample IDs of a reserved range, `is_generating` while it is being generated, or once the `problem` why it could not be',
+    own: true,
+    body: () => LabelSheetInput,
+    reply: Requested,
+  }),
+  cancelLabels: post('/api/building/{id}/label-sheet/cancel', {
+    summary: 'Cancels the labels that are being generated',
+    own: true,
+    body: () => LabelSheetInput,
+    reply: cancelReply,
   }),
 }

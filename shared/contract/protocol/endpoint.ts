@@ -10,9 +10,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * Who may call an endpoint: anyone; users who have entered their password and may still have to enter a code; signed-in
- * users; or signed-in users with the permission.
+ * users; signed-in users with the permission; or somebody of a client in the owner's portal, who is no user and may call
+ * nothing else.
  */
-export type Access = 'anyone' | 'halfSignedIn' | 'signedIn' | Permission
+export type Access = 'anyone' | 'halfSignedIn' | 'signedIn' | 'portalContact' | Permission
 
 /** `'/api/floor/{id}'` becomes `{ id: string }`. */
 type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

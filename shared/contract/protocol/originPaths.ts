@@ -15,3 +15,8 @@ export const isApiPath = (path: string) => API_PATHS.some(pattern => path.starts
 
 /** A page of the app is a path without a file's extension: it is answered with index.html. */
 export const isPage = (path: string) => !/\.[A-Za-z0-9]+$/.test(path)
+
+/** The page of the owner's portal, a file of its own, and the paths at which it is answered. */
+export const PORTAL_PAGE = '/portal.html'
+export const PORTAL_PATH = '/portal'
+export const isPortal = (path: string) => path === PORTAL_PATH || path.startsWith(`${PORTAL_PATH}/`)

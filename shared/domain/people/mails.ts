@@ -147,6 +147,28 @@ const MAILS = {
       action: openAccount,
     }),
   }),
+  portal_invitation: mail({
+    values: ['client', 'name'],
+    content: ({ client, name }, company) => ({
+      subject: `${company} has shared the asbestos register for ${client} with you`,
+      paragraphs: [
+        `${name}, ${company} has given you access to the owner’s portal for ${client}: the registers, reports and certificates for its buildings.`,
+        'Sign in with this email address. We’ll email you a code each time, so there’s no password to choose.',
+      ],
+      action: { label: 'Open the portal', path: '/portal' },
+    }),
+  }),
+  portal_code: mail({
+    values: ['code', 'minutes'],
+    content: ({ code, minutes }) => ({
+      subject: 'Your code for the owner’s portal',
+      paragraphs: [
+        `Your code is ${code}. It works once, for ${minutes} minutes, in the browser where you asked for it.`,
+        'If you didn’t ask for it, ignore this email and don’t give the code to anyone.',
+      ],
+      action: { label: 'Open the portal', path: '/portal' },
+    }),
+  }),
   webhook_off: mail({
     values: ['name', 'reason', 'path'],
     content: ({ name, reason, path }) => ({

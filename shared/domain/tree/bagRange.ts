@@ -9,7 +9,7 @@ const MAX_RANGE_COUNT = 500
 /** A building's ranges are in its own row. */
 export const MAX_RANGES = 50
 const MAX_PREFIX_LENGTH = 8
-const MAX_DIGITS = 6
+export const MAX_DIGITS = 6
 
 const whole = (min: number, max: number) => {
   const sentence = `From ${min} to ${max}`

@@ -53,6 +53,7 @@ const GROUPS = {
   managementPlans: { reads: 'documents', changes: 'never' },
   reportPreviews: documents,
   reports: documents,
+  portal: never,
   verification: never,
   csvImports: never,
   exports: never,
@@ -69,7 +70,7 @@ const CALLS: Readonly<Record<string, Need | undefined>> = {
 }
 
 interface Call {
-  readonly access: 'anyone' | 'halfSignedIn' | 'signedIn' | Permission
+  readonly access: 'anyone' | 'halfSignedIn' | 'signedIn' | 'portalContact' | Permission
   readonly changes: boolean
   readonly audit: string | undefined
 }
@@ -85,5 +86,7 @@ export function scopeOf(group: GroupName, name: string, { access, changes, audit
 
 // Stryker disable next-line ArrayDeclaration: what a surveyor may do needs no feature
 const surveyor: Pick<Actor, 'roles' | 'features'> = { roles: TOKEN_ROLES, features: [] }
-const isOpenToSurveyors = (access: Call['access']): boolean =>
-  access === 'signedIn' || (access !== 'anyone' && access !== 'halfSignedIn' && may(surveyor, access))
+function isOpenToSurveyors(access: Call['access']): boolean {
+  if (access === 'anyone' || access === 'halfSignedIn' || access === 'portalContact') return false
+  return access === 'signedIn' || may(surveyor, access)
+}

@@ -3,6 +3,7 @@ export const REFUSALS = {
   not_signed_in: [401, 'Please sign in'],
   two_factor_needed: [401, 'Enter the code from your authenticator app first'],
   sign_in_failed: [422, 'That email and password don’t match. Check both and try again.'],
+  portal_code_wrong: [422, 'That code isn’t right, or has expired. Check the newest email, or ask for another code.'],
   two_factor_demanded: [409, 'Your company requires two-factor authentication for everyone'],
   too_many_attempts: [429, 'Too many attempts. Wait a few minutes and try again.'],
   wrong_origin: [403, 'This request didn’t come from Clearfloor. Reload the page and try again.'],
@@ -41,6 +42,9 @@ export const REFUSALS = {
   user_deleted: [409, 'This user has been deleted. Restore them first.'],
   own_company_deleted: [409, 'You can’t delete your own company'],
 
+  portal_off: [409, 'Turn on the portal for this client first'],
+  portal_contact_exists: [409, 'Someone with this email already has access'],
+  portal_contact_limit: [409, 'This client already has 50 people with access. End someone’s access first.'],
   link_expired: [409, 'This link has expired, or has already been used or replaced'],
   single_sign_on_only: [403, 'Your company uses single sign-on. Go back and enter your email again.'],
   single_sign_on_failed: [422, 'Your sign-in provider didn’t sign you in. Try again.'],

@@ -143,6 +143,8 @@ export interface Cell {
   /** The item sheet that the cell leads to. */
   readonly goTo?: string
   readonly badge?: Badge
+  /** What the QR code says that is printed in place of the text, which says what it is of. */
+  readonly qr?: string
   /** Highlighted, because someone has to check it. */
   readonly isWarning?: boolean
 }

@@ -1,5 +1,6 @@
 import type { NamedAddress } from '#shared/domain/company/client.ts'
 import type { Survey } from '#shared/domain/company/survey.ts'
+import { bagLabelText } from '#shared/domain/item/bagLabel.ts'
 import { analysisTypeOf, labSamples } from '#shared/domain/item/labSamples.ts'
 import type { Company } from '#shared/domain/people/user.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
@@ -51,6 +52,8 @@ export interface ChainOfCustody {
 
 export interface ChainOfCustodySample {
   readonly bag_code: string
+  /** What its QR code says: the same as on the label of its bag. */
+  readonly qr: string
   readonly item: string
   readonly floor: string
   readonly room: string
@@ -90,8 +93,10 @@ const samplesOf = ({ tree, contaminate_id }: ChainOfCustodySource): ChainOfCusto
 
 function sampleOf(item: Item, tree: Tree): ChainOfCustodySample {
   const room = findRow(tree.rooms, item.room_id)
+  const bag_code = bagCodeOf(item)
   return {
-    bag_code: bagCodeOf(item),
+    bag_code,
+    qr: bagLabelText({ building_id: tree.building.id, contaminate_id: item.contaminate_id, bag_code }),
     item: [item.name, item.link, item.description].filter(Boolean).join(' '),
     floor: findRow(tree.floors, room?.floor_id)?.name ?? '',
     room: room?.name ?? '',

@@ -21,6 +21,14 @@ const change = (page: Page, building: string) =>
     [building, '2026-03-04'] as const,
   )
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
+const allItems = (page: Page) => page.getByRole('grid', { name: 'All items' })
+async function toBuilding(page: Page): Promise<void> {
+  await page
+    .getByRole('navigation', { name: /breadcrumb/i })
+    .getByRole('link', { name: /House of/ })
+    .click()
+  await page.getByRole('table', { name: 'Floors' }).waitFor()
+}
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
 /** A person's way through a building, one after the other. */
@@ -93,13 +101,36 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'back to the building',
+    take: toBuilding,
+  },
+  {
+    name: 'all items',
     take: async page => {
-      await page
-        .getByRole('navigation', { name: /breadcrumb/i })
-        .getByRole('link', { name: /House of/ })
-        .click()
-      await page.getByRole('table', { name: 'Floors' }).waitFor()
+      await page.getByRole('link', { name: 'All items' }).click()
+      await allItems(page).waitFor()
     },
+  },
+  {
+    name: 'scrolling through all items',
+    take: async page => {
+      await allItems(page).hover()
+      for (let turn = 0; turn < 30; turn++) await page.mouse.wheel(0, 600)
+      for (let turn = 0; turn < 10; turn++) await allItems(page).press('PageDown', { delay: 40 })
+    },
+  },
+  {
+    name: 'typing in a cell of all items',
+    take: async page => {
+      await allItems(page).press('ControlOrMeta+Home')
+      for (let column = 0; column < 5; column++) await allItems(page).press('ArrowRight')
+      await page.keyboard.type('north wall', { delay: 40 })
+      await page.keyboard.press('Enter')
+      await allItems(page).getByRole('gridcell', { name: 'north wall' }).waitFor()
+    },
+  },
+  {
+    name: 'from all items back to the building',
+    take: toBuilding,
   },
   {
     name: 'a hint that somebody has changed something',

@@ -27,6 +27,15 @@ async function addClearance(page: Page): Promise<string> {
 
 export const buildingPage: readonly Screen[] = [
   {
+    name: 'All items',
+    person: 'surveyor',
+    open: async page => {
+      await open(page, 'Harbour House')
+      await at(`${new URL(page.url()).pathname}/items`, 'All items')(page)
+      await page.getByRole('grid', { name: 'All items' }).press('ArrowRight')
+    },
+  },
+  {
     name: 'What changed since a report',
     person: 'surveyor',
     open: async page => {

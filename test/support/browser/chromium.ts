@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 
@@ -23,5 +23,19 @@ export async function chromiumPath(): Promise<string> {
   return installed ?? (await (await import('@sparticuz/chromium')).default.executablePath())
 }
 
+const SHARED_MEMORY = '/dev/shm'
+const ENOUGH = 1024 ** 3
+
+/** Playwright has what processes share written to the disk, for containers whose shared memory is small: a tenth of all a browser does. */
+function isRoomy(): boolean {
+  if (!existsSync(SHARED_MEMORY)) return false
+  const { bavail, bsize } = statfsSync(SHARED_MEMORY)
+  return bavail * bsize >= ENOUGH
+}
+
 export const openBrowser = async (): Promise<Browser> =>
-  chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS })
+  chromium.launch({
+    executablePath: await chromiumPath(),
+    args: CHROMIUM_ARGS,
+    ignoreDefaultArgs: isRoomy() ? ['--disable-dev-shm-usage'] : [],
+  })

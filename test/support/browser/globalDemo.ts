@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { GetQueueAttributesCommand, ListQueuesCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { startCloud } from '#localstack/cloud.ts'
 import { withoutTutorials } from '#test/support/people/withoutTutorials.ts'
+import { chromiumPath } from './chromium.ts'
 
 /** Once per run: the demo as a first start leaves it, its background work done, everyone asked about tutorials. Files start from a copy. */
 export default async function setup() {
+  // Unpacked now, where it has to be: of two workers, one would start what the other still writes.
+  process.env.CHROME_PATH = await chromiumPath()
   const dir = mkdtempSync(join(tmpdir(), 'clearfloor-demo-'))
   const remove = () => rmSync(dir, { recursive: true, force: true })
   try {

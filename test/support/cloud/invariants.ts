@@ -70,11 +70,26 @@ const INVARIANTS: Readonly<Record<string, Rule>> = {
 
   *'every email is claimed by its user, and every claim has its user'(stored) {
     for (const { row } of stored.matching(/^EMAIL#/)) {
+      if (row.sk !== 'EMAIL') continue
       const user = stored.at(keys.user(String(row.company_id), String(row.user_id)))
       if (!user || keys.email(String(user.email)).pk !== row.pk) yield nameOf(row)
     }
     for (const { row } of stored.matching(/^C#[^#]+#USER#[^#]+$/))
       if (row.sk === 'USER' && stored.at(keys.email(String(row.email)))?.user_id !== row.id) yield nameOf(row)
+  },
+
+  *'every email that may sign in to a portal has its contact, and every contact its email'(stored) {
+    for (const { row } of stored.matching(/^EMAIL#/)) {
+      if (!row.sk.startsWith('PORTAL#')) continue
+      const [company, client] = [String(row.company_id), String(row.client_id)]
+      const contact = stored.at(keys.portalContact(company, client, String(row.contact_id)))
+      if (!contact || keys.portalEmail(String(contact.email), company, client).pk !== row.pk) yield nameOf(row)
+    }
+    for (const { row, parts } of stored.matching(/^C#([^#]+)#CLIENT#([^#]+)#PORTAL$/)) {
+      const [company = '', client = ''] = parts
+      if (!row.sk.startsWith('PORTALCONTACT#')) continue
+      if (stored.at(keys.portalEmail(String(row.email), company, client))?.contact_id !== row.id) yield nameOf(row)
+    }
   },
 
   *'a company has as many users and admins as are counted'(stored) {

@@ -1,10 +1,12 @@
 import { chainOfCustodyPdf as printChainOfCustody } from '#functions/files/pdf/chainOfCustodyPdf.ts'
 import { clearanceCertificatePdf as printCertificate } from '#functions/files/pdf/clearance/clearanceCertificatePdf.ts'
+import { labelSheetPdf as printLabelSheet } from '#functions/files/pdf/labels/labelSheetPdf.ts'
 import type { Files, Output } from '#functions/files/pdf/printer.ts'
 import { surveyReportPdf as printReport } from '#functions/files/pdf/surveyReportPdf.ts'
 import type { ClearanceCertificate } from '#shared/report/clearance/clearanceModel.ts'
 import type { ReportModel } from '#shared/report/model/reportModel.ts'
 import type { ChainOfCustody } from '#shared/report/survey/chainOfCustody.ts'
+import type { LabelSheet } from '#shared/report/survey/labelSheet.ts'
 
 /** What is printed, in memory. */
 async function inMemory(print: (output: Output) => Promise<number>) {
@@ -18,3 +20,4 @@ export const surveyReportPdf = (model: ReportModel, files: Files) =>
 export const clearanceCertificatePdf = (model: ClearanceCertificate, files: Files) =>
   inMemory(output => printCertificate(model, files, output))
 export const chainOfCustodyPdf = (model: ChainOfCustody) => inMemory(output => printChainOfCustody(model, output))
+export const labelSheetPdf = (model: LabelSheet) => inMemory(output => printLabelSheet(model, output))

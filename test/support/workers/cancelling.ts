@@ -1,12 +1,14 @@
 import { ulid } from 'ulid'
+import type { ContentRow } from '#functions/data/document/documentsByContent.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
 import { TILES } from '#test/support/data/tree.ts'
-import { aCompany, aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
+import { aCompany, aProject, aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
 import { certificateMessage } from './certificates.ts'
 import { aClearanceStage } from './clearances.ts'
 import { aDrawnFloor, presumedItem, rectangle } from './drawingImages.ts'
 import { exportMessage } from './exports.ts'
+import { reservedLabels } from './labelSheets.ts'
 import { anOrder, aReviewedBuilding, managementPlanMessage } from './managementPlans.ts'
 
 /** How a document stands, whatever it is. */
@@ -117,6 +119,47 @@ async function aCertificate(): Promise<CancellableKind> {
   }
 }
 
+async function aLabelSheet(): Promise<CancellableKind> {
+  const surveyor = await aUser(await aCompany())
+  const company_id = surveyor.company_id
+  const api = await signedIn(surveyor)
+  const { building } = await aProject(api, surveyor)
+  const { params, body } = await reservedLabels(api, building)
+  let from = body.from
+  const wanted = () => ({ params, body: { ...body, from } })
+  const target = () => ({ company_id, building_id: building, wanted: wanted().body })
+  const contentNow = async () =>
+    (await (await import('#functions/documents/labelSheet.ts')).readLabelSheet(target())).content
+  return {
+    ...{ company: company_id, building, api, isOnlyOne: true },
+    renew: async () => ++from,
+    async ask() {
+      const { data } = await api.reports.labels(wanted())
+      // Whoever asks for one that was cancelled is told so first.
+      if ('problem' in data) await api.reports.labels(wanted())
+      return contentNow()
+    },
+    work: (content, tries) => documents(exportMessage({ kind: 'labelSheet', id: ulid(), ...target(), content }, tries)),
+    read: async () =>
+      standingOf(
+        await (await import('#functions/data/document/labelSheets.ts')).LabelSheets.read(target(), await contentNow()),
+      ),
+    cancel: (_, by = api, key) => by.reports.cancelLabels(wanted(), { key }),
+    async download() {
+      const { data } = await api.reports.labels(wanted())
+      return 'url' in data ? bytesAt(data.url) : undefined
+    },
+  }
+}
+
+/** How a document stands that its content names. */
+function standingOf(found: ContentRow | undefined): Standing {
+  if (!found) return { state: 'none' }
+  const { file, problem, progress } = found
+  if (file) return { state: 'completed' }
+  return problem === undefined ? { ...found, state: progress ? 'active' : 'queued' } : { ...found, state: 'failed' }
+}
+
 async function aChainOfCustody(): Promise<CancellableKind> {
   const { surveyor, api, building, room } = await aDrawnFloor()
   const company_id = surveyor.company_id
@@ -144,13 +187,7 @@ async function aChainOfCustody(): Promise<CancellableKind> {
     },
     work: (content, tries) =>
       documents(exportMessage({ kind: 'chainOfCustody', id: ulid(), ...target, content }, tries)),
-    async read() {
-      const found = await row()
-      if (!found) return { state: 'none' }
-      const { file, problem, progress } = found
-      if (file) return { state: 'completed' }
-      return problem === undefined ? { ...found, state: progress ? 'active' : 'queued' } : { ...found, state: 'failed' }
-    },
+    read: async () => standingOf(await row()),
     cancel: (_, by = api, key) => by.reports.cancelCustody({ params }, { key }),
     async download() {
       const { data } = await api.reports.custody({ params, query: {} })
@@ -165,4 +202,5 @@ export const CANCELLABLE_KINDS = {
   'management plan': aManagementPlan,
   'clearance certificate': aCertificate,
   'chain of custody': aChainOfCustody,
+  labels: aLabelSheet,
 } as const

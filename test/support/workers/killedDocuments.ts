@@ -2,10 +2,11 @@ import { ulid } from 'ulid'
 import { expect } from 'vitest'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { TILES } from '#test/support/data/tree.ts'
-import { aCompany, aUser, signedIn } from '#test/support/people/api.ts'
+import { aCompany, aProject, aUser, signedIn } from '#test/support/people/api.ts'
 import { aClearanceStage } from './clearances.ts'
 import { aDrawnFloor, presumedItem, rectangle } from './drawingImages.ts'
 import { ENDS, type KilledKind } from './killedKind.ts'
+import { reservedLabels } from './labelSheets.ts'
 import { anOrder, aReviewedBuilding } from './managementPlans.ts'
 
 async function expectWhole(url: string | undefined) {
@@ -71,6 +72,26 @@ export async function aChainOfCustody(): Promise<KilledKind> {
         if ('url' in answer) await expectWhole(answer.url)
         if ('is_generating' in answer) return 'open'
         return 'url' in answer ? 'done' : 'failed'
+      }
+    },
+  }
+}
+
+export async function aLabelSheet(): Promise<KilledKind> {
+  const surveyor = await aUser(await aCompany())
+  const api = await signedIn(surveyor)
+  const { params, body } = await reservedLabels(api, (await aProject(api, surveyor)).building)
+  let from = body.from
+  return {
+    ...{ kind: 'labelSheet', company: surveyor.company_id },
+    async request() {
+      const wanted = { params, body: { ...body, from: ++from } }
+      expect((await api.reports.labels(wanted)).data).toEqual({ is_generating: true })
+      return async () => {
+        const { data } = await api.reports.labels(wanted)
+        if ('url' in data) await expectWhole(data.url)
+        if ('is_generating' in data) return 'open'
+        return 'url' in data ? 'done' : 'failed'
       }
     },
   }

@@ -9,7 +9,14 @@ import { aCompany, aProject, aUser, signedIn } from '#test/support/people/api.ts
 import { aDataExport } from './dataExports.ts'
 import { deletionsIn, tableAccess } from './deletions.ts'
 import { aDuplicateStage } from './duplicates.ts'
-import { aCertificate, aChainOfCustody, aDrawingImage, aManagementPlan, aReport } from './killedDocuments.ts'
+import {
+  aCertificate,
+  aChainOfCustody,
+  aDrawingImage,
+  aLabelSheet,
+  aManagementPlan,
+  aReport,
+} from './killedDocuments.ts'
 import { ENDS, type KilledKind } from './killedKind.ts'
 import { aWebhookDelivery, aWebhookEvent } from './killedWebhooks.ts'
 import { aLabStage } from './labImports.ts'
@@ -129,6 +136,7 @@ export const KILLED_KINDS: Readonly<Record<Job['kind'], () => Promise<KilledKind
   certificate: aCertificate,
   managementPlan: aManagementPlan,
   chainOfCustody: aChainOfCustody,
+  labelSheet: aLabelSheet,
   drawingImage: aDrawingImage,
   duplicate: aDuplicate,
   export: anExport,

@@ -45,6 +45,8 @@ test('S-01 with the scope of documents, a token changes nothing but documents', 
     'reports.cancel',
     'reports.cancelCustody',
     'reports.custody',
+    'reports.labels',
+    'reports.cancelLabels',
   ])
 })
 

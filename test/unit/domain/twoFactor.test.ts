@@ -6,7 +6,10 @@ import { formatCode, isOneTimeCode, newRecoveryCode, normaliseCode } from '#shar
 test('1§2 the picture shows every dark module of the code where it belongs, and none else', () => {
   const text = 'otpauth://totp/Clearfloor:a%40b.nz?secret=QZJCVPUSC2LDML7AOYQLIHJ3HVENBDKH&issuer=Clearfloor'
   const svg = Buffer.from(qrCode(text).replace(/^[^,]*,/, ''), 'base64').toString()
-  const drawn = [...svg.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${Number(x) - 2} ${Number(y) - 2}`)
+  expect(svg).toContain('translate(2 2)')
+  const drawn = [...svg.matchAll(/M(\d+) (\d+)h(\d+)v1H\1z/g)].flatMap(([, x, y, run]) =>
+    Array.from({ length: Number(run) }, (_, n) => `${Number(x) + n} ${y}`),
+  )
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const dark = [...modules.data].flatMap((isDark, n) =>
     isDark ? [`${n % modules.size} ${Math.floor(n / modules.size)}`] : [],

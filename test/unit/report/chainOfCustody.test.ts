@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
+import { readBagLabel } from '#shared/domain/item/bagLabel.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { chainOfCustody } from '#shared/report/survey/chainOfCustody.ts'
 import { exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
 import { chainOfCustodyPdf } from '#test/support/data/printed.ts'
 import { anItem } from '#test/support/data/tree.ts'
+import { pagesAsDrawn } from '#test/support/readers/pagesAsDrawn.ts'
 import { pdfText } from '#test/support/readers/pdfText.ts'
+import { qrCodesIn } from '#test/support/readers/qrCodes.ts'
+import { elementsOf, structureTree } from '#test/support/readers/structureTree.ts'
 
 const subject = exampleSubject()
 const { laboratory, company, survey } = subject
@@ -41,6 +45,20 @@ test('2§4 what a person changes beside the samples makes no other paper', () =>
   expect(paperOf(CONTAMINANT.asbestos, { building: rush })).not.toEqual(paperOf(CONTAMINANT.asbestos))
 })
 
+test('2§4 each sample has the QR code of its bag’s label, as a figure that is named for who cannot see it', async () => {
+  const paper = paperOf(CONTAMINANT.asbestos)
+  const { bytes, pages } = await chainOfCustodyPdf(paper)
+  const drawn = await pagesAsDrawn(bytes, 10)
+  expect(drawn).toHaveLength(pages)
+  const codes = (await Promise.all(drawn.map(qrCodesIn))).map(page => page.sort((a, b) => a.y - b.y))
+  const { id } = exampleTree.building
+  expect(codes.flat().map(({ text }) => readBagLabel(text))).toEqual(
+    paper.samples.map(({ bag_code }) => ({ building_id: id, contaminate_id: CONTAMINANT.asbestos, bag_code })),
+  )
+  const named = elementsOf(/^Figure$/, await structureTree(bytes)).map(({ alt }) => alt)
+  for (const { bag_code } of paper.samples) expect(named).toContain(`QR code: Sample ID ${bag_code}`)
+})
+
 test('2§4 200 samples: the headings stand on every page, every row is whole, and the blocks to sign come last', async () => {
   const name = 'Pāpaka ceiling '.repeat(10).trim()
   const items = many(200, at => (at % 9 === 0 ? { name } : {}))
@@ -56,4 +74,4 @@ test('2§4 200 samples: the headings stand on every page, every row is whole, an
   expect(pages.findIndex(page => page.includes('Relinquished by'))).toBe(pages.length - 1)
   const again = await chainOfCustodyPdf(paperOf(CONTAMINANT.asbestos, { items }))
   expect(Buffer.from(again.bytes).equals(Buffer.from(first.bytes))).toBe(true)
-})
+}, 60_000)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSession } from '#frontend/api/session.tsx'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
@@ -137,7 +137,7 @@ function SurveyedSections({ tree }: { tree: Tree }) {
       {isLocked(status_id) && <FloorLinks />}
       {!isAwaiting && !isLocked(status_id) && <FloorTable />}
       {!isLocked(status_id) && <BagRanges />}
-      <AtAGlance tree={tree} />
+      <AtAGlance tree={tree} actions={tree.items.length > 0 && <AllItems />} />
       {!isAwaiting && <LabCertificates />}
       <ReportsPanel />
       <ManagementPlansPanel />
@@ -153,8 +153,14 @@ const ClearanceSections = ({ tree }: { tree: Tree }) => (
   </>
 )
 
-const AtAGlance = ({ tree }: { tree: Tree }) => (
-  <Section title="At a glance">
+/** Every item of the building in one table, for work at a desk. */
+function AllItems() {
+  const { survey, building } = useOpenBuilding()
+  return <ButtonLink to={paths.allItems(survey, building)}>All items</ButtonLink>
+}
+
+const AtAGlance = ({ tree, actions }: { tree: Tree; actions?: ReactNode }) => (
+  <Section title="At a glance" actions={actions}>
     <BuildingCounts counts={countItems(tree)} />
   </Section>
 )

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom'
+import { useSession } from '#frontend/api/session.tsx'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { useImage } from '#frontend/store/useImage.ts'
@@ -11,6 +12,7 @@ import { NotLoadedPage } from '#frontend/ui/page/NotLoadedPage.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import type { Client } from '#shared/domain/company/client.ts'
 import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
+import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { REPORT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { useClient, useClientBuildings } from './clientQueries.ts'
 import './clients.css'
@@ -30,10 +32,16 @@ export function ClientBuildingsPage() {
   const { client: id = '' } = useParams()
   const clientQuery = useClient(id)
   const { data } = clientQuery
+  const { actor } = useSession()
   useSetBreadcrumbs({ name: 'Clients', to: paths.clients }, { name: data?.name ?? 'Client' })
   if (!data) return <NotLoadedPage query={clientQuery} noun="client" back={paths.clients} />
   const links = (
     <>
+      {may(actor, 'manage') && (
+        <ButtonLink icon="eye" to={paths.clientPortal(id)}>
+          Owner’s portal
+        </ButtonLink>
+      )}
       <ButtonLink icon="people" to={paths.contacts(id)}>
         Contacts
       </ButtonLink>

@@ -8,11 +8,17 @@ export function parseNumber(typed: unknown): number | null {
   return text === '' ? null : Number(text.replace(',', '.'))
 }
 
+/** Keyboards for numbers have no minus. */
+const inputModeOf = (isWhole: boolean, isSigned: boolean) => {
+  if (isSigned) return 'text'
+  return isWhole ? 'numeric' : 'decimal'
+}
+
 /** A number as text with the numeric keyboard: no spinner, and no mouse wheel that changes the value while scrolling. */
 export function NumberField<Values extends FieldValues = FieldValues>(
-  props: FieldProps<Values> & { unit?: string; whole?: boolean },
+  props: FieldProps<Values> & { unit?: string; whole?: boolean; signed?: boolean },
 ) {
-  const { name, label, required, hint, unit, whole = false } = props
+  const { name, label, required, hint, unit, whole = false, signed = false } = props
   const { form, error } = useField(name)
   return (
     <FieldFrame name={name} label={label} required={required ?? false} hint={hint} error={error}>
@@ -20,7 +26,7 @@ export function NumberField<Values extends FieldValues = FieldValues>(
         <span className="input-unit">
           <input
             className="input figures"
-            inputMode={whole ? 'numeric' : 'decimal'}
+            inputMode={inputModeOf(whole, signed)}
             autoComplete="off"
             {...bindings}
             {...form.register(name, { setValueAs: parseNumber })}

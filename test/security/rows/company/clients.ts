@@ -1,6 +1,7 @@
 import type { clients as group } from '#shared/contract/company/clients.ts'
 import type { Rows } from '#test/security/row.ts'
 
+const MANAGEMENT = ['pm', 'admin', 'root'] as const
 const at = { address: '1 Main Street', city: 'Napier', postcode: '4110' }
 const fields = { first_name: 'Tane', last_name: 'Moana', phone: '06 555 0100', email: 'tane@council.example' }
 
@@ -28,5 +29,22 @@ export const clients: Rows<typeof group> = {
     who: 'signedIn',
     ask: ({ client, contact }) => ({ params: { id: contact }, query: { client_id: client } }),
     refused: 'primary_contact',
+  },
+  portal: { who: MANAGEMENT, ask: ({ client }) => ({ params: { id: client } }) },
+  savePortal: { who: MANAGEMENT, ask: ({ client }) => ({ params: { id: client }, body: { is_on: true } }) },
+  invitePortalContact: {
+    who: MANAGEMENT,
+    ask: ({ client, fresh }) => ({
+      params: { id: client },
+      body: { id: fresh(), name: 'Ruth Paki', email: `${fresh().toLowerCase()}@council.example` },
+    }),
+  },
+  invitePortalContactAgain: {
+    who: MANAGEMENT,
+    ask: ({ client, portalContact }) => ({ params: { client, id: portalContact } }),
+  },
+  revokePortalContact: {
+    who: MANAGEMENT,
+    ask: ({ client, portalContact }) => ({ params: { client, id: portalContact } }),
   },
 }

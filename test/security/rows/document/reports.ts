@@ -1,6 +1,11 @@
 import type { reports as group } from '#shared/contract/document/reports.ts'
 import type { Rows } from '#test/security/row.ts'
 
+const labels = (range_id: string) => ({
+  ...{ range_id, sheet: 'a4x24' as const, from: 1, count: 2, copies: 1 },
+  ...{ first_place: 1, shift_x: 0, shift_y: 0 },
+})
+
 export const reports: Rows<typeof group> = {
   generate: {
     who: 'signedIn',
@@ -31,6 +36,14 @@ export const reports: Rows<typeof group> = {
   cancelCustody: {
     who: 'signedIn',
     ask: ({ building, laboratory }) => ({ params: { building, laboratory, contaminate: '1' } }),
+  },
+  labels: {
+    who: 'signedIn',
+    ask: ({ building, range }) => ({ params: { id: building }, body: labels(range) }),
+  },
+  cancelLabels: {
+    who: 'signedIn',
+    ask: ({ building, range }) => ({ params: { id: building }, body: labels(range) }),
   },
   custody: {
     who: 'signedIn',

@@ -13,6 +13,7 @@ import { mayRelease } from '#shared/domain/edits/bagRangeEdits.ts'
 import { type BagRange, freeCodes, rangeName, withoutUnused } from '#shared/domain/tree/bagRange.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { BagRangeForm } from './BagRangeForm.tsx'
+import { PrintLabels } from './PrintLabels.tsx'
 
 type Row = BagRange & { readonly used: number }
 
@@ -54,7 +55,12 @@ export function BagRanges() {
           used: range.count - freeCodes(range, tree.items).length,
         }))}
         rowKey={row => row.id}
-        actions={row => <Release range={row} />}
+        actions={row => (
+          <>
+            <PrintLabels range={row} />
+            <Release range={row} />
+          </>
+        )}
         empty={{
           title: 'No Sample IDs are reserved',
           hint: 'Reserve some before you go where there is no signal. No one else can then use them.',

@@ -1,0 +1,32 @@
+// Of the owner's portal: its page opens without a connection, from the files that were last loaded. What it shows is kept by
+// the page itself (src/portal/kept.ts), and forgotten when somebody signs out.
+const CACHE = 'portal-page'
+const isAsset = url => url.pathname.startsWith('/assets/portal/') || url.pathname === '/early.js'
+
+addEventListener('install', () => self.skipWaiting())
+addEventListener('activate', event => event.waitUntil(self.clients.claim()))
+
+// The newest page, else the one that was last loaded.
+const fresh = async (request, name) => {
+  const cache = await caches.open(CACHE)
+  try {
+    const answer = await fetch(request)
+    if (answer.ok) await cache.put(name, answer.clone())
+    return answer
+  } catch (error) {
+    const last = await cache.match(name)
+    if (last) return last
+    throw error
+  }
+}
+
+// Names of assets carry a hash of their content.
+const known = async request => (await (await caches.open(CACHE)).match(request)) ?? fresh(request, request)
+
+addEventListener('fetch', event => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== location.origin) return
+  if (request.mode === 'navigate') event.respondWith(fresh(request, '/portal'))
+  else if (isAsset(url)) event.respondWith(url.pathname === '/early.js' ? fresh(request, request) : known(request))
+})

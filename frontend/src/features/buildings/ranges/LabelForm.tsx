@@ -1,0 +1,97 @@
+import { useForm } from 'react-hook-form'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { readPreference, writePreference } from '#frontend/store/device/preferences.ts'
+import { useConnection } from '#frontend/store/StoreProvider.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { FieldRow, Form } from '#frontend/ui/fields/Form.tsx'
+import { NumberField } from '#frontend/ui/fields/NumberField.tsx'
+import { problemResolver } from '#frontend/ui/fields/problemResolver.ts'
+import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
+import {
+  LABEL_SHEETS,
+  LabelSheetInput,
+  labelSheetProblems,
+  MAX_LABELS,
+  placesOn,
+} from '#shared/domain/item/labelSheet.ts'
+import { type BagRange, freeCodes } from '#shared/domain/tree/bagRange.ts'
+import type { Item } from '#shared/domain/tree/item.ts'
+import { FirstPlace } from './FirstPlace.tsx'
+
+interface Props {
+  readonly range: BagRange
+  readonly onGenerate: (wanted: LabelSheetInput) => Promise<void>
+  readonly onClose: () => void
+}
+
+const SHEETS = Object.entries(LABEL_SHEETS).map(([id, { name }]) => ({ id, label: name }))
+
+/** Which labels of a range are wanted, and where on their sheet. Sheet and margins are remembered on the device. */
+export function LabelForm({ range, onGenerate, onClose }: Props) {
+  const { tree } = useOpenBuilding()
+  const isOffline = useConnection() === 'offline'
+  const form = useForm<LabelSheetInput>({
+    defaultValues: proposal(range, tree.items),
+    resolver: problemResolver(values => problemsOf(values, range)),
+  })
+  const { sheet, count, copies } = form.watch()
+  const generate = async (values: LabelSheetInput) => {
+    const wanted = LabelSheetInput.parse(values)
+    const { shift_x, shift_y } = wanted
+    writePreference(PREFERENCE, JSON.stringify({ sheet: wanted.sheet, shift_x, shift_y }))
+    await onGenerate(wanted)
+  }
+  const grid = sheet && LABEL_SHEETS[sheet]
+  return (
+    <Form
+      draft="none"
+      form={form}
+      onSubmit={generate}
+      submit="Preview"
+      warn={false}
+      why={isOffline ? 'Labels can be generated when you’re back online' : undefined}
+      other={<Button onClick={onClose}>Cancel</Button>}
+    >
+      <SelectField name="sheet" label="Label sheet" required options={SHEETS} />
+      <FieldRow>
+        <NumberField name="from" label="From number" required whole />
+        <NumberField name="count" label="How many Sample IDs" required whole />
+        <NumberField name="copies" label="Copies of each" required whole />
+      </FieldRow>
+      {grid && placesOn(grid) > 1 && <FirstPlace grid={grid} labels={count * copies} />}
+      <FieldRow>
+        <NumberField name="shift_x" label="Move right" unit="mm" required signed hint="Use a minus to move left." />
+        <NumberField name="shift_y" label="Move down" unit="mm" required signed hint="Use a minus to move up." />
+      </FieldRow>
+    </Form>
+  )
+}
+
+function problemsOf(values: LabelSheetInput, range: BagRange) {
+  const { data, error } = LabelSheetInput.safeParse(values)
+  if (data) return labelSheetProblems(data, range)
+  return Object.fromEntries(error.issues.map(issue => [issue.path.join('.'), issue.message]))
+}
+
+const PREFERENCE = 'label-sheet'
+const Remembered = () => LabelSheetInput.pick({ sheet: true, shift_x: true, shift_y: true })
+
+/** The labels of the Sample IDs that are not used yet, on the sheet that was used last. */
+function proposal(range: BagRange, items: readonly Item[]): LabelSheetInput {
+  const remembered = Remembered().safeParse(parsed(readPreference(PREFERENCE))).data
+  const free = freeCodes(range, items).length
+  const from = free > 0 ? range.first + range.count - free : range.first
+  const left = range.first + range.count - from
+  return {
+    ...{ range_id: range.id, from, count: Math.min(left, MAX_LABELS), copies: 1, first_place: 1 },
+    ...(remembered ?? { sheet: 'a4x24', shift_x: 0, shift_y: 0 }),
+  }
+}
+
+function parsed(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { FileDrop } from '#frontend/ui/fields/FileDrop.tsx'
+import { UnreadableFile } from '#frontend/ui/fields/unreadableFile.ts'
+import type { WorkbookDifferences } from '#shared/domain/itemTable/itemWorkbook.ts'
+import { differencesIn } from './workbookFile.ts'
+
+/** Reads a workbook that was saved from this page and changed; nothing is changed by it yet. */
+export function TakeInWorkbook({ onRead }: { onRead: (differences: WorkbookDifferences) => void }) {
+  const { tree } = useOpenBuilding()
+  const [isOpen, setIsOpen] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const read = async ([file]: File[]) => {
+    if (!file) return
+    setProblem(undefined)
+    setBusy(true)
+    try {
+      const found = await differencesIn(file, () => tree)
+      setIsOpen(false)
+      onRead(found)
+    } catch (thrown) {
+      setProblem(thrown instanceof UnreadableFile ? thrown.message : 'Couldn’t read the file. Try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button icon="upload" onClick={() => setIsOpen(true)}>
+        Take in Excel
+      </Button>
+      <Dialog title="Take in a workbook" open={isOpen} onClose={() => setIsOpen(false)}>
+        {problem && <Banner tone="danger">{problem}</Banner>}
+        <FileDrop
+          large
+          label="Workbook"
+          choose="Choose file"
+          accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          busy={busy}
+          hint="Drop a workbook here that was saved from this page and changed in Excel. You’ll see every difference before anything is saved."
+          onFiles={files => void read(files)}
+        />
+      </Dialog>
+    </>
+  )
+}

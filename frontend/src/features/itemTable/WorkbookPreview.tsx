@@ -1,0 +1,131 @@
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Empty } from '#frontend/ui/elements/Empty.tsx'
+import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
+import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
+import { Section } from '#frontend/ui/page/Page.tsx'
+import { fullNameOf, sampleIdOf } from '#shared/domain/item/itemNames.ts'
+import { decideCells } from '#shared/domain/itemTable/cellChanges.ts'
+import { itemColumn } from '#shared/domain/itemTable/itemColumns.ts'
+import type { WorkbookDifferences } from '#shared/domain/itemTable/itemWorkbook.ts'
+import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
+import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
+import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
+import { countOf } from './countOf.ts'
+
+interface Props {
+  readonly differences: WorkbookDifferences
+  readonly actor: Actor
+  /** With the differences that can be saved. */
+  readonly onTakeIn: (differences: WorkbookDifferences) => void
+  readonly onClose: () => void
+}
+
+interface Row {
+  readonly id: string
+  readonly where: string
+  readonly column: string
+  readonly before: string
+  readonly after: string
+}
+
+/** Every difference between a workbook and the items, what can’t be taken in and why, before anything is saved. */
+export function WorkbookPreview({ differences, actor, onTakeIn, onClose }: Props) {
+  const { tree } = useOpenBuilding()
+  const { changes, problems } = decideCells(tree, differences.changes, { actor, now: now(), today: nzDay() })
+  const nameOf = (id: string) => nameIn(tree, id)
+  const rows: Row[] = changes.map(({ item_id, key, from, to }) => ({
+    id: `${item_id} ${key}`,
+    where: nameOf(item_id),
+    column: itemColumn(key)?.title ?? '',
+    before: from,
+    after: to,
+  }))
+  const refused = [
+    ...differences.refusedRows.map(({ row, sentence }) => ({ id: `row ${row}`, where: `Row ${row}`, sentence })),
+    ...[...problems, ...differences.clashes].map(({ item_id, key, sentence }) => ({
+      id: `${item_id} ${key}`,
+      where: `${nameOf(item_id)}, ${itemColumn(key)?.title}`,
+      sentence,
+    })),
+  ]
+  return (
+    <>
+      {differences.unknownColumns.length > 0 && (
+        <Banner tone="warning">
+          Nothing is taken in from columns that this page doesn’t have: {differences.unknownColumns.join(', ')}.
+        </Banner>
+      )}
+      {differences.missing > 0 && (
+        <Banner>
+          {countOf(differences.missing, 'item')} of this building {differences.missing === 1 ? 'isn’t' : 'aren’t'} in
+          the workbook, and {differences.missing === 1 ? 'stays as it is' : 'stay as they are'}.
+        </Banner>
+      )}
+      {refused.length > 0 && (
+        <Section title="Not taken in">
+          <DataGrid
+            label="Not taken in"
+            columns={REFUSED}
+            rows={refused}
+            rowKey={row => row.id}
+            empty={{ title: '', hint: '' }}
+          />
+        </Section>
+      )}
+      <Section title="Differences">
+        {rows.length > 0 ? (
+          <DataGrid
+            label="Differences"
+            columns={COLUMNS}
+            rows={rows}
+            rowKey={row => row.id}
+            search="Search differences"
+            empty={{ title: 'No difference matches', hint: '' }}
+          />
+        ) : (
+          <Empty title="There is nothing to take in" hint="The workbook says what the items here say." />
+        )}
+      </Section>
+      <div className="row">
+        {rows.length > 0 && (
+          <Button kind="primary" icon="check" onClick={() => onTakeIn({ ...differences, changes })}>
+            Save {countOf(rows.length, 'cell')}
+          </Button>
+        )}
+        <Button onClick={onClose}>{rows.length > 0 ? 'Cancel' : 'Back to the items'}</Button>
+      </div>
+    </>
+  )
+}
+
+function nameIn(tree: Tree, id: string): string {
+  const item = findRow(tree.items, id)
+  return item ? [sampleIdOf(item, tree), fullNameOf(item)].filter(Boolean).join(' ') : 'Deleted item'
+}
+
+const text = <R,>(
+  key: keyof R & string,
+  title: string,
+  read: (row: R) => string,
+  more: Partial<Column<R>> = {},
+): Column<R> => ({
+  key,
+  title,
+  render: row => read(row) || <span className="quiet">Nothing</span>,
+  text: read,
+  sort: read,
+  ...more,
+})
+const COLUMNS: readonly Column<Row>[] = [
+  text('where', 'Item', row => row.where, { card: 'title' }),
+  text('column', 'Column', row => row.column),
+  text('before', 'Now', row => row.before),
+  text('after', 'In the workbook', row => row.after),
+]
+type Refused = { readonly id: string; readonly where: string; readonly sentence: string }
+const REFUSED: readonly Column<Refused>[] = [
+  text('where', 'Where', row => row.where, { card: 'title' }),
+  text('sentence', 'Why', row => row.sentence),
+]

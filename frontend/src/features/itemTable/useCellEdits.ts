@@ -1,0 +1,144 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSession } from '#frontend/api/session.tsx'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useEdit } from '#frontend/store/useEdit.ts'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { type CellChange, type CellProblem, decideCells, wayBack } from '#shared/domain/itemTable/cellChanges.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
+
+/** So many items are sent before the next are written: the page stays quick, and shows how far it is. */
+const AT_ONCE = 40
+
+/** What was typed in a cell that isn’t saved, and why. */
+interface Unsaved {
+  readonly change: CellChange
+  readonly sentence: string
+}
+interface CellProgress {
+  readonly done: number
+  readonly of: number
+}
+const cellId = ({ item_id, key }: Pick<CellChange, 'item_id' | 'key'>) => `${item_id} ${key}`
+
+/** Saves changes of cells as edits of their items, some at a time; what is refused stays with its sentence. */
+function useSavedCells() {
+  const { tree, building } = useOpenBuilding()
+  const { actor } = useSession()
+  const edit = useEdit(building)
+  const latest = useLatestTree(tree)
+  const [unsaved, setUnsaved] = useState<ReadonlyMap<string, Unsaved>>(new Map())
+  const [progress, setProgress] = useState<CellProgress>()
+  const isStopped = useRef(false)
+
+  /** Resolves to the changes that are saved. */
+  async function save(changes: readonly CellChange[]): Promise<CellChange[]> {
+    const { edits, problems } = decideCells(latest.current, changes, { actor, now: now(), today: nzDay() })
+    const refused = [...problems]
+    const stored = new Set<string>()
+    isStopped.current = false
+    for (let at = 0; at < edits.length && !isStopped.current; at += AT_ONCE) {
+      if (edits.length > AT_ONCE) setProgress({ done: at, of: edits.length })
+      const some = edits.slice(at, at + AT_ONCE)
+      const outcomes = await Promise.allSettled(some.map(({ before, input }) => edit('saveItem', input, { before })))
+      for (const [index, { input }] of some.entries()) {
+        const outcome = outcomes[index]
+        if (outcome?.status === 'fulfilled') stored.add(input.id)
+        else refused.push(...refusedCells(changes, input.id, outcome?.reason))
+      }
+    }
+    setProgress(undefined)
+    setUnsaved(before => withRefused(before, changes, stored, refused))
+    return changes.filter(({ item_id }) => stored.has(item_id))
+  }
+  const discard = (cell: Pick<CellChange, 'item_id' | 'key'>) =>
+    setUnsaved(before => new Map([...before].filter(([id]) => id !== cellId(cell))))
+  const stop = () => {
+    isStopped.current = true
+  }
+  return { latest, save, unsaved, discard, progress, stop }
+}
+
+/** Changes cells of a building’s items, with the way back: one step for each call. */
+export function useCellEdits() {
+  const { latest, save, unsaved, ...saving } = useSavedCells()
+  const [steps, setSteps] = useState<{ done: CellChange[][]; undone: CellChange[][] }>({ done: [], undone: [] })
+
+  /** Resolves to the number of cells saved. What was typed in other cells of the same items, and was refused, is tried again with it. */
+  async function change(changes: readonly CellChange[]): Promise<number> {
+    if (changes.length === 0) return 0
+    const items = new Set(changes.map(({ item_id }) => item_id))
+    const typed = new Set(changes.map(cellId))
+    const again = [...unsaved.values()]
+      .map(each => each.change)
+      .filter(each => items.has(each.item_id) && !typed.has(cellId(each)))
+    const saved = await save([...again, ...changes])
+    if (saved.length > 0) setSteps(({ done }) => ({ done: [...done, saved], undone: [] }))
+    return saved.length
+  }
+  /** Takes a step back, or forth again; resolves to what leads the other way. */
+  async function turn(step: readonly CellChange[]): Promise<CellChange[]> {
+    const { changes, stay } = wayBack(latest.current, step)
+    if (stay > 0)
+      toast(stay === 1 ? CELL_STAYS : `${stay} cells have been changed since, and stay as they are`, 'warning')
+    return save(changes)
+  }
+  const [done, undone] = [steps.done.at(-1), steps.undone.at(-1)]
+  return {
+    ...saving,
+    change,
+    unsavedOf: (item_id: string, key: string) => unsaved.get(cellId({ item_id, key })),
+    unsaved: unsaved.size,
+    undo:
+      done &&
+      (async () => {
+        const saved = await turn(done)
+        setSteps(each => ({ done: each.done.slice(0, -1), undone: [...each.undone, saved] }))
+      }),
+    redo:
+      undone &&
+      (async () => {
+        const saved = await turn(undone)
+        setSteps(each => ({ done: [...each.done, saved], undone: each.undone.slice(0, -1) }))
+      }),
+  }
+}
+const CELL_STAYS = 'A cell has been changed since, and stays as it is'
+
+/** What isn’t saved after some changes: theirs that were not stored, and what was there before of other cells. */
+function withRefused(
+  before: ReadonlyMap<string, Unsaved>,
+  changes: readonly CellChange[],
+  stored: ReadonlySet<string>,
+  refused: readonly CellProblem[],
+): ReadonlyMap<string, Unsaved> {
+  const tried = new Set(changes.map(cellId))
+  const sentences = new Map(refused.map(each => [cellId(each), each.sentence]))
+  const left = changes
+    .filter(({ item_id }) => !stored.has(item_id))
+    .map(change => [cellId(change), { change, sentence: sentences.get(cellId(change)) ?? NOT_SAVED }] as const)
+  return new Map([...[...before].filter(([id]) => !tried.has(id)), ...left])
+}
+
+function refusedCells(changes: readonly CellChange[], id: string, reason: unknown): CellProblem[] {
+  return changes
+    .filter(({ item_id }) => item_id === id)
+    .map(({ item_id, key }) => ({ item_id, key, sentence: sentenceFor(reason, key) }))
+}
+
+const NOT_SAVED = 'Not saved, because something else in this row isn’t'
+
+function sentenceFor(reason: unknown, key: string): string {
+  if (!(reason instanceof Refusal)) return reason instanceof Error ? reason.message : NOT_SAVED
+  return reason.fields[key] ?? Object.values(reason.fields)[0] ?? reason.message
+}
+
+/** The tree as it was rendered last, for what goes on after it. */
+function useLatestTree(tree: Tree) {
+  const latest = useRef(tree)
+  useEffect(() => {
+    latest.current = tree
+  })
+  return latest
+}

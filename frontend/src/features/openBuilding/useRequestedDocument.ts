@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react'
+import { realtime } from '#frontend/api/realtime.ts'
+import { useTask } from '#frontend/ui/dialogs/failure.ts'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { channel } from '#shared/contract/protocol/channels.ts'
+import type { DocumentProgress } from '#shared/domain/files/documentProgress.ts'
+
+interface DocumentLink {
+  readonly url: string
+  readonly name: string
+}
+type Answer =
+  | DocumentLink
+  | { readonly is_generating: true; readonly progress?: DocumentProgress | undefined }
+  | { readonly problem: string; readonly is_cancelled?: boolean | undefined }
+
+interface RequestedDocument<Wanted> {
+  readonly building: string
+  /** As in “Couldn’t generate the chain of custody”. */
+  readonly what: string
+  readonly ask: (wanted: Wanted, signal: AbortSignal) => Promise<{ readonly data: Answer }>
+  readonly cancel: (
+    wanted: Wanted,
+  ) => Promise<{ readonly data: { readonly is_cancelled: boolean }; readonly message: string }>
+}
+
+/** A document of a building that is generated when it is asked for. `request` resolves to its link; to nothing where it was cancelled or the page was left. */
+export function useRequestedDocument<Wanted>(document: RequestedDocument<Wanted>) {
+  const [wanted, setWanted] = useState<Wanted>()
+  const [progress, setProgress] = useState<DocumentProgress>()
+  const cancelling = useTask()
+  const unmount = useRef(new AbortController())
+  useEffect(() => {
+    unmount.current = new AbortController()
+    return () => unmount.current.abort()
+  }, [])
+  const request = async (next: Wanted): Promise<DocumentLink | undefined> => {
+    const { signal } = unmount.current
+    setWanted(next)
+    setProgress(undefined)
+    try {
+      return await waitForLink(document, next, setProgress, signal)
+    } catch (error) {
+      if (signal.aborted) return undefined
+      throw error
+    } finally {
+      setWanted(undefined)
+    }
+  }
+  /** The wait for it then ends with the answer that it was cancelled. */
+  const cancel = () =>
+    cancelling.run(async () => {
+      if (wanted === undefined) return
+      const { data, message } = await document.cancel(wanted)
+      if (!data.is_cancelled) toast(message)
+    })
+  return { busy: wanted !== undefined, progress, request, cancel: { busy: cancelling.busy, run: cancel } }
+}
+
+/** Longer than all attempts take together. */
+const MAX_WAIT_MS = 11 * 60_000
+/** Asks until the document is ready, could not be generated or was cancelled: again at every event of the building, otherwise every two seconds. */
+async function waitForLink<Wanted>(
+  { building, what, ask }: RequestedDocument<Wanted>,
+  wanted: Wanted,
+  onProgress: (progress: DocumentProgress | undefined) => void,
+  signal: AbortSignal,
+): Promise<DocumentLink | undefined> {
+  for (const end = Date.now() + MAX_WAIT_MS; Date.now() < end; ) {
+    const { data } = await ask(wanted, signal)
+    signal.throwIfAborted()
+    if ('url' in data) return data
+    if ('problem' in data && data.is_cancelled) return void toast(data.problem)
+    if ('problem' in data) throw new Error(`Couldn’t generate the ${what}. ${data.problem} Try again.`)
+    onProgress(data.progress)
+    await nextChange(building)
+  }
+  throw new Error('This is taking longer than usual. Try again in a few minutes.')
+}
+
+const POLL_MS = 2_000
+const nextChange = (building: string) =>
+  new Promise<void>(resolve => {
+    const finish = () => {
+      clearTimeout(timer)
+      unsubscribe()
+      resolve()
+    }
+    const timer = setTimeout(finish, POLL_MS)
+    const unsubscribe = realtime.subscribe(
+      channel.building(building),
+      event => (event.type === 'changed' || event.type === 'progressed') && finish(),
+    )
+  })

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Logo } from '#frontend/ui/page/Logo.tsx'
+import { formatMoment } from '#shared/domain/vocabulary/time.ts'
+import { calls } from './calls.ts'
+import { kept } from './kept.ts'
+import { linkTo, portalPaths } from './paths.ts'
+
+export type Home = Awaited<ReturnType<typeof calls.buildings>>['data']
+
+interface FrameProps {
+  readonly home: Home
+  readonly as_of: string | undefined
+  readonly onSignedOut: () => void
+  readonly children: ReactNode
+}
+
+/** Around every page of the portal: whose it is, and signing out. */
+export function Frame({ home: { client, company, name }, as_of, onSignedOut, children }: FrameProps) {
+  const signOut = async () => {
+    await kept.forget()
+    await calls.signOut({}).catch(() => undefined)
+    onSignedOut()
+  }
+  return (
+    <>
+      <header className="portal-head">
+        <a className="portal-name" {...linkTo(portalPaths.home)}>
+          <Logo />
+          <span>
+            <strong>{client}</strong>
+            <span className="quiet small">Owner’s portal</span>
+          </span>
+        </a>
+        <Button kind="quiet" icon="leave" onClick={() => void signOut()}>
+          Sign out<span className="hidden-visually"> {name}</span>
+        </Button>
+      </header>
+      <main className="page">
+        {as_of && <OfflineBanner as_of={as_of} />}
+        {children}
+        <footer className="portal-foot quiet small">
+          <p>Surveyed by {company.name}. Ask them about anything here.</p>
+          <p className="row">
+            {company.phone && <a href={`tel:${company.phone.replaceAll(/\s/g, '')}`}>{company.phone}</a>}
+            {company.email && <a href={`mailto:${company.email}`}>{company.email}</a>}
+          </p>
+        </footer>
+      </main>
+    </>
+  )
+}
+
+/** What is shown was kept on the device: the service could not be reached. */
+export const OfflineBanner = ({ as_of }: { as_of: string }) => (
+  <Banner tone="warning">
+    You’re offline. Showing data from {formatMoment(as_of)}. Something may have been issued or withdrawn since.
+  </Banner>
+)

@@ -1,0 +1,34 @@
+import { type MouseEvent, useSyncExternalStore } from 'react'
+import { PORTAL_PATH } from '#shared/contract/protocol/originPaths.ts'
+
+const BUILDING = new RegExp(`^${PORTAL_PATH}/building/([0-9A-Z]{26})$`)
+
+export const portalPaths = { home: PORTAL_PATH, building: (id: string) => `${PORTAL_PATH}/building/${id}` }
+
+/** The id of the building in the address; undefined at any other. */
+export const buildingIn = (path: string): string | undefined => BUILDING.exec(path)?.[1]
+
+const MOVED = 'portal-moved'
+
+const subscribe = (listener: () => void) => {
+  addEventListener('popstate', listener)
+  addEventListener(MOVED, listener)
+  return () => {
+    removeEventListener('popstate', listener)
+    removeEventListener(MOVED, listener)
+  }
+}
+
+export const usePath = (): string => useSyncExternalStore(subscribe, () => location.pathname)
+
+/** What a link of the portal has: its address, and a way there without loading the page again. */
+export const linkTo = (path: string) => ({
+  href: path,
+  onClick(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    history.pushState(null, '', path)
+    scrollTo(0, 0)
+    dispatchEvent(new Event(MOVED))
+  },
+})

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useState } from 'react'
+import type * as z from 'zod'
+import { CallFailed } from '#shared/contract/protocol/client.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { kept } from './kept.ts'
+
+export interface Reading<T> {
+  readonly data?: T
+  /** Where it is not the service's answer of now: when it was. */
+  readonly as_of?: string
+  readonly failure?: string
+  readonly isSignedOut?: true
+  readonly isMissing?: true
+}
+
+const isRefused = (error: unknown, code: Refusal['code']) => error instanceof Refusal && error.code === code
+
+/** What an error leaves to be shown: what was kept of the last time, or why there is nothing. */
+async function afterFailure<T>(name: string, schema: z.ZodType<T>, error: unknown): Promise<Reading<T>> {
+  if (isRefused(error, 'not_signed_in')) {
+    await kept.forget()
+    return { isSignedOut: true }
+  }
+  if (isRefused(error, 'not_found')) return { isMissing: true }
+  const found = error instanceof CallFailed ? await kept.read(name) : undefined
+  const data = found && schema.safeParse(found.data).data
+  if (found && data !== undefined) return { data, as_of: found.at }
+  return { failure: error instanceof Error ? error.message : 'Something went wrong. Try again.' }
+}
+
+/** Reads from the service when shown, again on `retry` and when the connection is back. Keeps the answer for when it is not. */
+export function useRead<T>(name: string, schema: z.ZodType<T>, call: (signal: AbortSignal) => Promise<{ data: T }>) {
+  const [reading, setReading] = useState<Reading<T>>({})
+  const [attempt, setAttempt] = useState(0)
+  const retry = useCallback(() => setAttempt(count => count + 1), [])
+  useEffect(() => {
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [retry])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `name` says which call it is, `attempt` that it is made again
+  useEffect(() => {
+    const abort = new AbortController()
+    void call(abort.signal)
+      .then(({ data }): Reading<T> => {
+        void kept.write(name, data)
+        return { data }
+      })
+      .catch(error => afterFailure(name, schema, error))
+      .then(found => abort.signal.aborted || setReading(found))
+    return () => abort.abort()
+  }, [name, attempt])
+  return { ...reading, retry }
+}

@@ -1,0 +1,112 @@
+import { useId, useRef } from 'react'
+import { SheetCell } from './SheetCell.tsx'
+import { isIn } from './sheetMoves.ts'
+import { SHEET_ROLES, type SheetColumn, type SheetProps } from './sheetProps.ts'
+import { useSheet } from './useSheet.ts'
+import './sheet.css'
+
+/**
+ * A table that is used like a spreadsheet: keys move, typing replaces, Enter or F2 changes, Shift selects, Ctrl+D fills down,
+ * Delete empties, copied cells go to and from a spreadsheet. Only the rows in sight are rendered. The focus stays on the sheet,
+ * so that it isn’t lost with a row that scrolls away; beneath it stands what there is to say of the active cell.
+ */
+export function Sheet<Row>(props: SheetProps<Row>) {
+  const { label, columns, rows } = props
+  const id = useId()
+  const frame = useRef<HTMLTableElement>(null)
+  const sheet = useSheet(props, frame)
+  const { at, shown } = sheet
+  const [row, column] = [rows[at.row], columns[at.column]]
+  const said = row && column && (props.problem(row, column) ?? props.fixed(row, column) ?? props.text(row, column))
+  const attributes = {
+    ...SHEET_ROLES.grid,
+    tabIndex: 0,
+    'aria-label': label,
+    'aria-rowcount': rows.length + 1,
+    'aria-colcount': columns.length,
+    'aria-multiselectable': true,
+    'aria-activedescendant': row ? `${id}-${at.row}-${at.column}` : undefined,
+  }
+  return (
+    <>
+      <table ref={frame} className="sheet" onScroll={shown.onScroll} {...attributes} {...sheet.handlers}>
+        <SheetHead columns={columns} styleOf={shown.cellStyle} />
+        <tbody {...SHEET_ROLES.rowgroup} style={{ height: shown.height }}>
+          {shown.indexes.map(index => (
+            <SheetRow key={rowKeyAt(props, index)} {...{ props, sheet, id, index }} />
+          ))}
+        </tbody>
+      </table>
+      <p className="small sheet-said" role="status">
+        {column && <strong>{column.title}</strong>} {said}
+      </p>
+    </>
+  )
+}
+
+const rowKeyAt = <Row,>({ rows, rowKey }: SheetProps<Row>, index: number): string => {
+  const row = rows[index]
+  return row ? rowKey(row) : String(index)
+}
+
+interface HeadProps {
+  readonly columns: readonly SheetColumn[]
+  readonly styleOf: ReturnType<typeof useSheet>['shown']['cellStyle']
+}
+
+const SheetHead = ({ columns, styleOf }: HeadProps) => (
+  <thead {...SHEET_ROLES.rowgroup}>
+    <tr {...SHEET_ROLES.row} aria-rowindex={1}>
+      {columns.map((column, index) => (
+        <th
+          key={column.key}
+          {...SHEET_ROLES.columnheader}
+          scope="col"
+          aria-colindex={index + 1}
+          className={column.isHead ? 'sheet-stays' : undefined}
+          style={styleOf(column)}
+          title={column.title}
+        >
+          {column.title}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
+
+interface RowProps<Row> {
+  readonly props: SheetProps<Row>
+  readonly sheet: ReturnType<typeof useSheet<Row>>
+  readonly id: string
+  readonly index: number
+}
+
+function SheetRow<Row>({ props, sheet, id, index }: RowProps<Row>) {
+  const { at, range, shown } = sheet
+  const row = props.rows[index]
+  if (!row) return null
+  return (
+    <tr {...SHEET_ROLES.row} aria-rowindex={index + 2} style={{ transform: `translateY(${shown.topOf(index)}px)` }}>
+      {props.columns.map((column, number) => {
+        const isActive = index === at.row && number === at.column
+        return (
+          <SheetCell
+            key={column.key}
+            id={`${id}-${index}-${number}`}
+            at={{ row: index, column: number }}
+            column={column}
+            text={props.text(row, column)}
+            fixed={props.fixed(row, column)}
+            problem={props.problem(row, column)}
+            style={shown.cellStyle(column)}
+            isActive={isActive}
+            isSelected={isIn(range, { row: index, column: number })}
+            draft={isActive ? sheet.draft : undefined}
+            onDraft={sheet.setDraft}
+            onEnd={sheet.end}
+          />
+        )
+      })}
+    </tr>
+  )
+}

@@ -1,0 +1,65 @@
+import { type CellAt, moved, type SheetSize } from './sheetMoves.ts'
+
+/** What can be done in a sheet by keys. */
+export interface SheetCommands {
+  readonly go: (to: CellAt, extend?: boolean) => void
+  /** Begins to change the active cell, with a text in place of its own. */
+  readonly begin: (text?: string) => void
+  readonly empty: () => void
+  readonly discard: () => void
+  readonly fillDown: () => void
+  readonly selectAll: () => void
+  readonly undo: () => void
+  readonly redo: () => void
+}
+interface Pressed {
+  readonly key: string
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly shiftKey: boolean
+  readonly altKey: boolean
+}
+
+/** What a key does in a sheet; undefined where it is the browser’s, as Tab is at either end of a row. */
+export function sheetAction(
+  pressed: Pressed,
+  at: CellAt,
+  size: SheetSize,
+  commands: SheetCommands,
+): (() => void) | undefined {
+  const { key, ctrlKey, metaKey, shiftKey, altKey } = pressed
+  const to = moved(at, pressed, size)
+  if (to) return () => commands.go(to, shiftKey)
+  if (key === 'Tab') {
+    const column = at.column + (shiftKey ? -1 : 1)
+    return column >= 0 && column < size.columns ? () => commands.go({ ...at, column }) : undefined
+  }
+  if (ctrlKey || metaKey) return withControl(key.toLowerCase(), shiftKey, commands)
+  switch (key) {
+    case 'Enter':
+    case 'F2':
+      return () => commands.begin()
+    case 'Escape':
+      return commands.discard
+    case 'Delete':
+    case 'Backspace':
+      return commands.empty
+    default:
+      return key.length === 1 && !altKey ? () => commands.begin(key) : undefined
+  }
+}
+
+function withControl(key: string, shiftKey: boolean, commands: SheetCommands): (() => void) | undefined {
+  switch (key) {
+    case 'd':
+      return commands.fillDown
+    case 'a':
+      return commands.selectAll
+    case 'y':
+      return commands.redo
+    case 'z':
+      return shiftKey ? commands.redo : commands.undo
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,119 @@
+import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react'
+import { type SheetCommands, sheetAction } from './sheetAction.ts'
+import {
+  type CellAt,
+  type CellText,
+  copied,
+  emptied,
+  filledDown,
+  moved,
+  type NextKey,
+  pasted,
+  rangeOf,
+} from './sheetMoves.ts'
+import type { SheetProps } from './sheetProps.ts'
+import { useShownRows } from './useShownRows.ts'
+
+const START: CellAt = { row: 0, column: 0 }
+
+/** What is selected in a sheet, what is being typed, and what keys, pointer and clipboard do. */
+export function useSheet<Row>(props: SheetProps<Row>, frame: RefObject<HTMLTableElement | null>) {
+  const { columns, rows } = props
+  const [{ active, anchor }, select] = useState({ active: START, anchor: START })
+  const [draft, setDraft] = useState<string>()
+  const shown = useShownRows(frame, rows.length)
+  const last = Math.max(0, rows.length - 1)
+  // A list that was filtered may have no such row any more.
+  const at = { ...active, row: Math.min(active.row, last) }
+  const range = rangeOf({ ...anchor, row: Math.min(anchor.row, last) }, at)
+  const size = { rows: rows.length, columns: columns.length, page: shown.page }
+  const cells = cellsOf(props)
+  const go = (to: CellAt, extend = false) => {
+    select({ active: to, anchor: extend ? anchor : to })
+    shown.show(to)
+  }
+  const begin = (text = cells.textAt(at)) => !cells.isFixed(at) && setDraft(text)
+  const end = (text: string | undefined, next?: NextKey) => {
+    setDraft(undefined)
+    frame.current?.focus({ preventScroll: true })
+    if (text !== undefined) cells.change([{ ...at, text }])
+    if (next) go(moved(at, { key: next }, size) ?? at)
+  }
+  const commands: SheetCommands = {
+    go,
+    begin,
+    empty: () => cells.change(emptied(range).filter(each => !cells.isFixed(each))),
+    discard: () => cells.discard(at),
+    fillDown: () => cells.change(filledDown(range, cells.textAt)),
+    selectAll: () => select({ anchor: START, active: { row: last, column: columns.length - 1 } }),
+    undo: props.onUndo,
+    redo: props.onRedo,
+  }
+  const handlers = {
+    onKeyDown: (event: KeyboardEvent) => {
+      const action = isOn(event) && !event.nativeEvent.isComposing ? sheetAction(event, at, size, commands) : undefined
+      if (!action) return
+      event.preventDefault()
+      action()
+    },
+    onClick: ({ target, shiftKey }: MouseEvent) => {
+      const where = target instanceof Element ? cellOf(target) : undefined
+      if (!where || target instanceof HTMLInputElement) return
+      if (where.row === at.row && where.column === at.column && !shiftKey) begin()
+      else go(where, shiftKey)
+    },
+    onCopy: (event: ClipboardEvent) => {
+      if (!isOn(event)) return
+      event.preventDefault()
+      event.clipboardData.setData('text/plain', copied(range, cells.textAt))
+    },
+    onPaste: (event: ClipboardEvent) => {
+      if (!isOn(event)) return
+      event.preventDefault()
+      void rowsOf(event.clipboardData.getData('text/plain')).then(texts => cells.change(pasted(texts, range, size)))
+    },
+  }
+  return { at, range, draft, setDraft, end, shown, handlers }
+}
+
+/** The cells of a sheet by their position. */
+function cellsOf<Row>({ rows, columns, text, fixed, onChange, onDiscard }: SheetProps<Row>) {
+  const cell = (at: CellAt) => ({ row: rows[at.row], column: columns[at.column] })
+  const textAt = (at: CellAt) => {
+    const { row, column } = cell(at)
+    return row && column ? text(row, column) : ''
+  }
+  return {
+    textAt,
+    isFixed: (at: CellAt) => {
+      const { row, column } = cell(at)
+      return !row || !column || fixed(row, column) !== undefined
+    },
+    change: (changed: readonly CellText[]) =>
+      onChange(
+        changed.flatMap(({ text: typed, ...at }) => {
+          const { row, column } = cell(at)
+          return row && column && typed !== textAt(at) ? [{ row, column, text: typed }] : []
+        }),
+      ),
+    discard: (at: CellAt) => {
+      const { row, column } = cell(at)
+      if (row && column) onDiscard(row, column)
+    },
+  }
+}
+
+/** Whether an event is the sheet’s own, and not that of the input in a cell. */
+const isOn = ({ target, currentTarget }: { target: unknown; currentTarget: unknown }) => target === currentTarget
+
+/** The cell in which an element of the sheet is. */
+function cellOf(element: Element): CellAt | undefined {
+  const [row, column] = element.closest('[data-cell]')?.getAttribute('data-cell')?.split(' ').map(Number) ?? []
+  return row === undefined || column === undefined ? undefined : { row, column }
+}
+
+/** What a spreadsheet has copied, by rows. */
+async function rowsOf(text: string): Promise<string[][]> {
+  const { default: Papa } = await import('papaparse')
+  return Papa.parse<string[]>(text.replace(/\r?\n$/, ''), { delimiter: '\t' }).data
+}

@@ -1,0 +1,172 @@
+import { clearAttempts, countAttempt, delayAttempt, MAIL_DELAY } from '#functions/data/access/attempts.ts'
+import { CODE_MINUTES, PortalCodes } from '#functions/data/access/portalCodes.ts'
+import { PORTAL_SECONDS, PortalSessions } from '#functions/data/access/portalSessions.ts'
+import { auditWrite } from '#functions/data/auditLog.ts'
+import { Clearances } from '#functions/data/clearance/clearances.ts'
+import { Portals } from '#functions/data/company/portals.ts'
+import { issuedSortKeys, Revisions } from '#functions/data/files/revisions.ts'
+import { transact } from '#functions/data/table.ts'
+import {
+  documentsOf,
+  issuedBuildings,
+  issuedReport,
+  issuesOf,
+  refuseOtherClient,
+} from '#functions/documents/issuedDocuments.ts'
+import { filesOf, readIssued, registerOf } from '#functions/documents/issuedRegister.ts'
+import { Bucket } from '#functions/files/bucket.ts'
+import { registerName } from '#functions/files/fileName.ts'
+import { portalCookie } from '#functions/http/cookies.ts'
+import { serve } from '#functions/http/serve.ts'
+import { enqueue } from '#functions/jobOutbox.ts'
+import { queuePortalMail } from '#functions/mail/mailJob.ts'
+import type { PortalCaller } from '#functions/runtime/caller.ts'
+import { settings } from '#functions/runtime/settings.ts'
+import { portal } from '#shared/contract/document/portal.ts'
+import type { Company } from '#shared/domain/people/user.ts'
+import type { AuditEvent } from '#shared/domain/vocabulary/auditEvents.ts'
+import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+
+const CODES_PER_NETWORK = 30
+/** From wherever: so many mails a mailbox takes in a quarter of an hour. */
+const CODES_PER_EMAIL = 20
+const TRIES_PER_NETWORK = 60
+const TRIES_PER_CODE = 5
+/** Longer than the work for an email that has access takes, so that the time does not tell which do. */
+const ANSWER_MS = 500
+
+export const handler = serve('portal', portal, {
+  async code({ body: { email } }, { sourceIp }) {
+    await countAttempt(`portal-code#${sourceIp}`, CODES_PER_NETWORK)
+    // By network too, so that a stranger elsewhere cannot use up what the owner may ask for.
+    await delayAttempt(codeAttempts(email, sourceIp), MAIL_DELAY)
+    await countAttempt(`portal-code#${email}`, CODES_PER_EMAIL)
+    const [request] = await Promise.all([sendCode(email), new Promise(resolve => setTimeout(resolve, ANSWER_MS))])
+    return { data: { request }, message: 'If this email has access, we’ve sent it a code.' }
+  },
+
+  async signIn({ body: { request, code, chosen: choice } }, { sourceIp: address, cookies }) {
+    await countAttempt(`portal-sign-in#${address}`, TRIES_PER_NETWORK)
+    await countAttempt(`portal-sign-in#${request}`, TRIES_PER_CODE)
+    const { email, write } = await PortalCodes.redeem(request, code.replaceAll(/\s/g, ''))
+    const accesses = await Portals.ofEmail(email)
+    const chosen = choice ? accesses.find(access => isSame(access, choice)) : accesses[0]
+    if (!chosen) throw new Refusal('portal_code_wrong', { code: 'Check the code in the newest email' })
+    if (!choice && accesses.length > 1) return { data: { choices: accesses.map(choiceOf) } }
+    const session = PortalSessions.start(chosen)
+    const { company_id, portal } = chosen
+    const act = actOf('portal_signed_in', { ...chosen, ...portal }, address)
+    await transact([write, session.write, auditWrite(company_id, act)])
+    await clearAttempts(codeAttempts(email, address))
+    cookies.push(portalCookie.set(session.token, settings('SITE_ORIGIN'), PORTAL_SECONDS))
+    return { data: { choices: [] } }
+  },
+
+  async signOut(_, caller, { cookies, sourceIp }) {
+    const act = auditWrite(caller.company_id, actOf('portal_signed_out', caller, sourceIp))
+    await transact([PortalSessions.end(caller), act])
+    cookies.push(portalCookie.set('', settings('SITE_ORIGIN'), 0))
+  },
+
+  async buildings(_, { company_id, contact: { name, email }, client, company, settings: shows }) {
+    const found = await issuedBuildings(company_id, client.id)
+    return { data: { name, email, client: client.name, company: surveyorOf(company), shows, ...found } }
+  },
+
+  async register({ params }, { company_id, client_id, company, settings: shown }) {
+    await refuseOtherClient(company_id, params.id, client_id)
+    const issued = await readIssued(company_id, params.id)
+    const [documents, register] = await Promise.all([
+      documentsOf(company_id, issued.tree),
+      registerOf(company_id, issued, shown),
+    ])
+    if (!documents.some(({ state }) => state === 'current')) throw new Refusal('not_found')
+    const { building } = issued.tree
+    const named = { ...building, full_address: fullAddress(building) }
+    return { data: { building: named, company: surveyorOf(company), ...register, documents } }
+  },
+
+  async files({ params }, { company_id, client_id, settings: shown }) {
+    await refuseOtherClient(company_id, params.id, client_id)
+    const files = filesOf(await readIssued(company_id, params.id), shown)
+    const links = await Promise.all(files.map(async file => [file, await Bucket.presignGet(company_id, file)] as const))
+    return { data: Object.fromEntries(links) }
+  },
+
+  async issues({ params }, { company_id, client_id, settings: shown }) {
+    await refuseOtherClient(company_id, params.id, client_id)
+    return { data: await issuesOf(company_id, params.id, params.contaminate_id === '1' ? 1 : 2, shown) }
+  },
+
+  async document({ params: { building, id }, query: { kind } }, caller, { sourceIp }) {
+    await refuseOtherClient(caller.company_id, building, caller.client_id)
+    const { file, name } = await DOCUMENTS[kind](caller, building, id)
+    const act = actOf('document_downloaded', caller, sourceIp)
+    await transact([
+      auditWrite(caller.company_id, { ...act, target: `building ${building}`, detail: `${act.detail}: ${name}` }),
+    ])
+    return { data: { url: await Bucket.presignGet(caller.company_id, file, name), name } }
+  },
+})
+
+/** Under which the codes that one network asked for an email are counted. */
+const codeAttempts = (email: string, address: string) => `portal-code#${email}#${address}`
+
+/** For an email without access a code is made as well, which nobody is sent. */
+async function sendCode(email: string): Promise<string> {
+  const { request, code, write } = PortalCodes.issue(email)
+  const [access] = await Portals.ofEmail(email)
+  const values = { code: `${code.slice(0, 4)} ${code.slice(4)}`, minutes: String(CODE_MINUTES) }
+  const mail = access && queuePortalMail(access, 'portal_code', values)
+  await transact([write, ...(mail ? [mail.write] : [])])
+  if (mail) await enqueue(mail.job)
+  return request
+}
+
+type Access = Awaited<ReturnType<typeof Portals.ofEmail>>[number]
+type Choice = Pick<Access, 'company_id' | 'client_id'>
+const isSame = (access: Choice, choice: Choice) =>
+  access.company_id === choice.company_id && access.client_id === choice.client_id
+const choiceOf = ({ company_id, client_id, portal: { client, company } }: Access) => ({
+  company_id,
+  client_id,
+  client: client.name,
+  company: company.name,
+})
+
+const actOf = (
+  event: AuditEvent,
+  { client_id, contact: { name, email } }: Pick<PortalCaller, 'client_id' | 'contact'>,
+  address: string,
+) => ({ event, target: `client ${client_id}`, detail: `${name}, ${email}`, address })
+
+const surveyorOf = ({ name, phone, email }: Company) => ({ name, phone, email })
+
+type Download = (
+  caller: PortalCaller,
+  building: string,
+  id: string,
+) => Promise<{ readonly file: string; readonly name: string }>
+
+const DOCUMENTS: Readonly<Record<'report' | 'register' | 'certificate', Download>> = {
+  async report({ company_id, settings: { shows_reports } }, building, id) {
+    const { file, final_document_name: name } = await issuedReport(company_id, building, id)
+    if (!shows_reports || !file) throw new Refusal('not_found')
+    return { file, name }
+  },
+
+  async register({ company_id, settings: { shows_registers } }, building, id) {
+    const { register_file: file, final_document_name } = await issuedReport(company_id, building, id)
+    if (!shows_registers || !file) throw new Refusal('not_found')
+    return { file, name: registerName(final_document_name) }
+  },
+
+  async certificate({ company_id, settings: { shows_certificates } }, building, id) {
+    const code = (await Revisions.current(company_id, building)).get(issuedSortKeys.clearance(id))
+    if (!shows_certificates || !code) throw new Refusal('not_found')
+    const { document } = await Clearances.read(company_id, id)
+    if (!document.file || document.code !== code) throw new Refusal('not_found')
+    return { file: document.file, name: document.final_document_name }
+  },
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod'
+import { type LivePortal, type PortalAccess, Portals } from '#functions/data/company/portals.ts'
+import { type Key, keys } from '#functions/data/keys.ts'
+import { parse, readMany, transact, type Write } from '#functions/data/table.ts'
+import type { PortalCaller } from '#functions/runtime/caller.ts'
+import { isPast, secondsFromNow } from '#functions/runtime/clock.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
+import { object } from '#shared/schema/object.ts'
+
+/** A session of the portal ends so long after the sign-in, whether it is used or not. */
+export const PORTAL_SECONDS = 30 * 24 * 3600
+const HOUR_MS = 3600 * 1000
+
+const SessionRow = object(() => ({ started_at: z.iso.datetime(), ttl: z.number() }))
+
+/** `company.client.contact.secret`: names its row, so that everything that the access depends on is read at once. */
+const TOKEN = /^(\w{1,26})\.(\w{1,26})\.(\w{1,26})\.([\w-]{43})$/
+const notSignedIn = () => new Refusal('not_signed_in')
+
+/** Sessions of the owner's portal: a kind of their own, with a cookie of their own, that no call of a user takes. */
+export const PortalSessions = {
+  /** A new session; the write goes into the transaction of the sign-in. */
+  start({ company_id, client_id, contact_id }: PortalAccess): { token: string; write: Write } {
+    const secret = randomBytes(32).toString('base64url')
+    const row = { started_at: now(), ttl: secondsFromNow(PORTAL_SECONDS) }
+    return {
+      token: `${company_id}.${client_id}.${contact_id}.${secret}`,
+      write: { op: 'put', key: keys.portalSession(company_id, client_id, contact_id, secret), row },
+    }
+  },
+
+  /** Who a token belongs to. It ends at once with the access, the portal, the client and the company: each is read. */
+  async admit(token: string | undefined): Promise<PortalCaller> {
+    const [, company_id, client_id, contact_id, secret] = TOKEN.exec(token ?? '') ?? []
+    if (!company_id || !client_id || !contact_id || !secret) throw notSignedIn()
+    const access = { company_id, client_id, contact_id }
+    const key = keys.portalSession(company_id, client_id, contact_id, secret)
+    const [row, ...others] = await readMany([key, ...Portals.keysOf(access)])
+    const portal = Portals.liveIn(others)
+    if (!row || !portal) throw notSignedIn()
+    const { started_at, ttl } = parse(SessionRow, row)
+    if (isPast(ttl) || started_at < portal.valid_from) throw notSignedIn()
+    await noteUse(access, portal)
+    const { contact, settings, client, company } = portal
+    return { ...access, session: key.sk, contact, settings, client, company }
+  },
+
+  end: ({ company_id, client_id, session: sk }: PortalCaller): Write => {
+    const { pk } = keys.portalSettings(company_id, client_id)
+    return { op: 'delete', key: { pk, sk } satisfies Key }
+  },
+}
+
+/** Once an hour. Of many requests at once one is enough, so a conflict is not an error. */
+async function noteUse({ company_id, client_id, contact_id }: PortalAccess, { contact }: LivePortal): Promise<void> {
+  const { used_at } = contact
+  if (used_at && Date.parse(used_at) > Date.now() - HOUR_MS) return
+  const condition = {
+    expression: 'used_at = :before',
+    values: { ':before': used_at },
+    otherwise: () => new Refusal('busy'),
+  }
+  const key = keys.portalContact(company_id, client_id, contact_id)
+  await transact([{ op: 'update', key, set: 'SET used_at = :now', values: { ':now': now() }, condition }]).catch(
+    error => {
+      if (!(error instanceof Refusal)) throw error
+    },
+  )
+}

@@ -1,0 +1,144 @@
+import { Buildings } from '#functions/data/building/buildings.ts'
+import { readTree } from '#functions/data/building/trees.ts'
+import { Clearances } from '#functions/data/clearance/clearances.ts'
+import { ISSUED_CLEARANCE, Revisions } from '#functions/data/files/revisions.ts'
+import { BuildingSearch } from '#functions/data/projections/buildingSearch.ts'
+import type { IssuedBuilding, IssuedDocument, IssueHistory } from '#shared/domain/building/issuedRegister.ts'
+import { issuedReports } from '#shared/domain/edits/reportEdits.ts'
+import { compareIssues, type IssueChanges } from '#shared/domain/files/issueChanges.ts'
+import type { Revision } from '#shared/domain/files/revision.ts'
+import type { BuildingListEntry, Report } from '#shared/domain/tree/building.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import { CONTAMINANT, CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { readIssueContents } from './issueContents.ts'
+import { COMMENT, type Shown } from './issuedRegister.ts'
+
+/** The newest buildings of a client that are looked at. */
+const MOST_BUILDINGS = 500
+const AT_ONCE = 25
+
+/** The buildings of a client of which something is issued that counts now, the newest first. */
+export async function issuedBuildings(
+  companyId: string,
+  client: string,
+): Promise<{ buildings: IssuedBuilding[]; more: boolean }> {
+  const { data, meta } = await BuildingSearch.find(companyId, { client }, { page: 1, paginate: MOST_BUILDINGS })
+  const found: IssuedBuilding[] = []
+  for (let start = 0; start < data.length; start += AT_ONCE) {
+    const entries = data.slice(start, start + AT_ONCE)
+    found.push(...(await Promise.all(entries.map(entry => issuedBuilding(companyId, entry)))).flat())
+  }
+  return { buildings: found.sort((a, b) => b.issued_at.localeCompare(a.issued_at)), more: meta.more }
+}
+
+async function issuedBuilding(companyId: string, entry: BuildingListEntry): Promise<IssuedBuilding[]> {
+  const pointers = await Revisions.current(companyId, entry.id)
+  const revisions = await Promise.all([...pointers.values()].map(Revisions.read))
+  const issued_at = revisions
+    .map(({ issued_at }) => issued_at)
+    .sort()
+    .at(-1)
+  if (!issued_at) return []
+  const { id, name, full_address, survey_date } = entry
+  const documents = [...new Set([...pointers.keys()].map(titleOf))]
+  return [{ id, name, full_address, ...(survey_date && { survey_date }), issued_at, documents }]
+}
+
+const CERTIFICATE = 'Clearance certificate'
+const reportTitle = (contaminant: ContaminantId) => `${CONTAMINANT_NAMES[contaminant]} report`
+const titleOf = (sortKey: string): string => {
+  const contaminant = Object.values(CONTAMINANT).find(id => sortKey.endsWith(`report#${id}`))
+  return contaminant && !sortKey.startsWith(ISSUED_CLEARANCE) ? reportTitle(contaminant) : CERTIFICATE
+}
+
+/** Refuses a building of another client, as where there is none. */
+export async function refuseOtherClient(companyId: string, buildingId: string, client: string): Promise<void> {
+  const building = await Buildings.read(companyId, buildingId)
+  if (building.client_id !== client) throw new Refusal('not_found')
+}
+
+/** The documents of a building that were issued and not withdrawn, newest first. */
+export async function documentsOf(companyId: string, tree: Tree): Promise<IssuedDocument[]> {
+  const pointers = await Revisions.current(companyId, tree.building.id)
+  const contaminants = Object.values(CONTAMINANT)
+  const reports = await Promise.all(contaminants.map(contaminant => shownReportsOf(tree, contaminant)))
+  const clearances = [...pointers.keys()].filter(key => key.startsWith(ISSUED_CLEARANCE))
+  const certificates = await Promise.all(
+    clearances.map(key => certificateOf(companyId, key.slice(ISSUED_CLEARANCE.length), pointers.get(key) ?? '')),
+  )
+  return [...reports.flat().map(({ document }) => document), ...certificates]
+    .filter(({ state }) => state !== 'withdrawn')
+    .sort((a, b) => b.issued_at.localeCompare(a.issued_at))
+}
+
+async function reportsOf(tree: Tree, contaminant: ContaminantId) {
+  const issued = issuedReports(tree, contaminant)
+  const revisions = await Promise.all(issued.map(({ code = '' }) => Revisions.read(code)))
+  return issued.flatMap((report, at) => {
+    const revision = revisions[at]
+    return revision ? [{ report, document: reportDocument(report, revision, at + 1) }] : []
+  })
+}
+
+const reportDocument = (report: Report, { issued_at, state }: Revision, version: number): IssuedDocument => ({
+  id: report.id,
+  kind: 'report',
+  name: reportTitle(report.contaminate_id),
+  ...{ version, issued_at, state },
+  has_register: report.register_file !== undefined,
+})
+
+async function certificateOf(companyId: string, id: string, code: string): Promise<IssuedDocument> {
+  const [{ name }, { issue: version, issued_at, state }] = await Promise.all([
+    Clearances.read(companyId, id),
+    Revisions.read(code),
+  ])
+  return { id, kind: 'certificate', name: `${CERTIFICATE}, ${name}`, version, issued_at, state, has_register: false }
+}
+
+/** The issues of a report, newest first, with what changed from the one before. */
+export async function issuesOf(
+  companyId: string,
+  buildingId: string,
+  contaminant: ContaminantId,
+  shown: Shown,
+): Promise<IssueHistory[]> {
+  const issues = await reportsOf(await readTree(companyId, buildingId), contaminant)
+  if (!issues.some(({ document: { state } }) => state === 'current')) throw new Refusal('not_found')
+  const contents = await Promise.all(
+    issues.map(({ report }) => report.contents_file && readIssueContents(companyId, report.contents_file)),
+  )
+  return issues
+    .map(({ document }, at) => {
+      const [before, after] = [contents[at - 1], contents[at]]
+      return { ...document, changes: before && after ? shownChanges(compareIssues(before, after), shown) : null }
+    })
+    .reverse()
+}
+
+const PHOTO = /photo$/i
+/** Without what is not shown; an item of which nothing else changed is unchanged. */
+function shownChanges(changes: IssueChanges, { shows_photos, shows_comments }: Shown): IssueChanges {
+  const isShown = ({ label }: { readonly label: string }) =>
+    (shows_comments || label !== COMMENT) && (shows_photos || !PHOTO.test(label))
+  const all = changes.changed.map(item => ({ ...item, fields: item.fields.filter(isShown) }))
+  const changed = all.filter(({ fields }) => fields.length > 0)
+  return { ...changes, changed, unchanged: changes.unchanged + all.length - changed.length }
+}
+
+/** An issued report of the building that is shown; refuses any other. */
+export async function issuedReport(companyId: string, buildingId: string, id: string): Promise<Report> {
+  const tree = await readTree(companyId, buildingId)
+  const reports = await Promise.all(Object.values(CONTAMINANT).map(contaminant => shownReportsOf(tree, contaminant)))
+  const found = reports.flat().find(({ report }) => report.id === id)
+  if (!found) throw new Refusal('not_found')
+  return found.report
+}
+
+/** Those that were not withdrawn, as long as one of them counts now: a reopened building shows no earlier issue either. */
+async function shownReportsOf(tree: Tree, contaminant: ContaminantId) {
+  const all = await reportsOf(tree, contaminant)
+  const isIssuedNow = all.some(({ document }) => document.state === 'current')
+  return isIssuedNow ? all.filter(({ document }) => document.state !== 'withdrawn') : []
+}

@@ -1,0 +1,25 @@
+/** Ems of the letters of Roboto, bold or not: those of a row are taken to be as wide as the widest of them. */
+const WIDTHS: readonly (readonly [letters: RegExp, ems: number])[] = [
+  [/[mMW@…]/, 0.92],
+  [/[w%]/, 0.78],
+  [/[ijlI.,:;'| ]/, 0.29],
+  [/[frt()\-/!]/, 0.39],
+  [/[cksvxyzJ]/, 0.545],
+  [/[0-9a-zāēīōū]/, 0.58],
+  [/[A-ZĀĒĪŌŪ&+#]/, 0.7],
+]
+const WIDEST = 1.1
+
+const widthOfLetter = (letter: string): number => WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? WIDEST
+
+/** How wide a line is at most, in ems. */
+export const lineWidthOf = (text: string): number =>
+  Array.from(text).reduce((sum, letter) => sum + widthOfLetter(letter), 0)
+
+/** The text, or its beginning and an ellipsis where it is wider than `ems`. */
+export function shortenedTo(text: string, ems: number): string {
+  if (lineWidthOf(text) <= ems) return text
+  const letters = Array.from(text)
+  while (letters.length > 0 && lineWidthOf(letters.join('')) > ems - lineWidthOf('…')) letters.pop()
+  return `${letters.join('').trimEnd()}…`
+}

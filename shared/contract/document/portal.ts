@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
+import { IssuedBuilding, IssuedRegister, IssueHistory } from '#shared/domain/building/issuedRegister.ts'
+import { PortalSettings } from '#shared/domain/company/portal.ts'
+import { email, FileHash } from '#shared/domain/vocabulary/fields.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
+import { object } from '#shared/schema/object.ts'
+import { exactText } from '#shared/schema/text.ts'
+
+/** Names a sign-in that was started, so that only the browser that asked for a code can use it. */
+const SignInRequest = object(() => ({ request: z.string().regex(/^[\w-]{43}$/, 'Ask for another code') }))
+/** What the company shows in the portal besides the register itself. */
+const Shown = object(() => PortalSettings.omit({ is_on: true, version: true }).shape)
+
+/** The owner's portal: what a company has issued for a client, for people of that client. They are no users. */
+export const portal = {
+  code: post('/api/auth/portal/code', {
+    summary:
+      'Mails a code with which to sign in to the portal. The same reply, and as late, for an email without access',
+    own: true,
+    access: 'anyone',
+    body: () => z.object({ email: email(80) }),
+    reply: () => z.object({ data: SignInRequest, message: z.string() }),
+  }),
+  signIn: post('/api/auth/portal', {
+    summary:
+      'Signs in to the portal with the code. Where the email has several clients, answers them until one is chosen',
+    own: true,
+    access: 'anyone',
+    body: () =>
+      z.object({
+        ...SignInRequest.shape,
+        code: exactText(20).regex(/^\s*\d{4}\s?\d{4}\s*$/, 'The code has 8 digits'),
+        /** Where the email has several. */
+        chosen: z.object({ company_id: Id, client_id: Id }).optional(),
+      }),
+    reply: () =>
+      z.object({
+        data: z.object({
+          choices: z.array(z.object({ company_id: Id, client_id: Id, client: z.string(), company: z.string() })),
+        }),
+      }),
+  }),
+  signOut: del('/api/auth/portal', {
+    summary: 'Signs out of the portal',
+    own: true,
+    access: 'portalContact',
+  }),
+  buildings: get('/api/portal', {
+    summary: 'Who is signed in to the portal, and the buildings of their client of which something is issued',
+    own: true,
+    access: 'portalContact',
+    reply: () =>
+      z.object({
+        data: z.object({
+          name: z.string(),
+          email: z.string(),
+          client: z.string(),
+          company: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
+          shows: Shown,
+          buildings: z.array(IssuedBuilding),
+          /** Whether there may be others, older than these. */
+          more: z.boolean(),
+        }),
+      }),
+  }),
+  register: get('/api/portal/building/{id}', {
+    summary: 'The register of a building as its issued reports say it, and its documents',
+    own: true,
+    access: 'portalContact',
+    reply: () => z.object({ data: IssuedRegister }),
+  }),
+  files: get('/api/portal/building/{id}/files', {
+    summary: 'Short-lived links to the floor plans and photos of the register, by the hash of the file',
+    own: true,
+    access: 'portalContact',
+    reply: () => z.object({ data: z.record(FileHash, z.string()) }),
+  }),
+  issues: get('/api/portal/building/{id}/issues/{contaminate_id}', {
+    summary: 'The issues of a building’s report, newest first, and what changed from each to the next',
+    own: true,
+    access: 'portalContact',
+    reply: () => z.object({ data: z.array(IssueHistory) }),
+  }),
+  document: get('/api/portal/building/{building}/document/{id}', {
+    summary: 'A short-lived link to an issued report, its register as a workbook, or a clearance certificate',
+    own: true,
+    access: 'portalContact',
+    query: () => z.object({ kind: z.enum(['report', 'register', 'certificate']) }),
+    reply: () => z.object({ data: z.object({ url: z.string(), name: z.string() }) }),
+  }),
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import { type BagRange, codesOf, MAX_DIGITS } from '#shared/domain/tree/bagRange.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
+import { measure } from '#shared/schema/number.ts'
+import { object } from '#shared/schema/object.ts'
+
+/** Where the labels of a sheet are, in mm. A roll has one label on each of its pages. */
+export interface SheetGrid {
+  readonly name: string
+  readonly page: readonly [width: number, height: number]
+  readonly label: readonly [width: number, height: number]
+  readonly columns: number
+  readonly rows: number
+  /** The upper left corner of the first label. */
+  readonly origin: readonly [x: number, y: number]
+  /** From one label to the next one. */
+  readonly pitch: readonly [x: number, y: number]
+  /** Kept free of print inside each label: printers leave out the edge of a page. */
+  readonly padding: readonly [x: number, y: number]
+}
+
+const A4 = [210, 297] as const
+export const LABEL_SHEETS = {
+  a4x24: {
+    name: 'A4, 24 labels of 70 × 37 mm',
+    page: A4,
+    label: [70, 37],
+    columns: 3,
+    rows: 8,
+    origin: [0, 0.5],
+    pitch: [70, 37],
+    padding: [6, 5],
+  },
+  a4x65: {
+    name: 'A4, 65 labels of 38.1 × 21.2 mm',
+    page: A4,
+    label: [38.1, 21.2],
+    columns: 5,
+    rows: 13,
+    origin: [4.75, 10.7],
+    pitch: [40.6, 21.2],
+    padding: [1.6, 1.6],
+  },
+  roll62: {
+    name: 'Roll, 62 × 29 mm',
+    page: [62, 29],
+    label: [62, 29],
+    columns: 1,
+    rows: 1,
+    origin: [0, 0],
+    pitch: [62, 29],
+    padding: [3, 2.5],
+  },
+} as const satisfies Readonly<Record<string, SheetGrid>>
+export type LabelSheetId = keyof typeof LABEL_SHEETS
+const LABEL_SHEET_IDS = ['a4x24', 'a4x65', 'roll62'] as const satisfies readonly LabelSheetId[]
+
+export const MAX_LABELS = 500
+const MAX_COPIES = 10
+const MAX_SHIFT_MM = 20
+
+const whole = (max: number, min = 1) => {
+  const sentence = `From ${min} to ${max}`
+  return z.number('Enter a number').int('Enter a whole number').min(min, sentence).max(max, sentence)
+}
+const shift = () => {
+  const sentence = `From −${MAX_SHIFT_MM} to ${MAX_SHIFT_MM}`
+  return measure(-MAX_SHIFT_MM, MAX_SHIFT_MM, 1, sentence)
+}
+
+export const placesOn = ({ columns, rows }: SheetGrid): number => columns * rows
+
+/** The labels that a user wants of a reserved range: `count` of its numbers from `from`, each `copies` times. */
+export const LabelSheetInput = object(() => ({
+  range_id: Id,
+  sheet: z.enum(LABEL_SHEET_IDS, 'Choose a label sheet'),
+  from: whole(2 * 10 ** MAX_DIGITS, 0),
+  count: whole(MAX_LABELS),
+  copies: whole(MAX_COPIES),
+  /** The first free place of a sheet that was partly used, counted from 1 row by row. */
+  first_place: whole(placesOn(LABEL_SHEETS.a4x65)),
+  /** In mm, for a printer that does not print where it should: to the right, and down. */
+  shift_x: shift(),
+  shift_y: shift(),
+}))
+export type LabelSheetInput = z.infer<typeof LabelSheetInput>
+
+/** What is wrong with the labels that are wanted of a range, by field; nothing where they can be printed. */
+export function labelSheetProblems(
+  { sheet, from, count, copies, first_place }: LabelSheetInput,
+  range: Pick<BagRange, 'first' | 'count'>,
+): Partial<Record<keyof LabelSheetInput, string>> {
+  const last = range.first + range.count - 1
+  const isInRange = from >= range.first && from <= last
+  const places = placesOn(LABEL_SHEETS[sheet])
+  return {
+    ...(!isInRange && { from: `From ${range.first} to ${last}` }),
+    ...(isInRange && from + count - 1 > last && { count: `From 1 to ${last - from + 1}` }),
+    ...(count * copies > MAX_LABELS && {
+      copies: `Up to ${MAX_LABELS} labels at once. Choose fewer Sample IDs or copies.`,
+    }),
+    ...(first_place > places && { first_place: `From 1 to ${places}` }),
+  }
+}
+
+/** The codes of the labels in their order, copies side by side. */
+export const codesOfLabels = (
+  { from, count, copies }: Pick<LabelSheetInput, 'from' | 'count' | 'copies'>,
+  range: BagRange,
+): string[] => codesOf({ ...range, first: from, count }).flatMap(code => Array.from({ length: copies }, () => code))
+
+/** On which page, from 0, and where on it in mm a label is: the one at `place`, from 0, of the first page. */
+export function placeOfLabel(
+  { columns, origin, pitch, ...grid }: SheetGrid,
+  place: number,
+): { readonly page: number; readonly x: number; readonly y: number } {
+  const places = columns * grid.rows
+  const onPage = place % places
+  return {
+    page: Math.floor(place / places),
+    x: origin[0] + (onPage % columns) * pitch[0],
+    y: origin[1] + Math.floor(onPage / columns) * pitch[1],
+  }
+}

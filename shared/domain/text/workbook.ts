@@ -1,0 +1,148 @@
+import { escapeXml } from './escapeXml.ts'
+
+/** A sheet of text, whose head row stays in sight; `width` counts letters. */
+export interface WorkbookSheet {
+  readonly title: string
+  readonly columns: readonly { readonly title: string; readonly width: number }[]
+  readonly rows: readonly (readonly string[])[]
+  /** Whether the head row filters. */
+  readonly filters: boolean
+  /** Printed on every page, at the left and at the right. */
+  readonly header: readonly [left: string, right: string]
+  /** Shown by no menu of Excel. */
+  readonly isHidden?: boolean
+}
+
+/** The type of the file, as browsers and mail programs know it. */
+export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const MAX_TITLE = 31
+const MAX_TEXT = 32_767
+
+/**
+ * The parts of an XLSX file by their paths, to be packed into a ZIP archive. Every cell is text and is formatted as text: what
+ * looks like a formula or a number stays what was typed, also when someone edits the cell.
+ */
+export function workbookParts(sheets: readonly WorkbookSheet[]): Readonly<Record<string, string>> {
+  const titles = titlesOf(sheets)
+  const files = {
+    '[Content_Types].xml': contentTypes(sheets.length),
+    '_rels/.rels': relationships([['officeDocument', 'xl/workbook.xml']]),
+    'xl/workbook.xml': workbookXml(sheets, titles),
+    'xl/_rels/workbook.xml.rels': relationships([
+      ...sheets.map((_, at) => ['worksheet', `worksheets/sheet${at + 1}.xml`] as const),
+      ['styles', 'styles.xml'],
+    ]),
+    'xl/styles.xml': STYLES,
+    ...Object.fromEntries(sheets.map((sheet, at) => [`xl/worksheets/sheet${at + 1}.xml`, sheetXml(sheet, at === 0)])),
+  }
+  return Object.fromEntries(Object.entries(files).map(([path, text]) => [path, XML + text]))
+}
+
+/** Excel refuses a longer title, some signs, and the same title twice in whatever case. */
+function titlesOf(sheets: readonly WorkbookSheet[]): string[] {
+  const taken = new Set<string>()
+  return sheets.map(({ title }) => {
+    const plain =
+      title
+        .replaceAll("'", '’')
+        .replace(/[\p{Cc}\ufffe\uffff[\]:*?/\\]/gu, ' ')
+        .trim() || 'Sheet'
+    const named = Array.from({ length: sheets.length + 1 }, (_, at) => {
+      const end = at === 0 ? '' : ` ${at + 1}`
+      return plain.slice(0, MAX_TITLE - end.length).toWellFormed() + end
+    })
+    const free = named.find(name => !taken.has(name.toLowerCase())) ?? plain
+    taken.add(free.toLowerCase())
+    return free
+  })
+}
+
+/** `_x0041_` is how Excel writes a letter by its number, so that its own underscore is escaped. */
+const escaped = (text: string): string => escapeXml(text).replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
+
+/** 0 is `A`, 26 is `AA`. */
+const letters = (column: number): string =>
+  (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
+const STYLE = { head: 1, text: 2 } as const
+
+const LINE_POINTS = 15
+const MAX_POINTS = 409
+/** Widths count figures, which are wider than most letters. */
+const LETTERS_PER_FIGURE = 1.1
+/** LibreOffice does not measure the wrapped text of a file that a program wrote. */
+function heightOf(cells: readonly string[], columns: WorkbookSheet['columns']): string {
+  const linesOf = (text: string, at: number) =>
+    text
+      .split('\n')
+      .reduce(
+        (sum, line) => sum + Math.max(1, Math.ceil(line.length / ((columns[at]?.width ?? 1) * LETTERS_PER_FIGURE))),
+        0,
+      )
+  const lines = Math.max(1, ...cells.map(linesOf))
+  return lines > 1 ? ` ht="${Math.min(lines * LINE_POINTS, MAX_POINTS)}" customHeight="1"` : ''
+}
+
+const rowXml = (cells: readonly string[], row: number, style: number, columns: WorkbookSheet['columns']): string =>
+  `<row r="${row}"${heightOf(cells, columns)}>${cells
+    .map((text, column) => {
+      const at = `r="${letters(column)}${row}" s="${style}"`
+      if (!text) return `<c ${at}/>`
+      return `<c ${at} t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, MAX_TEXT))}</t></is></c>`
+    })
+    .join('')}</row>`
+
+const lastColumn = ({ columns }: WorkbookSheet): string => letters(columns.length - 1)
+const headerXml = ([left, right]: WorkbookSheet['header']): string =>
+  `<headerFooter><oddHeader>${escaped(`&L${literal(left)}&R${literal(right)}`)}</oddHeader><oddFooter>&amp;R&amp;P / &amp;N</oddFooter></headerFooter>`
+/** In a header `&` begins a code. Excel refuses a header of more than 255 letters. */
+const literal = (text: string): string => text.slice(0, 100).replaceAll('&', '&&')
+
+function sheetXml(sheet: WorkbookSheet, isFirst: boolean): string {
+  const { columns, rows, filters, header } = sheet
+  const end = `${lastColumn(sheet)}${rows.length + 1}`
+  const widths = columns.map(
+    ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" style="${STYLE.text}" customWidth="1"/>`,
+  )
+  return `<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><dimension ref="A1:${end}"/><sheetViews><sheetView workbookViewId="0"${isFirst ? ' tabSelected="1"' : ''}><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols><sheetData>${rowXml(
+    columns.map(({ title }) => title),
+    1,
+    STYLE.head,
+    columns,
+  )}${rows.map((row, at) => rowXml(row, at + 2, STYLE.text, columns)).join('')}</sheetData>${filters ? `<autoFilter ref="A1:${end}"/>` : ''}<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>${headerXml(header)}<ignoredErrors><ignoredError sqref="A1:${end}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
+}
+
+/** Each filter is named, as Excel and LibreOffice expect of one that a program wrote; the head row is printed on every page. */
+function workbookXml(sheets: readonly WorkbookSheet[], titles: readonly string[]): string {
+  const list = titles.map(
+    (title, at) =>
+      `<sheet name="${escaped(title)}" sheetId="${at + 1}"${sheets[at]?.isHidden ? ' state="veryHidden"' : ''} r:id="rId${at + 1}"/>`,
+  )
+  const names = sheets.map((sheet, at) => {
+    const title = `'${escaped(titles[at] ?? '')}'`
+    const name = (what: string, range: string, more = '') =>
+      `<definedName name="_xlnm.${what}" localSheetId="${at}"${more}>${title}!${range}</definedName>`
+    const filter = name('_FilterDatabase', `$A$1:$${lastColumn(sheet)}$${sheet.rows.length + 1}`, ' hidden="1"')
+    return `${sheet.filters ? filter : ''}${name('Print_Titles', '$1:$1')}`
+  })
+  return `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${list.join('')}</sheets><definedNames>${names.join('')}</definedNames></workbook>`
+}
+
+const relationships = (parts: readonly (readonly [type: string, target: string])[]): string =>
+  `<Relationships xmlns="${PACKAGE}/relationships">${parts
+    .map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`)
+    .join('')}</Relationships>`
+
+function contentTypes(count: number): string {
+  const part = (name: string, type: string) =>
+    `<Override PartName="/xl/${name}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`
+  const sheets = Array.from({ length: count }, (_, at) => part(`worksheets/sheet${at + 1}`, 'worksheet'))
+  return `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${part('workbook', 'sheet.main')}${part('styles', 'styles')}${sheets.join('')}</Types>`
+}
+
+/** Format 49 is text, as which it stays when it is edited. */
+const STYLES = `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EDF1"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="49" fontId="1" fillId="2" applyNumberFormat="1" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`

@@ -1,0 +1,140 @@
+import { ulid } from 'ulid'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { companyRows } from '#test/support/cloud/companyRows.ts'
+import { mailsTo, mailTo, sendQueuedMails } from '#test/support/cloud/mailbox.ts'
+import { aProject, aUser } from '#test/support/people/api.ts'
+import { auditLogOf } from '#test/support/people/auditLog.ts'
+import { refusalCodeOrDone as refusal } from '#test/support/people/authenticator.ts'
+import { aPortalContact, inPortal } from '#test/support/people/portal.ts'
+import { anIssuedBuilding, type IssuedStage } from '#test/support/workers/issuedBuilding.ts'
+import { signedInToPortal } from '#test/support/workers/portalSignIn.ts'
+
+const TIMEOUT = { timeout: 60_000 }
+
+describe('signing in to the portal', () => {
+  let stage: IssuedStage
+  beforeAll(async () => {
+    stage = await anIssuedBuilding()
+  }, TIMEOUT.timeout)
+
+  test('S-14 is by a code that is mailed, works once, and only for who asked for it', async () => {
+    const { contact, company } = stage
+    expect((await mailTo(contact.portalEmail)).text).toContain('/portal')
+    const signedIn = await signedInToPortal(contact.portalEmail, 2)
+    expect(signedIn.choices).toEqual([])
+    expect((await signedIn.api.portal.buildings({})).data.email).toBe(contact.portalEmail)
+    const { request, code } = signedIn
+    expect(await refusal(inPortal().api.portal.signIn({ body: { request, code } }))).toBe('portal_code_wrong')
+    const another = (await inPortal().api.portal.code({ body: { email: contact.portalEmail } })).data.request
+    expect(await refusal(inPortal().api.portal.signIn({ body: { request: another, code } }))).toBe('portal_code_wrong')
+    const stored = JSON.stringify(await companyRows(company.id))
+    expect(stored).not.toContain(signedIn.cookies.get('portal')?.split('.').at(-1))
+    const acts = (await auditLogOf(company.id)).map(({ event }) => event)
+    expect(acts).toEqual(expect.arrayContaining(['portal_changed', 'portal_invited', 'portal_signed_in']))
+    await signedIn.api.portal.signOut()
+    const ended = inPortal(signedIn.cookies.get('portal'))
+    expect(await refusal(ended.api.portal.buildings({}))).toBe('not_signed_in')
+  })
+
+  test('S-14 an email without access gets the same answer and no mail; five wrong codes end a try', async () => {
+    const email = `${ulid().toLowerCase()}@nobody.example`
+    const { api } = inPortal()
+    const known = await inPortal().api.portal.code({ body: { email: stage.contact.portalEmail } })
+    const { data, message } = await api.portal.code({ body: { email } })
+    expect(message).toBe(known.message)
+    expect(data.request).toHaveLength(known.data.request.length)
+    await sendQueuedMails()
+    expect(await mailsTo(email)).toEqual([])
+    const guess = () => refusal(api.portal.signIn({ body: { request: data.request, code: '00000000' } }))
+    for (let tries = 0; tries < 5; tries++) expect(await guess()).toBe('portal_code_wrong')
+    expect(await guess()).toBe('too_many_attempts')
+  })
+
+  test('S-14 codes for one email are sent ever more slowly, whether it has access or not', async () => {
+    const email = `${ulid().toLowerCase()}@nobody.example`
+    const answers: string[] = []
+    const { api } = inPortal()
+    for (let count = 0; count < 4; count++) answers.push(await refusal(api.portal.code({ body: { email } })))
+    expect(await refusal(inPortal().api.portal.code({ body: { email } }))).toBe('done')
+    expect(answers).toEqual(['done', 'done', 'done', 'too_many_attempts'])
+  })
+
+  test('someone with two clients chooses one', async () => {
+    const { managing, company, client } = stage
+    const other = await aProject(managing, await aUser(company))
+    const first = await aPortalContact(managing, company.id, client)
+    await aPortalContact(managing, company.id, other.client)
+    const body = { id: ulid(), name: 'Ruth Paki', email: first.portalEmail }
+    await managing.clients.invitePortalContact({ params: { id: other.client }, body })
+    const again = { ...body, id: ulid() }
+    expect(await refusal(managing.clients.invitePortalContact({ params: { id: other.client }, body: again }))).toBe(
+      'portal_contact_exists',
+    )
+    const { choices, api, request, code } = await signedInToPortal(first.portalEmail, 3)
+    expect(choices.map(({ client_id }) => client_id).sort()).toEqual([client, other.client].sort())
+    expect(await refusal(api.portal.buildings({}))).toBe('not_signed_in')
+    await api.portal.signIn({ body: { request, code, chosen: { company_id: company.id, client_id: other.client } } })
+    expect((await api.portal.buildings({})).data.buildings).toEqual([])
+  })
+})
+
+test(
+  'S-07 access ends at once: revoked, turned off, expired, its client deleted, its company closed',
+  TIMEOUT,
+  async () => {
+    const stage = await anIssuedBuilding()
+    const { managing, company, client } = stage
+    const ask = (token: string) => refusal(inPortal(token).api.portal.buildings({}))
+    const revoked = await aPortalContact(managing, company.id, client)
+    expect(await ask(revoked.portalToken)).toBe('done')
+    await managing.clients.revokePortalContact({ params: { client, id: revoked.portalContact } })
+    expect(await ask(revoked.portalToken)).toBe('not_signed_in')
+
+    // Invited again under the id of an access that ended, an old session does not come back.
+    const body = { id: revoked.portalContact, name: 'Ruth Paki', email: revoked.portalEmail }
+    await managing.clients.invitePortalContact({ params: { id: client }, body: body })
+    expect(await ask(revoked.portalToken)).toBe('not_signed_in')
+
+    const kept = await aPortalContact(managing, company.id, client)
+    const version = (await managing.clients.portal({ params: { id: client } })).data.settings.version
+    await managing.clients.savePortal({ params: { id: client }, body: { is_on: false, version } })
+    expect(await ask(kept.portalToken)).toBe('not_signed_in')
+    const again = { params: { client, id: kept.portalContact } }
+    expect(await refusal(managing.clients.invitePortalContactAgain(again))).toBe('portal_off')
+    await managing.clients.savePortal({ params: { id: client }, body: { is_on: true } })
+    expect(await ask(kept.portalToken)).toBe('not_signed_in')
+
+    const live = await aPortalContact(managing, company.id, client)
+    expect(await ask(live.portalToken)).toBe('done')
+    await setOn(await sessionKey(live.portalToken), 'ttl', Math.floor(Date.now() / 1000) - 1)
+    expect(await ask(live.portalToken)).toBe('not_signed_in')
+
+    const idle = { id: ulid(), name: 'No surveys', address: '1 Main Street', city: 'Napier', postcode: '4110' }
+    await managing.clients.save({ body: idle })
+    const ofIdle = await aPortalContact(managing, company.id, idle.id)
+    expect(await ask(ofIdle.portalToken)).toBe('done')
+    await managing.clients.delete({ body: { id: idle.id } })
+    expect(await ask(ofIdle.portalToken)).toBe('not_signed_in')
+
+    const last = await aPortalContact(managing, company.id, client)
+    const { keys } = await import('#functions/data/keys.ts')
+    await setOn(keys.company(company.id), 'deleted_at', new Date().toISOString())
+    expect(await ask(last.portalToken)).toBe('not_signed_in')
+    expect((await inPortal().api.portal.code({ body: { email: last.portalEmail } })).message).toMatch(/^If this email/)
+    await sendQueuedMails()
+    expect((await mailsTo(last.portalEmail)).filter(({ subject }) => subject.startsWith('Your code'))).toEqual([])
+  },
+)
+
+async function sessionKey(token: string) {
+  const { keys } = await import('#functions/data/keys.ts')
+  const [company = '', client = '', contact = '', secret = ''] = token.split('.')
+  return keys.portalSession(company, client, contact, secret)
+}
+
+async function setOn(key: { pk: string; sk: string }, field: string, value: string | number) {
+  const { transact } = await import('#functions/data/table.ts')
+  await transact([
+    { op: 'update', key, set: 'SET #field = :value', names: { '#field': field }, values: { ':value': value } },
+  ])
+}

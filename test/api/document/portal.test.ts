@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aProject, aUser } from '#test/support/people/api.ts'
+import { auditLogOf } from '#test/support/people/auditLog.ts'
+import { refusalCodeOrDone as refusal } from '#test/support/people/authenticator.ts'
+import { aPortalContact, inPortal } from '#test/support/people/portal.ts'
+import { anIssuedBuilding, type IssuedStage } from '#test/support/workers/issuedBuilding.ts'
+import { hashAt } from '#test/support/workers/revisions.ts'
+
+const TIMEOUT = { timeout: 60_000 }
+
+describe('the owner’s portal', () => {
+  let stage: IssuedStage
+  beforeAll(async () => {
+    stage = await anIssuedBuilding()
+  }, TIMEOUT.timeout)
+
+  test('has the client’s reviewed buildings, and of one the register, its files and its documents', async () => {
+    const { portal, building, item, photo, report } = stage
+    const { data: home } = await portal.portal.buildings({})
+    expect(home).toMatchObject({
+      name: 'Ruth Paki',
+      client: 'Napier Council',
+      company: { name: 'Tōtara Surveys' },
+      more: false,
+    })
+    expect(home.buildings).toMatchObject([{ id: building, name: 'Town hall', documents: ['Asbestos report'] }])
+    const { data } = await portal.portal.register({ params: { id: building } })
+    expect(data.floors).toMatchObject([{ name: 'Ground', rooms: [{ name: 'Hall', finding: '' }] }])
+    expect(data.floors[0]?.areas.map(({ id }) => id)).toContain(item)
+    expect(data.items).toMatchObject([{ id: item, floor: 'Ground', room: 'Hall', image: { file: photo.file } }])
+    expect(data.items[0]?.facts).toContainEqual({ label: 'Comment', value: 'Behind the door' })
+    expect(data.documents).toMatchObject([
+      { id: report.id, kind: 'report', version: 1, state: 'current', has_register: true },
+    ])
+    const { data: files } = await portal.portal.files({ params: { id: building } })
+    expect((await hashAt(files[photo.file] ?? '')).hash).toBe(photo.file)
+    expect(Object.keys(files)).toContain(data.floors[0]?.plan?.file)
+    const asked = { params: { building, id: report.id } }
+    const { data: pdf } = await portal.portal.document({ ...asked, query: { kind: 'report' } })
+    expect((await hashAt(pdf.url)).hash).toBe(report.file)
+    expect((await portal.portal.document({ ...asked, query: { kind: 'register' } })).data.name).toMatch(/\.xlsx$/)
+    const downloads = (await auditLogOf(stage.company.id)).filter(({ event }) => event === 'document_downloaded')
+    expect(downloads[0]).toMatchObject({ target: `building ${building}`, detail: expect.stringContaining('Ruth Paki') })
+  })
+
+  test('shows what the company chose to show', async () => {
+    const { portal, managing, client, building, photo, report } = stage
+    const read = async () => (await managing.clients.portal({ params: { id: client } })).data.settings
+    const save = async (change: object) => {
+      const { version, ...settings } = await read()
+      await managing.clients.savePortal({ params: { id: client }, body: { ...settings, ...change, version } })
+    }
+    await save({ shows_photos: false, shows_comments: false, shows_reports: false, shows_registers: false })
+    const { data } = await portal.portal.register({ params: { id: building } })
+    expect(data.items[0]).not.toHaveProperty('image')
+    expect(JSON.stringify(data)).not.toContain('Behind the door')
+    expect(Object.keys((await portal.portal.files({ params: { id: building } })).data)).not.toContain(photo.file)
+    for (const kind of ['report', 'register'] as const)
+      expect(await refusal(portal.portal.document({ params: { building, id: report.id }, query: { kind } }))).toBe(
+        'not_found',
+      )
+    await save({ shows_photos: true, shows_comments: true, shows_reports: true, shows_registers: true })
+    expect(
+      await refusal(managing.clients.savePortal({ params: { id: client }, body: { is_on: true, version: 1 } })),
+    ).toBe('changed_meanwhile')
+  })
+})
+
+test('a reopened building is not shown; issued again it is, with what changed', TIMEOUT, async () => {
+  const { portal, building, reopen, record, item, approve, make, report } = await anIssuedBuilding()
+  const newer = await make()
+  const { documents } = (await portal.portal.register({ params: { id: building } })).data
+  expect(documents.map(({ id, state }) => [id, state])).toEqual([
+    [newer.id, 'current'],
+    [report.id, 'superseded'],
+  ])
+  await reopen()
+  expect((await portal.portal.buildings({})).data.buildings).toEqual([])
+  expect(await refusal(portal.portal.register({ params: { id: building } }))).toBe('not_found')
+  expect((await portal.portal.files({ params: { id: building } })).data).toEqual({})
+  const asked = { params: { building, id: report.id }, query: { kind: 'report' } } as const
+  expect(await refusal(portal.portal.document(asked))).toBe('not_found')
+  await record('Fuse panel')
+  await approve()
+  expect(await refusal(portal.portal.register({ params: { id: building } }))).toBe('not_found')
+  const second = await make()
+  const { data } = await portal.portal.register({ params: { id: building } })
+  expect(data.items).toHaveLength(2)
+  expect(data.documents).toMatchObject([
+    { id: second.id, version: 3, state: 'current' },
+    { id: report.id, state: 'superseded' },
+  ])
+  const { data: issues } = await portal.portal.issues({ params: { id: building, contaminate_id: '1' } })
+  expect(issues.map(({ version, state }) => [version, state])).toEqual([
+    [3, 'current'],
+    [2, 'withdrawn'],
+    [1, 'superseded'],
+  ])
+  expect(issues[0]?.changes).toMatchObject({ added: [{ name: 'Fuse panel to floor' }], gone: [], unchanged: 1 })
+  expect(issues[2]?.changes).toBeNull()
+  expect(JSON.stringify(issues[0]?.changes?.added)).not.toContain(item)
+})
+
+test(
+  'a building, document or file of another client or company is a 404',
+  async () => {
+    const { portal, company, managing, building, report } = await anIssuedBuilding()
+    const surveyor = await aUser(company)
+    const neighbour = await aProject(managing, surveyor)
+    const others = await aPortalContact(managing, company.id, neighbour.client)
+    const stranger = inPortal(others.portalToken).api
+    expect((await stranger.portal.buildings({})).data.buildings).toEqual([])
+    for (const [who, id] of [
+      [stranger, building],
+      [portal, neighbour.building],
+    ] as const) {
+      expect(await refusal(who.portal.register({ params: { id } }))).toBe('not_found')
+      expect(await refusal(who.portal.files({ params: { id } }))).toBe('not_found')
+      expect(await refusal(who.portal.issues({ params: { id, contaminate_id: '1' } }))).toBe('not_found')
+      const asked = { params: { building: id, id: report.id }, query: { kind: 'report' } } as const
+      expect(await refusal(who.portal.document(asked))).toBe('not_found')
+    }
+    const theirs = await anIssuedBuilding()
+    expect(await refusal(portal.portal.register({ params: { id: theirs.building } }))).toBe('not_found')
+    expect(await refusal(theirs.portal.portal.files({ params: { id: building } }))).toBe('not_found')
+    const crossed = { params: { building, id: theirs.report.id }, query: { kind: 'report' } } as const
+    expect(await refusal(portal.portal.document(crossed))).toBe('not_found')
+  },
+  TIMEOUT.timeout,
+)

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { readXlsx } from '#frontend/features/labImport/readXlsx.ts'
+import { workbookBytes } from '#functions/files/workbook.ts'
+import { WORKBOOK_TYPE } from '#shared/domain/text/workbook.ts'
+import { openedBuilding } from '#test/e2e/walks/openedBuilding.ts'
+import { aProduct } from '#test/support/browser/aProduct.ts'
+import type { Visitor } from '#test/support/browser/browser.ts'
+
+const product = aProduct()
+let surveyor: Visitor
+let page: Page
+let address: string
+const headers = { 'X-Requested-With': 'XMLHttpRequest' }
+
+beforeAll(async () => {
+  surveyor = await product.open()
+  await surveyor.signIn('surveyor@kauri.example')
+  page = surveyor.page
+  address = await openedBuilding(page, 'Harbour House')
+  await page.getByRole('link', { name: 'All items' }).click()
+  await sheet().waitFor()
+})
+
+const sheet = () => page.getByRole('grid', { name: 'All items' })
+const active = () => page.locator('.sheet-active')
+/** The texts of a column in the rows in sight, from the top. */
+async function column(title: string): Promise<string[]> {
+  const at = await page.getByRole('columnheader', { name: title, exact: true }).getAttribute('aria-colindex')
+  return sheet().locator(`tbody td[aria-colindex="${at}"]`).allTextContents()
+}
+/** The first cell of a column gets the focus. */
+async function select(title: string): Promise<void> {
+  const at = await page.getByRole('columnheader', { name: title, exact: true }).getAttribute('aria-colindex')
+  await page.keyboard.press('Escape')
+  await sheet().press('ControlOrMeta+Home')
+  for (let step = 1; step < Number(at); step += 1) await page.keyboard.press('ArrowRight')
+}
+/** What the service has of a field of the items, as a set. */
+async function stored(field: 'link' | 'comment'): Promise<string[]> {
+  const building = address.split('/').at(-1)
+  const read = await page.request.get(`/api/building/${building}/tree`, { headers })
+  const { data } = (await read.json()) as { data: { items: Record<typeof field, string>[] } }
+  return data.items.map(item => item[field])
+}
+
+test('a cell is typed over, the next one is reached by Enter, and the service has it', async () => {
+  await select('Comment')
+  await page.keyboard.type('Seen from the ladder')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => stored('comment')).toContain('Seen from the ladder')
+  expect((await column('Comment'))[0]).toBe('Seen from the ladder')
+  expect(await active().getAttribute('data-cell')).toMatch(/^1 /)
+})
+
+test('cells are filled down with Ctrl and D, and back again with Ctrl and Z', async () => {
+  const before = await column('Comment')
+  await select('Comment')
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('ControlOrMeta+d')
+  const filled = async () => (await stored('comment')).filter(text => text === 'Seen from the ladder').length
+  await expect.poll(filled).toBe(4)
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(filled).toBe(1)
+  expect(await column('Comment')).toEqual(before)
+  await page.keyboard.press('ControlOrMeta+y')
+  await expect.poll(filled).toBe(4)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(filled).toBe(1)
+})
+
+test('what a rule refuses stays in its cell with the sentence, and Escape gives it up', async () => {
+  await select('Amount')
+  const before = (await column('Amount'))[0]
+  await page.keyboard.type('about ten')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowUp')
+  await page.getByText('Enter a number such as 12.5').waitFor()
+  await page.getByText('1 cell with a red frame isn’t saved').waitFor()
+  expect((await column('Amount'))[0]).toBe('about ten')
+  await page.keyboard.press('Escape')
+  expect((await column('Amount'))[0]).toBe(before)
+})
+
+test('a search leaves the rows that have its words, and what can’t be changed says why', async () => {
+  const all = Number(await sheet().getAttribute('aria-rowcount'))
+  await page.getByRole('searchbox', { name: 'Search items' }).fill('no such material')
+  await page.getByText('No item matches').waitFor()
+  await page.getByRole('button', { name: 'Show all items' }).click()
+  expect(Number(await sheet().getAttribute('aria-rowcount'))).toBe(all)
+  await select('Room')
+  await page.getByText('Changed in its own screen').waitFor()
+  await page.keyboard.press('x')
+  expect(await sheet().locator('input').count()).toBe(0)
+})
+
+/** The workbook that the page saves, with another comment in its second row and a row of no item. */
+async function changedWorkbook(): Promise<Buffer> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as Excel' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/Harbour House items\.xlsx$/)
+  const sheets = readXlsx(new Uint8Array(readFileSync(await download.path())))
+  const [head = [], ...rows] = sheets[0]?.rows ?? []
+  const comment = head.indexOf('Comment')
+  const changed = rows.map((cells, row) => (row === 1 ? [...cells].with(comment, 'From the workbook') : [...cells]))
+  const foreign = [...(rows[0] ?? [])].with(-1, '01ARZ3NDEKTSV4RRFFQ69G5FAV')
+  const columns = head.map(title => ({ title, width: 10 }))
+  const asSheet = (title: string, texts: readonly (readonly string[])[]) =>
+    ({ title, columns, rows: texts, filters: false, header: ['', ''] }) as const
+  return Buffer.from(
+    workbookBytes([asSheet('Items', [...changed, foreign]), asSheet('As saved', sheets[1]?.rows.slice(1) ?? [])]),
+  )
+}
+
+async function takeIn(buffer: Buffer, name = 'items.xlsx'): Promise<void> {
+  await page.getByRole('button', { name: 'Take in Excel' }).click()
+  await page.getByLabel('Workbook', { exact: true }).setInputFiles({ name, mimeType: WORKBOOK_TYPE, buffer })
+}
+
+test('a workbook is taken in after every difference was seen, and one Undo takes it all back', async () => {
+  await takeIn(await changedWorkbook())
+  const differences = page.getByRole('table', { name: 'Differences' })
+  await differences.getByRole('cell', { name: 'From the workbook' }).waitFor()
+  expect(await differences.locator('tbody').getByRole('row').count()).toBe(1)
+  await page.getByText('The item isn’t in this building, or has been deleted.').waitFor()
+  expect(await stored('comment')).not.toContain('From the workbook')
+  await page.getByRole('button', { name: 'Save 1 cell' }).click()
+  await expect.poll(() => stored('comment')).toContain('From the workbook')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => stored('comment')).not.toContain('From the workbook')
+})
+
+test('a damaged or foreign file is refused with a sentence', async () => {
+  await takeIn(Buffer.from('not a workbook'))
+  await page.getByText('This isn’t an Excel workbook (.xlsx)').waitFor()
+  const others = workbookBytes([
+    { title: 'Prices', columns: [{ title: 'Price', width: 9 }], rows: [['3']], filters: false, header: ['', ''] },
+  ])
+  await page
+    .getByLabel('Workbook', { exact: true })
+    .setInputFiles({ name: 'p.xlsx', mimeType: WORKBOOK_TYPE, buffer: Buffer.from(others) })
+  await page.getByText('There is no column “Reference”').waitFor()
+  expect(surveyor.problems).toEqual([])
+})

@@ -1,0 +1,15 @@
+import { type Cookies, cookiesOf } from './asking.ts'
+import { type AnyRow, askerOf } from './row.ts'
+import type { World } from './world.ts'
+
+/** The cookies with which a call of a row is asked as it is meant to be. */
+export const cookiesFor = (row: Pick<AnyRow, 'who'>, world: World): Promise<Cookies> | Cookies =>
+  row.who === 'anyone'
+    ? new Map()
+    : row.who === 'portalContact'
+      ? portalCookies(world)
+      : cookiesOf(world.people[askerOf(row)])
+
+/** Those of somebody of the world's client in the owner's portal. */
+export const portalCookies = ({ portalToken }: Pick<World, 'portalToken'>): Cookies =>
+  new Map([['portal', portalToken]])

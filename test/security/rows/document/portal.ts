@@ -1,0 +1,26 @@
+import type { portal as group } from '#shared/contract/document/portal.ts'
+import type { Rows } from '#test/security/row.ts'
+
+/** Of the building of this world nothing is issued: `test/api/document/portal.test.ts` has one of which something is. */
+export const portal: Rows<typeof group> = {
+  code: { who: 'anyone', ask: ({ fresh }) => ({ body: { email: `${fresh().toLowerCase()}@owner.example` } }) },
+  signIn: {
+    who: 'anyone',
+    ask: ({ fresh }) => ({ body: { request: fresh().padEnd(43, 'A'), code: '12345678' } }),
+    refused: 'portal_code_wrong',
+  },
+  signOut: { who: 'portalContact', ask: () => ({}) },
+  buildings: { who: 'portalContact', ask: () => ({}) },
+  register: { who: 'portalContact', ask: ({ building }) => ({ params: { id: building } }), refused: 'not_found' },
+  files: { who: 'portalContact', ask: ({ building }) => ({ params: { id: building } }) },
+  issues: {
+    who: 'portalContact',
+    ask: ({ building }) => ({ params: { id: building, contaminate_id: '1' } }),
+    refused: 'not_found',
+  },
+  document: {
+    who: 'portalContact',
+    ask: ({ building, fresh }) => ({ params: { building, id: fresh() }, query: { kind: 'report' } }),
+    refused: 'not_found',
+  },
+}

@@ -1,0 +1,34 @@
+import { ulid } from 'ulid'
+import { callHandler } from '#localstack/gateway/callHandler.ts'
+import { contract } from '#shared/contract/index.ts'
+import { createClient } from '#shared/contract/protocol/client.ts'
+import type { TestApi } from './api.ts'
+
+/** A client's portal turned on, with somebody who may sign in there; all it shows is shown. */
+export async function aPortalContact(managing: TestApi, company_id: string, client_id: string, name = 'Ruth Paki') {
+  const { settings } = (await managing.clients.portal({ params: { id: client_id } })).data
+  const body = { is_on: true, shows_comments: true, ...(settings.version && { version: settings.version }) }
+  if (!settings.is_on) await managing.clients.savePortal({ params: { id: client_id }, body })
+  const id = ulid()
+  const email = `${id.toLowerCase()}@owner.example`
+  await managing.clients.invitePortalContact({ params: { id: client_id }, body: { id, name, email } })
+  return { portalContact: id, portalEmail: email, portalToken: await aPortalToken(company_id, client_id, id) }
+}
+
+/** The token of a new session in the portal, as its cookie has it. */
+export async function aPortalToken(company_id: string, client_id: string, contact_id: string): Promise<string> {
+  const [{ PortalSessions }, { transact }] = await Promise.all([
+    import('#functions/data/access/portalSessions.ts'),
+    import('#functions/data/table.ts'),
+  ])
+  const { token, write } = PortalSessions.start({ company_id, client_id, contact_id })
+  await transact([write])
+  return token
+}
+
+/** A browser of its own, with a session in the portal where there is a token. */
+export function inPortal(token?: string) {
+  const send = callHandler({}, ulid())
+  if (token) send.cookies.set('portal', token)
+  return { api: createClient(contract, send), cookies: send.cookies }
+}

@@ -1,0 +1,50 @@
+import { ulid } from 'ulid'
+import { STATUS } from '#shared/domain/building/buildingStatus.ts'
+import { floorsOf, roomsOf } from '#shared/domain/tree/tree.ts'
+import { METHOD } from '#shared/domain/vocabulary/assessmentMethods.ts'
+import { aPhoto } from '#test/support/data/images.ts'
+import { TILES } from '#test/support/data/tree.ts'
+import { upload } from '#test/support/people/api.ts'
+import { aPortalContact, inPortal } from '#test/support/people/portal.ts'
+import { aReviewedBuilding } from './revisions.ts'
+
+export type IssuedStage = Awaited<ReturnType<typeof anIssuedBuilding>>
+
+/** Somebody of its client may sign in to the portal. A reviewed building with one presumed item that has a photo and a comment, and its issued report. */
+export async function anIssuedBuilding() {
+  const stage = await aReviewedBuilding()
+  const { api, managing, project, treeOf, approve, make } = stage
+  const { building, client } = project
+  const reopen = () =>
+    managing.buildings.setStatus({ body: { id: building, status_id: STATUS.needsEdits, message: 'More' } })
+  await reopen()
+  const tree = await treeOf()
+  const [room] = floorsOf(tree).flatMap(({ id }) => roomsOf(tree, id))
+  await api.rooms.save({ body: { ...room!, building_id: building, is_not_suspicious: false, note: '' } })
+  const photo = await upload(api, aPhoto(), 'image/jpeg', 'photo')
+  const record = (name: string, id = ulid()) =>
+    api.items
+      .save({
+        body: {
+          ...{ ...TILES, id, building_id: building, room_id: room!.id, name, image: photo, comment: 'Behind the door' },
+          ...{ assessment_method_id: METHOD.presumed, presumed_sample: { sample_status_id: 3 }, amount_type_id: 1 },
+        },
+      })
+      .then(() => id)
+  const item = await record('Vinyl tiles')
+  await approve()
+  const report = await make()
+  const contact = await aPortalContact(managing, stage.company.id, client)
+  return {
+    ...stage,
+    building,
+    client,
+    reopen,
+    record,
+    item,
+    photo,
+    report,
+    contact,
+    portal: inPortal(contact.portalToken).api,
+  }
+}
