@@ -3,7 +3,18 @@
 const CACHE = 'portal-page'
 const isAsset = url => url.pathname.startsWith('/assets/portal/') || url.pathname === '/early.js'
 
-addEventListener('install', () => self.skipWaiting())
+// The page that is open was loaded before this runs: its files are asked for once more, mostly from the browser's own cache.
+const keepPage = async () => {
+  const cache = await caches.open(CACHE)
+  const page = await fetch('/portal')
+  const named = (await page.clone().text()).match(/\/assets\/portal\/[^"]+/g) ?? []
+  await Promise.all([cache.put('/portal', page), cache.addAll(['/early.js', ...named])])
+}
+
+addEventListener('install', event => {
+  self.skipWaiting()
+  event.waitUntil(keepPage())
+})
 addEventListener('activate', event => event.waitUntil(self.clients.claim()))
 
 // The newest page, else the one that was last loaded.

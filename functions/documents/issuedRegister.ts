@@ -1,26 +1,31 @@
 import { readTree } from '#functions/data/building/trees.ts'
+import { ReinspectionTables } from '#functions/data/company/reinspectionTables.ts'
 import { issuedSortKeys, Revisions } from '#functions/data/files/revisions.ts'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import type { IssuedRegister, RegisterFloor, RegisterItem } from '#shared/domain/building/issuedRegister.ts'
 import { floorAreas, roomStyle } from '#shared/domain/building/planAreas.ts'
 import { issuedReports } from '#shared/domain/edits/reportEdits.ts'
-import type { IssueContents } from '#shared/domain/files/issueContents.ts'
-import { badgeOf } from '#shared/domain/item/badge.ts'
+import type { IssuedItem } from '#shared/domain/files/issueContents.ts'
+import { badgeOf, badgeOfWords } from '#shared/domain/item/badge.ts'
+import { itemDue } from '#shared/domain/reinspection/dueDates.ts'
+import { contentHash } from '#shared/domain/text/contentHash.ts'
 import type { Report } from '#shared/domain/tree/building.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { findRow, floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
-import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { CONTAMINANTS, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { issueContents } from '#shared/report/survey/issueContents.ts'
 import { readIssueContents } from './issueContents.ts'
 import { readReportSource } from './reportSource.ts'
 
-/** A building of which reports are issued that count now. `tree` is as they say it: a reviewed building cannot be edited. */
+/** What is issued of a building now. */
 export interface Issued {
   readonly tree: Tree
   /** The current report of each contaminant that has one. */
   readonly reports: readonly Report[]
+  /** Whether the tree is as they say it. A reviewed building cannot be edited, but one that is re-inspected keeps its reports. */
+  readonly is_as_issued: boolean
 }
 
 /** What of the register is shown besides the items. */
@@ -31,55 +36,76 @@ export interface Shown {
 
 /** What is issued of a building now; the reports are none where it has been reopened since. */
 export async function readIssued(companyId: string, buildingId: string): Promise<Issued> {
-  const [tree, pointers] = await Promise.all([
+  const [tree, pointers, { months: reinspection_table }] = await Promise.all([
     readTree(companyId, buildingId),
     Revisions.current(companyId, buildingId),
+    ReinspectionTables.read(companyId),
   ])
-  const reports = Object.values(CONTAMINANT).flatMap(contaminant => {
+  const { status_id, reinspection } = tree.building
+  const reports = CONTAMINANTS.flatMap(contaminant => {
     const code = pointers.get(issuedSortKeys.report(contaminant))
     return issuedReports(tree, contaminant).filter(report => report.code === code)
   })
-  return { tree, reports: isLocked(tree.building.status_id) ? reports : [] }
+  const isSince = ({ requested_at }: Report) => !reinspection || requested_at > reinspection.started_at
+  return { tree: { ...tree, reinspection_table }, reports, is_as_issued: isLocked(status_id) && reports.every(isSince) }
 }
 
+type Register = Pick<IssuedRegister, 'floors' | 'items'>
+
 /** The floors, rooms and items of the current reports, in their words. */
-export async function registerOf(
-  companyId: string,
-  { tree, reports }: Issued,
-  shown: Shown,
-): Promise<Pick<IssuedRegister, 'floors' | 'items'>> {
-  const items = await Promise.all(reports.map(report => itemsOf(companyId, tree, report, shown)))
-  const contaminants = reports.map(({ contaminate_id }) => contaminate_id)
-  const issued: Tree = { ...tree, items: tree.items.filter(item => contaminants.includes(item.contaminate_id)) }
+export async function registerOf(companyId: string, issued: Issued, shown: Shown): Promise<Register> {
+  const contents = await Promise.all(issued.reports.map(report => contentsOf(companyId, issued, report)))
+  const items = contents.flat().map(each => ({
+    ...each,
+    facts: each.facts.filter(({ label }) => shown.shows_comments || label !== COMMENT),
+  }))
+  return issued.is_as_issued ? asInBuilding(issued, items, shown) : asInReports(items)
+}
+
+type Content = Omit<IssuedItem, 'photos'> & Pick<RegisterItem, 'contaminate_id'>
+
+/** As printed. Of a report from before that was kept, what it would print now, as long as that is the same. */
+async function contentsOf(companyId: string, { tree, is_as_issued }: Issued, report: Report): Promise<Content[]> {
+  const { contents_file, contaminate_id, requested_at } = report
+  const kept = contents_file && (await readIssueContents(companyId, contents_file))
+  const same = () => readReportSource(companyId, tree, contaminate_id, requested_at).then(issueContents)
+  const { items } = kept || (is_as_issued ? await same() : { items: [] })
+  return items.map(({ photos: _, ...item }) => ({ ...item, contaminate_id }))
+}
+
+/** With the plan, the photo and the due date that the building has. */
+function asInBuilding({ tree, reports }: Issued, contents: readonly Content[], { shows_photos }: Shown): Register {
+  const items = contents.flatMap((each): RegisterItem[] => {
+    const item = findRow(tree.items, each.id)
+    if (!item) return []
+    const { tone, provisional } = badgeOf(item, tree)
+    const due = itemDue(item, tree)
+    const photo = shows_photos && item.image && { image: item.image }
+    return [{ ...each, room_id: item.room_id, tone, provisional, ...(due && { due }), ...photo }]
+  })
+  const shown = new Set(items.map(({ id }) => id))
+  const drawn: Tree = { ...tree, items: tree.items.filter(({ id }) => shown.has(id)) }
+  return { floors: reports.length > 0 ? floorsOf(tree).map(floor => registerFloor(drawn, floor)) : [], items }
+}
+
+/** By the names of floors and rooms that the reports print. */
+function asInReports(contents: readonly Content[]): Register {
+  const roomId = ({ floor, room }: Content) => contentHash([floor, room])
+  const items = contents.map(each => ({ ...each, room_id: roomId(each), ...badgeOfWords(each.rating) }))
+  const floors = Map.groupBy(contents, ({ floor }) => floor)
   return {
-    floors: reports.length > 0 ? floorsOf(tree).map(floor => registerFloor(issued, floor)) : [],
-    items: items.flat(),
+    items,
+    floors: [...floors].map(([name, inFloor]) => ({
+      id: contentHash([name]),
+      name,
+      rooms: [...Map.groupBy(inFloor, ({ room }) => room)].flatMap(([room, [first]]) =>
+        first ? [{ id: roomId(first), name: room, finding: '' }] : [],
+      ),
+      areas: [],
+    })),
   }
 }
 
-/** As printed; of a report from before that was kept, what it would print now, which is the same. */
-async function contentsOf(companyId: string, tree: Tree, report: Report): Promise<IssueContents> {
-  const kept = report.contents_file && (await readIssueContents(companyId, report.contents_file))
-  if (kept) return kept
-  return issueContents(await readReportSource(companyId, tree, report.contaminate_id, report.requested_at))
-}
-
-async function itemsOf(companyId: string, tree: Tree, report: Report, shown: Shown): Promise<RegisterItem[]> {
-  const { items } = await contentsOf(companyId, tree, report)
-  return items.flatMap(({ photos: _, facts, ...issued }) => {
-    const item = findRow(tree.items, issued.id)
-    if (!item) return []
-    const { tone, provisional } = badgeOf(item, tree)
-    return [
-      {
-        ...issued,
-        facts: facts.filter(({ label }) => shown.shows_comments || label !== COMMENT),
-        ...{ contaminate_id: report.contaminate_id, room_id: item.room_id, tone, provisional },
-        ...(shown.shows_photos && item.image && { image: item.image }),
-      },
-    ]
-  })
-}
 export const COMMENT = 'Comment'
 
 const registerFloor = (tree: Tree, floor: Floor): RegisterFloor => ({
@@ -99,8 +125,11 @@ function findingOf(room: Room): string {
 }
 
 /** The files that the register shows: the floor plans, and of its items the photos. */
-export function filesOf({ tree, reports }: Issued, { shows_photos }: Pick<Shown, 'shows_photos'>): string[] {
-  if (reports.length === 0) return []
+export function filesOf(
+  { tree, reports, is_as_issued }: Issued,
+  { shows_photos }: Pick<Shown, 'shows_photos'>,
+): string[] {
+  if (reports.length === 0 || !is_as_issued) return []
   const contaminants: readonly ContaminantId[] = reports.map(({ contaminate_id }) => contaminate_id)
   const isShown = (item: Item) => shows_photos && contaminants.includes(item.contaminate_id)
   const photos = tree.items.filter(isShown).map(({ image }) => image)

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { PORTAL_SECONDS } from '#functions/data/access/portalSessions.ts'
 import { ABSOLUTE_SECONDS, HALF_SECONDS, LONG_SECONDS, SHORT_SECONDS } from '#functions/data/access/sessions.ts'
 import { FUNCTIONS } from '#infra/functions.ts'
 import { PASSWORD_LENGTH } from '#shared/domain/people/passwords.ts'
@@ -16,6 +17,7 @@ test('S-16 the document has the lifetimes of sessions', () => {
   )
   expect(document).toContain(`| at the latest | ends after ${ABSOLUTE_SECONDS / day} days |`)
   expect(document).toContain(`| between password and code | ${HALF_SECONDS / 60} minutes |`)
+  expect(document).toContain(`| in the owner's portal | ends ${PORTAL_SECONDS / day} days after signing in |`)
 })
 
 test('S-14 the document has the lengths of passwords', () => {

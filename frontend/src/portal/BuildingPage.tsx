@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { portal } from '#shared/contract/document/portal.ts'
 import { formatDay } from '#shared/domain/vocabulary/time.ts'
@@ -28,7 +28,10 @@ export function BuildingPage({ id, shows, onSignedOut }: BuildingPageProps) {
   const reading = useRead(`building-${id}`, schema, signal => calls.register({ params: { id } }, { signal }))
   const [part, setPart] = useState<Part>('register')
   const { data, as_of } = reading
-  if (reading.isSignedOut) onSignedOut()
+  const { isSignedOut } = reading
+  useEffect(() => {
+    if (isSignedOut) onSignedOut()
+  }, [isSignedOut, onSignedOut])
   if (reading.isMissing) return <Gone />
   if (!data) return <Loading reading={reading} title="Building" />
   const { building } = data

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { PlanView } from '#frontend/drawing/plan/PlanView.tsx'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import type { IssuedRegister, RegisterFloor } from '#shared/domain/building/issuedRegister.ts'
 import { foldText } from '#shared/domain/text/foldText.ts'
@@ -21,6 +22,12 @@ export function Register({ register }: RegisterProps) {
   if (!floor) return <Empty title="No register is issued" hint="See Documents for what is issued for this building." />
   return (
     <div className="stack">
+      {!register.is_as_issued && (
+        <Banner tone="warning">
+          This building is being re-inspected. Here is what the current report says. Plans and photos come back when the
+          next one is issued.
+        </Banner>
+      )}
       <div className="portal-tools">
         {floors.length > 1 && (
           <select
@@ -46,7 +53,7 @@ export function Register({ register }: RegisterProps) {
         />
       </div>
       <div className="portal-floor">
-        <Plan floor={floor} files={files} />
+        {register.is_as_issued && <Plan floor={floor} files={files} />}
         <Rooms key={floor.id} register={register} floor={floor} search={search} files={files} />
       </div>
     </div>

@@ -1,37 +1,39 @@
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import type { IssuedRegister } from '#shared/domain/building/issuedRegister.ts'
+import { formatDay } from '#shared/domain/vocabulary/time.ts'
 
-const SAYS = /re-?inspect/i
-
-/** What the issued reports say today of re-inspecting: the items whose recommendation, or another fact, names it. */
-export function Reinspection({ register: { items, building, company } }: { register: IssuedRegister }) {
-  const due = items.flatMap(item => {
-    const said = item.facts.filter(({ label, value }) => SAYS.test(`${label} ${value}`))
-    return said.length > 0 ? [{ item, said }] : []
-  })
+/** When each item is due for re-inspection, the first first. */
+export function Reinspection({ register: { items, building, company, is_as_issued } }: { register: IssuedRegister }) {
+  const due = items.flatMap(item => (item.due ? [{ ...item, due: item.due }] : []))
+  if (!is_as_issued)
+    return (
+      <Empty
+        icon="calendar"
+        title="A re-inspection is in progress"
+        hint="Due dates show up here once its report is issued."
+      />
+    )
   if (due.length === 0)
     return (
       <Empty
         icon="calendar"
-        title="The register sets no re-inspections by item"
-        hint={`The report explains how often each rating is re-inspected. Ask ${company.name} when ${building.name} is next due.`}
+        title="Nothing is due for re-inspection"
+        hint={`Ask ${company.name} if ${building.name} has changed since it was surveyed.`}
       />
     )
   return (
     <ul className="portal-list">
-      {due.map(({ item, said }) => (
-        <li key={item.id} className="portal-issue">
-          <h2>
-            {item.sample_id} {item.name}
-          </h2>
-          <p className="quiet small">
-            {item.floor}, {item.room}
-          </p>
-          {said.map(({ label, value }) => (
-            <p key={label}>{value}</p>
-          ))}
-        </li>
-      ))}
+      {due
+        .sort((a, b) => a.due.localeCompare(b.due))
+        .map(item => (
+          <li key={item.id} className="portal-issue">
+            <h2>Due {formatDay(item.due)}</h2>
+            <p>{[item.sample_id, item.name].filter(Boolean).join(' ')}</p>
+            <p className="quiet small">
+              {item.floor}, {item.room}
+            </p>
+          </li>
+        ))}
     </ul>
   )
 }

@@ -84,7 +84,8 @@ export const handler = serve('portal', portal, {
     if (!documents.some(({ state }) => state === 'current')) throw new Refusal('not_found')
     const { building } = issued.tree
     const named = { ...building, full_address: fullAddress(building) }
-    return { data: { building: named, company: surveyorOf(company), ...register, documents } }
+    const { is_as_issued } = issued
+    return { data: { building: named, company: surveyorOf(company), is_as_issued, ...register, documents } }
   },
 
   async files({ params }, { company_id, client_id, settings: shown }) {

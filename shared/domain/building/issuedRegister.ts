@@ -58,6 +58,8 @@ export const RegisterItem = object(() => ({
   ...IssuedItem.omit({ photos: true }).shape,
   contaminate_id: z.union([z.literal(1), z.literal(2)]),
   room_id: z.string(),
+  /** When it is due for re-inspection. */
+  due: Day.optional(),
   tone: tones,
   /** Where the rating is the worst that it can be, because a result is awaited. */
   provisional: z.boolean(),
@@ -86,6 +88,11 @@ export const IssuedRegister = object(() => ({
   building: z.object({ id: Id, name: z.string(), full_address: z.string(), survey_date: Day.optional() }),
   /** Who surveyed it. */
   company: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
+  /**
+   * Whether the building is as its reports say. While it is re-inspected they still count and it may be otherwise: then there
+   * are the words of the reports alone, without plans and photos.
+   */
+  is_as_issued: z.boolean(),
   floors: z.array(RegisterFloor),
   items: z.array(RegisterItem),
   documents: z.array(IssuedDocument),

@@ -2,7 +2,7 @@ import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { type ItemRating, type Rating, rateItem } from './rating.ts'
-import { VERDICT_WORDS, type Verdict, verdictOf } from './verdict.ts'
+import { VERDICT_WORDS, VERDICTS, type Verdict, verdictOf } from './verdict.ts'
 
 /** The colour and shape of a badge. */
 export type Tone = 'high' | 'medium' | 'low' | 'veryLow' | 'negative' | 'inaccessible' | 'awaiting'
@@ -52,4 +52,12 @@ export function badgeOf(item: Item, tree: Pick<Tree, 'items' | 'building'>): Bad
   const verdict = verdictOf(item, tree)
   const isRated = item.contaminate_id === CONTAMINANT.asbestos && verdict !== 'removed'
   return isRated ? ratingBadge(rateItem(item, tree)) : leadBadge(verdict)
+}
+
+/** What a badge in words alone, as `badgeText` writes it, looks like. */
+export function badgeOfWords(text: string): Pick<Badge, 'tone' | 'provisional'> {
+  const [word = ''] = text.split(', provisional')
+  const ratings: Readonly<Record<string, Tone | undefined>> = RATING_TONES
+  const verdict = VERDICTS.find(each => VERDICT_WORDS[CONTAMINANT.lead][each] === word)
+  return { tone: ratings[word] ?? (verdict ? VERDICT_TONES[verdict] : 'awaiting'), provisional: word !== text }
 }

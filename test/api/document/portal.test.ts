@@ -1,4 +1,6 @@
+import { ulid } from 'ulid'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import { aProject, aUser } from '#test/support/people/api.ts'
 import { auditLogOf } from '#test/support/people/auditLog.ts'
 import { refusalCodeOrDone as refusal } from '#test/support/people/authenticator.ts'
@@ -127,4 +129,33 @@ test(
     expect(await refusal(portal.portal.document(crossed))).toBe('not_found')
   },
   TIMEOUT.timeout,
+)
+
+test(
+  'while a building is re-inspected its report still counts, in its own words and without what may have changed',
+  TIMEOUT,
+  async () => {
+    const { portal, building, managing, api, record, item, report, approve, make } = await anIssuedBuilding()
+    const read = async () => (await portal.portal.register({ params: { id: building } })).data
+    expect(await read()).toMatchObject({ is_as_issued: true, items: [{ id: item, due: '2027-03-01' }] })
+    await managing.items.startReinspection({ params: { id: building }, body: { id: ulid(), report_id: report.id } })
+    await record('Tiles that are not issued yet', item)
+    const during = await read()
+    expect(during).toMatchObject({ is_as_issued: false, documents: [{ id: report.id, state: 'current' }] })
+    expect(during.items).toMatchObject([{ id: item, name: 'Vinyl tiles to floor', tone: expect.any(String) }])
+    expect(during.floors).toMatchObject([
+      { name: 'Ground', rooms: [{ id: during.items[0]?.room_id, name: 'Hall' }], areas: [] },
+    ])
+    expect(during.items[0]).not.toHaveProperty('image')
+    expect((await portal.portal.files({ params: { id: building } })).data).toEqual({})
+    const confirmed = { building_id: building, outcome: 'unchanged', inspected_on: nzDay() } as const
+    await api.items.confirm({ params: { id: item }, body: confirmed })
+    await approve()
+    expect(await read()).toMatchObject({ is_as_issued: false, items: [{ name: 'Vinyl tiles to floor' }] })
+    await make()
+    expect(await read()).toMatchObject({
+      is_as_issued: true,
+      items: [{ name: 'Tiles that are not issued yet to floor' }],
+    })
+  },
 )
