@@ -44,6 +44,7 @@ const CHUNKS = [
     /features\/(account|apiReference|apiTokens|auditLog|buildingForm|clients|companies|companyData|csvImport|exports|labImport|namedAddresses|operations|planning|projects|recommendations|rescue|statistics|users|webhooks)\//,
   ],
   // Loaded when first needed.
+  ['scan', /node_modules\/zxing-wasm\//],
   ['editor', /ui\/richText\/RichTextEditor\.tsx$/],
   ['drawing', /drawing\/canvas\/DrawingCanvas\.tsx$/],
 ] as const

@@ -1,12 +1,13 @@
 /**
- * What the page may load: itself and the bucket. Inline scripts are not needed; inline styles by a chat only.
+ * What the page may load: itself and the bucket. Inline scripts are not needed; inline styles by a chat only. WebAssembly reads
+ * codes where the browser does not; it allows no script as text.
  * The bucket's origin takes the uploads and gives the images. `chatScript`: the address of the support chat's script, where
  * there is one; its origin, and no other third party's, may then show and say something.
  */
 export const contentSecurityPolicy = (bucketOrigin: string, chatScript?: string) =>
   [
     "default-src 'none'",
-    ["script-src 'self'", ...chatOrigin(chatScript)].join(' '),
+    ["script-src 'self' 'wasm-unsafe-eval'", ...chatOrigin(chatScript)].join(' '),
     [chatScript ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'", ...chatOrigin(chatScript)].join(' '),
     ["font-src 'self'", ...chatOrigin(chatScript)].join(' '),
     [`img-src 'self' blob: data: ${bucketOrigin}`, ...chatOrigin(chatScript)].join(' '),

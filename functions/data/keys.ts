@@ -49,6 +49,7 @@ export { hashSecret, partition, sortKeys }
  * | user's calendar is read                      |       |                                     | CALENDAR                             |
  * | which steps of a tour has a user seen        | main  | C#7#USER#1                          | TOUR#dashboard#…                     |
  * | was this mail sent                           | main  | C#7#SENTMAIL#01J…                   | SENTMAIL                             |
+ * | who had the mail on re-inspections of a week  | main  | C#7#DUEMAIL#2026-02-16              | COMPANY, 1                           |
  * | how a domain signs in; how to export         | main  | C#7                                 | SINGLESIGNON#a.nz, CONNECTOR         |
  * | a sign-on request that went to its provider  | main  | C#7#SIGNONREQUEST#3f…               | SIGNONREQUEST                        |
  * | was this command carried out                 | main  | C#7#COMMAND#01J…                    | COMMAND                              |
@@ -168,6 +169,7 @@ export const keys = {
   password: (companyId: string, id: string) => key(partition.user(companyId, id), 'PASSWORD'),
   passwordLink: (companyId: string, id: string) => key(partition.user(companyId, id), 'PASSWORDLINK'),
   mailSettings: (companyId: string, id: string) => key(partition.user(companyId, id), 'MAILS'),
+  dueMail: (companyId: string, who: string, week: string) => key(ofCompany(companyId, `DUEMAIL#${week}`), who),
   sentMail: (companyId: string, id: string) => key(ofCompany(companyId, `SENTMAIL#${id}`), 'SENTMAIL'),
   singleSignOn: (companyId: string, domain: string) => key(`C#${companyId}`, `SINGLESIGNON#${lower(domain)}`),
   signOnRequest: (companyId: string, secret: string) =>

@@ -5,6 +5,7 @@ import { Renames } from '#functions/data/projections/renames.ts'
 import { queryList } from '#functions/data/table.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
 import { Job } from '#functions/jobs.ts'
+import { sendDueMails } from '#functions/notifications/dueMails.ts'
 import { object } from '#shared/schema/object.ts'
 import { runLog } from './runLog.ts'
 
@@ -13,7 +14,10 @@ const GRACE_MS = 30_000
 const OutboxRow = object(() => ({ job: Job, written_at: z.iso.datetime() }))
 const CompanyRow = object(() => ({ id: z.string() }))
 
-/** Runs every minute: queues jobs again that may never have reached their queue, and finishes interrupted renames. */
+/**
+ * Runs every minute: queues jobs again that may never have reached their queue, finishes interrupted renames, and sends the
+ * week's mail on re-inspections.
+ */
 export const handler = middy().use(runLog()).handler(sweep)
 
 async function sweep(): Promise<void> {
@@ -22,5 +26,6 @@ async function sweep(): Promise<void> {
     const overdue = rows.filter(row => Date.now() - Date.parse(row.written_at) > GRACE_MS)
     for (const { job } of overdue) await enqueue(job)
     await Renames.sweep(id)
+    await sendDueMails(id)
   }
 }

@@ -43,6 +43,11 @@ async function review(demo: Demo, id: string): Promise<void> {
     { key: seedId(`${demo.key}/review`) },
   )
   if (demo.status !== 'reviewed') return
+  if (demo.months)
+    await reviewer.items.setReinspectionMonths(
+      { params: { id }, body: { months: demo.months } },
+      { key: seedId(`${demo.key}/months`) },
+    )
   for (const contaminate of ['1', '2'])
     await reviewer.reports.generate(
       {

@@ -49,6 +49,8 @@ export interface Demo {
   readonly job: readonly [number: string, name: string]
   readonly client: string
   readonly report_type_id: number
+  /** After how many months it is re-inspected; as the company has it where none are named. */
+  readonly months?: number
   readonly image?: string
   readonly status: DemoStatus
   readonly survey_date: string

@@ -132,6 +132,7 @@ export const smallBuildings: readonly Demo[] = [
     status: 'reviewed',
     report_type_id: 1,
     phase: 'HALL-1',
+    months: 6,
   }),
   small({
     key: 'boiler-house',

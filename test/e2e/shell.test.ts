@@ -47,7 +47,7 @@ test('1§2 the support chat is loaded from its own origin, and only when somebod
   expect(asked).toEqual(['/chat.js'])
   const headers = (await page.request.get('/dashboard')).headers()
   const { origin } = new URL(await page.locator('script[src$="/chat.js"]').evaluate((it: HTMLScriptElement) => it.src))
-  expect(headers['content-security-policy']).toContain(`script-src 'self' ${origin};`)
+  expect(headers['content-security-policy']).toContain(`script-src 'self' 'wasm-unsafe-eval' ${origin};`)
   expect(theirs.problems).toEqual([])
   await theirs.context.close()
 })

@@ -14,7 +14,7 @@ const directives = (policy: string): Record<string, string[]> =>
 
 test('S-20 without a support chat the page may load nothing of a third party', () => {
   const policy = directives(contentSecurityPolicy(BUCKET))
-  expect(policy['script-src']).toEqual(["'self'"])
+  expect(policy['script-src']).toEqual(["'self'", "'wasm-unsafe-eval'"])
   expect(policy['style-src']).toEqual(["'self'"])
   expect(policy['connect-src']).toEqual(["'self'", BUCKET])
   expect(policy).not.toHaveProperty('frame-src')
@@ -22,7 +22,7 @@ test('S-20 without a support chat the page may load nothing of a third party', (
 
 test('S-20 with a support chat its origin is allowed, and none besides', () => {
   const policy = directives(contentSecurityPolicy(BUCKET, CHAT))
-  expect(policy['script-src']).toEqual(["'self'", 'https://chat.example'])
+  expect(policy['script-src']).toEqual(["'self'", "'wasm-unsafe-eval'", 'https://chat.example'])
   expect(policy['style-src']).toEqual(["'self'", "'unsafe-inline'", 'https://chat.example'])
   expect(policy['connect-src']).toEqual(["'self'", BUCKET, 'https://chat.example', 'wss://chat.example'])
   expect(policy['frame-src']).toEqual(['https://chat.example'])
@@ -38,5 +38,5 @@ test('S-20 the address of the chat reaches the functions and the headers only wh
   expect(deployed()).not.toMatch(/CHAT_SCRIPT|chat\.example/)
   const named = deployed(CHAT)
   expect(named).toContain(`"CHAT_SCRIPT":"${CHAT}"`)
-  expect(named).toContain("script-src 'self' https://chat.example;")
+  expect(named).toContain("script-src 'self' 'wasm-unsafe-eval' https://chat.example;")
 })

@@ -25,7 +25,7 @@ test('S-20 A23 page, API and socket answer on one port, all but the socket with 
   const api = await fetch(`${cloud.url}/api/auth/user`, { headers: asPage })
   expect([page.status, api.status]).toEqual([200, 401])
   for (const { headers } of [page, api]) {
-    expect(headers.get('content-security-policy')).toContain("script-src 'self';")
+    expect(headers.get('content-security-policy')).toContain("script-src 'self' 'wasm-unsafe-eval';")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   }
   const socket = new WebSocket(`${cloud.url.replace('http', 'ws')}/socket`).on('error', () => {})

@@ -220,7 +220,7 @@ test('S-23 logs end after three months and the stages are throttled', () => {
 test('S-20 A24 the page’s policy allows its own scripts only and cannot be framed', () => {
   const [policy] = properties('AWS::CloudFront::ResponseHeadersPolicy')
   const text = JSON.stringify(policy?.ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy)
-  expect(text).toContain("script-src 'self';")
+  expect(text).toContain("script-src 'self' 'wasm-unsafe-eval';")
   expect(text).toContain("frame-ancestors 'none'")
   expect(text).not.toContain('unsafe-eval')
 })

@@ -78,7 +78,7 @@ const FUNCTIONS: Part = {
 
 /** Features, from those that others build on to those that nobody imports but the router. */
 const FEATURES: readonly (readonly string[])[] = [
-  ['addresses', 'deviceLock', 'tours', 'feedback', 'photos/markUp', 'planImages', 'clearances/values'],
+  ['addresses', 'deviceLock', 'tours', 'feedback', 'photos/markUp', 'planImages', 'scan', 'clearances/values'],
   ['clearances/documents', 'clearances/photoLog', 'clearances/removalists', 'clearances/findings'],
   ['clearances/view'],
   ['openBuilding'],

@@ -71,7 +71,7 @@ export const NOT_EXPORTED: readonly { readonly rows: RegExp; readonly why: strin
   { rows: /^#BUILDING#\S+ CLEARANCE#/, why: 'the entry of a clearance in lists' },
   { rows: /^#(SURVEYWORDS|BUILDINGWORDS|JOBNUMBERS|EXPORTREFERENCES|RENAMES) /, why: 'an index of other rows' },
   {
-    rows: /^#(DUPLICATE|SENTMAIL)#|^#(OUTBOX|FAILEDJOBS|REPORTSINPROGRESS) |^#JOBS#/,
+    rows: /^#(DUPLICATE|SENTMAIL|DUEMAIL)#|^#(OUTBOX|FAILEDJOBS|REPORTSINPROGRESS) |^#JOBS#/,
     why: 'work of the service',
   },
   {

@@ -1,5 +1,6 @@
 import { normaliseBagCode } from '#shared/domain/tree/bagRange.ts'
-import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { MAX_BAG_CODE_LENGTH } from '#shared/domain/tree/item.ts'
+import { CONTAMINANT, CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 
 /** What the QR code of a label says: which building's sample it is. Nothing of the client or the site. */
 export interface BagLabel {
@@ -21,3 +22,24 @@ export function readBagLabel(text: string): BagLabel | undefined {
   const contaminate_id = contaminant === '1' ? CONTAMINANT.asbestos : CONTAMINANT.lead
   return { building_id: building.toUpperCase(), contaminate_id, bag_code: normaliseBagCode(code) }
 }
+
+/** What a scanned text says of a bag of a building: its Sample ID, or why it is none of it. Labels of others have the Sample ID alone. */
+export function scannedBagCode(
+  text: string,
+  { building_id, contaminate_id }: Omit<BagLabel, 'bag_code'>,
+): { readonly code: string; readonly problem?: undefined } | { readonly code?: undefined; readonly problem: string } {
+  const label = readBagLabel(text)
+  if (label && label.building_id !== building_id)
+    return { problem: `This label is for another building: ${label.bag_code}.` }
+  if (label && label.contaminate_id !== contaminate_id)
+    return { problem: `This label is for ${CONTAMINANT_NAMES[label.contaminate_id].toLowerCase()}: ${label.bag_code}.` }
+  const code = label?.bag_code ?? text.trim()
+  if (!isBagCode(code)) return { problem: `This code isn’t a Sample ID: ${shortened(code)}` }
+  return { code }
+}
+
+const isBagCode = (text: string): boolean =>
+  text.length > 0 && text.length <= MAX_BAG_CODE_LENGTH && !/\p{Cc}|:\/\//u.test(text)
+
+const MOST_SHOWN = 60
+const shortened = (text: string): string => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text)

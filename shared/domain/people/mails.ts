@@ -101,6 +101,14 @@ const MAILS = {
       action: { label: 'Open company data', path },
     }),
   }),
+  reinspections_due: mail({
+    values: ['summary', 'list', 'path'],
+    content: ({ summary, list, path }) => ({
+      subject: `Re-inspections: ${summary}`,
+      paragraphs: [`Buildings to re-inspect: ${summary}.`, list],
+      action: { label: 'Open the dashboard', path },
+    }),
+  }),
   invitation: mail({
     values: ['token'],
     content: ({ token }, company) => ({

@@ -1,5 +1,7 @@
 import type { Badge } from '#shared/domain/item/badge.ts'
 import type { ManagementPlan, ManagementPlanContact } from '#shared/domain/managementPlan/managementPlan.ts'
+import { lastSeen } from '#shared/domain/reinspection/dueDates.ts'
+import type { Item } from '#shared/domain/tree/item.ts'
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { CONTROL_DECISIONS, controlDecisionFor, nextInspectionDue } from '#shared/report/model/controlDecisions.ts'
 import { nonEmptyFacts } from '#shared/report/model/coverPage.ts'
@@ -114,7 +116,7 @@ const every = (months: number) =>
 /** When each material is due for re-inspection, counted from the day on which it was last seen. */
 export function reinspection({ tree, issued_at }: ReportSource, findings: readonly ReportItem[]): Block[] {
   const today = nzIso(issued_at)
-  const seen = tree.building.survey_date ?? today
+  const seen = (item: Item) => lastSeen(item, tree.building) ?? today
   return [
     {
       kind: 'say',
@@ -128,7 +130,11 @@ export function reinspection({ tree, issued_at }: ReportSource, findings: readon
         MATERIAL,
         RATING,
         { title: 'Interval', width: 78, cell: ({ badge }) => ({ text: every(controlDecisionFor(badge.word).months) }) },
-        { title: 'Next due', width: 60, cell: ({ badge }) => ({ text: nextInspectionDue(badge.word, seen, today) }) },
+        {
+          title: 'Next due',
+          width: 60,
+          cell: ({ badge, item }) => ({ text: nextInspectionDue(badge.word, seen(item), today) }),
+        },
       ],
       'There are no materials to re-inspect.',
     ),

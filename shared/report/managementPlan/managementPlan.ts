@@ -30,7 +30,9 @@ const TITLE = 'Asbestos management plan'
 /** The management plan of a building: its reviewed survey, the decisions on each material, and how to work with it. */
 export function managementPlan(source: ReportSource, plan: Ordered): ReportModel {
   const { tree, company } = source
-  const findings = reportItemsOf(tree, source.contaminate_id).filter(({ verdict }) => verdict !== 'negative')
+  const findings = reportItemsOf(tree, source.contaminate_id).filter(
+    ({ verdict }) => verdict !== 'negative' && verdict !== 'removed',
+  )
   return {
     title: TITLE,
     job_number: tree.building.job_number,

@@ -25,9 +25,12 @@ export interface ReportItem {
   readonly verdict: Verdict
 }
 
-/** Whether an item is in the register: positive, presumed, or not known yet. Negatives and inaccessible items have lists of their own. */
+/**
+ * Whether an item is in the register: positive, presumed, or not known yet. Negative, inaccessible and removed items have
+ * lists of their own.
+ */
 export const isInRegister = ({ verdict }: Pick<ReportItem, 'verdict'>): boolean =>
-  verdict !== 'negative' && verdict !== 'inaccessible'
+  verdict !== 'negative' && verdict !== 'inaccessible' && verdict !== 'removed'
 
 /** The items of one contaminant in the order of the report, without those whose room or floor no longer exists. */
 export function reportItemsOf(tree: Tree, contaminateId: ContaminantId): ReportItem[] {

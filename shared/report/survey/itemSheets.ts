@@ -18,13 +18,14 @@ import type { ReportSource } from '#shared/report/model/reportSource.ts'
 import { planId } from './floorPlans.ts'
 
 /**
- * The sheet of one item: location, material, extent, condition, scores and recommendations. A negative item has no risk to
- * score and nothing to manage.
+ * The sheet of one item: location, material, extent, condition, scores and recommendations. A negative or removed item has
+ * no risk to score and nothing to manage.
  */
 export function itemSheet(source: ReportSource, finding: ReportItem): ItemSheet {
   const { item, number, room, floor, badge } = finding
   const isLead = item.contaminate_id === CONTAMINANT.lead
   const isNegative = finding.verdict === 'negative'
+  const isRemoved = finding.verdict === 'removed'
   return {
     kind: 'sheet',
     id: itemSheetId(item),
@@ -36,8 +37,8 @@ export function itemSheet(source: ReportSource, finding: ReportItem): ItemSheet 
     ...(item.image && { photo: photoOf(source, item, item.image) }),
     ...(item.image_alt &&
       source.tree.building.has_multiple_images && { alternatePhoto: photoOf(source, item, item.image_alt) }),
-    ...(isLead || isNegative ? { scores: [], scoreSummary: '' } : scoresOf(source, finding)),
-    recommendations: isLead || isNegative ? [] : recommendationFacts(source, item),
+    ...(isLead || isNegative || isRemoved ? { scores: [], scoreSummary: '' } : scoresOf(source, finding)),
+    recommendations: isLead || isNegative || isRemoved ? [] : recommendationFacts(source, item),
     comment: item.comment,
   }
 }

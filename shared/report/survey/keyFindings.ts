@@ -2,6 +2,7 @@ import { type Badge, ratingBadge } from '#shared/domain/item/badge.ts'
 import { countItems } from '#shared/domain/item/counts.ts'
 import { BANDS } from '#shared/domain/item/scoring.ts'
 import { POSITIVE_OR_PRESUMED, VERDICT_WORDS } from '#shared/domain/item/verdict.ts'
+import { lastSeen } from '#shared/domain/reinspection/dueDates.ts'
 import { floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatDay, monthsAfter } from '#shared/domain/vocabulary/time.ts'
@@ -82,7 +83,7 @@ function statementOf(
 ): string {
   const isLead = contaminate_id === CONTAMINANT.lead
   const noun = isLead ? 'surface' : 'item'
-  const inspected = findings.filter(({ verdict }) => verdict !== 'inaccessible')
+  const inspected = findings.filter(({ verdict }) => verdict !== 'inaccessible' && verdict !== 'removed')
   const of = `${positives} of ${countWithNoun(inspected.length, noun)}`
   const found = isLead ? `Lead paint is on ${of}.` : `Asbestos is present or presumed in ${of}.`
   const awaited = findings.filter(({ verdict }) => verdict === 'awaiting').length
@@ -119,15 +120,16 @@ function notReachedIn(tree: Tree, findings: readonly ReportItem[]): string[] {
 
 /** What is to be done by when, for each rating that there is, the most serious first. */
 function actions({ tree }: ReportSource, findings: readonly ReportItem[], notReached: number): KeyFindings['actions'] {
-  const { survey_date } = tree.building
-  const action = (word: string, badge: Badge, count: number) => {
+  const action = (word: string, badge: Badge, count: number, found: readonly ReportItem[] = []) => {
     const { decision, timeframe, months } = controlDecisionFor(word)
-    return { badge, count, what: decision, when: timeframe, ...recheck(survey_date, months) }
+    return { badge, count, what: decision, when: timeframe, ...recheck(firstSeen(tree, found), months) }
   }
   const listed = findings.filter(isInRegister)
   const rated = [...BANDS].reverse().flatMap(band => {
-    const count = listed.filter(({ rating }) => rating?.rating === band).length
-    return count > 0 ? [action(band, ratingBadge({ rating: band, provisional: false }), count)] : []
+    const found = listed.filter(({ rating }) => rating?.rating === band)
+    return found.length > 0
+      ? [action(band, ratingBadge({ rating: band, provisional: false }), found.length, found)]
+      : []
   })
   const unrated = listed.filter(({ rating }) => !BANDS.some(band => band === rating?.rating)).length
   return [
@@ -137,6 +139,10 @@ function actions({ tree }: ReportSource, findings: readonly ReportItem[], notRea
   ]
 }
 const NOT_INSPECTED: Badge = { word: 'Not inspected', tone: 'inaccessible', provisional: false }
+
+/** The first day on which one of the findings was last seen. */
+const firstSeen = ({ building }: Tree, found: readonly ReportItem[]): string | undefined =>
+  found.flatMap(({ item }) => lastSeen(item, building) ?? []).sort()[0] ?? building.survey_date
 
 const recheck = (seen: string | undefined, months: number) =>
   seen && months > 1 ? { recheck: formatDay(monthsAfter(seen, months)) } : {}

@@ -12,6 +12,7 @@ import { itemSheet } from './itemSheets.ts'
 import { keyFindings } from './keyFindings.ts'
 import { leadNegativeTable, leadPositiveTable, leadRisk } from './leadReport.ts'
 import { asbestosNegatives, asbestosRegister } from './register.ts'
+import { reinspectionChapter } from './reinspectionChapter.ts'
 import {
   inaccessibleItems,
   inaccessibleRooms,
@@ -66,6 +67,7 @@ function chaptersOf(source: ReportSource, findings: readonly ReportItem[]): Chap
       blocks: isLead ? leadRisk() : riskBlocks(source),
     },
     ...(isLead ? leadFindings(findings) : asbestosFindings(source, findings)),
+    ...reinspectionChapter(source, findings),
     {
       id: 'notAccessed',
       title: isLead

@@ -75,6 +75,27 @@ export const buildingPage: readonly Screen[] = [
     },
   },
   {
+    name: 'Labels for Sample IDs',
+    person: 'surveyor',
+    open: async page => {
+      await open(page, 'Harbour House')
+      await page.getByRole('button', { name: 'Print labels' }).click()
+      await page.getByRole('dialog', { name: 'Labels A201 to A250' }).getByText('Label 24', { exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'Labels for Sample IDs, as they will be printed',
+    person: 'surveyor',
+    open: async page => {
+      await open(page, 'Harbour House')
+      await page.getByRole('button', { name: 'Print labels' }).click()
+      const labels = page.getByRole('dialog', { name: 'Labels A201 to A250' })
+      await labels.getByRole('button', { name: 'Preview' }).click()
+      await labels.getByText('Page 1 of 3').waitFor()
+      await labels.locator('.label-preview canvas').waitFor()
+    },
+  },
+  {
     name: 'A text of the report',
     person: 'surveyor',
     open: async page => {

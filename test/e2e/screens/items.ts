@@ -41,6 +41,19 @@ export const items: readonly Screen[] = [
       await page.getByText('Required').first().waitFor()
     },
   },
+  {
+    name: 'Scanning a label, without a camera',
+    person: 'surveyor',
+    open: async page => {
+      await newItem(page)
+      await page.getByRole('button', { name: 'Scan', exact: true }).click()
+      await page
+        .getByRole('dialog', { name: 'Scan a label' })
+        .getByRole('alert')
+        .getByText('photo of the label')
+        .waitFor()
+    },
+  },
   { name: 'Item, its place', person: 'surveyor', open: upTo('Polygon') },
   { name: 'Item, its scores', person: 'surveyor', open: upTo('Scoring') },
   { name: 'Item, its recommendations', person: 'surveyor', open: upTo('Recommendations') },

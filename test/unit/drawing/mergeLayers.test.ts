@@ -6,8 +6,15 @@ import { mergeLayers } from '#shared/drawing/mergeLayers.ts'
 const corner = fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 40 }))
 const points = fc.array(corner, { minLength: 3, maxLength: 4 })
 const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f')
-const polygon = fc.record({ id, type: fc.constant('polygon' as const), points })
-const label = fc.record({ id, points: fc.tuple(corner), textValue: fc.constantFrom('Bath', 'Hall') })
+/** Each in a place of its own: a shape that looks like one that is gone is taken for it, whatever its id. */
+const inItsPlace = <S extends { id: string; points: [number, number][] }>(shape: S): S => ({
+  ...shape,
+  points: shape.points.map(([x, y]) => [x + 50 * 'abcdef'.indexOf(shape.id), y]),
+})
+const polygon = fc.record({ id, type: fc.constant('polygon' as const), points }).map(inItsPlace)
+const label = fc
+  .record({ id, points: fc.array(corner, { minLength: 1, maxLength: 1 }), textValue: fc.constantFrom('Bath', 'Hall') })
+  .map(inItsPlace)
 const unique = { selector: (shape: { id: string }) => shape.id, maxLength: 6 }
 const layer = fc
   .record({ polygons: fc.uniqueArray(polygon, unique), labels: fc.uniqueArray(label, unique) })

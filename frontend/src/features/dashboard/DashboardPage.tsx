@@ -10,6 +10,7 @@ import { lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { GridFilter } from '#frontend/ui/grid/GridTools.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
+import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { BuildingWorklists } from './BuildingWorklists.tsx'
 import { dashboardCalls, useDashboard } from './dashboardCalls.ts'
@@ -19,6 +20,7 @@ import './dashboard.css'
 const NewBuildings = lazyPart(() => import('#frontend/features/browse/NewBuildings.tsx'), {
   waiting: <Skeleton lines={2} />,
 })
+const DueBuildings = lazyPart(() => import('./DueBuildings.tsx'), { waiting: <Skeleton lines={2} /> })
 const ClearanceWorklists = lazyPart(() => import('./ClearanceWorklists.tsx'), { waiting: <Skeleton lines={6} /> })
 
 /** A choice that this device remembers. */
@@ -43,7 +45,8 @@ const OWNERS = [
 /** The first page: the worklists of buildings, those of one’s own first, and of clearances for users who have any. */
 export function DashboardPage() {
   useSetBreadcrumbs({ name: 'Dashboard' })
-  const { user_id, roles } = useSession().actor
+  const { actor } = useSession()
+  const { user_id, roles } = actor
   const hasOwnWork = roles.includes(ROLE.surveyor) || roles.includes(ROLE.reviewer)
   const [type, setType] = useRememberedChoice(`dashboard-type:${user_id}`, 'survey')
   const [owner, setOwner] = useRememberedChoice(`dashboard-whose:${user_id}`, hasOwnWork ? 'mine' : 'all')
@@ -70,6 +73,7 @@ export function DashboardPage() {
         {!isClearance && <GridFilter label="Whose buildings" value={owner} options={OWNERS} onChange={setOwner} />}
       </div>
       {isClearance ? <ClearanceWorklists /> : <BuildingWorklists key={owner} mine={owner === 'mine'} />}
+      {!isClearance && may(actor, 'reinspect') && <DueBuildings />}
     </Page>
   )
 }

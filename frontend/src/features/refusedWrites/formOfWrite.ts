@@ -98,6 +98,27 @@ const FORMS: { readonly [N in WriteName]?: FormOf<N> } = {
   },
   saveSample: ({ tree, survey, input }) => labForm(tree, survey, input.id, { status_id: input.status_id }),
   saveLeadAnalysis: ({ tree, survey, input }) => labForm(tree, survey, input.id, { analysis: input.analysis ?? null }),
+  setReinspectionMonths: ({ tree, survey, input }) => ({
+    to: paths.building(survey, tree.building.id),
+    draftKey: `reinspection-months:${tree.building.id}`,
+    content: { values: { months: input.months }, before: undefined },
+  }),
+  confirmItem: ({ tree, survey, input: { id, outcome, note = '', image, clearance, ...changed } }) => {
+    const item = findRow(tree.items, id)
+    if (!item) return undefined
+    const { item_scores, amount, comment } = item
+    return {
+      to: `${paths.reinspection(survey, tree.building.id)}?item=${id}&outcome=${outcome}`,
+      draftKey: `inspection:${id}:${outcome}`,
+      content: {
+        values: {
+          ...{ note, image: image ?? null, clearance_id: clearance?.id ?? null },
+          ...{ item_scores, amount: amount ?? null, comment, ...changed },
+        },
+        before: undefined,
+      },
+    }
+  },
   saveLabReturn: ({ tree, survey, input: { id, name, contaminate_id } }) =>
     labForm(tree, survey, id, { name, contaminate_id }),
   ...CLEARANCE_FORMS,

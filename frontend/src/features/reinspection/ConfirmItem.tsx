@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { ScoreLine } from '#frontend/features/items/scoring/ScoreSummary.tsx'
 import { ScoreTable } from '#frontend/features/items/scoring/ScoreTable.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
@@ -17,6 +18,9 @@ import { formatDay } from '#shared/domain/vocabulary/time.ts'
 import { OutcomeForm } from './OutcomeForm.tsx'
 import { showRefusal, useConfirm } from './useConfirm.ts'
 
+/** What a form asks more about. */
+const FORMS = CHOSEN_OUTCOMES.filter(outcome => outcome !== 'unchanged')
+
 interface Props {
   readonly item: Item
   /** Called once it is confirmed. */
@@ -25,11 +29,14 @@ interface Props {
 
 /** An item as it was recorded, and what was found of it now. */
 export function ConfirmItem({ item, onDone }: Props) {
-  const [outcome, setOutcome] = useState<Exclude<ChosenOutcome, 'unchanged'>>()
+  const asked = useSearchParams()[0].get('outcome')
+  const [outcome, setOutcome] = useState(FORMS.find(each => each === asked))
   const { confirm } = useConfirm()
   const choose = (chosen: ChosenOutcome) => {
     if (chosen !== 'unchanged') return setOutcome(chosen)
-    void confirm(item, { outcome: chosen }).then(onDone, showRefusal)
+    // Nobody waits for the service: what is next is shown at once.
+    void confirm(item, { outcome: chosen }).catch(showRefusal)
+    onDone()
   }
   return (
     <div className="stack-wide">
@@ -37,8 +44,7 @@ export function ConfirmItem({ item, onDone }: Props) {
       {outcome ? (
         <OutcomeForm key={outcome} item={item} outcome={outcome} onDone={onDone} onBack={() => setOutcome(undefined)} />
       ) : (
-        <fieldset className="outcomes">
-          <legend>What did you find?</legend>
+        <fieldset aria-label="What did you find?" className="outcomes">
           {CHOSEN_OUTCOMES.map(each => (
             <Button
               key={each}

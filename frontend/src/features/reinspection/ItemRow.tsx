@@ -17,6 +17,7 @@ export function ItemRow({ item, onOpen }: { readonly item: Item; readonly onOpen
   const photo = useImage(item.image?.file)
   const outcome = outcomeIn(tree, item)
   const name = fullNameOf(item)
+  const sampleId = sampleIdOf(item, tree)
   return (
     <li className="asked-item">
       <button type="button" className="asked-open" onClick={onOpen}>
@@ -24,7 +25,7 @@ export function ItemRow({ item, onOpen }: { readonly item: Item; readonly onOpen
         <span>
           <strong>{name}</strong>
           <span className="row small">
-            <span className="figures">{sampleIdOf(item, tree)}</span>
+            {sampleId && <span className="figures">{sampleId}</span>}
             <RatingBadge badge={badgeOf(item, tree)} />
           </span>
         </span>

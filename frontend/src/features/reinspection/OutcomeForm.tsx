@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { ItemPhotoField } from '#frontend/features/photos/ItemPhotoField.tsx'
@@ -6,7 +7,7 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { NumberField } from '#frontend/ui/fields/NumberField.tsx'
 import { TextArea } from '#frontend/ui/fields/TextArea.tsx'
-import type { ChosenOutcome } from '#shared/domain/tree/inspection.ts'
+import { type ChosenOutcome, OUTCOME_NAMES } from '#shared/domain/tree/inspection.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Photo } from '#shared/domain/tree/photo.ts'
 import { AMOUNT_TYPE_NAMES, CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -56,19 +57,26 @@ export function OutcomeForm({ item, outcome, onDone, onBack }: Props) {
     onDone()
   }
   const { label, hint } = NOTES[outcome]
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   return (
-    <Form
-      draft={`inspection:${item.id}:${outcome}`}
-      form={form}
-      onSubmit={save}
-      warn={false}
-      other={<Button onClick={onBack}>Back</Button>}
-    >
-      {outcome === 'removed' && <ClearanceChoice {...clearances} />}
-      {outcome === 'changed' && <ChangedFields item={item} />}
-      <TextArea name="note" label={label} hint={hint} required={outcome === 'no_access'} />
-      {outcome !== 'changed' && <PhotoField name="image" label="Photo" />}
-    </Form>
+    <>
+      <h3 ref={heading} tabIndex={-1}>
+        {OUTCOME_NAMES[outcome]}
+      </h3>
+      <Form
+        draft={`inspection:${item.id}:${outcome}`}
+        form={form}
+        onSubmit={save}
+        warn={false}
+        other={<Button onClick={onBack}>Back</Button>}
+      >
+        {outcome === 'removed' && <ClearanceChoice {...clearances} />}
+        {outcome === 'changed' && <ChangedFields item={item} />}
+        <TextArea name="note" label={label} hint={hint} required={outcome === 'no_access'} />
+        {outcome !== 'changed' && <PhotoField name="image" label="Photo" />}
+      </Form>
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ import type { Item } from '#shared/domain/tree/item.ts'
 import { bagCodeOf } from '#shared/domain/tree/tree.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
 
-/** Confirms items, and undoes it. What the device decides is stored before the service answers: nobody waits for it. */
+/** Confirms items; the list has the way back. What the device decides is stored before the service answers: nobody waits for it. */
 export function useConfirm() {
   const { building } = useOpenBuilding()
   const edit = useEdit(building)
@@ -18,7 +18,7 @@ export function useConfirm() {
   const confirm = async (item: Item, found: Omit<Confirmation, 'id' | 'inspected_on'>) => {
     const outcome = await edit('confirmItem', { ...found, id: item.id, inspected_on: nzDay() })
     const name = bagCodeOf(item) || item.name
-    toast(`${name}: ${OUTCOME_NAMES[found.outcome]}`, 'success', { label: 'Undo', run: () => void undo(item) })
+    toast(`${name}: ${OUTCOME_NAMES[found.outcome]}`)
     return outcome
   }
   return { confirm, undo }

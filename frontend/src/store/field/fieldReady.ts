@@ -1,4 +1,5 @@
 import { hashesIn } from '#frontend/store/database.ts'
+import { fetchCodeReader } from '#frontend/store/device/codeReader.ts'
 import { askToPersist } from '#frontend/store/device/storage.ts'
 import { answerKey } from '#frontend/store/drafts.ts'
 import { fetchStored } from '#frontend/store/fetchStored.ts'
@@ -69,6 +70,7 @@ export async function makeFieldReady(
     ],
   ] as const
   for (const [query, read] of lists) await drafts.saveAnswer(answerKey(query), (await read()).data)
+  await fetchCodeReader(signal)
   const hashes = hashesIn(tree)
   const next = hashes.values()
   let done = 0

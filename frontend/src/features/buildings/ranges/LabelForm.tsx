@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { readPreference, writePreference } from '#frontend/store/device/preferences.ts'
@@ -42,6 +43,11 @@ export function LabelForm({ range, onGenerate, onClose }: Props) {
     await onGenerate(wanted)
   }
   const grid = sheet && LABEL_SHEETS[sheet]
+  const places = grid ? placesOn(grid) : 1
+  useEffect(() => {
+    // Another sheet may have fewer labels.
+    if (form.getValues('first_place') > places) form.setValue('first_place', 1)
+  }, [form, places])
   return (
     <Form
       draft="none"
@@ -58,7 +64,7 @@ export function LabelForm({ range, onGenerate, onClose }: Props) {
         <NumberField name="count" label="How many Sample IDs" required whole />
         <NumberField name="copies" label="Copies of each" required whole />
       </FieldRow>
-      {grid && placesOn(grid) > 1 && <FirstPlace grid={grid} labels={count * copies} />}
+      {grid && places > 1 && <FirstPlace grid={grid} labels={count * copies} />}
       <FieldRow>
         <NumberField name="shift_x" label="Move right" unit="mm" required signed hint="Use a minus to move left." />
         <NumberField name="shift_y" label="Move down" unit="mm" required signed hint="Use a minus to move up." />

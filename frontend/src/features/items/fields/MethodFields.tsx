@@ -1,6 +1,5 @@
 import { useWatch } from 'react-hook-form'
 import type { ItemValues } from '#frontend/features/items/values/itemValues.ts'
-import { useBagCodeCheck } from '#frontend/features/items/values/useBagCodeCheck.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { FieldRow } from '#frontend/ui/fields/Form.tsx'
 import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
@@ -18,6 +17,7 @@ import {
   SAMPLE_STATUS,
   SAMPLE_STATUSES,
 } from '#shared/domain/vocabulary/referenceLists.ts'
+import { BagCodeField } from './BagCodeField.tsx'
 
 interface MethodFieldsProps {
   readonly itemId: string
@@ -54,16 +54,10 @@ const STATUS_OPTIONS = Object.entries(SAMPLE_STATUSES).map(([id, { name }]) => (
 const RESULTS = STATUS_OPTIONS.filter(({ id }) => id !== SAMPLE_STATUS.awaitingResult)
 
 function SampleFields({ itemId, takenBagCodes, contaminant }: MethodFieldsProps & { contaminant: ContaminantId }) {
-  useBagCodeCheck(itemId, takenBagCodes)
   return (
     <>
       <FieldRow>
-        <TextField
-          name="sample.bag_code"
-          label="Sample ID"
-          required
-          hint="As written on the bag. The next available ID is filled in."
-        />
+        <BagCodeField itemId={itemId} takenBagCodes={takenBagCodes} />
         {contaminant === CONTAMINANT.asbestos && (
           <SelectField
             name="sample.analysis_type_id"

@@ -1,0 +1,16 @@
+/** What browsers have and TypeScript does not know yet. */
+interface BarcodeDetector {
+  detect(image: ImageBitmapSource): Promise<readonly { readonly rawValue: string }[]>
+}
+interface BarcodeDetectorConstructor {
+  new (options: { readonly formats: readonly string[] }): BarcodeDetector
+  getSupportedFormats(): Promise<readonly string[]>
+}
+declare var BarcodeDetector: BarcodeDetectorConstructor | undefined
+
+interface MediaTrackCapabilities {
+  readonly torch?: boolean
+}
+interface MediaTrackConstraintSet {
+  torch?: boolean
+}

@@ -1,0 +1,66 @@
+import { Users } from '#functions/data/company/users.ts'
+import { keys } from '#functions/data/keys.ts'
+import { Dashboard } from '#functions/data/projections/dashboard.ts'
+import { mustNotExist, readMany, transact } from '#functions/data/table.ts'
+import { enqueue } from '#functions/jobOutbox.ts'
+import { queueMail } from '#functions/mail/mailJob.ts'
+import { secondsFromNow } from '#functions/runtime/clock.ts'
+import { DUE_SOON_DAYS, dueState } from '#shared/domain/reinspection/dueDates.ts'
+import { countOf } from '#shared/domain/text/formatNumber.ts'
+import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
+import { may } from '#shared/domain/vocabulary/permissions.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { dayAfter, formatDay, mondayOf, nzDay, nzTime } from '#shared/domain/vocabulary/time.ts'
+
+/** Mails go out on Mondays from this hour on; after an interruption, later that day. */
+const FROM = '07:00'
+/** Longer than the week for which the row says that a user had the mail. */
+const KEPT_SECONDS = 14 * 24 * 3600
+const MAX_NAMED = 20
+
+/** Tells who manages surveys what is due, once a week. Called every minute, and safe to repeat. */
+export async function sendDueMails(companyId: string, now = new Date()): Promise<void> {
+  const today = nzDay(now)
+  if (mondayOf(today) !== today || nzTime(now) < FROM) return
+  const week = keys.dueMail(companyId, 'COMPANY', today)
+  if ((await readMany([week]))[0]) return
+  const { data } = await Dashboard.due(companyId, dayAfter(today, DUE_SOON_DAYS))
+  const users = data.length > 0 ? await Users.list(companyId) : []
+  const managers = users.filter(user => !user.deleted_at && may({ roles: user.roles, features: [] }, 'manage'))
+  for (const user of managers) {
+    const { job, write } = queueMail(user, 'reinspections_due', valuesOf(data, today))
+    const sent = await once(keys.dueMail(companyId, user.id, today), [write])
+    if (sent) await enqueue(job)
+  }
+  await once(week, [])
+}
+
+/** False where the row is there already. */
+const once = (key: ReturnType<typeof keys.dueMail>, writes: Parameters<typeof transact>[0]): Promise<boolean> =>
+  transact([
+    ...writes,
+    {
+      op: 'put',
+      key,
+      row: { ttl: secondsFromNow(KEPT_SECONDS) },
+      condition: mustNotExist(() => new Refusal('changed_meanwhile')),
+    },
+  ]).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false
+      throw error
+    },
+  )
+
+function valuesOf(due: readonly BuildingListEntry[], today: string) {
+  const overdue = due.filter(row => dueState(dayOf(row), today) === 'overdue').length
+  const parts = [
+    overdue > 0 && `${overdue} overdue`,
+    due.length > overdue && `${due.length - overdue} due by ${formatDay(dayAfter(today, DUE_SOON_DAYS))}`,
+  ]
+  const named = due.slice(0, MAX_NAMED).map(row => `${row.name}, ${row.client_name}: ${formatDay(dayOf(row))}`)
+  const more = due.length > MAX_NAMED ? [`and ${countOf(due.length - MAX_NAMED, 'more building')}`] : []
+  return { summary: parts.filter(Boolean).join(', '), list: [...named, ...more].join('\n'), path: '/dashboard' }
+}
+const dayOf = ({ next_inspection_due = '' }: BuildingListEntry): string => next_inspection_due
