@@ -29,7 +29,7 @@ const SHEETS = Object.entries(LABEL_SHEETS).map(([id, { name }]) => ({ id, label
 
 /** Which labels of a range are wanted, and where on their sheet. Sheet and margins are remembered on the device. */
 export function LabelForm({ range, onGenerate, onClose }: Props) {
-  const { tree } = useOpenBuilding()
+  const { tree, building } = useOpenBuilding()
   const isOffline = useConnection() === 'offline'
   const form = useForm<LabelSheetInput>({
     defaultValues: proposal(range, tree.items),
@@ -50,7 +50,7 @@ export function LabelForm({ range, onGenerate, onClose }: Props) {
   }, [form, places])
   return (
     <Form
-      draft="none"
+      draft={`labels:${building}:${range.id}`}
       form={form}
       onSubmit={generate}
       submit="Preview"

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { cutOff } from '#test/e2e/walks/cutOff.ts'
+import { aProduct } from '#test/support/browser/aProduct.ts'
+import type { Visitor } from '#test/support/browser/browser.ts'
+
+const product = aProduct()
+const HALL = 'Bay View Hall'
+let manager: Visitor
+let surveyor: Visitor
+let page: Page
+let building: string
+const said = (text: string | RegExp, on = page) => on.getByText(text).first().waitFor()
+const progress = (done: number, all = 4) => said(`${done} of ${all} confirmed`)
+const dialog = () => page.getByRole('dialog')
+/** The next item, once it is shown. */
+const shown = (name: string) => page.getByRole('dialog', { name }).waitFor()
+/** Everything in the hall that is positive or presumed, in the order of the page. */
+const rows = () => page.locator('.asked-item')
+
+/** Counts every tap that reaches the page. */
+const countTaps = () =>
+  page.evaluate(() => {
+    Object.assign(window, { taps: 0 })
+    addEventListener(
+      'click',
+      ({ detail }) => Object.assign(window, { taps: Reflect.get(window, 'taps') + (detail > 0 ? 1 : 0) }),
+      true,
+    )
+  })
+const taps = (): Promise<number> => page.evaluate(() => Reflect.get(window, 'taps'))
+
+beforeAll(async () => {
+  manager = await product.open()
+  await manager.signIn('pm@kauri.example')
+  await manager.page.goto('/browse')
+  await manager.page.getByRole('row', { name: HALL }).getByRole('link').first().click()
+  await manager.page.getByRole('heading', { level: 1, name: HALL }).waitFor()
+  building = new URL(manager.page.url()).pathname
+})
+
+test('a manager starts the re-inspection of a reviewed building, and takes it back', async () => {
+  const on = manager.page
+  await on.getByText('Overdue: the next re-inspection was due on 24/08/2026.').waitFor()
+  await on.locator('.report-line').filter({ hasText: 'Completed' }).nth(1).waitFor()
+  const start = async () => {
+    await on.getByRole('button', { name: 'Start re-inspection' }).click()
+    await on.getByRole('dialog').getByRole('button', { name: 'Start', exact: true }).click()
+    await on.getByRole('heading', { level: 1, name: 'Re-inspection' }).waitFor()
+  }
+  await start()
+  await on.getByRole('button', { name: 'Cancel re-inspection' }).click()
+  await on.getByText('This building is Reviewed').first().waitFor()
+  await start()
+  await on.goto(building)
+  await on.getByRole('button', { name: 'Finalise Building' }).waitFor()
+  expect(manager.problems).toEqual([])
+})
+
+test('without a network items are confirmed: an unchanged one costs two taps at most, and can be undone', async () => {
+  surveyor = await product.open({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  await surveyor.signIn('surveyor@kauri.example')
+  ;({ page } = surveyor)
+  await page.goto(`${building}/reinspection`)
+  await progress(0)
+  const online = await cutOff(surveyor.context)
+  await countTaps()
+  await page.getByRole('button', { name: /^Next: / }).tap()
+  await dialog().getByRole('button', { name: 'Unchanged' }).tap()
+  await progress(1)
+  expect(await taps()).toBeLessThanOrEqual(2)
+
+  await shown('Wall board')
+  await dialog().getByRole('button', { name: 'No access' }).tap()
+  await dialog().getByRole('button', { name: 'Save' }).tap()
+  await said('Say why there was no access')
+  await dialog().getByLabel('Reason').fill('Locked, tenant away')
+  await dialog().getByRole('button', { name: 'Save' }).tap()
+  await progress(2)
+  await shown('Window frame')
+  await dialog().getByRole('button', { name: 'Removed' }).tap()
+  await dialog().getByLabel('How you know').fill('Certificate sighted on site')
+  await dialog().getByRole('button', { name: 'Save' }).tap()
+  await progress(3)
+  await shown('Meter board')
+  await dialog().getByRole('button', { name: 'Changed', exact: true }).tap()
+  await dialog().getByLabel('What changed').fill('Corner broken off')
+  await dialog().getByRole('button', { name: 'Save' }).tap()
+  await progress(4)
+  await page.getByRole('link', { name: 'Back to the building' }).waitFor()
+
+  await rows().first().getByRole('button', { name: /^Undo/ }).tap()
+  await progress(3)
+  await countTaps()
+  await rows()
+    .first()
+    .getByRole('button', { name: /^Unchanged/ })
+    .tap()
+  await progress(4)
+  expect(await taps()).toBe(1)
+  online()
+})
+
+test('back online the service has everything, and others see it', async () => {
+  await page.reload()
+  await progress(4)
+  await manager.page.goto(`${building}/reinspection`)
+  await said('4 of 4 confirmed', manager.page)
+  await said(/1 unchanged, .*1 no access/, manager.page)
+  await manager.page.getByText('Removed', { exact: true }).first().waitFor()
+  expect([...manager.problems]).toEqual([])
+})
