@@ -10,8 +10,8 @@ export const OPTIONAL_MAILS = {
   report_ready: 'A report I requested is ready',
   report_failed: 'A report I requested couldn’t be generated',
   plan_ready: 'A management plan I requested is ready',
-  reinspections_due: 'Each week, buildings that are due for re-inspection (if I manage surveys)',
   plan_failed: 'A management plan I requested couldn’t be generated',
+  reinspections_due: 'Each week, buildings that are due for re-inspection (if I manage surveys)',
 } as const
 export type OptionalMail = keyof typeof OPTIONAL_MAILS
 export const optionalMails = Object.keys(OPTIONAL_MAILS) as OptionalMail[]

@@ -119,7 +119,7 @@ describe('mail settings', () => {
     const user = await aUser(await companyOf(surveyor))
     const api = await signedIn(user)
     const before = (await api.mailSettings.settings({ query: {} })).data
-    expect(before).toHaveLength(7)
+    expect(before).toHaveLength(8)
     expect(before.every(({ enabled }) => enabled)).toBe(true)
     await switchOff(api, user, 'reviewed')
     await switchOff(api, user, 'needs_edits')
@@ -131,7 +131,7 @@ describe('mail settings', () => {
     const admin = await signedIn(await aUser(await companyOf(surveyor), [ROLE.admin]))
     const stranger = await signedIn(await aUser(await aCompany(), [ROLE.admin]))
     const of = { query: { user_id: surveyor.id } }
-    expect((await admin.mailSettings.settings(of)).data).toHaveLength(7)
+    expect((await admin.mailSettings.settings(of)).data).toHaveLength(8)
     await expect(asReviewer.mailSettings.settings(of)).rejects.toMatchObject({ code: 'not_allowed' })
     await expect(switchOff(asReviewer, surveyor, 'reviewed')).rejects.toMatchObject({ code: 'not_allowed' })
     await expect(stranger.mailSettings.settings(of)).rejects.toMatchObject({ code: 'not_found' })
