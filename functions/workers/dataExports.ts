@@ -49,16 +49,17 @@ export const dataExports = workerOf<DataExportJob, DataExportRow, DataExportRow>
         hasTime,
       })
       archives = [...archives, made.archive]
-      position = made.next ?? position
+      // The last one is written with the end, or a worker that follows would begin one more.
+      if (!made.next) return { ...row, archives }
+      position = made.next
       await transact([DataExports.advanceWrite(company_id, row, archives, position)])
-      if (!made.next) return { ...row, archives, position }
     }
     await enqueue(job)
     return undefined
   },
 
-  succeed: (job, row) => ({
-    writes: DataExports.finishWrites(job.company_id, row, { state: 'completed' }),
+  succeed: (job, row, { archives }) => ({
+    writes: DataExports.finishWrites(job.company_id, row, { state: 'completed', archives }),
     notification: notificationFor(job, row),
   }),
 
