@@ -44,6 +44,7 @@ export const portal = {
   signOut: del('/api/auth/portal', {
     summary: 'Signs out of the portal',
     own: true,
+    audit: 'portal_signed_out',
     access: 'portalContact',
   }),
   buildings: get('/api/portal', {
