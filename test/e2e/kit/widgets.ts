@@ -87,6 +87,12 @@ export const WIDGETS = {
       why: 'The dashboard shows three: DataTable adds 79 KB to the first load, which is half as much again, 45 KB of them its own. Ours turns into cards below 1000 px.',
     },
     {
+      name: 'Sheet',
+      files: ['ui/sheet/Sheet', 'ui/sheet/SheetCell'],
+      prime: ['DataTable', 'VirtualScroller'],
+      why: 'Used like a spreadsheet, with a heading and a column that stay: DataTable has no keys for it, and renders all rows or lets the heading scroll away.',
+    },
+    {
       name: 'Button',
       files: ['ui/elements/Button'],
       prime: ['Button'],
