@@ -33,6 +33,7 @@ import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import { Tabs } from '#frontend/ui/page/Tabs.tsx'
 import { RichText } from '#frontend/ui/richText/RichText.tsx'
 import { ratingBadge } from '#shared/domain/item/badge.ts'
+import { SheetSample } from './sheetSample.tsx'
 import type { WidgetName } from './widgets.ts'
 
 const ROOFS = [
@@ -121,6 +122,7 @@ export const SAMPLES: Readonly<Record<WidgetName, () => ReactNode>> = {
       empty={{ title: 'No parts' }}
     />
   ),
+  Sheet: () => <SheetSample />,
   Button: () => <Button why="Add a floor first">Finalise</Button>,
   Text: () => <TextField name="name" label="Name" />,
   'Switch of the shell': () => <NativeSwitch />,
