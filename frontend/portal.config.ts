@@ -27,8 +27,6 @@ export default defineConfig({
     assetsDir: 'assets/portal',
     sourcemap: false,
     target: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
-    minify: 'terser',
-    terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
     cssTarget: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -86,8 +86,6 @@ export default defineConfig({
     // light-dark() and nesting arrive as written: every browser of the last two years knows them.
     target: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
     // 6 KB smaller than what Vite’s own minifier leaves: the room of a few screens.
-    minify: 'terser',
-    terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
     cssTarget: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -7,12 +7,12 @@ import { aProduct } from '#test/support/browser/aProduct.ts'
 import { fixture } from '#test/support/data/fixtures.ts'
 
 const product = aProduct()
-
 const PLANS = ['plans/apartments-floor.png', 'plans/block-walls.png'] as const
 const PHOTOS = ['photos/phone-9mp.jpg', 'photos/orientation-Landscape_6.jpg', 'photos/gps-camera.jpg'] as const
 
 test('2§4 3§4.4 the whole life of a building in two browsers: what one does arrives in the other, which is never reloaded', async () => {
-  const [surveyor, manager] = [await product.open(), await product.open()]
+  const surveyor = await product.open({ reducedMotion: 'no-preference' })
+  const manager = await product.open()
   const { page } = surveyor
   const watcher = manager.page
   await surveyor.signIn('surveyor@kauri.example')

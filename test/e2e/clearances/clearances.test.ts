@@ -32,8 +32,8 @@ let at: string
 const ROOM = 'Boiler room lagging'
 
 beforeAll(async () => {
-  surveyor = await product.open({ reducedMotion: 'reduce' })
-  reviewer = await product.open({ reducedMotion: 'reduce' })
+  surveyor = await product.open()
+  reviewer = await product.open()
   await Promise.all([surveyor.signIn('surveyor@kauri.example'), reviewer.signIn('reviewer@kauri.example')])
   page = surveyor.page
   at = await clearanceBuilding(page)

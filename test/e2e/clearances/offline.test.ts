@@ -21,8 +21,8 @@ let page: Page
 let at: string
 
 beforeAll(async () => {
-  surveyor = await product.open({ reducedMotion: 'reduce' })
-  reviewer = await product.open({ reducedMotion: 'reduce' })
+  surveyor = await product.open()
+  reviewer = await product.open()
   await surveyor.signIn('surveyor@kauri.example')
   await reviewer.signIn('reviewer@kauri.example')
   page = surveyor.page
@@ -100,7 +100,7 @@ test('F-15 the same title changed by two people, one without signal: set aside, 
 }, 120_000)
 
 test('F-18 a list that waits says nothing is there only where that is known; a request that never ends is made again when the connection is back, and until then the device’s copy is shown', async () => {
-  const visitor = await product.open({ reducedMotion: 'reduce' })
+  const visitor = await product.open()
   await visitor.signIn('surveyor@kauri.example')
   const panel = visitor.page.getByRole('region', { name: 'Removal companies' })
   const known = panel.getByRole('checkbox', { name: /^Hutt Removals/ })
@@ -129,7 +129,7 @@ test('F-18 a list that waits says nothing is there only where that is known; a r
 }, 60_000)
 
 test('F-18 a list that failed without a connection is read again as soon as the service answers anything', async () => {
-  const visitor = await product.open({ reducedMotion: 'reduce' })
+  const visitor = await product.open()
   await visitor.signIn('surveyor@kauri.example')
   const panel = visitor.page.getByRole('region', { name: 'Removal companies' })
   const reconnect = await intercept(visitor.context, /\/api\/clearance\//, route => route.abort())

@@ -194,7 +194,7 @@ test('F-27 A3 a lab result, a lead analysis and a lab certificate that were refu
 })
 
 test('F-27 A3 samples, the photo log and the floor plan of a clearance that were refused later open in their panels, the sentence at its field, and are changed and sent', async () => {
-  const visitor = await product.open({ reducedMotion: 'reduce' })
+  const visitor = await product.open()
   const { page, context } = visitor
   await visitor.signIn('surveyor@kauri.example')
   await page.goto('/browse?search=Boiler')

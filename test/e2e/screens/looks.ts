@@ -48,7 +48,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 async function visitorOf(person: Person): Promise<Visitor> {
   const known = visitors[person]
   if (known) return known
-  const visitor = await Visitor.open(browser, product.url, { reducedMotion: 'reduce' })
+  const visitor = await Visitor.open(browser, product.url)
   await visitor.context.addInitScript({ path: axe })
   if (person !== 'nobody') await visitor.signIn(`${person}@kauri.example`)
   visitors[person] = visitor

@@ -7,7 +7,7 @@ const PDF = { name: 'Certificate.pdf', mimeType: 'application/pdf' }
 
 /** Somebody who is not signed in reads the code of a document and looks: what is said of it, and of its file. */
 export async function verifies(browser: Browser, url: string, document: Buffer): Promise<Page> {
-  const { page } = await Visitor.open(browser, url, { reducedMotion: 'reduce' })
+  const { page } = await Visitor.open(browser, url)
   const [front = ''] = await pdfText(document)
   const [, path = ''] = /(\/verify\/[0-9A-Z]{26})/.exec(front) ?? []
   await page.goto(path)

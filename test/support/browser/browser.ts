@@ -59,6 +59,8 @@ export class Visitor {
       timezoneId: 'Pacific/Auckland',
       // It fetches every file of the page: for the tests that need it alone.
       serviceWorkers: 'block',
+      // What moves is painted frame by frame: for the walks that have to meet it.
+      reducedMotion: 'reduce',
       ...options,
     })
     context.setDefaultTimeout(20_000)
