@@ -46,14 +46,13 @@ function testFiles() {
   return paths.map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }
 
-/** Handlers are tested on the best storage there is; page and emulators on the embedded one. */
+/** Handlers are tested on the best storage there is, which opens during the checks; page and emulators on the embedded one. */
 const storage = selection.files.has('api')
-  ? await openStorage(process.env, { signal: stopping.signal }).catch(({ message }) => {
+  ? openStorage(process.env, { signal: stopping.signal }).catch(({ message }) => {
       console.error(message)
       process.exit(1)
     })
   : undefined
-if (storage) console.log(`storage: ${storage.description}`)
 
 function tests(project: Project, files: readonly string[]): Step {
   const { title } = selection
@@ -61,10 +60,11 @@ function tests(project: Project, files: readonly string[]): Step {
   const only = [...files, ...(title ? ['--testNamePattern', title.source] : [])]
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const command = [bin('vitest/vitest.mjs'), 'run', '--project', project, '--passWithNoTests', ...reporters, ...only]
-  const own = project === 'api' ? storage : undefined
   return {
     name: `tests: ${project}`,
     run: async () => {
+      const own = project === 'api' ? await storage : undefined
+      if (own) console.log(`storage: ${own.description}`)
       const code = await node(command, own ? inStorage(own, process.env) : withoutStorage(process.env))
       await own?.close()
       const tests = testsIn(report, title)
@@ -115,7 +115,7 @@ for (const { name, run } of steps) {
 }
 rmSync(compiled, { recursive: true, force: true })
 if (stopping.signal.aborted) {
-  await storage?.close()
+  await (await storage)?.close()
   process.exit(130)
 }
 const hostile = requestsIn([...reported.values()].flat())
