@@ -23,13 +23,11 @@ const functionAt =
     const isTaken = methodsAt(path).includes(method)
     return { result: isTaken ? { statusCode: 204 } : methodNotAllowed(methodsAt(path)) }
   }
-const server = createServer(
-  (req, res) =>
-    void httpGateway({
-      ...Object.fromEntries(ROUTES.map(({ method, path }) => [`${method} ${path}`, functionAt(path)])),
-      'ANY /{proxy+}': async event => ({ result: await handler(event as Parameters<typeof handler>[0]) }),
-    })(req, res),
-)
+const gateway = httpGateway({
+  ...Object.fromEntries(ROUTES.map(({ method, path }) => [`${method} ${path}`, functionAt(path)])),
+  'ANY /{proxy+}': async event => ({ result: await handler(event as Parameters<typeof handler>[0]) }),
+})
+const server = createServer((req, res) => void gateway(req, res))
 let port = 0
 beforeAll(async () => {
   port = await listen(server)
@@ -53,7 +51,8 @@ const filled = ({ path, params }: Endpoint) =>
     /\{(\w+)\}/g,
     (_, name: string) => VALUES.find(value => params.shape[name]?.safeParse(value).success) ?? 'no value fits',
   )
-const paths = [...new Set(endpoints.map(filled))]
+const pathOf = new Map(endpoints.map(endpoint => [endpoint, filled(endpoint)]))
+const paths = [...new Set(pathOf.values())]
 /**
  * A word of one path can stand where another path has a parameter: the gateway takes the method to that call, which refuses
  * the word. A path with one route for all its methods takes them all.
@@ -62,7 +61,7 @@ const fits = (path: string) => (endpoint: Endpoint) =>
   isReached(path)(endpoint) ||
   (!ROUTES.some(route => route.method === 'ANY' && route.path === path) &&
     new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
-const isReached = (path: string) => (endpoint: Endpoint) => filled(endpoint) === path
+const isReached = (path: string) => (endpoint: Endpoint) => pathOf.get(endpoint) === path
 const methodsOf = (path: string, reached: typeof fits) =>
   [...new Set(endpoints.filter(reached(path)).map(({ method }) => method))].sort()
 
