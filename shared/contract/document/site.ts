@@ -54,7 +54,7 @@ export const site = {
     access: 'siteReader',
     reply: () => z.object({ data: z.record(FileHash, z.string()) }),
   }),
-  acknowledge: post('/api/site/{code}/acknowledgements', {
+  acknowledge: post('/api/site/{code}/register', {
     summary: 'Records that somebody has read the register. The same id is recorded once',
     own: true,
     access: 'siteReader',

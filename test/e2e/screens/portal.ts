@@ -14,7 +14,8 @@ const DOCUMENT = {
   ...{ id: ID, kind: 'report', name: 'Asbestos report', version: 2, issued_at: '2026-03-02T01:00:00.000Z' },
   ...{ state: 'current', has_register: true },
 }
-const REGISTER = {
+/** What is issued of a building, as the portal is answered it. */
+export const REGISTER = {
   building: BUILDING,
   company: COMPANY,
   is_as_issued: true,
@@ -45,6 +46,10 @@ const ISSUES = [
   { ...DOCUMENT, changes: { ...CHANGES, changed: [ITEM_CHANGED] } },
   { ...DOCUMENT, id: ITEM, version: 1, state: 'superseded', changes: null },
 ]
+const ISSUE = { id: ID, name: 'Asbestos report', version: 2, issued_at: '2026-03-02T01:00:00.000Z' }
+const CONFIRMED = {
+  ...{ id: ITEM, name: 'Hone Rewi', company: 'Rewi Plumbing', issues: [ISSUE], at: '2026-03-04T19:30:00.000Z' },
+}
 const home = (buildings: readonly object[]) => ({
   ...{ name: 'Hine Te Rangi', email: 'owner@otatara.example', client: 'Ōtātara School Board', company: COMPANY },
   ...{ shows: SHOWS, buildings, more: false },
@@ -60,6 +65,7 @@ const portal =
       [`**/api/portal/building/${ID}`, REGISTER],
       [`**/api/portal/building/${ID}/files`, {}],
       [`**/api/portal/building/${ID}/issues/*`, ISSUES],
+      [`**/api/portal/building/${ID}/site`, { is_on: true, acknowledgements: [CONFIRMED] }],
     ] as const
     const again: (() => void)[] = []
     for (const [address, data] of answers)
@@ -110,6 +116,7 @@ export const portalScreens: readonly Screen[] = [
     person: 'nobody',
     open: portal(AT_BUILDING, part('Re-inspection', 'Due 24/02/2027')),
   },
+  { name: 'Portal, on site', person: 'nobody', open: portal(AT_BUILDING, part('On site', 'Hone Rewi')) },
   {
     name: 'Portal of a client',
     person: 'pm',
