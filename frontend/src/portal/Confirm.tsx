@@ -3,11 +3,12 @@ import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { issueName, type ReadIssue } from '#shared/domain/building/siteRegister.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
-import { useWaiting } from './waiting.ts'
+import { useWaiting, type Waiting } from './waiting.ts'
 
 interface ConfirmProps {
   readonly code: string
   readonly issues: readonly ReadIssue[]
+  readonly onSignedOut: () => void
 }
 
 const FIELDS = { name: 'Name', company: 'Company' } as const
@@ -18,8 +19,8 @@ const problemOf = (text: string): string | undefined =>
   text === '' ? 'Required' : text.length > MAX_LETTERS ? `Up to ${MAX_LETTERS} characters` : undefined
 
 /** “I have read it”: recorded at once, or kept on the phone until there is signal. */
-export function Confirm({ code, issues }: ConfirmProps) {
-  const { list, confirm, discard } = useWaiting(code)
+export function Confirm({ code, issues, onSignedOut }: ConfirmProps) {
+  const { list, confirm, discard } = useWaiting(code, onSignedOut)
   const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<Partial<Record<Field | 'form', string>>>({})
   const [sent, setSent] = useState<{ readonly id: string; readonly name: string }>()
@@ -80,20 +81,34 @@ export function Confirm({ code, issues }: ConfirmProps) {
         </div>
       </form>
       <p role="status">{sent && !mine && `Confirmed for ${sent.name}`}</p>
-      {list.map(waiting => (
-        <Banner key={waiting.said.id} tone={waiting.refused ? 'danger' : 'warning'}>
-          {waiting.refused
-            ? `Couldn’t record the confirmation of ${waiting.said.name}. ${waiting.refused}`
-            : `The confirmation of ${waiting.said.name} is saved on this phone. It’s sent when you have signal.`}
-          {waiting.refused && (
-            <Button kind="quiet" onClick={() => discard(waiting)}>
-              Discard<span className="hidden-visually"> the confirmation of {waiting.said.name}</span>
-            </Button>
-          )}
-        </Banner>
-      ))}
+      <Unsent list={list} discard={discard} />
     </section>
   )
 }
+
+interface UnsentProps {
+  readonly list: readonly Waiting[]
+  readonly discard: (waiting: Waiting) => void
+  /** Why none of them can be recorded any more. */
+  readonly why?: string
+}
+
+/** The confirmations that wait on this phone, and those that were refused for good. */
+export const Unsent = ({ list, discard, why }: UnsentProps) =>
+  list.map(waiting => {
+    const { said, refused = why } = waiting
+    return (
+      <Banner key={said.id} tone={refused ? 'danger' : 'warning'}>
+        {refused
+          ? `Couldn’t record the confirmation of ${said.name}. ${refused}`
+          : `The confirmation of ${said.name} is saved on this phone. It’s sent when you have signal.`}
+        {refused && (
+          <Button kind="quiet" onClick={() => discard(waiting)}>
+            Discard<span className="hidden-visually"> the confirmation of {said.name}</span>
+          </Button>
+        )}
+      </Banner>
+    )
+  })
 
 const textOf = (values: FormData, field: Field): string => String(values.get(field) ?? '').trim()

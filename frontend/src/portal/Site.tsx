@@ -4,7 +4,7 @@ import { Logo } from '#frontend/ui/page/Logo.tsx'
 import { site } from '#shared/contract/document/site.ts'
 import { SiteRegister } from '#shared/domain/building/siteRegister.ts'
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
-import { Confirm } from './Confirm.tsx'
+import { Confirm, Unsent } from './Confirm.tsx'
 import { siteCalls } from './calls.ts'
 import { OfflineBanner, SurveyedBy } from './Frame.tsx'
 import { siteKept } from './kept.ts'
@@ -12,6 +12,7 @@ import { Loading } from './Loading.tsx'
 import { Register } from './Register.tsx'
 import { Step } from './Step.tsx'
 import { useRead } from './useRead.ts'
+import { useWaiting } from './waiting.ts'
 
 const TITLE = 'On-site register'
 
@@ -66,7 +67,7 @@ function Entered({ code, again }: { code: string; again: () => void }) {
           </p>
         </div>
         <Register register={data} source={source} />
-        <Confirm code={code} issues={issues} />
+        <Confirm code={code} issues={issues} onSignedOut={reading.retry} />
         <SurveyedBy {...company} />
       </main>
     </>
@@ -79,16 +80,7 @@ const Found = site.find.reply.shape.data
 function Enter({ code, onEntered }: { code: string; onEntered: () => void }) {
   const params = { code }
   const reading = useRead(`find-${code}`, Found, signal => siteCalls.find({ params }, { signal }), siteKept)
-  if (reading.isMissing)
-    return (
-      <Plain>
-        <h1>{TITLE}</h1>
-        <Empty
-          title="This poster doesn’t lead to a register"
-          hint="It may have been turned off. Ask the building’s owner before you drill, cut or disturb anything."
-        />
-      </Plain>
-    )
+  if (reading.isMissing) return <Gone code={code} />
   if (!reading.data) return <Loading reading={reading} title={TITLE} />
   const { building, company } = reading.data
   const enter = async (pin: string) => {
@@ -107,6 +99,20 @@ function Enter({ code, onEntered }: { code: string; onEntered: () => void }) {
       >
         <p className="field-hint">6 digits. The owner of the building gives it to you. Surveyed by {company}.</p>
       </Step>
+    </Plain>
+  )
+}
+
+function Gone({ code }: { code: string }) {
+  const { list, discard } = useWaiting(code)
+  return (
+    <Plain>
+      <h1>{TITLE}</h1>
+      <Empty
+        title="This poster doesn’t lead to a register"
+        hint="It may have been turned off. Ask the building’s owner before you drill, cut or disturb anything."
+      />
+      <Unsent list={list} discard={discard} why="The register has been turned off." />
     </Plain>
   )
 }

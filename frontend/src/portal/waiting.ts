@@ -30,28 +30,31 @@ function waitingFor(code: string): Waiting[] {
 const store = (waiting: Waiting) => localStorage.setItem(keyOf(waiting.said.id), JSON.stringify(waiting))
 const remove = ({ said }: Waiting) => localStorage.removeItem(keyOf(said.id))
 
-/** Too many at once, or the service is busy: it may be taken later. One without a session waits for the PIN. */
-const isForNow = ({ status }: Refusal) => status === 401 || status === 429 || status >= 500
+/** Too many at once, or the service is busy: it may be taken later. */
+const isForNow = ({ status }: Refusal) => status === 429 || status >= 500
 
-async function send(waiting: Waiting): Promise<void> {
+/** Whether there is a session; without one all wait for the PIN. */
+async function send(waiting: Waiting): Promise<boolean> {
   const { code, said } = waiting
   try {
     await siteCalls.acknowledge({ params: { code }, body: said })
     remove(waiting)
   } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_signed_in') return false
     if (error instanceof Refusal && !isForNow(error)) store({ ...waiting, refused: error.message })
   }
+  return true
 }
 
 const RETRY_MS = 20_000
 
 /** The confirmations of a register that wait on this phone: sent at once, when the connection is back, and every now and then. */
-export function useWaiting(code: string) {
+export function useWaiting(code: string, onSignedOut?: () => void) {
   const [list, setList] = useState(() => waitingFor(code))
   const sendAll = useCallback(async () => {
-    for (const waiting of waitingFor(code)) if (!waiting.refused) await send(waiting)
+    for (const waiting of waitingFor(code)) if (!waiting.refused && !(await send(waiting))) onSignedOut?.()
     setList(waitingFor(code))
-  }, [code])
+  }, [code, onSignedOut])
   useEffect(() => {
     const again = () => void sendAll()
     again()
