@@ -1,5 +1,9 @@
+import { hashPassword } from '#functions/auth/passwordHash.ts'
+import { keys } from '#functions/data/keys.ts'
+import { transact } from '#functions/data/table.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
 import { seedId } from './ids.ts'
-import { type Api, signIn } from './session.ts'
+import { signIn } from './session.ts'
 
 const CLIENT = 'school'
 const PORTAL_EMAIL = 'owner@otatara.example'
@@ -14,19 +18,12 @@ export async function makePortal(): Promise<void> {
   await api.clients.savePortal({ params, body: { is_on: true } }, key('on'))
   const contact = { id: seedId(`${CLIENT}/portal/contact`), name: 'Hine Te Rangi', email: PORTAL_EMAIL }
   await api.clients.invitePortalContact({ params, body: contact }, key('invite'))
-  await turnOnSite(api)
+  await turnOnSite()
 }
 
-const WAIT_MS = 250
-const MOST_WAITS = 240
-
-/** The register of the reviewed building can be read on site, once its report has been generated in the background. */
-async function turnOnSite(api: Api): Promise<void> {
-  const params = { id: seedId(SITE_BUILDING) }
-  for (let waits = 0; waits < MOST_WAITS; waits++) {
-    const { settings, is_issued } = (await api.site.settings({ params })).data
-    if (settings.is_on) return
-    if (is_issued) return void (await api.site.save({ params, body: { pin: SITE_PIN } }))
-    await new Promise(resolve => setTimeout(resolve, WAIT_MS))
-  }
+/** Its register can be read on site. The workers generate its report after this, so it is written directly: no call turns it on before. */
+async function turnOnSite(): Promise<void> {
+  const key = keys.siteSettings(seedId('kauri'), seedId(SITE_BUILDING))
+  const changed = { version: 1, changed_at: now(), changed_name: 'Sione Latu' }
+  await transact([{ op: 'put', key, row: { is_on: true, ...changed, pin_hash: await hashPassword(SITE_PIN) } }])
 }
