@@ -2,44 +2,15 @@ import { Match, type Template } from 'aws-cdk-lib/assertions'
 import { expect, test } from 'vitest'
 import type { Need } from '#infra/functionRow.ts'
 import { FUNCTIONS } from '#infra/functions.ts'
-import { DEFAULT_ROUTE, routesOf } from '#infra/httpApi.ts'
-import { contract } from '#shared/contract/index.ts'
-import type { Endpoint } from '#shared/contract/protocol/endpoint.ts'
-import { isApiPath } from '#shared/contract/protocol/originPaths.ts'
 import { propertiesIn, synthesised } from './synthesised.ts'
-
-const endpoints: readonly Endpoint[] = Object.values(contract).flatMap(group => Object.values(group))
 
 const template = synthesised()
 const properties = (type: string) => propertiesIn(template, type)
 const statements = (found: Template) =>
-  Object.values(found.findResources('AWS::IAM::Policy')).flatMap(policy => policy.Properties.PolicyDocument.Statement)
-
-test('S-23 every endpoint of the contract is a route; all else under /api is refused by us, and there is no other route', () => {
-  const sockets = properties('AWS::ApiGatewayV2::Route').map(route => route.RouteKey)
-  const body = properties('AWS::ApiGatewayV2::Api').find(api => api.Body)?.Body
-  const http = Object.entries<object>(body.paths).flatMap(([path, item]) =>
-    Object.keys(item)
-      .filter(method => method !== 'parameters')
-      .map(method => `${method === 'x-amazon-apigateway-any-method' ? 'ANY' : method.toUpperCase()} ${path}`),
-  )
-  const routes = [...sockets, ...http]
-  const wanted = [
-    ...Array.from(routesOf(contract), ({ method, path }) => `${method} ${path}`),
-    '$connect',
-    '$disconnect',
-    '$default',
-    `ANY ${DEFAULT_ROUTE}`,
-  ]
-  expect(routes.toSorted()).toEqual(wanted.toSorted())
-  const isRouted = ({ method, path }: Endpoint) =>
-    wanted.includes(`${method} ${path}`) || wanted.includes(`ANY ${path}`)
-  expect(endpoints.filter(endpoint => !isRouted(endpoint))).toEqual([])
-})
-
-test('S-23 every path of the contract is behind the page’s origin', () => {
-  expect(endpoints.filter(({ path }) => !isApiPath(path))).toEqual([])
-})
+  [
+    ...propertiesIn(found, 'AWS::IAM::Policy'),
+    ...propertiesIn(found, 'AWS::IAM::Role').flatMap(role => role.Policies ?? []),
+  ].flatMap(policy => policy.PolicyDocument.Statement)
 
 test('S-23 every function has a role of its own and Node 24', () => {
   const functions = properties('AWS::Lambda::Function')

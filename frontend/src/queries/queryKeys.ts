@@ -39,6 +39,7 @@ export type Topic =
   | 'planning'
   | 'plans'
   | 'recommendations'
+  | 'reinspection-table'
   | 'removal-clearances'
   | 'removal-companies'
   | 'removalists'
@@ -83,6 +84,7 @@ export const AFFECTED = {
   operations: ['operations'],
   recommendations: ['recommendations'],
   removalists: ['removal-companies', 'removalists'],
+  reinspectionTable: ['reinspection-table'],
   reportCheckSettings: ['report-check-settings'],
   resultColumns: ['result-columns'],
   session: ['session'],
