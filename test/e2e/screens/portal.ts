@@ -164,7 +164,14 @@ const OPEN: readonly Answer[] = [
 ]
 
 export const siteScreens: readonly Screen[] = [
-  { name: 'Site, no register', person: 'nobody', open: at('/site/nowhere', 'On-site register') },
+  {
+    name: 'Site, no register',
+    person: 'nobody',
+    open: async page => {
+      await page.goto('/site/nowhere')
+      await page.getByText('This poster doesn’t lead to a register').waitFor()
+    },
+  },
   {
     name: 'Site, PIN',
     person: 'nobody',

@@ -34,5 +34,5 @@ const contentOf = ({ company, building, address, sentence, steps, qr }: SitePost
   { text: address, fontSize: 11, color: INK.quiet, margin: [0, 0, 0, 16] },
   { text: sentence, bold: true, fontSize: 22, lineHeight: 1.15, margin: [0, 0, 0, 20] },
   { qr, fit: QR_SIDE, eccLevel: 'M', alignment: 'center', alt: 'QR code that opens the register of this building' },
-  { ol: [...steps], fontSize: 13, lineHeight: 1.35, margin: [0, 20, 0, 0] },
+  { ol: [...steps], fontSize: 15, lineHeight: 1.35, margin: [0, 20, 0, 0] },
 ]
