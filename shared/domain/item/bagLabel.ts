@@ -23,15 +23,18 @@ export function readBagLabel(text: string): BagLabel | undefined {
   return { building_id: building.toUpperCase(), contaminate_id, bag_code: normaliseBagCode(code) }
 }
 
-/** What a scanned text says of a bag of a building: its Sample ID, or why it is none of it. Labels of others have the Sample ID alone. */
+/**
+ * What a scanned text says of a bag of a building: its Sample ID, or why it is none of it. Without a contaminant it may be for
+ * either. Labels of others have the Sample ID alone.
+ */
 export function scannedBagCode(
   text: string,
-  { building_id, contaminate_id }: Omit<BagLabel, 'bag_code'>,
+  { building_id, contaminate_id }: Pick<BagLabel, 'building_id'> & Partial<BagLabel>,
 ): { readonly code: string; readonly problem?: undefined } | { readonly code?: undefined; readonly problem: string } {
   const label = readBagLabel(text)
   if (label && label.building_id !== building_id)
     return { problem: `This label is for another building: ${label.bag_code}.` }
-  if (label && label.contaminate_id !== contaminate_id)
+  if (label && (contaminate_id ?? label.contaminate_id) !== label.contaminate_id)
     return { problem: `This label is for ${CONTAMINANT_NAMES[label.contaminate_id].toLowerCase()}: ${label.bag_code}.` }
   const code = label?.bag_code ?? text.trim()
   if (!isBagCode(code)) return { problem: `This code isn’t a Sample ID: ${shortened(code)}` }

@@ -1,10 +1,9 @@
 import type { NamedAddress } from '#shared/domain/company/client.ts'
 import type { Survey } from '#shared/domain/company/survey.ts'
-import { bagLabelText } from '#shared/domain/item/bagLabel.ts'
-import { analysisTypeOf, labSamples } from '#shared/domain/item/labSamples.ts'
+import { type Bag, bagsToSend } from '#shared/domain/item/bagCheck.ts'
+import { analysisTypeOf } from '#shared/domain/item/labSamples.ts'
 import type { Company } from '#shared/domain/people/user.ts'
-import type { Item } from '#shared/domain/tree/item.ts'
-import { bagCodeOf, findRow, type Tree } from '#shared/domain/tree/tree.ts'
+import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
 import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
 import {
   CONTAMINANT,
@@ -89,14 +88,13 @@ export function chainOfCustody(source: ChainOfCustodySource): ChainOfCustody {
 }
 
 const samplesOf = ({ tree, contaminate_id }: ChainOfCustodySource): ChainOfCustodySample[] =>
-  labSamples(tree, [contaminate_id]).map(item => sampleOf(item, tree))
+  bagsToSend(tree, [contaminate_id]).map(bag => sampleOf(bag, tree))
 
-function sampleOf(item: Item, tree: Tree): ChainOfCustodySample {
+function sampleOf({ item, code, label }: Bag, tree: Tree): ChainOfCustodySample {
   const room = findRow(tree.rooms, item.room_id)
-  const bag_code = bagCodeOf(item)
   return {
-    bag_code,
-    qr: bagLabelText({ building_id: tree.building.id, contaminate_id: item.contaminate_id, bag_code }),
+    bag_code: code,
+    qr: label,
     item: [item.name, item.link, item.description].filter(Boolean).join(' '),
     floor: findRow(tree.floors, room?.floor_id)?.name ?? '',
     room: room?.name ?? '',

@@ -1,54 +1,18 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { qrModules } from '#functions/files/pdf/qr/qrModules.ts'
-import { bagLabelText } from '#shared/domain/item/bagLabel.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
-import { labelSheet } from '#shared/report/survey/labelSheet.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
-import { exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
-import { labelSheetPdf } from '#test/support/data/printed.ts'
-import { pagesAsDrawn } from '#test/support/readers/pagesAsDrawn.ts'
-import { qrCodesIn } from '#test/support/readers/qrCodes.ts'
+import { exampleTree } from '#test/support/data/exampleTree.ts'
+import { asPhoto, codePicture, labelPicture } from '#test/support/data/labelPictures.ts'
 
 const product = aProduct()
 let page: Page
 let building: string
 
 /** A printed label of a building. */
-async function aLabel(bag_code: string, { building_id = building, contaminate_id = 1 as ContaminantId } = {}) {
-  const [prefix = '', digits = ''] = [/^\D*/.exec(bag_code)?.[0], /\d+$/.exec(bag_code)?.[0]]
-  const range = {
-    ...{ id: building_id, contaminate_id, prefix, digits: digits.length, first: Number(digits), count: 1 },
-    ...{ user_id: building_id, user_name: 'Te Rangi Pōmare', reserved_at: '2026-02-17T01:00:00.000Z' },
-  }
-  const place = { first_place: 1, shift_x: 0, shift_y: 0 }
-  const wanted = { range_id: range.id, sheet: 'roll62' as const, from: range.first, count: 1, copies: 1, ...place }
-  const model = labelSheet(
-    { building: { ...exampleTree.building, id: building_id }, company: exampleSubject().company, range },
-    wanted,
-  )
-  const [label] = await pagesAsDrawn((await labelSheetPdf(model)).bytes, 10)
-  if (!label) throw new Error('The label has no page')
-  expect((await qrCodesIn(label)).map(({ text }) => text)).toEqual([
-    bagLabelText({ building_id, contaminate_id, bag_code }),
-  ])
-  return label
-}
-
-/** A QR code with nothing beside it. */
-function aCode(text: string) {
-  const { size, path } = qrModules(text)
-  const side = 12
-  const canvas = createCanvas((size + 8) * side, (size + 8) * side)
-  const context = canvas.getContext('2d')
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  context.fillStyle = '#000'
-  for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)/g))
-    context.fillRect((Number(x) + 4) * side, (Number(y) + 4) * side, Number(run) * side, side)
-  return canvas
-}
+const aLabel = (bag_code: string, { building_id = building, contaminate_id = 1 as ContaminantId } = {}) =>
+  labelPicture({ building_id, contaminate_id, bag_code })
 
 const scan = () => page.getByRole('button', { name: 'Scan', exact: true }).click()
 const dialog = () => page.getByRole('dialog', { name: 'Scan a label' })
@@ -67,10 +31,7 @@ beforeAll(async () => {
   await page.getByRole('heading', { level: 1, name: 'New item' }).waitFor()
 }, 120_000)
 
-async function photograph(picture: Canvas): Promise<void> {
-  const buffer = picture.toBuffer('image/png')
-  await dialog().getByLabel('Photo of a label').setInputFiles({ name: 'label.png', mimeType: 'image/png', buffer })
-}
+const photograph = (picture: Canvas) => dialog().getByLabel('Photo of a label').setInputFiles(asPhoto(picture))
 
 test('where the camera can’t be started it is said; a photo of a label fills the Sample ID', async () => {
   await scan()
@@ -89,7 +50,7 @@ test.each([
   ['for lead', () => aLabel('Z103', { contaminate_id: CONTAMINANT.lead }), 'This label is for lead: Z103.'],
   [
     'with an address',
-    async () => aCode('https://poster.example/win'),
+    async () => codePicture('https://poster.example/win'),
     'This code isn’t a Sample ID: https://poster.example/win',
   ],
   ['that is used', () => aLabel('A001'), 'A001 is already used in this building.'],

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { asPhoto, codePicture } from '#test/support/data/labelPictures.ts'
 import { type Screen, title } from './screen.ts'
 
 async function awaiting(page: Page): Promise<void> {
@@ -10,6 +11,19 @@ async function awaiting(page: Page): Promise<void> {
 const file = (name: string, text: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(text) })
 
 export const laboratory: readonly Screen[] = [
+  {
+    name: 'Checking bags, one ticked and a strange code',
+    person: 'surveyor',
+    open: async page => {
+      await awaiting(page)
+      await page.getByRole('button', { name: 'Check bags' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Check bags' })
+      await dialog.getByLabel('Photo of a label').setInputFiles(asPhoto(codePicture('A009')))
+      await dialog.getByText('Not on the list').waitFor()
+      await dialog.getByRole('checkbox', { name: 'A001' }).check()
+      await dialog.getByText('1 of 3 checked').waitFor()
+    },
+  },
   {
     name: 'Lab certificates, one filed and one refused',
     person: 'surveyor',

@@ -3,19 +3,30 @@ import { DocumentInProgress } from '#frontend/features/openBuilding/DocumentInPr
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useRequestedDocument } from '#frontend/features/openBuilding/useRequestedDocument.ts'
 import { usePendingWrites } from '#frontend/store/StoreProvider.tsx'
+import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { showFailure } from '#frontend/ui/dialogs/failure.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
+import type { Bag } from '#shared/domain/item/bagCheck.ts'
 import { labSamples } from '#shared/domain/item/labSamples.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import type { KeptBagCheck } from './useBagCheck.ts'
 
-/** Generates the chain of custody of one contaminant on request and downloads it as soon as it is ready. */
-export function ChainOfCustodyButton({ contaminant }: { contaminant: ContaminantId }) {
+/**
+ * Generates the chain of custody of one contaminant on request and downloads it as soon as it is ready. Where its bags are being
+ * checked, it says which are missing; the document ends their check.
+ */
+export function ChainOfCustodyButton({ contaminant, check }: { contaminant: ContaminantId; check: KeptBagCheck }) {
   const { tree, building } = useOpenBuilding()
   const isSending = usePendingWrites().some(entry => entry.building_id === building && !entry.refused)
   const { busy, progress, download, cancel } = useChainOfCustody(tree, contaminant)
+  const generate = async () => {
+    const isOfContaminant = ({ item }: Bag) => item.contaminate_id === contaminant
+    if (!(await mayGenerate(check, isOfContaminant))) return
+    if (await download()) check.finish(isOfContaminant)
+  }
   const why = isSending ? 'Your latest changes haven’t been sent yet' : downloadProblem(tree, contaminant)
   const name = CONTAMINANT_NAMES[contaminant].toLowerCase()
   if (busy)
@@ -29,10 +40,22 @@ export function ChainOfCustodyButton({ contaminant }: { contaminant: Contaminant
       />
     )
   return (
-    <Button icon="download" why={why} onClick={() => void download()}>
+    <Button icon="download" why={why} onClick={() => void generate()}>
       Chain of custody, {name}
     </Button>
   )
+}
+
+/** Whether no bag is missing, or the user wants the document all the same. A check that was not started asks nothing. */
+async function mayGenerate({ bags, ticked, missing }: KeptBagCheck, which: (bag: Bag) => boolean): Promise<boolean> {
+  const absent = missing.filter(which)
+  if (absent.length === 0 || !bags.some(bag => which(bag) && ticked.has(bag.label))) return true
+  const question = {
+    title: 'Some bags aren’t checked',
+    message: `Missing: ${absent.map(({ code }) => code).join(', ')}. The chain of custody lists them all the same.`,
+    confirm: 'Generate anyway',
+  }
+  return (await confirm(question)) !== undefined
 }
 
 function downloadProblem(tree: Tree, contaminant: ContaminantId): string | undefined {
@@ -50,8 +73,9 @@ function useChainOfCustody({ building }: Tree, contaminant: ContaminantId) {
     cancel: wanted => buildingCalls.reports.cancelCustody({ params: wanted }, { key: newId() }),
   })
   const download = async () => {
-    const document = await request(params).catch(showFailure)
+    const document = (await request(params).catch(showFailure)) ?? undefined
     if (document) location.assign(document.url)
+    return document !== undefined
   }
   return { ...state, download }
 }

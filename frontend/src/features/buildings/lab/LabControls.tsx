@@ -7,6 +7,8 @@ import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { GridFilter } from '#frontend/ui/grid/GridTools.tsx'
 import { CONTAMINANT_NAMES, type ContaminantId, TURNAROUND_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { ChainOfCustodyButton } from './ChainOfCustodyButton.tsx'
+import { CheckBags } from './CheckBags.tsx'
+import { useBagCheck } from './useBagCheck.ts'
 
 interface LabControlsProps {
   surveyed: readonly ContaminantId[]
@@ -16,9 +18,10 @@ interface LabControlsProps {
   onFilter: (contaminant: string) => void
 }
 
-/** Laboratory and turnaround, saved as soon as they are picked; the contaminant filter; and the chain of custody. */
+/** Laboratory and turnaround, saved as soon as they are picked; the contaminant filter; the check of the bags and the chain of custody. */
 export function LabControls({ surveyed, contaminants, filter, onFilter }: LabControlsProps) {
   const { survey, building } = useOpenBuilding()
+  const check = useBagCheck()
   return (
     <>
       <div className="lab-controls" data-tour="lab_controls">
@@ -33,8 +36,9 @@ export function LabControls({ surveyed, contaminants, filter, onFilter }: LabCon
         )}
       </div>
       <div className="row lab-papers">
+        <CheckBags check={check} />
         {contaminants.map(id => (
-          <ChainOfCustodyButton key={id} contaminant={id} />
+          <ChainOfCustodyButton key={id} contaminant={id} check={check} />
         ))}
         <ButtonLink icon="upload" to={paths.labResults(survey, building)}>
           Results from a file

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { dialogFrame, lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
+import type { KeptBagCheck } from './useBagCheck.ts'
+
+const BagCheckDialog = lazyPart(() => import('./BagCheckDialog.tsx'), {
+  frame: (failure, { onClose }) => dialogFrame('Check bags', onClose, failure),
+})
+
+/** Opens the check of the bags that go to the laboratory. */
+export function CheckBags({ check }: { check: KeptBagCheck }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { bags, ticked, isLoaded } = check
+  return (
+    <>
+      <Button
+        icon="camera"
+        busy={!isLoaded}
+        why={bags.length === 0 ? 'There are no samples' : undefined}
+        onClick={() => setIsOpen(true)}
+      >
+        Check bags
+        {ticked.size > 0 && <span className="figures">{`${ticked.size} of ${bags.length}`}</span>}
+      </Button>
+      {isOpen && <BagCheckDialog check={check} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { normaliseBagCode } from '#shared/domain/tree/bagRange.ts'
+import type { Item } from '#shared/domain/tree/item.ts'
+import { bagCodeOf, floorsOf, itemsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
+import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { bagLabelText, readBagLabel, scannedBagCode } from './bagLabel.ts'
+import { contaminantsSurveyed, labSamples } from './labSamples.ts'
+
+/** A bag that goes to a laboratory, with the item whose sample is in it. */
+export interface Bag {
+  /** What its label says. */
+  readonly label: string
+  readonly code: string
+  readonly item: Item
+}
+
+/** The bags that a chain of custody lists, by Sample ID. */
+export const bagsToSend = (
+  { building, items }: Pick<Tree, 'building' | 'items'>,
+  contaminants: readonly ContaminantId[] = contaminantsSurveyed(building),
+): Bag[] =>
+  labSamples({ items }, contaminants).map(item => {
+    const { contaminate_id } = item
+    const bag_code = bagCodeOf(item)
+    return { label: bagLabelText({ building_id: building.id, contaminate_id, bag_code }), code: bag_code, item }
+  })
+
+/** What a text says of the bags that are checked. A strange one is none of them. */
+export type NamedBag =
+  | { readonly outcome: 'ticked' | 'already ticked'; readonly bag: Bag; readonly reason?: undefined }
+  | { readonly outcome: 'strange'; readonly bag?: undefined; readonly reason: string }
+
+interface Checked {
+  readonly tree: Pick<Tree, 'building' | 'items'>
+  readonly bags: readonly Bag[]
+  /** The labels of the bags that are ticked. */
+  readonly ticked: ReadonlySet<string>
+}
+
+const strange = (reason: string): NamedBag => ({ outcome: 'strange', reason })
+
+/** The bag that a label or a Sample ID names, or why it is none of those that go to the laboratory. */
+export function bagNamed(text: string, { tree, bags, ticked }: Checked): NamedBag {
+  const scanned = scannedBagCode(text, { building_id: tree.building.id })
+  if (scanned.problem !== undefined) return strange(scanned.problem)
+  const code = normaliseBagCode(scanned.code)
+  const contaminant = readBagLabel(text)?.contaminate_id
+  const isOfContaminant = (item: Item) => (contaminant ?? item.contaminate_id) === item.contaminate_id
+  const [bag, other] = bags.filter(bag => normaliseBagCode(bag.code) === code && isOfContaminant(bag.item))
+  if (other) return strange(`Two bags have the Sample ID ${code}, one for each contaminant. Tick the right one.`)
+  if (bag) return { outcome: ticked.has(bag.label) ? 'already ticked' : 'ticked', bag }
+  const unsent = tree.items.find(item => isOfContaminant(item) && numbersOf(item).includes(code))
+  return strange(
+    unsent
+      ? `${code} is “${unsent.name}”, which has no sample for the laboratory.`
+      : `No item in this building has the Sample ID ${code}.`,
+  )
+}
+
+/** What is said of a text that was scanned. */
+export function namedSentence({ outcome, bag, reason }: NamedBag): string {
+  if (!bag) return reason
+  return outcome === 'ticked' ? `${bag.code} checked.` : `${bag.code} is already checked.`
+}
+
+/** What may be on a bag of an item, also of one that was sampled before. */
+const numbersOf = (item: Item): string[] =>
+  [bagCodeOf(item), item.reported_sample?.sample_number ?? ''].map(normaliseBagCode)
+
+export interface BagCheck extends Checked {
+  readonly missing: readonly Bag[]
+  readonly strange: readonly { readonly text: string; readonly reason: string }[]
+}
+
+/** How far a check is, by the texts that were scanned, typed or ticked so far, and by the building as it is now. */
+export function bagCheck(tree: Pick<Tree, 'building' | 'items'>, texts: readonly string[]): BagCheck {
+  const bags = bagsToSend(tree)
+  const ticked = new Set<string>()
+  const strange = new Map<string, string>()
+  for (const text of texts) {
+    const { bag, reason } = bagNamed(text, { tree, bags, ticked })
+    if (bag) ticked.add(bag.label)
+    else strange.set(text, reason)
+  }
+  return {
+    ...{ tree, bags, ticked, missing: bags.filter(({ label }) => !ticked.has(label)) },
+    strange: [...strange].map(([text, reason]) => ({ text, reason })),
+  }
+}
+
+/** Bags by room, in the order of the survey. */
+export const bagsByRoom = (tree: Tree, bags: readonly Bag[]) => {
+  const byItem = new Map(bags.map(bag => [bag.item.id, bag]))
+  return floorsOf(tree).flatMap(floor =>
+    roomsOf(tree, floor.id).flatMap(room => {
+      const inRoom = itemsOf(tree, room.id).flatMap(({ id }) => byItem.get(id) ?? [])
+      return inRoom.length === 0 ? [] : [{ id: room.id, name: `${floor.name}, ${room.name}`, bags: inRoom }]
+    }),
+  )
+}
