@@ -35,7 +35,7 @@ const statusText = (report: Report): string => {
 export function ReportsPage() {
   const { tree, survey, building } = useOpenBuilding()
   const names = useNamesById()
-  const { busy, download, downloadRegister } = useReportDownload(building)
+  const { busy, download, downloadRegister, downloadPack } = useReportDownload(building)
   useSetBreadcrumbs(
     { name: tree.building.job_number, to: paths.survey(survey) },
     { name: tree.building.name, to: paths.building(survey, building) },
@@ -84,6 +84,11 @@ export function ReportsPage() {
                 {report.register_file && (
                   <Button icon="download" busy={busy} onClick={() => void downloadRegister(report)}>
                     Register as Excel
+                  </Button>
+                )}
+                {report.pack_file && (
+                  <Button icon="download" busy={busy} onClick={() => void downloadPack(report)}>
+                    Offline pack
                   </Button>
                 )}
               </>
