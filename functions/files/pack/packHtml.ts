@@ -4,8 +4,10 @@ import { svgPrimitive, svgStroke } from '#functions/files/pdf/svg.ts'
 import { badgeText } from '#shared/domain/item/badge.ts'
 import { escapeXml } from '#shared/domain/text/escapeXml.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
+import { AREA_STYLES } from '#shared/drawing/areaStyles.ts'
 import { bounds } from '#shared/drawing/geometry.ts'
 import { strokesOfMarks } from '#shared/drawing/photoMarkStrokes.ts'
+import type { Primitive } from '#shared/drawing/primitive.ts'
 import { buildScene } from '#shared/drawing/scene.ts'
 import { planDescription } from '#shared/report/model/planDescription.ts'
 import type { Fact, FloorPlanBlock, ItemSheet } from '#shared/report/model/reportModel.ts'
@@ -65,7 +67,7 @@ ${floors.map(floor => floorPart(floor, pictures)).join('\n')}
 function checkLink({ verification }: RegisterPack): string {
   if (!verification) return ''
   const url = escapeXml(verification.url)
-  return ` Check with signal whether it is current: <a href="${url}" rel="noreferrer">${url}</a>`
+  return ` Where there is signal, check that it is current: <a href="${url}" rel="noreferrer">${url}</a>`
 }
 
 /** Nothing is left out without a word. */
@@ -111,12 +113,12 @@ function planFigure(plan: FloorPlanBlock, { addresses, omitted }: PackPictures):
   if (address === undefined && omitted.has(file)) return '<p class="quiet">The plan of this floor was left out.</p>'
   const image = address === undefined ? '' : `<image href="${address}" width="${width}" height="${height}"/>`
   const zoom = PLAN_WIDTH / width
-  const areas = plan.areas.map(area => (plan.goTo?.[area.id] ? { ...area, isItem: true } : { ...area, isItem: false }))
-  const drawn = areas.flatMap(area =>
-    buildScene([area], zoom)
-      .filter(({ kind }) => kind !== 'text' || !area.isItem)
-      .map(part => svgPrimitive(part, MIN_LETTERS / zoom)),
-  )
+  // An item has its mark in place of letters, and a room that is like others needs none.
+  const isNeedless = (part: Primitive) =>
+    part.kind === 'text' && (plan.goTo?.[part.areaId] !== undefined || part.text === AREA_STYLES.room.code)
+  const drawn = buildScene(plan.areas, zoom)
+    .filter(part => !isNeedless(part))
+    .map(part => svgPrimitive(part, MIN_LETTERS / zoom))
   const legend = stylesOf(plan.areas)
     .map(
       ({ style, name }) =>

@@ -3,7 +3,7 @@ export const PACK_STYLE = `
 :root{color-scheme:light dark;--ground:#fbfbfa;--surface:#fff;--ink:#131a1b;--quiet:#545f61;--line:#c9d1d0;--accent:#0a6464;--warn:#fdf2e0}
 @media (prefers-color-scheme:dark){:root{--ground:#0f1415;--surface:#151b1c;--ink:#e8eeed;--quiet:#9dabab;--line:#3a4546;--accent:#58c4bd;--warn:#35260d}}
 *{box-sizing:border-box}
-html{scroll-padding-top:5.5rem}
+html{scroll-padding-top:8rem}
 body{margin:0 auto;max-width:60rem;padding:1rem;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 h1{margin:0;font-size:1.5rem}
 h2{margin:2rem 0 .5rem;font-size:1.25rem}
@@ -15,6 +15,7 @@ a{color:var(--accent)}
 .warn{padding:.75rem 1rem;background:var(--warn);border-radius:.375rem}
 dl{display:grid;grid-template-columns:minmax(6rem,auto) 1fr;gap:.25rem 1rem;margin:.5rem 0}
 dd{margin:0;white-space:pre-line}
+@media (max-width:34rem){dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.5rem}header dl{grid-template-columns:auto 1fr;gap:.25rem 1rem}header dd{margin:0}}
 .search{position:sticky;top:0;z-index:1;padding:.75rem 0;background:var(--ground)}
 .search label{display:block;font-weight:600}
 .search input{width:100%;min-height:2.75rem;padding:0 .75rem;border:1px solid var(--quiet);border-radius:.375rem;background:var(--surface);color:inherit;font:inherit}

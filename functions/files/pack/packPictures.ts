@@ -23,48 +23,62 @@ export interface PackPictures {
   readonly omitted: ReadonlySet<string>
 }
 
+type Read = (file: string) => Uint8Array | undefined
+
 /**
- * Pictures that together take no more than `room` bytes, all at the best step at which they fit. Where they do not fit at the
- * last one either, those from some point on are left out. What cannot be read has no address.
+ * Pictures that together take no more than `room` bytes: at the best step at which, by some of them, all seem to fit, or at the
+ * one after it. Where they do not fit at the last one either, those from some point on are left out. What cannot be read has
+ * no address.
  */
 export async function picturesThatFit(
   pictures: readonly PackPicture[],
-  read: (file: string) => Uint8Array | undefined,
+  read: Read,
   room: number,
 ): Promise<PackPictures> {
-  let fitting = await atStep(STEPS[0], pictures, read, room)
-  for (const step of STEPS.slice(1)) {
-    if (fitting.omitted.size === 0) break
+  let fitting: PackPictures = { addresses: new Map(), omitted: new Set() }
+  for (const step of STEPS) {
+    const isLast = step === STEPS.at(-1)
+    if (!isLast && (await estimated(step, pictures, read)) > room) continue
     fitting = await atStep(step, pictures, read, room)
+    if (fitting.omitted.size === 0) break
   }
   return fitting
 }
 
-async function atStep(
-  step: Step | undefined,
-  pictures: readonly PackPicture[],
-  read: (file: string) => Uint8Array | undefined,
-  room: number,
-): Promise<PackPictures> {
+async function atStep(step: Step, pictures: readonly PackPicture[], read: Read, room: number): Promise<PackPictures> {
   const addresses = new Map<string, string>()
   let left = room
-  for (const [at, { file, kind, uses }] of pictures.entries()) {
-    const bytes = read(file)
-    const address = step && bytes && (await shrunk(bytes, step[kind], step.quality))
+  for (const [at, picture] of pictures.entries()) {
+    const address = await shrunk(picture, step, read)
     if (!address) continue
-    left -= address.length * uses
-    if (left < 0) return { addresses, omitted: new Set(pictures.slice(at).map(picture => picture.file)) }
-    addresses.set(file, address)
+    left -= address.length * picture.uses
+    if (left < 0) return { addresses, omitted: new Set(pictures.slice(at).map(({ file }) => file)) }
+    addresses.set(picture.file, address)
   }
   return { addresses, omitted: new Set() }
 }
 
+const SAMPLE = 12
+/** How many bytes all pictures would take, judged by a few of each kind. */
+async function estimated(step: Step, pictures: readonly PackPicture[], read: Read): Promise<number> {
+  let all = 0
+  for (const ofKind of Map.groupBy(pictures, ({ kind }) => kind).values()) {
+    const apart = Math.ceil(ofKind.length / SAMPLE)
+    const sample = ofKind.filter((_, at) => at % apart === 0)
+    let bytes = 0
+    for (const picture of sample) bytes += (await shrunk(picture, step, read))?.length ?? 0
+    all += (bytes / sample.length) * ofKind.reduce((uses, picture) => uses + picture.uses, 0)
+  }
+  return all
+}
+
 /** On white, because plans may be transparent; without what a camera noted beside it. */
-async function shrunk(bytes: Uint8Array, side: number, quality: number): Promise<string | undefined> {
+async function shrunk({ file, kind }: PackPicture, step: Step, read: Read): Promise<string | undefined> {
   const { createCanvas, loadImage } = await import('@napi-rs/canvas')
-  const image = await loadImage(bytes).catch(() => undefined)
+  const bytes = read(file)
+  const image = bytes && (await loadImage(bytes).catch(() => undefined))
   if (!image) return undefined
-  const scale = Math.min(1, side / Math.max(image.width, image.height))
+  const scale = Math.min(1, step[kind] / Math.max(image.width, image.height))
   const canvas = createCanvas(
     Math.max(1, Math.round(image.width * scale)),
     Math.max(1, Math.round(image.height * scale)),
@@ -74,5 +88,5 @@ async function shrunk(bytes: Uint8Array, side: number, quality: number): Promise
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'medium'
   context.drawImage(image, 0, 0, canvas.width, canvas.height)
-  return `data:image/jpeg;base64,${(await canvas.encode('jpeg', quality)).toString('base64')}`
+  return `data:image/jpeg;base64,${(await canvas.encode('jpeg', step.quality)).toString('base64')}`
 }
