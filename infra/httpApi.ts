@@ -1,6 +1,6 @@
 import { Aws } from 'aws-cdk-lib'
 import { CfnApi, HttpApi, HttpStage, type IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
-import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
 import type { Endpoint, Groups } from '#shared/contract/protocol/endpoint.ts'
@@ -33,7 +33,8 @@ export class ProductHttpApi extends Construct {
       ...Object.keys(contract).map(group => [group, functionFor(group)] as const),
       [UNKNOWN, unknownRoute] as const,
     ])
-    const api = new CfnApi(this, 'Api', { body: bodyOf(contract, functions), failOnWarnings: true })
+    const { roleArn } = callerOf(this, [...functions.values()])
+    const api = new CfnApi(this, 'Api', { body: bodyOf(contract, functions, roleArn), failOnWarnings: true })
     this.api = HttpApi.fromHttpApiAttributes(this, 'Imported', {
       httpApiId: api.ref,
       apiEndpoint: api.attrApiEndpoint,
@@ -45,11 +46,24 @@ export class ProductHttpApi extends Construct {
       throttle: { rateLimit: 500, burstLimit: 1000 },
     })
     logCalls(stage, 'http', logDays, HTTP_FIELDS)
-    const sourceArn = `arn:${Aws.PARTITION}:execute-api:${Aws.REGION}:${Aws.ACCOUNT_ID}:${api.ref}/*/*`
-    const principal = new ServicePrincipal('apigateway.amazonaws.com')
-    for (const made of functions.values()) made.addPermission('Http', { principal, sourceArn })
   }
 }
+
+/** As whom the API calls the functions: a permission of each would be a resource of each. */
+const callerOf = (scope: Construct, functions: IFunction[]): Role =>
+  new Role(scope, 'Caller', {
+    assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+    inlinePolicies: {
+      Call: new PolicyDocument({
+        statements: [
+          new PolicyStatement({
+            actions: ['lambda:InvokeFunction'],
+            resources: functions.map(({ functionArn }) => functionArn),
+          }),
+        ],
+      }),
+    },
+  })
 
 /** The route, never the path: a path may have the secret of a link in it. */
 const HTTP_FIELDS = [
@@ -88,7 +102,7 @@ export function* routesOf(contract: Groups): Generator<{ method: string; path: s
 }
 
 /** The routes as an OpenAPI document with the gateway's own fields. */
-function bodyOf(contract: Groups, functions: ReadonlyMap<string, IFunction>): object {
+function bodyOf(contract: Groups, functions: ReadonlyMap<string, IFunction>, credentials: string): object {
   const paths: Record<string, Record<string, object>> = {}
   const route = (path: string, method: string, group: string, more?: object) => {
     const integration = { $ref: `#/components/x-amazon-apigateway-integrations/${group}` }
@@ -100,7 +114,7 @@ function bodyOf(contract: Groups, functions: ReadonlyMap<string, IFunction>): ob
   for (const { method, path, group } of routesOf(contract))
     route(path, method === 'ANY' ? ANY_METHOD : method.toLowerCase(), group)
   route(DEFAULT_ROUTE, ANY_METHOD, UNKNOWN, { isDefaultRoute: true })
-  const integrations = [...functions].map(([group, made]) => [group, integrationOf(made)])
+  const integrations = [...functions].map(([group, made]) => [group, { ...integrationOf(made), credentials }])
   return {
     openapi: '3.0.1',
     info: { title: Aws.STACK_NAME, version: '1' },

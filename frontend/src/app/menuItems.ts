@@ -16,6 +16,13 @@ const ITEMS: readonly (MenuItem & { readonly requires?: Permission })[] = [
   { to: paths.statistics, label: 'Statistics', icon: 'statistics', group: 'Administration', requires: 'manage' },
   { to: paths.recommendations, label: 'Recommendations', icon: 'list', group: 'Administration', requires: 'recommend' },
   { to: paths.reportCheck, label: 'Report check', icon: 'check', group: 'Administration', requires: 'administer' },
+  {
+    to: paths.reinspectionTable,
+    label: 'Re-inspection',
+    icon: 'calendar',
+    group: 'Administration',
+    requires: 'administer',
+  },
   { to: paths.auditLog, label: 'Audit log', icon: 'eye', group: 'Administration', requires: 'administer' },
   { to: paths.limits, label: 'Limits', icon: 'info', group: 'Administration', requires: 'administer' },
   { to: paths.apiTokens, label: 'API tokens', icon: 'key', group: 'Administration', requires: 'apiTokens' },

@@ -98,6 +98,7 @@ const signedIn = [
     { path: 'admin/user', ...screen(() => import('#frontend/features/users/UserPage.tsx')) },
     { path: 'admin/user/:user', ...screen(() => import('#frontend/features/users/UserPage.tsx')) },
     { path: 'admin/report-check', ...screen(() => import('#frontend/features/companies/ReportCheckSettingsPage.tsx')) },
+    { path: 'admin/reinspection', ...screen(() => import('#frontend/features/companies/ReinspectionTablePage.tsx')) },
     { path: 'admin/audit-log', ...screen(() => import('#frontend/features/auditLog/AuditLogPage.tsx')) },
     { path: 'admin/limits', ...screen(() => import('#frontend/features/companies/LimitsPage.tsx')) },
     { path: 'admin/take-in', ...screen(() => import('#frontend/features/rescue/TakeInPage.tsx')) },

@@ -38,6 +38,7 @@ export type Topic =
   | 'planning'
   | 'plans'
   | 'recommendations'
+  | 'reinspection-table'
   | 'removal-clearances'
   | 'removal-companies'
   | 'removalists'
@@ -81,6 +82,7 @@ export const AFFECTED = {
   operations: ['operations'],
   recommendations: ['recommendations'],
   removalists: ['removal-companies', 'removalists'],
+  reinspectionTable: ['reinspection-table'],
   reportCheckSettings: ['report-check-settings'],
   resultColumns: ['result-columns'],
   session: ['session'],

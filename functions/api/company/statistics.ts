@@ -1,6 +1,8 @@
+import { Dashboard } from '#functions/data/projections/dashboard.ts'
 import { Statistics } from '#functions/data/projections/statistics.ts'
 import { serve } from '#functions/http/serve.ts'
 import { statistics } from '#shared/contract/company/statistics.ts'
+import { dueMonthsFrom, dueStatisticsOf } from '#shared/domain/statistics/dueStatistics.ts'
 import { buildingsOf, clearancesIn, countByOutcome, statisticsOf } from '#shared/domain/statistics/periodStatistics.ts'
 import { monthAfter, monthOf, monthsFrom } from '#shared/domain/statistics/statisticsFigures.ts'
 import { CONTAMINANT, CONTAMINANTS } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -41,6 +43,12 @@ export const handler = serve('statistics', statistics, {
   async clearances({ query }, { company_id }) {
     const { from, to } = periodOf(query)
     return { data: countByOutcome(clearancesIn(await Statistics.read(company_id, monthsFrom(from, to)))) }
+  },
+
+  async due(_, { company_id }) {
+    const today = nzDay()
+    const [last = monthOf(today)] = dueMonthsFrom(today).slice(-1)
+    return { data: dueStatisticsOf(await Dashboard.dueDays(company_id, `${last}-31`), today) }
   },
 
   async check({ query: { date, dataset } }, { company_id }) {

@@ -2,7 +2,9 @@ import { partition } from '#functions/data/keys.ts'
 import { queryList } from '#functions/data/table.ts'
 import { isLocked, STATUS } from '#shared/domain/building/buildingStatus.ts'
 import { BuildingListEntry } from '#shared/domain/tree/building.ts'
+import { Day } from '#shared/domain/vocabulary/fields.ts'
 import { dayAfter, nzDay } from '#shared/domain/vocabulary/time.ts'
+import { object } from '#shared/schema/object.ts'
 import { BuildingSearch, type SearchPage, type SearchRequest, searchPage } from './buildingSearch.ts'
 
 /** The tables of the dashboard: to be reviewed, to be changed, being surveyed. */
@@ -80,14 +82,17 @@ export const Dashboard = {
     return { data: { planned, unplanned }, meta: { more: found.length > MAX_PLANNED } }
   },
 
-  /** Reviewed buildings that are due by a day, the longest overdue first: one Query. A year begins with a digit, and a key of an index may not be empty. */
+  /** Reviewed buildings that are due by a day, the longest overdue first: one Query. */
   async due(companyId: string, until: string) {
-    const found = await queryList(BuildingListEntry, partition.dashboard(companyId, 'due'), {
-      index: 'gsi3',
-      between: ['0', `${until}#~`],
-      limit: MAX_DUE + 1,
-    })
+    const range = { ...dueBy(until), limit: MAX_DUE + 1 }
+    const found = await queryList(BuildingListEntry, partition.dashboard(companyId, 'due'), range)
     return { data: found.slice(0, MAX_DUE), more: found.length > MAX_DUE }
+  },
+
+  /** The due date of each building that is due by a day. */
+  async dueDays(companyId: string, until: string): Promise<string[]> {
+    const rows = await queryList(DueRow, partition.dashboard(companyId, 'due'), dueBy(until))
+    return rows.map(({ next_inspection_due }) => next_inspection_due)
   },
 
   /** The index keys of a building's worklist; of one that is reviewed, by its due date. */
@@ -100,6 +105,10 @@ export const Dashboard = {
     }
   },
 }
+
+const DueRow = object(() => ({ next_inspection_due: Day }))
+/** A year begins with a digit, and a key of an index may not be empty. */
+const dueBy = (until: string) => ({ index: 'gsi3', between: ['0', `${until}#~`] }) as const
 
 type Listed = Pick<BuildingListEntry, 'status_id' | 'updated_at' | 'id' | 'next_inspection_due'>
 const dueKeys = (companyId: string, { id, next_inspection_due: due }: Listed): object =>

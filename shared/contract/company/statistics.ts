@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { get } from '#shared/contract/protocol/endpoint.ts'
+import { DueStatistics } from '#shared/domain/statistics/dueStatistics.ts'
 import { ClearanceCounts, PeriodStatistics } from '#shared/domain/statistics/periodStatistics.ts'
 import { Month } from '#shared/domain/statistics/statisticsFigures.ts'
 import { Day } from '#shared/domain/vocabulary/fields.ts'
@@ -33,6 +34,12 @@ export const statistics = {
     access: 'manage',
     query: () => z.object(period),
     reply: () => z.object({ data: ClearanceCounts }),
+  }),
+  due: get('/api/statistics/due', {
+    summary: 'Reviewed buildings by the month in which they are due for re-inspection, of the next 12 months',
+    own: true,
+    access: 'manage',
+    reply: () => z.object({ data: DueStatistics }),
   }),
   check: get('/api/building/check', {
     summary: 'How many buildings were surveyed for a contaminant, or clearances inspected, in the month of a date',

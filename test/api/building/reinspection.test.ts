@@ -126,6 +126,7 @@ test('a reviewed building is due, by its own months and by the company’s table
   await managing.items.setReinspectionMonths({ ...at, body: { months: 1 } })
   expect(await due()).toBe('2026-04-01')
   expect(await listed()).toEqual([at.params.id])
+  expect((await managing.statistics.due({})).data).toMatchObject({ overdue: 1 })
   await managing.items.setReinspectionMonths({ ...at, body: { months: null } })
   const admin = await signedIn(await aUser(company, [ROLE.admin]))
   const { data } = await admin.companies.reinspectionTable({})

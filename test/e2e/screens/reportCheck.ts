@@ -27,6 +27,7 @@ async function webhookWithDeliveries(page: Page): Promise<void> {
 
 export const reportCheck: readonly Screen[] = [
   { name: 'Report check', person: 'admin', open: at('/admin/report-check', 'Report check') },
+  { name: 'Re-inspection intervals', person: 'admin', open: at('/admin/reinspection', 'Re-inspection') },
   { name: 'Audit log', person: 'admin', open: at('/admin/audit-log', 'Audit log') },
   { name: 'Limits', person: 'admin', open: at('/admin/limits', 'Limits') },
   { name: 'API tokens', person: 'admin', open: at('/admin/api-tokens', 'API tokens') },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
+import { dueStatisticsOf } from '#shared/domain/statistics/dueStatistics.ts'
 import { median, percentile, statisticsOf } from '#shared/domain/statistics/periodStatistics.ts'
 import {
   daysBetween,
@@ -135,4 +136,14 @@ test('1§7 a decision counts once: what was approved before is not counted again
   expect(decisionsOf(after, after, '2026-03-04')).toEqual([])
   const again = { ...after, lead_approval: decided('2026-03-04T01:00:00.000Z', false) }
   expect(decisionsOf(after, again, '2026-03-04')).toHaveLength(1)
+})
+
+test('what is due is counted in its month, from today on; before that it is overdue', () => {
+  const due = dueStatisticsOf(['2026-02-28', '2026-03-01', '2026-03-02', '2026-03-31', '2027-02-28'], '2026-03-02')
+  expect(due.overdue).toBe(2)
+  expect(due.months).toHaveLength(12)
+  expect(due.months.filter(({ buildings }) => buildings > 0)).toEqual([
+    { month: '2026-03', buildings: 2 },
+    { month: '2027-02', buildings: 1 },
+  ])
 })

@@ -29,7 +29,7 @@ test.each([
     'A012, Chrysotile',
   ],
   ['saveItem', 'removal_class_id', { removal_class_id: 2 }, 'Removal class', 'Class B'],
-  ['saveItem', 'item_scores.0', { item_scores: [2] }, 'Product type (or debris from it)', '2'],
+  ['saveItem', 'item_scores.0', { item_scores: [1] }, 'Product type (or debris from it)', '1 Bonded composite'],
   ['saveRoom', 'is_scoped', { is_scoped: false }, 'In scope', 'No'],
   ['saveBuilding', 'surveyors', { surveyors: ['user'] }, 'Surveyors', 'Aroha Ngata'],
   ['patchBuilding', 'survey_date', { survey_date: '2026-02-25' }, 'Survey date', '25/02/2026'],

@@ -40,6 +40,7 @@ export const paths = {
   recommendations: '/admin/recommendations',
   takeIn: '/admin/take-in',
   reportCheck: '/admin/report-check',
+  reinspectionTable: '/admin/reinspection',
   auditLog: '/admin/audit-log',
   limits: '/admin/limits',
   apiTokens: '/admin/api-tokens',

@@ -21,6 +21,7 @@ import {
   REPORT_TYPE_NAMES,
   SAMPLE_STATUSES,
 } from '#shared/domain/vocabulary/referenceLists.ts'
+import { SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
 import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 import { formatDay } from '#shared/domain/vocabulary/time.ts'
 import type { Clash } from './clashNames.ts'
@@ -83,7 +84,7 @@ export function readValue(entry: Pick<OutboxEntry, 'name'>, clash: Clash, row: R
   }
   const name = clash.key.split('.').at(-1) ?? ''
   if (RICH.test(name) && typeof value === 'string' && value !== '') return { kind: 'formatted', html: value }
-  const known = entry.name === 'saveClearance' ? ofClearance(clash.key, value) : undefined
+  const known = entry.name === 'saveClearance' ? ofClearance(clash.key, value) : scoreWords(clash.key, value)
   return { kind: 'words', words: known ?? wordsOf(name, value, words) }
 }
 
@@ -93,12 +94,19 @@ function ofClearance(field: string, value: unknown): string | undefined {
   return field === 'type' ? (value === CLEARANCE_TYPE.classA ? 'Class A' : 'Class B') : undefined
 }
 
+/** A score with the first words of what it says: `2 Medium`. */
+function scoreWords(field: string, value: unknown): string | undefined {
+  const [, at] = /^item_scores\.(\d+)$/.exec(field) ?? []
+  const chosen = SCORE_PROPERTIES[Number(at)]?.scores.find(({ score }) => score === value)
+  return chosen && `${chosen.score} ${chosen.name.split(':')[0]}`
+}
+
 /** A value of a history in words. */
 export function historyValue(kind: HistoryKind, field: string, value: unknown, words: Words): string {
   if (kind === 'building' && field === 'status_id') return STATUS_NAMES[Number(value)] ?? ''
   if (kind === 'clearance' && field === 'status') return CLEARANCE_STATUS_NAMES[value as ClearanceStatus]
   if (field.endsWith('_approval.approved')) return value ? 'Approved' : 'Denied'
-  const known = kind === 'clearance' ? ofClearance(field, value) : undefined
+  const known = kind === 'clearance' ? ofClearance(field, value) : scoreWords(field, value)
   return known ?? wordsOf(field.split('.').at(-1) ?? '', value, words)
 }
 const noAddress = { address: '', address2: '', suburb: '', city: '', postcode: '' }

@@ -17,6 +17,7 @@ import {
   buildingsByMonth,
   buildingsByStatus,
   clearancesByClass,
+  dueByMonth,
   isEmptyTable,
   itemsByContaminant,
   itemsByRating,
@@ -50,6 +51,7 @@ export function StatisticsPage() {
           <Tables data={data} period={period} />
         </div>
       )}
+      {data && !failure && <DueSection />}
     </Page>
   )
 }
@@ -78,6 +80,15 @@ function Tables({ data, period }: { data: PeriodStatistics; period: Period }) {
       {below.map(section)}
     </>
   )
+}
+
+/** What is due is counted from today, whatever the period. */
+function DueSection() {
+  const { data, failure } = useLive(['statistics', 'due'], signal => calls.due({}, { signal }))
+  if (failure) return <Failure message={failure.message} retry={failure.retry} />
+  if (!data) return <Skeleton shape="image" lines={1} />
+  const [from = '', to = from] = [data.months[0]?.month, data.months.at(-1)?.month]
+  return <TableSection table={dueByMonth(data)} period={{ from, to }} />
 }
 
 const NoFigures = () => (

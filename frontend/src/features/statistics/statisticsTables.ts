@@ -3,6 +3,7 @@ import {
   CLEARANCE_STATUS_NAMES,
   type ClearanceStatus,
 } from '#shared/domain/clearance/listedClearance.ts'
+import type { DueStatistics } from '#shared/domain/statistics/dueStatistics.ts'
 import type { PeriodStatistics } from '#shared/domain/statistics/periodStatistics.ts'
 import { RESULT_NAMES, RESULTS } from '#shared/domain/statistics/statisticsFigures.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -129,6 +130,16 @@ export function clearancesByClass({ clearances }: PeriodStatistics): StatisticsT
     isStacked: true,
   }
 }
+
+export const dueByMonth = ({ overdue, months }: DueStatistics): StatisticsTable => ({
+  key: 'due-for-re-inspection',
+  title: 'Due for re-inspection',
+  hint: 'Reviewed buildings by the month in which their first item is due, from today. The period above doesn’t apply.',
+  empty: 'No buildings are due in the next 12 months',
+  columns: [{ name: 'Due' }, { name: 'Buildings', tone: 'accent' }],
+  rows: [['Overdue', overdue], ...months.map(({ month, buildings }) => [formatMonth(month), buildings])],
+  isOverTime: true,
+})
 
 export const reviewsByReviewer = ({ reviewers }: PeriodStatistics): StatisticsTable => ({
   key: 'reviews',

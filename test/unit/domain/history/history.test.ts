@@ -53,7 +53,7 @@ test('fields are told by their names in the form, values as a person reads them'
   expect(said('item', { field: 'lead.paint_condition', from: 'Good', to: 'Poor' })).toBe(
     'Paint condition: from Good to Poor',
   )
-  expect(said('item', { field: 'item_scores.1', to: 2 })).toBe('Extent of damage or deterioration: set to 2')
+  expect(said('item', { field: 'item_scores.1', to: 2 })).toBe('Extent of damage or deterioration: set to 2 Medium')
   expect(said('item', { field: 'comment', from: 'worn' })).toBe('Comment: cleared, was worn')
   expect(said('item', { field: 'image', to: true })).toBe('Photo: added')
   expect(said('item', { field: 'image', from: true })).toBe('Photo: removed')
