@@ -22,9 +22,11 @@ beforeAll(async () => {
   await surveyor.page.getByRole('row', { name: 'Bay View Hall' }).getByRole('link').first().click()
   await surveyor.page.getByRole('heading', { level: 1, name: 'Bay View Hall' }).waitFor()
   await surveyor.page.goto(`${surveyor.page.url()}/reports`)
+  const report = surveyor.page.getByRole('row', { name: 'Asbestos' })
+  await report.getByRole('button', { name: 'More files' }).click()
   const [download] = await Promise.all([
     surveyor.page.waitForEvent('download'),
-    surveyor.page.getByRole('button', { name: 'Offline pack' }).first().click(),
+    report.getByRole('button', { name: 'Offline pack' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^KHS-2039 Bay View Hall Asbestos \d{8} pack\.html$/)
   await download.saveAs(file)
