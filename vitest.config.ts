@@ -20,9 +20,9 @@ const INVARIANTS = 'test/support/cloud/checkInvariants.ts'
 const stored = { ...patient, globalSetup: ['test/support/cloud/globalCloud.ts'], hookTimeout: 30_000 }
 
 /**
- * `unit` needs nothing; `api` runs on the storage that the environment gives, else on the embedded one; both load packages
- * once per worker, as `e2e` does, which drives a browser. `emulators` runs on the embedded storage; `infra` synthesises. Two
- * files run at a time.
+ * `unit` needs nothing; `api` runs on the storage that the environment gives, else on the embedded one; `infra` synthesises;
+ * `e2e` drives a browser. All of these load packages once per worker. `emulators` runs on the embedded storage. Two files run at
+ * a time.
  */
 export default defineConfig({
   test: {
@@ -44,6 +44,8 @@ export default defineConfig({
           ...project('infra'),
           ...patient,
           ...TWO,
+          isolate: false,
+          setupFiles: [FRESH_MODULES],
           globalSetup: ['test/support/cloud/builtOnce.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -9,7 +9,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs'
 import type { SQSEvent } from 'aws-lambda'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startSqs } from '#localstack/emulators/sqs/start.ts'
 import type { Outcome } from '#localstack/lambda/lambdaFunction.ts'
 import { pollQueue } from '#localstack/lambda/queuePoller.ts'
@@ -19,12 +19,10 @@ let sqs: Awaited<ReturnType<typeof startSqs>>
 let client: SQSClient
 beforeAll(async () => {
   sqs = await startSqs({ dir: mkdtempSync(join(tmpdir(), 'sqs-')), region })
-  Object.assign(process.env, {
-    AWS_ENDPOINT_URL_SQS: sqs.url,
-    AWS_REGION: region,
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
-  })
+  vi.stubEnv('AWS_ENDPOINT_URL_SQS', sqs.url)
+  vi.stubEnv('AWS_REGION', region)
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'local')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local')
   client = new SQSClient({})
 })
 afterAll(async () => {

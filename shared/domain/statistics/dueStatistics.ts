@@ -4,7 +4,7 @@ import { Month, monthAfter, monthOf, monthsFrom } from './statisticsFigures.ts'
 
 const count = z.number().int()
 /** How many of the months to come are counted, the present one included. */
-export const DUE_MONTHS = 12
+const DUE_MONTHS = 12
 
 /** Reviewed buildings by the month in which they are due for re-inspection; one that is overdue is in no month. */
 export const DueStatistics = object(() => ({

@@ -9,16 +9,23 @@ export const queueEvent = (job: Job, tries = 1): SQSEvent =>
 
 /**
  * Hands a worker what stands in a queue of the run, and what comes to it in the meantime. One job at a time: where one cannot be
- * done, those received with it would stay hidden from other tests until they time out.
+ * done, those received with it would stay hidden from other tests until they time out. It is back in the queue at once.
  */
 export async function drainQueue(QueueUrl: string | undefined, work: (job: Job) => Promise<unknown>): Promise<void> {
-  const { ReceiveMessageCommand, DeleteMessageCommand, SQSClient } = await import('@aws-sdk/client-sqs')
+  const { ChangeMessageVisibilityCommand, DeleteMessageCommand, ReceiveMessageCommand, SQSClient } = await import(
+    '@aws-sdk/client-sqs'
+  )
   const client = new SQSClient({})
   for (;;) {
     const { Messages = [] } = await client.send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 1 }))
     if (Messages.length === 0) return client.destroy()
     for (const { Body = '', ReceiptHandle } of Messages) {
-      await work(Job.parse(JSON.parse(Body)))
+      try {
+        await work(Job.parse(JSON.parse(Body)))
+      } catch (error) {
+        await client.send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: 0 }))
+        throw error
+      }
       await client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }))
     }
   }

@@ -18,7 +18,8 @@ export async function mailsTo(address: string): Promise<StoredMail[]> {
 /** The secret in the link of a mail. */
 export const tokenIn = ({ text }: StoredMail): string => /token=(\S+)/.exec(text)?.[1] ?? ''
 
-const MAX_WAIT_MS = 30_000
+/** Longer than a job of another test stays hidden whose worker has ended. */
+const MAX_WAIT_MS = 50_000
 
 /** The newest mail to an address once there are `count`; another test of the run may be sending it. */
 export const mailTo = (address: string, count = 1): Promise<StoredMail> =>
