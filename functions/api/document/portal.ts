@@ -46,7 +46,7 @@ export const handler = serve('portal', portal, {
     return { data: { request }, message: 'If this email has access, we’ve sent it a code.' }
   },
 
-  async signIn({ body: { request, code, chosen: choice } }, { sourceIp: address, cookies }) {
+  async signIn({ body: { request, code, chosen: choice } }, { sourceIp: address, cookies, requestCookies }) {
     await countAttempt(`portal-sign-in#${address}`, TRIES_PER_NETWORK)
     await countAttempt(`portal-sign-in#${request}`, TRIES_PER_CODE)
     const { email, write } = await PortalCodes.redeem(request, code.replaceAll(/\s/g, ''))
@@ -57,7 +57,8 @@ export const handler = serve('portal', portal, {
     const session = PortalSessions.start(chosen)
     const { company_id, portal } = chosen
     const act = actOf('portal_signed_in', { ...chosen, ...portal }, address)
-    await transact([write, session.write, auditWrite(company_id, act)])
+    const before = PortalSessions.endOf(portalCookie.read(requestCookies, settings('SITE_ORIGIN')))
+    await transact([write, session.write, ...before, auditWrite(company_id, act)])
     await clearAttempts(codeAttempts(email, address))
     cookies.push(portalCookie.set(session.token, settings('SITE_ORIGIN'), PORTAL_SECONDS))
     return { data: { choices: [] } }
