@@ -15,7 +15,7 @@ import {
 } from '#functions/documents/issuedDocuments.ts'
 import { filesOf, readIssued, registerOf } from '#functions/documents/issuedRegister.ts'
 import { Bucket } from '#functions/files/bucket.ts'
-import { registerName } from '#functions/files/fileName.ts'
+import { packName, registerName } from '#functions/files/fileName.ts'
 import { portalCookie } from '#functions/http/cookies.ts'
 import { serve } from '#functions/http/serve.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
@@ -151,7 +151,7 @@ type Download = (
   id: string,
 ) => Promise<{ readonly file: string; readonly name: string }>
 
-const DOCUMENTS: Readonly<Record<'report' | 'register' | 'certificate', Download>> = {
+const DOCUMENTS: Readonly<Record<'report' | 'register' | 'pack' | 'certificate', Download>> = {
   async report({ company_id, settings: { shows_reports } }, building, id) {
     const { file, final_document_name: name } = await issuedReport(company_id, building, id)
     if (!shows_reports || !file) throw new Refusal('not_found')
@@ -162,6 +162,13 @@ const DOCUMENTS: Readonly<Record<'report' | 'register' | 'certificate', Download
     const { register_file: file, final_document_name } = await issuedReport(company_id, building, id)
     if (!shows_registers || !file) throw new Refusal('not_found')
     return { file, name: registerName(final_document_name) }
+  },
+
+  /** It shows no more than the report does. */
+  async pack({ company_id, settings: { shows_reports } }, building, id) {
+    const { pack_file: file, final_document_name } = await issuedReport(company_id, building, id)
+    if (!shows_reports || !file) throw new Refusal('not_found')
+    return { file, name: packName(final_document_name) }
   },
 
   async certificate({ company_id, settings: { shows_certificates } }, building, id) {
