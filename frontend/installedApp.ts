@@ -34,7 +34,12 @@ export const installedApp = VitePWA({
     // Their names carry a hash of their content.
     dontCacheBustURLsMatching: /^assets\//,
     navigateFallback: '/index.html',
-    navigateFallbackDenylist: [...API_PATHS.map(beginningOf), /\.[A-Za-z0-9]+$/, /^\/mailbox/, /^\/portal(\/|$)/],
+    navigateFallbackDenylist: [
+      ...API_PATHS.map(beginningOf),
+      /\.[A-Za-z0-9]+$/,
+      /^\/mailbox/,
+      /^\/(portal|site)(\/|$)/,
+    ],
     runtimeCaching: [
       {
         urlPattern: ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),

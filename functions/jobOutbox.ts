@@ -14,6 +14,7 @@ export const QUEUES: Readonly<Record<Job['kind'], Setting>> = {
   report: 'DOCUMENTS_QUEUE_URL',
   chainOfCustody: 'DOCUMENTS_QUEUE_URL',
   labelSheet: 'DOCUMENTS_QUEUE_URL',
+  sitePoster: 'DOCUMENTS_QUEUE_URL',
   certificate: 'DOCUMENTS_QUEUE_URL',
   drawingImage: 'DRAWING_IMAGES_QUEUE_URL',
   deletion: 'DELETIONS_QUEUE_URL',

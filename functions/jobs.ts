@@ -25,6 +25,8 @@ export const Job = later(() =>
     }),
     /** Labels for sample bags; `content` is the hash of what they said when they were requested. */
     jobOf('labelSheet', { building_id: id, wanted: LabelSheetInput, content: z.string() }),
+    /** The poster of an on-site register; `content` is the hash of what it said when it was requested. */
+    jobOf('sitePoster', { building_id: id, content: z.string() }),
     jobOf('drawingImage', { building_id: id, of: z.enum(DRAWING_SUBJECTS), target_id: id }),
     /** Deletes the rows inside a deleted building or clearance, below a floor or room of `building_id`, or the buildings of a survey. */
     jobOf('deletion', {

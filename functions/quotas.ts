@@ -27,6 +27,7 @@ export const QUOTAS = {
   certificate: { noun: 'certificates', verb: 'were requested', perHour: 120, atOnce: 30 },
   chainOfCustody: { noun: 'chains of custody', verb: 'were requested', perHour: 240, atOnce: 30 },
   labelSheet: { noun: 'label sheets', verb: 'were requested', perHour: 240, atOnce: 30 },
+  sitePoster: { noun: 'posters', verb: 'were requested', perHour: 240, atOnce: 30 },
   managementPlan: { noun: 'management plans', verb: 'were requested', perHour: 60, atOnce: 20 },
   duplicate: { noun: 'duplicates', verb: 'were requested', perHour: 120, atOnce: 30 },
   export: { noun: 'exports', verb: 'were requested', perHour: 600, atOnce: 200 },

@@ -44,6 +44,7 @@ const API_NEEDS: Readonly<Record<keyof typeof contract, readonly Need[]>> = {
   reports: ['table', 'files', 'queues', 'sockets'],
   rooms: ['table', 'files', 'queues', 'sockets'],
   singleSignOn: ['table', 'sockets', 'connectorKey'],
+  site: ['table', 'files'],
   statistics: ['table'],
   surveys: ['table', 'files', 'queues', 'sockets'],
   tokens: ['table'],
@@ -55,8 +56,8 @@ const API_NEEDS: Readonly<Record<keyof typeof contract, readonly Need[]>> = {
 }
 const needsOf: Readonly<Record<string, readonly Need[] | undefined>> = API_NEEDS
 
-/** The groups that check or set passwords. */
-const HASHING: readonly string[] = ['auth', 'passwords', 'twoFactor']
+/** The groups that check or set passwords or PINs. */
+const HASHING: readonly string[] = ['auth', 'passwords', 'site', 'twoFactor']
 
 const areaOf = new Map(
   Object.entries(areas).flatMap(([area, groups]) => Object.keys(groups).map(group => [group, area] as const)),

@@ -4,7 +4,7 @@ import * as cdn from 'aws-cdk-lib/aws-cloudfront'
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
-import { API_PATHS, PORTAL_PAGE, PORTAL_PATH, SOCKET_STAGE } from '#shared/contract/protocol/originPaths.ts'
+import { API_PATHS, PORTAL_PAGE, PORTAL_PATH, SITE_PATH, SOCKET_STAGE } from '#shared/contract/protocol/originPaths.ts'
 import { accept } from './nag.ts'
 import { contentSecurityPolicy, HSTS_SECONDS, PERMISSIONS } from './securityHeaders.ts'
 
@@ -74,7 +74,7 @@ const page = (scope: Construct, bucket: Bucket) => ({
     onRequest(
       scope,
       'Pages',
-      `if (/^\\${PORTAL_PATH}(\\/|$)/.test(r.uri)) r.uri = '${PORTAL_PAGE}'; else if (!/\\.[A-Za-z0-9]+$/.test(r.uri)) r.uri = '/index.html'`,
+      `if (/^(\\${PORTAL_PATH}|\\${SITE_PATH})(\\/|$)/.test(r.uri)) r.uri = '${PORTAL_PAGE}'; else if (!/\\.[A-Za-z0-9]+$/.test(r.uri)) r.uri = '/index.html'`,
     ),
     charset(scope),
   ],

@@ -27,13 +27,17 @@ export { hashSecret, partition, sortKeys }
  * | progress                                     |       |                                     | LABIMPORTINPROGRESS                  |
  * | how a laboratory writes its results          | main  | C#7#LABORATORY#5                    | LABCOLUMNS#1                         |
  * | reports that are queued or active            | main  | C#7#REPORTSINPROGRESS               | 01J…                                 |
+ * | may a building's register be read on site;   | main  | C#7#BUILDING#42#SITE                | SETTINGS, SITESESSION#3f…,           |
+ * | who reads it, who has confirmed that they    |       |                                     | ACKNOWLEDGEMENT#01J…                 |
+ * | have                                         |       |                                     |                                      |
  * | a survey                                     | main  | C#7#SURVEY#9                        | SURVEY                               |
  * | is this job number taken; which begin so     | main  | C#7#JOBNUMBERS                      | 2026-0042                            |
  * | a client and its contacts                    | main  | C#7#CLIENT#3                        | CLIENT, CONTACT#                     |
  * | what a client sees in the portal; who may    | main  | C#7#CLIENT#3#PORTAL                 | SETTINGS, PORTALCONTACT#01J…,        |
  * | sign in there, and their sessions            |       |                                     | PORTALSESSION#01J…#3f…               |
  * | offices; laboratories                        | main  | C#7#OFFICES, C#7#LABORATORIES       | OFFICE#5, LABORATORY#5               |
- * | a company; its user count; key of receipts   | main  | C#7                                 | COMPANY, USERCOUNT, RECEIPTKEY       |
+ * | a company; its user count; keys of receipts  | main  | C#7                                 | COMPANY, USERCOUNT, RECEIPTKEY,      |
+ * | and of posters                               |       |                                     | SITEKEY                              |
  * | what a company recommends; what of the       | main  | C#7#RECOMMENDATIONS                 | RECOMMENDATION#1001, REPORTCHECK,    |
  * | report check blocks a review; when items are |       |                                     | REINSPECTION                         |
  * | re-inspected                                 |       |                                     |                                      |
@@ -136,6 +140,12 @@ export const keys = {
     key(partition.managementPlans(companyId, buildingId), 'INPROGRESS'),
   managementPlanDownload: (companyId: string, hash: string) =>
     key(ofCompany(companyId, `MANAGEMENTPLANDOWNLOAD#${hash}`), 'MANAGEMENTPLANDOWNLOAD'),
+  siteSettings: (companyId: string, buildingId: string) => key(partition.site(companyId, buildingId), 'SETTINGS'),
+  siteSession: (companyId: string, buildingId: string, secret: string) =>
+    key(partition.site(companyId, buildingId), `SITESESSION#${hashSecret(secret)}`),
+  acknowledgement: (companyId: string, buildingId: string, id: string) =>
+    key(partition.site(companyId, buildingId), `ACKNOWLEDGEMENT#${id}`),
+  siteKey: (companyId: string) => key(`C#${companyId}`, 'SITEKEY'),
   survey: (companyId: string, id: string) => key(partition.survey(companyId, id), 'SURVEY'),
   surveyWord: (companyId: string, word: string, id: string) =>
     key(partition.surveyWords(companyId), `${word} ${descendingId(id)}`),

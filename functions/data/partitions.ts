@@ -8,6 +8,7 @@ export const partition = {
   history: (companyId: string, buildingId: string) => ofCompany(companyId, `BUILDING#${buildingId}#HISTORY`),
   managementPlans: (companyId: string, buildingId: string) =>
     ofCompany(companyId, `BUILDING#${buildingId}#MANAGEMENTPLANS`),
+  site: (companyId: string, buildingId: string) => ofCompany(companyId, `BUILDING#${buildingId}#SITE`),
   survey: (companyId: string, id: string) => ofCompany(companyId, `SURVEY#${id}`),
   client: (companyId: string, id: string) => ofCompany(companyId, `CLIENT#${id}`),
   portal: (companyId: string, clientId: string) => ofCompany(companyId, `CLIENT#${clientId}#PORTAL`),

@@ -1,9 +1,12 @@
+import { Acknowledgements } from '#functions/data/access/acknowledgements.ts'
+import { SiteRegisters } from '#functions/data/access/siteRegisters.ts'
 import { Buildings } from '#functions/data/building/buildings.ts'
 import { readTree } from '#functions/data/building/trees.ts'
 import { Clearances } from '#functions/data/clearance/clearances.ts'
 import { ISSUED_CLEARANCE, Revisions } from '#functions/data/files/revisions.ts'
 import { BuildingSearch } from '#functions/data/projections/buildingSearch.ts'
 import type { IssuedBuilding, IssuedDocument, IssueHistory } from '#shared/domain/building/issuedRegister.ts'
+import type { ReadIssue, SiteLog } from '#shared/domain/building/siteRegister.ts'
 import { issuedReports } from '#shared/domain/edits/reportEdits.ts'
 import { compareIssues, type IssueChanges } from '#shared/domain/files/issueChanges.ts'
 import type { Revision } from '#shared/domain/files/revision.ts'
@@ -135,6 +138,34 @@ function shownChanges(changes: IssueChanges, { shows_photos, shows_comments }: S
   const all = changes.changed.map(item => ({ ...item, fields: item.fields.filter(isShown) }))
   const changed = all.filter(({ fields }) => fields.length > 0)
   return { ...changes, changed, unchanged: changes.unchanged + all.length - changed.length }
+}
+
+const readIssue = ({ id, name, version, issued_at }: IssuedDocument): ReadIssue => ({ id, name, version, issued_at })
+
+/** The issues of reports that count now. */
+export const currentIssues = async (companyId: string, tree: Tree): Promise<ReadIssue[]> =>
+  (await documentsOf(companyId, tree))
+    .filter(({ kind, state }) => kind === 'report' && state === 'current')
+    .map(readIssue)
+
+/** Issues of the building's reports by their ids, also those that count no longer. Refuses any other id. */
+export async function issuesNamed(companyId: string, buildingId: string, ids: readonly string[]): Promise<ReadIssue[]> {
+  const tree = await readTree(companyId, buildingId)
+  const issues = (await Promise.all(Object.values(CONTAMINANT).map(each => reportsOf(tree, each)))).flat()
+  return ids.map(id => {
+    const found = issues.find(({ document }) => document.id === id)
+    if (!found) throw new Refusal('issue_unknown')
+    return readIssue(found.document)
+  })
+}
+
+/** Who has read the register of a building on site. */
+export async function siteLogOf(companyId: string, buildingId: string): Promise<SiteLog> {
+  const [{ is_on }, acknowledgements] = await Promise.all([
+    SiteRegisters.read(companyId, buildingId),
+    Acknowledgements.list(companyId, buildingId),
+  ])
+  return { is_on, acknowledgements }
 }
 
 /** An issued report of the building that is shown; refuses any other. */

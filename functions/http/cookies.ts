@@ -1,5 +1,8 @@
-/** The cookies that say who asks: a user, or somebody of a client in the owner's portal. Neither call takes the other's. */
-type SessionCookie = 'session' | 'portal'
+/**
+ * The cookies that say who asks: a user, somebody of a client in the owner's portal, or who reads a register on site. No call
+ * takes that of another.
+ */
+type SessionCookie = 'session' | 'portal' | 'site'
 
 /** Over HTTPS the cookie is bound to the host by its name; a page on plain `localhost` cannot set such a cookie. */
 export const cookieNamed = (name: string, origin: string) => (origin.startsWith('https:') ? `__Host-${name}` : name)
@@ -18,3 +21,4 @@ const sessionCookie = (kind: SessionCookie) => ({
 
 export const cookie = sessionCookie('session')
 export const portalCookie = sessionCookie('portal')
+export const siteCookie = sessionCookie('site')

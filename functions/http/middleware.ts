@@ -1,6 +1,6 @@
 import type middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
-import type { Caller, PortalCaller, SessionIdentity } from '#functions/runtime/caller.ts'
+import type { Caller, PortalCaller, SessionIdentity, SiteCaller } from '#functions/runtime/caller.ts'
 
 /** A request as the endpoint's schemas parsed it. */
 interface Input {
@@ -17,6 +17,8 @@ export interface HttpContext extends Context {
   caller?: Caller
   /** Only of calls of the owner's portal. */
   portal?: PortalCaller
+  /** Only of calls of the on-site register. */
+  site?: SiteCaller
   input?: Input
   /** The cookies of the answer. */
   cookies?: string[]

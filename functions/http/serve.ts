@@ -1,7 +1,7 @@
 import middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { confinedTo } from '#functions/data/confinement.ts'
-import type { Caller, PortalCaller } from '#functions/runtime/caller.ts'
+import type { Caller, PortalCaller, SiteCaller } from '#functions/runtime/caller.ts'
 import type { Contract, Endpoint, ReplyOf, RequestOf } from '#shared/contract/protocol/endpoint.ts'
 import { type GroupName, type Scope, scopeOf } from '#shared/domain/vocabulary/apiScopes.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
@@ -19,6 +19,7 @@ import { replies } from './replies.ts'
 import { requestLog } from './requestLog.ts'
 import { routeKeyOf } from './routeKey.ts'
 import { session, tokenOf } from './session.ts'
+import { siteSession } from './siteSession.ts'
 import { viewerAddress } from './viewerAddress.ts'
 
 /** What a handler may set besides its reply. */
@@ -38,7 +39,9 @@ type Implementation<E extends Endpoint> = E['access'] extends 'anyone'
   ? (request: Request<E>, replyContext: ReplyContext) => Promise<ReplyOf<E, 'input'>>
   : E['access'] extends 'portalContact'
     ? (request: Request<E>, caller: PortalCaller, replyContext: ReplyContext) => Promise<ReplyOf<E, 'input'>>
-    : (request: Request<E>, caller: Caller, replyContext: ReplyContext) => Promise<ReplyOf<E, 'input'>>
+    : E['access'] extends 'siteReader'
+      ? (request: Request<E>, caller: SiteCaller, replyContext: ReplyContext) => Promise<ReplyOf<E, 'input'>>
+      : (request: Request<E>, caller: Caller, replyContext: ReplyContext) => Promise<ReplyOf<E, 'input'>>
 export type Implementations<C extends Contract> = { readonly [E in keyof C]: Implementation<C[E]> }
 
 type Run = (request: unknown, ...rest: unknown[]) => Promise<unknown>
@@ -87,6 +90,7 @@ function serveOne(endpoint: Endpoint, scope: Scope | undefined, run: Run) {
 function admitting(guarded: Guarded, endpoint: Endpoint, scope: Scope | undefined): Guarded {
   if (endpoint.access === 'anyone') return guarded
   if (endpoint.access === 'portalContact') return guarded.use(portalSession())
+  if (endpoint.access === 'siteReader') return guarded.use(siteSession())
   return guarded.use(session(endpoint, scope)).use(fairUse()).use(audit(endpoint))
 }
 type Guarded = middy.MiddyfiedHandler<Event, Answer, Error, HttpContext>
@@ -102,8 +106,9 @@ function runHandler(run: Run, event: Event, context: HttpContext): Promise<unkno
     requestCookies,
     token: tokenOf(event),
   }
-  const { caller, portal } = context
-  if (portal) return confinedTo(portal.company_id, () => run(context.input, portal, replyContext))
+  const { caller } = context
+  const outsider = context.portal ?? context.site
+  if (outsider) return confinedTo(outsider.company_id, () => run(context.input, outsider, replyContext))
   if (!caller) return run(context.input, replyContext)
   const runs = () => run(context.input, caller, replyContext)
   return may(caller, 'root') ? runs() : confinedTo(caller.company_id, runs)

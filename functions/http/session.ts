@@ -60,7 +60,8 @@ function allowToken(scope: Scope | undefined, scopes: readonly Scope[]) {
 function allow(access: Endpoint['access'], identity: SessionIdentity) {
   if (access === 'anyone' || access === 'halfSignedIn') return
   if (identity.half) throw new Refusal('two_factor_needed')
-  if (access === 'portalContact' || (access !== 'signedIn' && !may(identity, access))) throw new Refusal('not_allowed')
+  if (access === 'portalContact' || access === 'siteReader') throw new Refusal('not_allowed')
+  if (access !== 'signedIn' && !may(identity, access)) throw new Refusal('not_allowed')
 }
 
 function commandOf({ headers, routeKey, rawPath, rawQueryString, body }: APIGatewayProxyEventV2): Command | undefined {

@@ -55,3 +55,12 @@ export interface PortalCaller {
   readonly client: Client
   readonly company: Company
 }
+
+/** Whoever reads the register of a building on site, as their session says. They are no user, and have no name. */
+export interface SiteCaller {
+  readonly company_id: string
+  readonly building_id: string
+  /** The sort key of the session's row. */
+  readonly session: string
+  readonly company: Company
+}

@@ -11,6 +11,7 @@ export const handler = queueWorkers(
     certificate: loaded(async () => (await import('./certificates.ts')).certificates),
     chainOfCustody: loaded(async () => (await import('./chainsOfCustody.ts')).chainsOfCustody),
     labelSheet: loaded(async () => (await import('./labelSheets.ts')).labelSheets),
+    sitePoster: loaded(async () => (await import('./sitePosters.ts')).sitePosters),
     managementPlan: loaded(async () => (await import('./managementPlans.ts')).managementPlans),
     drawingImage: loaded(async () => (await import('./drawingImages.ts')).drawingImages),
     duplicate: loaded(async () => (await import('./duplicates.ts')).duplicates),

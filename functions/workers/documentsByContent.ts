@@ -20,7 +20,7 @@ interface DocumentByContent<J, Model> {
  * A document as it is now. Its row is named by its content, so two attempts write the same: there is no claim. One that was
  * cancelled is left alone.
  */
-export const workerByContent = <J extends JobOf<'chainOfCustody' | 'labelSheet'>, Model>({
+export const workerByContent = <J extends JobOf<'chainOfCustody' | 'labelSheet' | 'sitePoster'>, Model>({
   rows,
   read,
   print,

@@ -33,6 +33,7 @@ import { managementPlans } from '#shared/contract/document/managementPlans.ts'
 import { portal } from '#shared/contract/document/portal.ts'
 import { reportPreviews } from '#shared/contract/document/reportPreviews.ts'
 import { reports } from '#shared/contract/document/reports.ts'
+import { site } from '#shared/contract/document/site.ts'
 import { verification } from '#shared/contract/document/verification.ts'
 import { csvImports } from '#shared/contract/exchange/csvImports.ts'
 import { exports } from '#shared/contract/exchange/exports.ts'
@@ -61,7 +62,7 @@ export const areas = {
     tours,
     users,
   },
-  document: { managementPlans, portal, reportPreviews, reports, verification },
+  document: { managementPlans, portal, reportPreviews, reports, site, verification },
   exchange: { csvImports, exports, labImports, webhooks },
 }
 

@@ -46,6 +46,12 @@ export function openapi(groups: Groups) {
           name: '__Host-portal',
           description: 'Set by signing in to the owner’s portal, for its calls alone.',
         },
+        site: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-site',
+          description: 'Set by the PIN of an on-site register, for its calls alone.',
+        },
         token: {
           type: 'http',
           scheme: 'bearer',
@@ -127,6 +133,7 @@ function operation(tag: string, name: string, endpoint: Endpoint, links: object)
     'x-access': access,
     ...(access === 'anyone' && { security: [] }),
     ...(access === 'portalContact' && { security: [{ portal: [] }] }),
+    ...(access === 'siteReader' && { security: [{ site: [] }] }),
     ...(scope && { security: [{ session: [] }, { token: [scope] }] }),
     parameters: [
       ...parametersOf('path', endpoint.params),

@@ -20,9 +20,11 @@ const signingOn = (status: number) => codes(status).filter(code => code.startsWi
 const only = (...names: readonly RefusalCode[]): readonly string[] => names
 
 const FORBIDDEN = ['wrong_origin', 'not_allowed', 'token_not_allowed', 'token_scope_missing'] as const
+/** Of people who are no users. */
+const isOutside = (access: Access): boolean => access === 'portalContact' || access === 'siteReader'
 /** Only root reaches into another company, also by the invitation of an administrator. */
 const notAllowed = (access: Access): readonly string[] =>
-  access === 'portalContact'
+  isOutside(access)
     ? only('wrong_origin')
     : access === 'root' || access === 'administer'
       ? only(...FORBIDDEN, 'company_not_visited')
@@ -41,7 +43,7 @@ export function statusesOf({
   const takesAnything = isDeclared(query) || isDeclared(body) || Object.keys(params.shape).length > 0
   return {
     ...(!isOpen && {
-      401: access === 'halfSignedIn' || access === 'portalContact' ? only('not_signed_in') : codes(401),
+      401: access === 'halfSignedIn' || isOutside(access) ? only('not_signed_in') : codes(401),
     }),
     ...((path.startsWith('/api/') || changes) && {
       403: isOpen ? [...only('wrong_origin'), ...signingOn(403)] : notAllowed(access),

@@ -27,6 +27,7 @@ const WORKERS: Readonly<Record<Job['kind'], () => Promise<{ handler: unknown }>>
   report: () => import('#functions/workers/documents.ts'),
   certificate: () => import('#functions/workers/documents.ts'),
   labelSheet: () => import('#functions/workers/documents.ts'),
+  sitePoster: () => import('#functions/workers/documents.ts'),
   chainOfCustody: () => import('#functions/workers/documents.ts'),
   managementPlan: () => import('#functions/workers/managementPlans.ts'),
   drawingImage: () => import('#functions/workers/drawingImages.ts'),

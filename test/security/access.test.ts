@@ -6,15 +6,18 @@ import { type GroupName, scopeOf } from '#shared/domain/vocabulary/apiScopes.ts'
 import { signedIn } from '#test/support/people/api.ts'
 import { anApiToken } from '#test/support/people/apiToken.ts'
 import { aPortalContact } from '#test/support/people/portal.ts'
+import { aSiteReader } from '#test/support/people/site.ts'
 import { type Answer, ask, type Cookies, cookiesOf } from './asking.ts'
 import { type Operation, operations } from './operations.ts'
 import type { AnyRow } from './row.ts'
-import { cookiesFor, portalCookies } from './rowCookies.ts'
+import { cookiesFor, portalCookies, siteCookies } from './rowCookies.ts'
 import { aWorld, PARTS, type Part, type World } from './world.ts'
 
 /** Somebody of a client in the owner's portal, the same whose access has ended, and the token of each kind in the other's cookie. */
 const OF_PORTAL = ['portal contact', 'portal revoked', 'portal token as session', 'session token as portal'] as const
-const STRANGERS = ['no session', 'expired', 'revoked', 'tampered', 'half', ...OF_PORTAL] as const
+/** Who reads a register on site, the same after its PIN was changed, and their token in the cookie of another kind. */
+const ON_SITE = ['site reader', 'site PIN changed', 'site token as portal'] as const
+const STRANGERS = ['no session', 'expired', 'revoked', 'tampered', 'half', ...OF_PORTAL, ...ON_SITE] as const
 /** An API token of the world's company with every scope. */
 let token = ''
 type Stranger = (typeof STRANGERS)[number]
@@ -38,6 +41,9 @@ beforeAll(async () => {
   cookies['portal revoked'] = portalCookies(await aRevokedContact())
   cookies['portal token as session'] = new Map([['session', world.portalToken]])
   cookies['session token as portal'] = new Map([['portal', tokenOf(cookies.admin)]])
+  cookies['site PIN changed'] = siteCookies(world)
+  cookies['site reader'] = siteCookies(await aSiteReader(world.company.id, world.building))
+  cookies['site token as portal'] = new Map([['portal', tokenOf(cookies['site reader'])]])
   token = await anApiToken(await signedIn(world.people.admin))
 })
 
@@ -92,6 +98,7 @@ const isExpected = ({ who }: AnyRow, principal: Principal): boolean => {
   if (who === 'anyone') return true
   if (who === 'portalContact' || principal === 'portal contact')
     return who === 'portalContact' && principal === 'portal contact'
+  if (who === 'siteReader' || principal === 'site reader') return who === 'siteReader' && principal === 'site reader'
   if (principal === 'half') return who === 'halfSignedIn'
   if (STRANGERS.includes(principal as Stranger)) return false
   return typeof who === 'string' || who.includes(principal as Part)

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { statusesOf } from '#shared/contract/openapiRefusals.ts'
 import { REQUESTS_PER_MINUTE } from '#shared/domain/company/limits.ts'
 import { aPortalToken } from '#test/support/people/portal.ts'
+import { aSiteReader } from '#test/support/people/site.ts'
 import { type Answer, ask, type Cookies } from './asking.ts'
 import { type Case, casesOf } from './fuzzCases.ts'
 import { type Operation, operations } from './operations.ts'
@@ -28,7 +29,7 @@ const lateness = (operation: Operation) => Number(deletes(operation)) + 2 * Numb
 const inOrder = [...operations].sort((a, b) => lateness(a) - lateness(b))
 
 let world: World
-let cookies = new Map<Part | 'portalContact', Cookies>()
+let cookies = new Map<Part | 'portalContact' | 'siteReader', Cookies>()
 let asked = 0
 const counts = { requests: 0, taken: 0, refused: 0 }
 beforeAll(async () => {
@@ -38,16 +39,17 @@ beforeAll(async () => {
 
 /** The cookies of a part, signed in anew where the last request ended its session. */
 async function sessionOf(row: AnyRow, isAnew = false): Promise<Cookies> {
-  const asker = row.who === 'portalContact' ? row.who : askerOf(row)
-  const found = (!isAnew && cookies.get(asker)) || (await cookiesFor(row, await withPortalSession(row)))
+  const asker = row.who === 'portalContact' || row.who === 'siteReader' ? row.who : askerOf(row)
+  const found = (!isAnew && cookies.get(asker)) || (await cookiesFor(row, await withSession(row)))
   cookies.set(asker, found)
   return found
 }
 
-const withPortalSession = async ({ who }: AnyRow): Promise<World> =>
-  who === 'portalContact'
-    ? { ...world, portalToken: await aPortalToken(world.company.id, world.client, world.portalContact) }
-    : world
+async function withSession({ who }: AnyRow): Promise<World> {
+  const { company, client, portalContact, building } = world
+  if (who === 'portalContact') return { ...world, portalToken: await aPortalToken(company.id, client, portalContact) }
+  return who === 'siteReader' ? { ...world, ...(await aSiteReader(company.id, building)) } : world
+}
 
 /** What is wrong with an answer; undefined where nothing is. */
 function faultOf({ endpoint }: Operation, { fits }: Case, { status, code, text }: Answer): string | undefined {

@@ -6,6 +6,7 @@ const NOUNS = [
   'client',
   'contact',
   'portalContact',
+  'siteCode',
   'office',
   'laboratory',
   'survey',

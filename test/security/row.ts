@@ -3,10 +3,11 @@ import type { RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 import type { Part, World } from './world.ts'
 
 /**
- * Whoever is signed in, or nobody need be; somebody of a client in the owner's portal, and no user; else exactly these roles.
+ * Whoever is signed in, or nobody need be; no user, somebody of a client in the owner's portal or who reads a
+ * register on site; else exactly these roles.
  * Written by hand, beside the contract's own word.
  */
-type Who = 'anyone' | 'signedIn' | 'halfSignedIn' | 'portalContact' | readonly Part[]
+type Who = 'anyone' | 'signedIn' | 'halfSignedIn' | 'portalContact' | 'siteReader' | readonly Part[]
 
 interface Row<E extends Endpoint> {
   readonly who: Who

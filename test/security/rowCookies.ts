@@ -8,8 +8,13 @@ export const cookiesFor = (row: Pick<AnyRow, 'who'>, world: World): Promise<Cook
     ? new Map()
     : row.who === 'portalContact'
       ? portalCookies(world)
-      : cookiesOf(world.people[askerOf(row)])
+      : row.who === 'siteReader'
+        ? siteCookies(world)
+        : cookiesOf(world.people[askerOf(row)])
 
 /** Those of somebody of the world's client in the owner's portal. */
 export const portalCookies = ({ portalToken }: Pick<World, 'portalToken'>): Cookies =>
   new Map([['portal', portalToken]])
+
+/** Those of whoever reads the register of the world's building on site. */
+export const siteCookies = ({ siteToken }: Pick<World, 'siteToken'>): Cookies => new Map([['site', siteToken]])

@@ -6,15 +6,15 @@ import { type Answer, ask, type Cookies, cookiesOf } from './asking.ts'
 import { counterparts, type Noun, positionsIn } from './idPositions.ts'
 import { type Operation, operations } from './operations.ts'
 import type { AnyRow } from './row.ts'
-import { portalCookies } from './rowCookies.ts'
+import { portalCookies, siteCookies } from './rowCookies.ts'
 import { changedIn, storedOf } from './stored.ts'
 import { aClearanceIn, aWorld, type Part, type World, wordOf } from './world.ts'
 
 /** Who asks in the other company: every role that belongs to a tenant. Root crosses tenants by its own calls. */
 const ROLES: readonly Part[] = ['pm', 'admin', 'exporter', 'reviewer', 'approver', 'surveyor']
-/** And somebody of a client of it in the owner's portal. */
-type Asker = Part | 'portal contact'
-const ASKERS: readonly Asker[] = [...ROLES, 'portal contact']
+/** And somebody of a client of it in the owner's portal, and who reads a register of it on site. */
+type Asker = Part | 'portal contact' | 'site reader'
+const ASKERS: readonly Asker[] = [...ROLES, 'portal contact', 'site reader']
 const rows = operations.filter(({ row, endpoint }) => row && endpoint.access !== 'anyone' && endpoint.access !== 'root')
 
 let theirs: World
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 
 async function sessionsIn(world: World): Promise<Record<Asker, Cookies>> {
-  const made = { 'portal contact': portalCookies(world) } as Record<Asker, Cookies>
+  const made = { 'portal contact': portalCookies(world), 'site reader': siteCookies(world) } as Record<Asker, Cookies>
   for (const part of ROLES) made[part] = await cookiesOf(world.people[part])
   return made
 }

@@ -5,6 +5,7 @@ import { aPhoto } from '#test/support/data/images.ts'
 import { aTreeIn } from '#test/support/data/treeInBuilding.ts'
 import { aCompany, aProject, aUser, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
 import { aPortalContact } from '#test/support/people/portal.ts'
+import { aSiteReader } from '#test/support/people/site.ts'
 import { aClearanceBody, aPdf, aRemovalist } from '#test/support/workers/clearances.ts'
 
 export type Part = keyof typeof ROLE
@@ -19,6 +20,9 @@ export interface World {
   /** Somebody of the client who may sign in to the owner's portal, and the token of their session there. */
   readonly portalContact: string
   readonly portalToken: string
+  /** The code of the building's poster, and the token of a session that reads its register. */
+  readonly siteCode: string
+  readonly siteToken: string
   readonly office: string
   readonly laboratory: string
   readonly survey: string
@@ -78,6 +82,7 @@ async function filled(api: TestApi, surveyor: User, company: Company, word: stri
   return {
     ...project,
     ...portal,
+    ...(await aSiteReader(company.id, project.building)),
     range,
     contact: survey.contact_id,
     office: survey.office_id,

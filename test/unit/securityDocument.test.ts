@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PORTAL_SECONDS } from '#functions/data/access/portalSessions.ts'
+import { SITE_SECONDS } from '#functions/data/access/siteSessions.ts'
 import { ABSOLUTE_SECONDS, HALF_SECONDS, LONG_SECONDS, SHORT_SECONDS } from '#functions/data/access/sessions.ts'
 import { FUNCTIONS } from '#infra/functions.ts'
 import { PASSWORD_LENGTH } from '#shared/domain/people/passwords.ts'
@@ -18,6 +19,7 @@ test('S-16 the document has the lifetimes of sessions', () => {
   expect(document).toContain(`| at the latest | ends after ${ABSOLUTE_SECONDS / day} days |`)
   expect(document).toContain(`| between password and code | ${HALF_SECONDS / 60} minutes |`)
   expect(document).toContain(`| in the owner's portal | ends ${PORTAL_SECONDS / day} days after signing in |`)
+  expect(document).toContain(`| in an on-site register | ends ${SITE_SECONDS / hour} hours after the PIN |`)
 })
 
 test('S-14 the document has the lengths of passwords', () => {

@@ -33,6 +33,10 @@ const building = [
   { path: 'reports', ...screen(() => import('#frontend/features/reports/ReportsPage.tsx')) },
   { path: 'reports/changes', ...screen(() => import('#frontend/features/reports/ReportChangesPage.tsx')) },
   { path: 'reinspection', ...screen(() => import('#frontend/features/reinspection/ReinspectionPage.tsx')) },
+  guarded('manage', {
+    path: 'on-site',
+    ...screen(() => import('#frontend/features/onSite/OnSitePage.tsx')),
+  }),
   { path: 'management-plans', ...screen(() => import('#frontend/features/managementPlans/ManagementPlansPage.tsx')) },
   { path: 'clearance', ...screen(() => import('#frontend/features/clearances/ClearancePage.tsx')) },
   { path: 'clearance/:clearance/edit', ...screen(() => import('#frontend/features/clearances/ClearancePage.tsx')) },

@@ -7,9 +7,11 @@ import { Documents } from './Documents.tsx'
 import type { Home } from './Frame.tsx'
 import { Issues } from './Issues.tsx'
 import { Loading } from './Loading.tsx'
+import { OnSite } from './OnSite.tsx'
 import { linkTo, portalPaths } from './paths.ts'
 import { Register } from './Register.tsx'
 import { Reinspection } from './Reinspection.tsx'
+import type { FilesSource } from './useFiles.ts'
 import { useRead } from './useRead.ts'
 
 interface BuildingPageProps {
@@ -18,7 +20,13 @@ interface BuildingPageProps {
   readonly onSignedOut: () => void
 }
 
-const PARTS = { register: 'Register', documents: 'Documents', issues: 'History', due: 'Re-inspection' } as const
+const PARTS = {
+  register: 'Register',
+  documents: 'Documents',
+  issues: 'History',
+  due: 'Re-inspection',
+  site: 'On site',
+} as const
 type Part = keyof typeof PARTS
 
 const schema = portal.register.reply.shape.data
@@ -59,13 +67,19 @@ export function BuildingPage({ id, shows, onSignedOut }: BuildingPageProps) {
           </button>
         ))}
       </nav>
-      {part === 'register' && <Register register={data} />}
+      {part === 'register' && <Register register={data} source={sourceOf(id)} />}
       {part === 'documents' && <Documents building={id} documents={data.documents} shows={shows} />}
       {part === 'issues' && <Issues register={data} />}
       {part === 'due' && <Reinspection register={data} />}
+      {part === 'site' && <OnSite building={id} company={data.company.name} />}
     </>
   )
 }
+
+const sourceOf = (id: string): FilesSource => ({
+  name: id,
+  read: signal => calls.files({ params: { id } }, { signal }),
+})
 
 const Gone = () => (
   <>

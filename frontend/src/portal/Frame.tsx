@@ -40,20 +40,25 @@ export function Frame({ home: { client, company, name }, as_of, onSignedOut, chi
       <main className="page">
         {as_of && <OfflineBanner as_of={as_of} />}
         {children}
-        <footer className="portal-foot quiet small">
-          <p>Surveyed by {company.name}. Ask them about anything here.</p>
-          <p className="row">
-            {company.phone && <a href={`tel:${company.phone.replaceAll(/\s/g, '')}`}>{company.phone}</a>}
-            {company.email && <a href={`mailto:${company.email}`}>{company.email}</a>}
-          </p>
-        </footer>
+        <SurveyedBy {...company} />
       </main>
     </>
   )
 }
 
+/** Who made the register, and how to reach them. */
+export const SurveyedBy = ({ name, phone, email }: Home['company']) => (
+  <footer className="portal-foot quiet small">
+    <p>Surveyed by {name}. Ask them about anything here.</p>
+    <p className="row">
+      {phone && <a href={`tel:${phone.replaceAll(/\s/g, '')}`}>{phone}</a>}
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+    </p>
+  </footer>
+)
+
 /** What is shown was kept on the device: the service could not be reached. */
-const OfflineBanner = ({ as_of }: { as_of: string }) => (
+export const OfflineBanner = ({ as_of }: { as_of: string }) => (
   <Banner tone="warning">
     You’re offline. Showing data from {formatMoment(as_of)}. Something may have been issued or withdrawn since.
   </Banner>

@@ -6,18 +6,20 @@ import type { IssuedRegister, RegisterFloor } from '#shared/domain/building/issu
 import { foldText } from '#shared/domain/text/foldText.ts'
 import { areaAt } from './areaAt.ts'
 import { RoomItems } from './RoomItems.tsx'
-import { type Files, useFiles } from './useFiles.ts'
+import { type Files, type FilesSource, useFiles } from './useFiles.ts'
 
+type RegisterContent = Pick<IssuedRegister, 'floors' | 'items' | 'is_as_issued'>
 interface RegisterProps {
-  readonly register: IssuedRegister
+  readonly register: RegisterContent
+  readonly source: FilesSource
 }
 
 /** The register by floor and room, with the plan of the floor; a tap on the plan leads to what is there. */
-export function Register({ register }: RegisterProps) {
-  const { floors, building } = register
+export function Register({ register, source }: RegisterProps) {
+  const { floors } = register
   const [floorId, setFloorId] = useState(floors[0]?.id)
   const [search, setSearch] = useState('')
-  const files = useFiles(building.id)
+  const files = useFiles(source)
   const floor = floors.find(({ id }) => id === floorId)
   if (!floor) return <Empty title="No register is issued" hint="See Documents for what is issued for this building." />
   return (
@@ -83,7 +85,8 @@ function Plan({ floor: { name, plan, areas }, files }: { floor: RegisterFloor; f
   )
 }
 
-interface RoomsProps extends RegisterProps {
+interface RoomsProps {
+  readonly register: RegisterContent
   readonly floor: RegisterFloor
   readonly search: string
   readonly files: Files

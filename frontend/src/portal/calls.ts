@@ -1,4 +1,5 @@
 import { portal } from '#shared/contract/document/portal.ts'
+import { site } from '#shared/contract/document/site.ts'
 import { createClient, NoConnection, type Transport } from '#shared/contract/protocol/client.ts'
 
 const TIMEOUT_MS = 30_000
@@ -19,5 +20,5 @@ const send: Transport = async ({ method, url, headers, body, signal }) => {
   }
 }
 
-/** The calls of the owner's portal. The browser adds its cookie. */
-export const { portal: calls } = createClient({ portal }, send)
+/** The calls of the owner's portal and of the on-site register. The browser adds the cookie of each. */
+export const { portal: calls, site: siteCalls } = createClient({ portal, site }, send)

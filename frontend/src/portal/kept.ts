@@ -1,32 +1,58 @@
-const CACHE = 'portal-kept'
-
 export interface Kept {
   readonly data: unknown
   /** When the service answered it. */
   readonly at: string
 }
+export type Keeping = ReturnType<typeof keptIn>
 
 const addressOf = (name: string) => `/portal-kept/${name}`
 
 /** What was last read, for when there is no connection. Storage may be refused: then nothing is kept. */
-export const kept = {
-  async read(name: string): Promise<Kept | undefined> {
-    try {
-      const found = await (await caches.open(CACHE)).match(addressOf(name))
-      return found && ((await found.json()) as Kept)
-    } catch {
-      return undefined
-    }
-  },
-
-  async write(name: string, data: unknown): Promise<void> {
-    const text = JSON.stringify({ data, at: new Date().toISOString() } satisfies Kept)
-    await caches
-      .open(CACHE)
-      .then(cache => cache.put(addressOf(name), new Response(text)))
+function keptIn(cacheName: string) {
+  const write = (name: string, response: Response): Promise<void> =>
+    caches
+      .open(cacheName)
+      .then(cache => cache.put(addressOf(name), response))
       .catch(() => undefined)
-  },
+  const find = (name: string): Promise<Response | undefined> =>
+    caches
+      .open(cacheName)
+      .then(cache => cache.match(addressOf(name)))
+      .catch(() => undefined)
 
-  /** Nothing readable stays after the session. */
-  forget: (): Promise<unknown> => caches.delete(CACHE).catch(() => undefined),
+  return {
+    async read(name: string): Promise<Kept | undefined> {
+      const found = await find(name)
+      return found && ((await found.json()) as Kept)
+    },
+
+    write: (name: string, data: unknown): Promise<void> =>
+      write(name, new Response(JSON.stringify({ data, at: new Date().toISOString() } satisfies Kept))),
+
+    /** A file of the service by its hash, unless it is kept already. */
+    async writeFile(hash: string, link: string): Promise<void> {
+      if (await find(hash)) return
+      const file = await fetch(link).catch(() => undefined)
+      if (file?.ok) await write(hash, file)
+    },
+
+    /** A link to a kept file, for this page. */
+    async linkTo(hash: string): Promise<string | undefined> {
+      const found = await find(hash)
+      return found && URL.createObjectURL(await found.blob())
+    },
+
+    remove: (name: string): Promise<unknown> =>
+      caches
+        .open(cacheName)
+        .then(cache => cache.delete(addressOf(name)))
+        .catch(() => undefined),
+
+    /** Nothing readable stays after the session. */
+    forget: (): Promise<unknown> => caches.delete(cacheName).catch(() => undefined),
+  }
 }
+
+export const kept = keptIn('portal-kept')
+/** Of the on-site register. */
+export const siteKept = keptIn('site-kept')

@@ -1,5 +1,5 @@
 import { type MouseEvent, useSyncExternalStore } from 'react'
-import { PORTAL_PATH } from '#shared/contract/protocol/originPaths.ts'
+import { PORTAL_PATH, SITE_PATH } from '#shared/contract/protocol/originPaths.ts'
 
 const BUILDING = new RegExp(`^${PORTAL_PATH}/building/([0-9A-Z]{26})$`)
 
@@ -7,6 +7,10 @@ export const portalPaths = { home: PORTAL_PATH, building: (id: string) => `${POR
 
 /** The id of the building in the address; undefined at any other. */
 export const buildingIn = (path: string): string | undefined => BUILDING.exec(path)?.[1]
+
+/** The code of a poster in the address; undefined where it is none of the on-site register. */
+export const siteCodeIn = (path: string): string | undefined =>
+  path.startsWith(`${SITE_PATH}/`) ? path.slice(SITE_PATH.length + 1) : path === SITE_PATH ? '' : undefined
 
 const MOVED = 'portal-moved'
 

@@ -1,24 +1,37 @@
 import { useEffect, useState } from 'react'
-import { calls } from './calls.ts'
+import type { Keeping } from './kept.ts'
 
+type Links = Readonly<Record<string, string>>
 /** The links to the plans and photos of a building, by the hash of the file; they last a quarter of an hour. */
 export interface Files {
-  readonly links?: Readonly<Record<string, string>>
+  readonly links?: Links
   readonly failure?: string
+}
+/** Where the links of a building are read, and where its files are kept for when there is no connection, if anywhere. */
+export interface FilesSource {
+  readonly name: string
+  readonly read: (signal: AbortSignal) => Promise<{ data: Links }>
+  readonly keeping?: Keeping
 }
 
 const RENEW_MS = 14 * 60_000
+const LIST = 'files'
 
 /** Fetched once for all of a building, and again before they expire or when the connection is back. */
-export function useFiles(building: string): Files {
+export function useFiles(source: FilesSource): Files {
   const [files, setFiles] = useState<Files>({})
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `name` says which building it is
   useEffect(() => {
     const abort = new AbortController()
-    const read = () =>
-      calls.files({ params: { id: building } }, { signal: abort.signal }).then(
-        ({ data }) => setFiles({ links: data }),
-        () => abort.signal.aborted || setFiles(before => (before.links ? before : { failure: MISSING })),
+    const read = async () => {
+      const links = await source.read(abort.signal).then(
+        ({ data }) => data,
+        () => undefined,
       )
+      if (links) void keep(source, links)
+      const found = links ?? (await keptLinks(source))
+      if (!abort.signal.aborted) setFiles(before => (found ? { links: found } : before.links ? before : MISSING))
+    }
     void read()
     const timer = setInterval(read, RENEW_MS)
     addEventListener('online', read)
@@ -27,8 +40,22 @@ export function useFiles(building: string): Files {
       clearInterval(timer)
       removeEventListener('online', read)
     }
-  }, [building])
+  }, [source.name])
   return files
 }
 
-const MISSING = 'Plans and photos show up here when you’re back online.'
+const MISSING: Files = { failure: 'Plans and photos show up here when you’re back online.' }
+
+async function keep({ keeping }: FilesSource, links: Links): Promise<void> {
+  await keeping?.write(LIST, Object.keys(links))
+  for (const [hash, link] of Object.entries(links)) await keeping?.writeFile(hash, link)
+}
+
+/** Links to what is kept; undefined where nothing is. */
+async function keptLinks({ keeping }: FilesSource): Promise<Links | undefined> {
+  const list = await keeping?.read(LIST)
+  if (!keeping || !Array.isArray(list?.data)) return undefined
+  const hashes = list.data.map(String)
+  const links = await Promise.all(hashes.map(async hash => [hash, await keeping.linkTo(hash)] as const))
+  return Object.fromEntries(links.flatMap(([hash, link]) => (link ? [[hash, link]] : [])))
+}

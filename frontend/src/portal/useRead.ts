@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type * as z from 'zod'
 import { CallFailed } from '#shared/contract/protocol/client.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { kept } from './kept.ts'
+import { type Keeping, kept } from './kept.ts'
 
 export interface Reading<T> {
   readonly data?: T
@@ -16,20 +16,32 @@ export interface Reading<T> {
 const isRefused = (error: unknown, code: Refusal['code']) => error instanceof Refusal && error.code === code
 
 /** What an error leaves to be shown: what was kept of the last time, or why there is nothing. */
-async function afterFailure<T>(name: string, schema: z.ZodType<T>, error: unknown): Promise<Reading<T>> {
+async function afterFailure<T>(
+  keeping: Keeping,
+  name: string,
+  schema: z.ZodType<T>,
+  error: unknown,
+): Promise<Reading<T>> {
   if (isRefused(error, 'not_signed_in')) {
-    await kept.forget()
+    await keeping.forget()
     return { isSignedOut: true }
   }
+  // What was read before may be wrong by now.
+  if (isRefused(error, 'not_found') || isRefused(error, 'register_not_issued')) await keeping.remove(name)
   if (isRefused(error, 'not_found')) return { isMissing: true }
-  const found = error instanceof CallFailed ? await kept.read(name) : undefined
+  const found = error instanceof CallFailed ? await keeping.read(name) : undefined
   const data = found && schema.safeParse(found.data).data
   if (found && data !== undefined) return { data, as_of: found.at }
   return { failure: error instanceof Error ? error.message : 'Something went wrong. Try again.' }
 }
 
 /** Reads from the service when shown, again on `retry` and when the connection is back. Keeps the answer for when it is not. */
-export function useRead<T>(name: string, schema: z.ZodType<T>, call: (signal: AbortSignal) => Promise<{ data: T }>) {
+export function useRead<T>(
+  name: string,
+  schema: z.ZodType<T>,
+  call: (signal: AbortSignal) => Promise<{ data: T }>,
+  keeping = kept,
+) {
   const [reading, setReading] = useState<Reading<T>>({})
   const [attempt, setAttempt] = useState(0)
   const retry = useCallback(() => setAttempt(count => count + 1), [])
@@ -42,10 +54,10 @@ export function useRead<T>(name: string, schema: z.ZodType<T>, call: (signal: Ab
     const abort = new AbortController()
     void call(abort.signal)
       .then(({ data }): Reading<T> => {
-        void kept.write(name, data)
+        void keeping.write(name, data)
         return { data }
       })
-      .catch(error => afterFailure(name, schema, error))
+      .catch(error => afterFailure(keeping, name, schema, error))
       .then(found => abort.signal.aborted || setReading(found))
     return () => abort.abort()
   }, [name, attempt])

@@ -31,6 +31,7 @@ export type Topic =
   | 'messages'
   | 'namedAddress'
   | 'offices'
+  | 'on-site'
   | 'openapi'
   | 'operations'
   | 'people'
@@ -78,6 +79,7 @@ export const AFFECTED = {
   mailSettings: ['mail-settings'],
   managementPlans: ['plans', 'plan-contacts'],
   messages: ['messages'],
+  onSite: ['on-site'],
   namedAddresses: ['offices', 'laboratories', 'namedAddress'],
   operations: ['operations'],
   recommendations: ['recommendations'],

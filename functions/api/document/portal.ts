@@ -12,6 +12,7 @@ import {
   issuedReport,
   issuesOf,
   refuseOtherClient,
+  siteLogOf,
 } from '#functions/documents/issuedDocuments.ts'
 import { filesOf, readIssued, registerOf } from '#functions/documents/issuedRegister.ts'
 import { Bucket } from '#functions/files/bucket.ts'
@@ -99,6 +100,11 @@ export const handler = serve('portal', portal, {
   async issues({ params }, { company_id, client_id, settings: shown }) {
     await refuseOtherClient(company_id, params.id, client_id)
     return { data: await issuesOf(company_id, params.id, params.contaminate_id === '1' ? 1 : 2, shown) }
+  },
+
+  async site({ params }, { company_id, client_id }) {
+    await refuseOtherClient(company_id, params.id, client_id)
+    return { data: await siteLogOf(company_id, params.id) }
   },
 
   async document({ params: { building, id }, query: { kind } }, caller, { sourceIp }) {

@@ -5,9 +5,11 @@ import { ChainsOfCustody } from '#functions/data/document/chainsOfCustody.ts'
 import type { documentsByContent } from '#functions/data/document/documentsByContent.ts'
 import { LabelSheets } from '#functions/data/document/labelSheets.ts'
 import { Reports } from '#functions/data/document/reports.ts'
+import { SitePosters } from '#functions/data/document/sitePosters.ts'
 import { Parents } from '#functions/data/parents.ts'
 import { type ChainOfCustodyTarget, readChainOfCustody } from '#functions/documents/chainOfCustody.ts'
 import { type LabelSheetTarget, readLabelSheet } from '#functions/documents/labelSheet.ts'
+import { readSitePoster } from '#functions/documents/sitePoster.ts'
 import { Bucket } from '#functions/files/bucket.ts'
 import { packName, registerName } from '#functions/files/fileName.ts'
 import { serve } from '#functions/http/serve.ts'
@@ -119,6 +121,21 @@ export const handler = serve('reports', reports, {
     const { content } = await readLabelSheet(target)
     const job: Job = { kind: 'labelSheet', id: `labels-${params.id}-${content}`, ...target, content }
     return { data: await requestedDocument(caller, LabelSheets, { target, content, job, noun: 'labels' }) }
+  },
+
+  async cancelPoster({ params }, caller) {
+    const target = { company_id: caller.company_id, building_id: params.id }
+    const { content } = await readSitePoster(target)
+    const reply = await SitePosters.cancel(caller, target, content)
+    await publishBuildingChanged(caller, params.id)
+    return reply
+  },
+
+  async poster({ params }, caller) {
+    const target = { company_id: caller.company_id, building_id: params.id }
+    const { content } = await readSitePoster(target)
+    const job: Job = { kind: 'sitePoster', id: `poster-${params.id}-${content}`, ...target, content }
+    return { data: await requestedDocument(caller, SitePosters, { target, content, job, noun: 'on-site poster' }) }
   },
 })
 

@@ -47,12 +47,16 @@ const contactsOf = (companyId: string, clientId: string) =>
 export const Portals = {
   async read(companyId: string, clientId: string): Promise<{ settings: PortalSettings; contacts: PortalContact[] }> {
     const [settings, contacts] = await Promise.all([
-      read(PortalSettings, keys.portalSettings(companyId, clientId)),
+      Portals.settings(companyId, clientId),
       contactsOf(companyId, clientId),
       Clients.live(companyId, clientId),
     ])
-    return { settings: settings ?? PortalSettings.parse({}), contacts }
+    return { settings, contacts }
   },
+
+  /** What a client is shown, also where nothing has been chosen yet. */
+  settings: async (companyId: string, clientId: string): Promise<PortalSettings> =>
+    (await read(PortalSettings, keys.portalSettings(companyId, clientId))) ?? PortalSettings.parse({}),
 
   /** Turning it on again brings no session back. */
   async save(caller: Caller, clientId: string, { version, ...choices }: PortalSettingsInput) {

@@ -62,6 +62,7 @@ async function partitionsOf(companyId: string): Promise<string[]> {
     found.add(partition.building(companyId, id))
     found.add(partition.buildingRecords(companyId, id))
     found.add(partition.managementPlans(companyId, id))
+    found.add(partition.site(companyId, id))
     found.add(partition.history(companyId, id))
     found.add(partition.exports(companyId, 'building', id))
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
 import { IssuedBuilding, IssuedRegister, IssueHistory } from '#shared/domain/building/issuedRegister.ts'
+import { SiteLog } from '#shared/domain/building/siteRegister.ts'
 import { PortalSettings } from '#shared/domain/company/portal.ts'
 import { email, FileHash } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
@@ -82,6 +83,12 @@ export const portal = {
     own: true,
     access: 'portalContact',
     reply: () => z.object({ data: z.array(IssueHistory) }),
+  }),
+  site: get('/api/portal/building/{id}/site', {
+    summary: 'Whether the register of a building can be read on site, and who has confirmed that they read it',
+    own: true,
+    access: 'portalContact',
+    reply: () => z.object({ data: SiteLog }),
   }),
   document: get('/api/portal/building/{building}/document/{id}', {
     summary: 'A short-lived link to an issued report, its register as a workbook, its pack, or a clearance certificate',

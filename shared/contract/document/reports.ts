@@ -94,4 +94,17 @@ export const reports = {
     body: () => LabelSheetInput,
     reply: cancelReply,
   }),
+  poster: post('/api/building/{id}/site/poster', {
+    summary:
+      'A short-lived link to the poster of an on-site register as a PDF, `is_generating` while it is being generated, or once the `problem` why it could not be',
+    own: true,
+    access: 'manage',
+    reply: Requested,
+  }),
+  cancelPoster: post('/api/building/{id}/site/poster/cancel', {
+    summary: 'Cancels the poster that is being generated',
+    own: true,
+    access: 'manage',
+    reply: cancelReply,
+  }),
 }

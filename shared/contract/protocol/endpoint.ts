@@ -10,10 +10,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * Who may call an endpoint: anyone; users who have entered their password and may still have to enter a code; signed-in
- * users; signed-in users with the permission; or somebody of a client in the owner's portal, who is no user and may call
- * nothing else.
+ * users; signed-in users with the permission; or, who are no users and may call nothing else, somebody of a client in the owner's portal, and
+ * whoever reads the register of a building on site.
  */
-export type Access = 'anyone' | 'halfSignedIn' | 'signedIn' | 'portalContact' | Permission
+export type Access = 'anyone' | 'halfSignedIn' | 'signedIn' | 'portalContact' | 'siteReader' | Permission
 
 /** `'/api/floor/{id}'` becomes `{ id: string }`. */
 type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

@@ -54,6 +54,7 @@ const GROUPS = {
   reportPreviews: documents,
   reports: documents,
   portal: never,
+  site: never,
   verification: never,
   csvImports: never,
   exports: never,
@@ -70,7 +71,7 @@ const CALLS: Readonly<Record<string, Need | undefined>> = {
 }
 
 interface Call {
-  readonly access: 'anyone' | 'halfSignedIn' | 'signedIn' | 'portalContact' | Permission
+  readonly access: 'anyone' | 'halfSignedIn' | 'signedIn' | 'portalContact' | 'siteReader' | Permission
   readonly changes: boolean
   readonly audit: string | undefined
 }
@@ -87,6 +88,7 @@ export function scopeOf(group: GroupName, name: string, { access, changes, audit
 // Stryker disable next-line ArrayDeclaration: what a surveyor may do needs no feature
 const surveyor: Pick<Actor, 'roles' | 'features'> = { roles: TOKEN_ROLES, features: [] }
 function isOpenToSurveyors(access: Call['access']): boolean {
-  if (access === 'anyone' || access === 'halfSignedIn' || access === 'portalContact') return false
+  if (access === 'anyone' || access === 'halfSignedIn') return false
+  if (access === 'portalContact' || access === 'siteReader') return false
   return access === 'signedIn' || may(surveyor, access)
 }

@@ -25,7 +25,8 @@ const reviewing = [ROLE.reviewer, ROLE.root] as const
  * Which roles have which permission. Routes, menus, buttons and handlers all read this table.
  * `prepareClearances`: editing them. `manageClearances`: deleting them and taking a review back.
  * `reinspect`: starting and cancelling a re-inspection, and after how many months one is due.
- * `manage`: offices, laboratories, CSV upload, statistics, deleting surveys, what clients see in the owner's portal.
+ * `manage`: offices, laboratories, CSV upload, statistics, deleting surveys, what clients see in the
+ * owner's portal, which registers are read on site.
  * `administer`: users, the report check, taking in
  * changes that a device saved to a file. `apiTokens`: the tokens of the company. `exportData`: taking all data out,
  * which only the company itself does. `webhooks`: where it is told what happened. `root`: companies.

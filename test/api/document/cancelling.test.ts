@@ -1,5 +1,6 @@
 import { ulid } from 'ulid'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { aCompany, anonymous, aUser, signedIn } from '#test/support/people/api.ts'
 import { CANCELLABLE_KINDS, type CancellableKind } from '#test/support/workers/cancelling.ts'
 
@@ -130,11 +131,11 @@ test.each(NAMES)('S-02 a %s is cancelled by users of its company only', async na
   await kind.renew?.()
   const id = await kind.ask()
   const before = await kind.read(id)
-  const stranger = await signedIn(await aUser(await aCompany()))
+  const stranger = await signedIn(await aUser(await aCompany(), [ROLE.pm]))
   await expect(kind.cancel(id, stranger)).rejects.toMatchObject({ status: 404 })
   await expect(kind.cancel(id, anonymous())).rejects.toMatchObject({ status: 401 })
   expect(await kind.read(id)).toEqual(before)
-  const colleague = await aUser({ id: kind.company })
+  const colleague = await aUser({ id: kind.company }, [ROLE.pm])
   expect((await kind.cancel(id, await signedIn(colleague))).data).toEqual({ is_cancelled: true })
   expect((await kind.read(id)).problem).toContain(`Cancelled by ${colleague.full_name} at `)
 })

@@ -45,6 +45,25 @@ export const buildingPage: readonly Screen[] = [
     },
   },
   {
+    name: 'On site',
+    person: 'pm',
+    open: async page => {
+      await open(page, 'Bay View Hall')
+      await at(`${new URL(page.url()).pathname}/on-site`, 'On site')(page)
+      await page.getByRole('button', { name: 'Poster (PDF)' }).waitFor()
+    },
+  },
+  {
+    name: 'On site, PIN',
+    person: 'pm',
+    open: async page => {
+      await open(page, 'Bay View Hall')
+      await at(`${new URL(page.url()).pathname}/on-site`, 'On site')(page)
+      await page.getByRole('button', { name: 'Change PIN' }).click()
+      await page.getByLabel('PIN').waitFor()
+    },
+  },
+  {
     name: 'Change status',
     person: 'pm',
     open: async page => {

@@ -45,6 +45,10 @@ const ISSUES = [
   { ...DOCUMENT, changes: { ...CHANGES, changed: [ITEM_CHANGED] } },
   { ...DOCUMENT, id: ITEM, version: 1, state: 'superseded', changes: null },
 ]
+const ISSUE = { id: ID, name: 'Asbestos report', version: 2, issued_at: '2026-03-02T01:00:00.000Z' }
+const CONFIRMED = {
+  ...{ id: ITEM, name: 'Hone Rewi', company: 'Rewi Plumbing', issues: [ISSUE], at: '2026-03-04T19:30:00.000Z' },
+}
 const home = (buildings: readonly object[]) => ({
   ...{ name: 'Hine Te Rangi', email: 'owner@otatara.example', client: 'Ōtātara School Board', company: COMPANY },
   ...{ shows: SHOWS, buildings, more: false },
@@ -60,6 +64,7 @@ const portal =
       [`**/api/portal/building/${ID}`, REGISTER],
       [`**/api/portal/building/${ID}/files`, {}],
       [`**/api/portal/building/${ID}/issues/*`, ISSUES],
+      [`**/api/portal/building/${ID}/site`, { is_on: true, acknowledgements: [CONFIRMED] }],
     ] as const
     const again: (() => void)[] = []
     for (const [address, data] of answers)
@@ -110,6 +115,7 @@ export const portalScreens: readonly Screen[] = [
     person: 'nobody',
     open: portal(AT_BUILDING, part('Re-inspection', 'Due 24/02/2027')),
   },
+  { name: 'Portal, on site', person: 'nobody', open: portal(AT_BUILDING, part('On site', 'Hone Rewi')) },
   {
     name: 'Portal of a client',
     person: 'pm',
@@ -124,6 +130,83 @@ export const portalScreens: readonly Screen[] = [
     open: async page => {
       await page.goto(`/client/${seedId('homes')}/portal`)
       await page.getByText('Turn on the portal to invite someone.').waitFor()
+    },
+  },
+]
+
+const CODE = `${REGISTER.building.id}_${REGISTER.building.id}_${'0f'.repeat(16)}`
+const ADDRESS = `/site/${CODE}`
+const { documents: _, ...register } = REGISTER
+const WAITING = { id: REGISTER.building.id, name: 'Hone Rewi', company: 'Rewi Plumbing', issues: [] }
+
+type Answer = readonly [address: string, data: object, status?: number]
+const SIGNED_OUT = { error: true, code: 'not_signed_in', message: 'Please sign in', fields: {} }
+
+/** The on-site register as the service answers it. */
+const site =
+  (then: (page: Page) => Promise<unknown>, ...answers: readonly Answer[]) =>
+  async (page: Page) => {
+    const again: (() => void)[] = []
+    for (const [address, json, status = 200] of answers)
+      again.push(
+        await intercept(page, `**/api/site/${CODE}${address}`, route =>
+          route.fulfill({ headers: { 'apigw-requestid': '01J' }, status, json }),
+        ),
+      )
+    await page.goto(ADDRESS)
+    await then(page)
+    for (const restore of again) restore()
+  }
+
+const OPEN: readonly Answer[] = [
+  ['/register', { data: { ...register, issues: [ISSUE] } }],
+  ['/files', { data: {} }],
+]
+
+export const siteScreens: readonly Screen[] = [
+  {
+    name: 'Site, no register',
+    person: 'nobody',
+    open: async page => {
+      await page.goto('/site/nowhere')
+      await page.getByText('This poster doesn’t lead to a register').waitFor()
+    },
+  },
+  {
+    name: 'Site, PIN',
+    person: 'nobody',
+    open: site(
+      page => title(page, REGISTER.building.name),
+      ['/register', SIGNED_OUT, 401],
+      ['', { data: { building: REGISTER.building.name, company: REGISTER.company.name } }],
+    ),
+  },
+  {
+    name: 'Site, register',
+    person: 'nobody',
+    open: site(
+      async page => {
+        await page.locator('summary').first().click()
+        await page.getByText('Positive, chrysotile').waitFor()
+      },
+      ...OPEN,
+    ),
+  },
+  {
+    name: 'Site, refused confirmation',
+    person: 'nobody',
+    open: async page => {
+      await page.goto('/site/nowhere')
+      const refused = { code: CODE, said: WAITING, refused: 'That issue isn’t one of this building’s.' }
+      await page.evaluate(row => localStorage.setItem('site-waiting:1', JSON.stringify(row)), refused)
+      await site(
+        async () => {
+          await page.getByRole('button', { name: 'I have read it' }).click()
+          await page.getByText('Couldn’t record the confirmation').waitFor()
+        },
+        ...OPEN,
+      )(page)
+      await page.evaluate(() => localStorage.removeItem('site-waiting:1'))
     },
   },
 ]

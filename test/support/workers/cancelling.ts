@@ -10,6 +10,7 @@ import { aDrawnFloor, presumedItem, rectangle } from './drawingImages.ts'
 import { exportMessage } from './exports.ts'
 import { reservedLabels } from './labelSheets.ts'
 import { anOrder, aReviewedBuilding, managementPlanMessage } from './managementPlans.ts'
+import { aPosterStage } from './sitePosters.ts'
 
 /** How a document stands, whatever it is. */
 interface Standing {
@@ -152,6 +153,33 @@ async function aLabelSheet(): Promise<CancellableKind> {
   }
 }
 
+async function aSitePoster(): Promise<CancellableKind> {
+  const { company_id, building, api, params, rename } = await aPosterStage()
+  const target = { company_id, building_id: building }
+  const contentNow = async () =>
+    (await (await import('#functions/documents/sitePoster.ts')).readSitePoster(target)).content
+  return {
+    ...{ company: company_id, building, api, isOnlyOne: true },
+    renew: rename,
+    async ask() {
+      const { data } = await api.reports.poster({ params })
+      // Whoever asks for one that was cancelled is told so first.
+      if ('problem' in data) await api.reports.poster({ params })
+      return contentNow()
+    },
+    work: (content, tries) => documents(exportMessage({ kind: 'sitePoster', id: ulid(), ...target, content }, tries)),
+    read: async () =>
+      standingOf(
+        await (await import('#functions/data/document/sitePosters.ts')).SitePosters.read(target, await contentNow()),
+      ),
+    cancel: (_, by = api, key) => by.reports.cancelPoster({ params }, { key }),
+    async download() {
+      const { data } = await api.reports.poster({ params })
+      return 'url' in data ? bytesAt(data.url) : undefined
+    },
+  }
+}
+
 /** How a document stands that its content names. */
 function standingOf(found: ContentRow | undefined): Standing {
   if (!found) return { state: 'none' }
@@ -203,4 +231,5 @@ export const CANCELLABLE_KINDS = {
   'clearance certificate': aCertificate,
   'chain of custody': aChainOfCustody,
   labels: aLabelSheet,
+  'on-site poster': aSitePoster,
 } as const

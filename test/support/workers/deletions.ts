@@ -28,7 +28,7 @@ export const deletionsIn = (companyId: string) => ({
   async left(id: string): Promise<number> {
     const { queryRows, partition } = await tableAccess()
     const lists = await Promise.all(
-      [partition.building, partition.buildingRecords].map(of => queryRows(of(companyId, id))),
+      [partition.building, partition.buildingRecords, partition.site].map(of => queryRows(of(companyId, id))),
     )
     return lists.flat().length
   },

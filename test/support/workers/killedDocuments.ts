@@ -8,6 +8,7 @@ import { aDrawnFloor, presumedItem, rectangle } from './drawingImages.ts'
 import { ENDS, type KilledKind } from './killedKind.ts'
 import { reservedLabels } from './labelSheets.ts'
 import { anOrder, aReviewedBuilding } from './managementPlans.ts'
+import { aPosterStage } from './sitePosters.ts'
 
 async function expectWhole(url: string | undefined) {
   const bytes = Buffer.from(await (await fetch(url ?? 'missing:')).arrayBuffer())
@@ -89,6 +90,23 @@ export async function aLabelSheet(): Promise<KilledKind> {
       expect((await api.reports.labels(wanted)).data).toEqual({ is_generating: true })
       return async () => {
         const { data } = await api.reports.labels(wanted)
+        if ('url' in data) await expectWhole(data.url)
+        if ('is_generating' in data) return 'open'
+        return 'url' in data ? 'done' : 'failed'
+      }
+    },
+  }
+}
+
+export async function aSitePoster(): Promise<KilledKind> {
+  const { company_id, api, params, rename } = await aPosterStage()
+  return {
+    ...{ kind: 'sitePoster', company: company_id },
+    async request() {
+      await rename()
+      expect((await api.reports.poster({ params })).data).toEqual({ is_generating: true })
+      return async () => {
+        const { data } = await api.reports.poster({ params })
         if ('url' in data) await expectWhole(data.url)
         if ('is_generating' in data) return 'open'
         return 'url' in data ? 'done' : 'failed'

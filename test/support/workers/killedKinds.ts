@@ -16,6 +16,7 @@ import {
   aLabelSheet,
   aManagementPlan,
   aReport,
+  aSitePoster,
 } from './killedDocuments.ts'
 import { ENDS, type KilledKind } from './killedKind.ts'
 import { aWebhookDelivery, aWebhookEvent } from './killedWebhooks.ts'
@@ -137,6 +138,7 @@ export const KILLED_KINDS: Readonly<Record<Job['kind'], () => Promise<KilledKind
   managementPlan: aManagementPlan,
   chainOfCustody: aChainOfCustody,
   labelSheet: aLabelSheet,
+  sitePoster: aSitePoster,
   drawingImage: aDrawingImage,
   duplicate: aDuplicate,
   export: anExport,

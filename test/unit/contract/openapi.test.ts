@@ -46,6 +46,11 @@ const calls = Object.entries(contract).flatMap(([group, endpoints]) =>
 const each = calls.map(call => [call.name, call] as const)
 const parametersIn = ({ parameters }: Described, where: string) => parameters.filter(found => found.in === where)
 
+/** What calls need that no user and no token may make. */
+const SPECIAL: Readonly<Record<string, readonly object[] | undefined>> = {
+  ...{ anyone: [], portalContact: [{ portal: [] }], siteReader: [{ site: [] }] },
+}
+
 describe('W5 the OpenAPI document says of each call what the service does', () => {
   test.each(each)('%s', (_, { group, call, endpoint, described }) => {
     const { query, params, access } = endpoint
@@ -58,8 +63,7 @@ describe('W5 the OpenAPI document says of each call what the service does', () =
       expect(Object.keys(schema).some(key => ['format', 'pattern', 'enum', 'maxLength'].includes(key))).toBe(true)
     const scope = scopeOf(group as GroupName, call, endpoint)
     const withToken = scope ? [{ session: [] }, { token: [scope] }] : undefined
-    const special = access === 'anyone' ? [] : access === 'portalContact' ? [{ portal: [] }] : undefined
-    expect(described.security).toEqual(special ?? withToken)
+    expect(described.security).toEqual(SPECIAL[access] ?? withToken)
     for (const [status, { $ref = '' }] of Object.entries(described.responses).filter(([code]) => Number(code) >= 400)) {
       const { schema } = document.components.responses[$ref.split('/').at(-1) ?? '']!.content['application/json']
       for (const code of schema.allOf[1].properties.code.enum)

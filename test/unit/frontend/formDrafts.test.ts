@@ -5,7 +5,7 @@ const read = (path: string) => readFileSync(path, 'utf8')
 const sources = globSync('frontend/src/features/**/*.tsx').map(path => [path, read(path)] as const)
 
 /** Forms that keep nothing: of passwords and codes, and before anyone has signed in. */
-const KEEPING_NOTHING = /features\/(signIn|verify)\/|password|one_time_password/
+const KEEPING_NOTHING = /features\/(signIn|verify)\/|password|one_time_password|SitePin/
 
 describe('F-19 A15 what is typed survives', () => {
   const forms = sources.flatMap(([path, text]) =>

@@ -66,6 +66,7 @@ export const paths = {
   reports: (survey: string, id: string) => `${building(survey, id)}/reports`,
   reportChanges: (survey: string, id: string) => `${building(survey, id)}/reports/changes`,
   reinspection: (survey: string, id: string) => `${building(survey, id)}/reinspection`,
+  onSite: (survey: string, id: string) => `${building(survey, id)}/on-site`,
   managementPlans: (survey: string, id: string) => `${building(survey, id)}/management-plans`,
   addCertificate: (survey: string, id: string) => `${building(survey, id)}/clearance`,
   clearance: (survey: string, b: string, id: string) => `${building(survey, b)}/clearance/${id}/edit`,

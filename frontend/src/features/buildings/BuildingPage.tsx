@@ -13,6 +13,7 @@ import { ClearanceTable } from '#frontend/features/clearances/ClearanceTable.tsx
 import { DuplicateBuilding } from '#frontend/features/duplicates/DuplicateBuilding.tsx'
 import { HistoryButton } from '#frontend/features/history/History.tsx'
 import { ManagementPlansPanel } from '#frontend/features/managementPlans/ManagementPlansPanel.tsx'
+import { OnSitePanel } from '#frontend/features/onSite/OnSitePanel.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { peopleHere } from '#frontend/features/openBuilding/PeopleHere.tsx'
 import { ReinspectionPanel } from '#frontend/features/reinspection/ReinspectionPanel.tsx'
@@ -141,6 +142,7 @@ function SurveyedSections({ tree }: { tree: Tree }) {
       {!isAwaiting && <LabCertificates />}
       <ReportsPanel />
       <ManagementPlansPanel />
+      <OnSitePanel />
     </>
   )
 }

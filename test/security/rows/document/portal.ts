@@ -18,6 +18,7 @@ export const portal: Rows<typeof group> = {
     ask: ({ building }) => ({ params: { id: building, contaminate_id: '1' } }),
     refused: 'not_found',
   },
+  site: { who: 'portalContact', ask: ({ building }) => ({ params: { id: building } }) },
   document: {
     who: 'portalContact',
     ask: ({ building, fresh }) => ({ params: { building, id: fresh() }, query: { kind: 'report' } }),

@@ -50,6 +50,8 @@ export const reports: Rows<typeof group> = {
     who: 'signedIn',
     ask: ({ building, range }) => ({ params: { id: building }, body: labels(range) }),
   },
+  poster: { who: ['pm', 'admin', 'root'], ask: ({ building }) => ({ params: { id: building } }) },
+  cancelPoster: { who: ['pm', 'admin', 'root'], ask: ({ building }) => ({ params: { id: building } }) },
   custody: {
     who: 'signedIn',
     ask: ({ building, laboratory }) => ({ params: { building, laboratory, contaminate: '1' }, query: {} }),

@@ -1,0 +1,49 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod'
+import { useCommand } from '#frontend/queries/useCommand.ts'
+import { Form } from '#frontend/ui/fields/Form.tsx'
+import { TextField } from '#frontend/ui/fields/TextField.tsx'
+import { newSitePin, SitePin, type SiteSettings } from '#shared/domain/building/siteRegister.ts'
+import { siteCalls } from './siteCalls.ts'
+
+interface Props {
+  readonly building: string
+  readonly settings: SiteSettings
+  readonly other?: ReactNode
+  readonly onSaved: (pin: string) => void
+}
+
+const Values = z.object({ pin: SitePin })
+
+/** The PIN with which the register is turned on, or the next one. It proposes one that nobody has chosen. */
+export function PinForm({ building, settings: { is_on, version }, other, onSaved }: Props) {
+  const { send } = useCommand('onSite')
+  const form = useForm({ resolver: zodResolver(Values), defaultValues: { pin: newSitePin() } })
+  return (
+    <Form
+      draft="none"
+      form={form}
+      submit={is_on ? 'Change PIN' : 'Turn on'}
+      other={other}
+      warn={false}
+      onSubmit={async ({ pin }) => {
+        await send(siteCalls.save, { params: { id: building }, body: { pin, ...(version && { version }) } })
+        onSaved(pin)
+      }}
+    >
+      <TextField
+        name="pin"
+        label="PIN"
+        required
+        inputMode="numeric"
+        hint={
+          is_on
+            ? 'Everyone reading the register now has to enter the new PIN.'
+            : '6 digits. The owner gives it to whoever works in the building. It isn’t on the poster.'
+        }
+      />
+    </Form>
+  )
+}

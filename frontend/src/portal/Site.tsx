@@ -1,0 +1,130 @@
+import { type ReactNode, useState } from 'react'
+import { Empty } from '#frontend/ui/elements/Empty.tsx'
+import { Logo } from '#frontend/ui/page/Logo.tsx'
+import { site } from '#shared/contract/document/site.ts'
+import { SiteRegister } from '#shared/domain/building/siteRegister.ts'
+import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
+import { Confirm, Unsent } from './Confirm.tsx'
+import { siteCalls } from './calls.ts'
+import { OfflineBanner, SurveyedBy } from './Frame.tsx'
+import { siteKept } from './kept.ts'
+import { Loading } from './Loading.tsx'
+import { Register } from './Register.tsx'
+import { Step } from './Step.tsx'
+import { useRead } from './useRead.ts'
+import { useWaiting } from './waiting.ts'
+
+const TITLE = 'On-site register'
+
+/** The register of one building for whoever scanned its poster: its PIN, what is issued, and “I have read it”. */
+export function Site({ code }: { code: string }) {
+  const [session, setSession] = useState(0)
+  return <Entered key={session} code={code} again={() => setSession(session + 1)} />
+}
+
+function Entered({ code, again }: { code: string; again: () => void }) {
+  const params = { code }
+  const reading = useRead(
+    `register-${code}`,
+    SiteRegister,
+    signal => siteCalls.register({ params }, { signal }),
+    siteKept,
+  )
+  const { data, as_of } = reading
+  if (reading.isSignedOut) return <Enter code={code} onEntered={again} />
+  if (!data) return <Loading reading={reading} title={TITLE} />
+  const { building, company, issues } = data
+  const source = {
+    name: code,
+    keeping: siteKept,
+    read: (signal: AbortSignal) => siteCalls.files({ params }, { signal }),
+  }
+  return (
+    <>
+      <title>{`${building.name} · ${TITLE}`}</title>
+      <header className="portal-head">
+        <span className="portal-name">
+          <Logo />
+          <span>
+            <strong>{TITLE}</strong>
+            <span className="quiet small">{company.name}</span>
+          </span>
+        </span>
+        <a className="button" href="#confirm">
+          I have read it
+        </a>
+      </header>
+      <main className="page">
+        {as_of && <OfflineBanner as_of={as_of} />}
+        <div className="stack">
+          <h1>{building.name}</h1>
+          <p className="quiet">{building.full_address}</p>
+          <p>Read the register of each room you work in before you drill, cut or disturb anything.</p>
+          <p className="quiet small">
+            {issues
+              .map(({ name, version, issued_at }) => `${name}, version ${version}, issued ${formatNzDay(issued_at)}`)
+              .join('; ')}
+          </p>
+        </div>
+        <Register register={data} source={source} />
+        <Confirm code={code} issues={issues} onSignedOut={reading.retry} />
+        <SurveyedBy {...company} />
+      </main>
+    </>
+  )
+}
+
+const Found = site.find.reply.shape.data
+
+/** Asks for the PIN, once it is known that the code leads somewhere. */
+function Enter({ code, onEntered }: { code: string; onEntered: () => void }) {
+  const params = { code }
+  const reading = useRead(`find-${code}`, Found, signal => siteCalls.find({ params }, { signal }), siteKept)
+  if (reading.isMissing) return <Gone code={code} />
+  if (!reading.data) return <Loading reading={reading} title={TITLE} />
+  const { building, company } = reading.data
+  const enter = async (pin: string) => {
+    await siteCalls.enter({ params, body: { pin } })
+    onEntered()
+  }
+  return (
+    <Plain>
+      <Step
+        title={building}
+        name="pin"
+        label="PIN"
+        submit="Open the register"
+        input={{ type: 'text', autoComplete: 'off', inputMode: 'numeric' }}
+        send={enter}
+      >
+        <p className="field-hint">6 digits. The owner of the building gives it to you. Surveyed by {company}.</p>
+      </Step>
+    </Plain>
+  )
+}
+
+function Gone({ code }: { code: string }) {
+  const { list, discard } = useWaiting(code)
+  return (
+    <Plain>
+      <h1>{TITLE}</h1>
+      <Empty
+        title="This poster doesn’t lead to a register"
+        hint="It may have been turned off. Ask the building’s owner before you drill, cut or disturb anything."
+      />
+      <Unsent list={list} discard={discard} why="The register has been turned off." />
+    </Plain>
+  )
+}
+
+const Plain = ({ children }: { children: ReactNode }) => (
+  <main className="plain">
+    <title>{TITLE}</title>
+    <div className="plain-inner">
+      <p className="plain-name">
+        <Logo /> {TITLE}
+      </p>
+      {children}
+    </div>
+  </main>
+)

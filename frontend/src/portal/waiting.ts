@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { AcknowledgementInput } from '#shared/domain/building/siteRegister.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { siteCalls } from './calls.ts'
+
+/** A confirmation that the service has not recorded yet; `refused` says why it never will. */
+export interface Waiting {
+  readonly code: string
+  readonly said: AcknowledgementInput
+  readonly refused?: string
+}
+
+const PREFIX = 'site-waiting:'
+/** A row of its own for each, so that two pages do not overwrite each other's. */
+const keyOf = (id: string) => `${PREFIX}${id}`
+
+function waitingFor(code: string): Waiting[] {
+  try {
+    return Object.keys(localStorage)
+      .filter(key => key.startsWith(PREFIX))
+      .sort()
+      .map(key => JSON.parse(localStorage.getItem(key) ?? '{}') as Waiting)
+      .filter(waiting => waiting.code === code)
+  } catch {
+    return []
+  }
+}
+
+/** Throws where the phone cannot store it. */
+const store = (waiting: Waiting) => localStorage.setItem(keyOf(waiting.said.id), JSON.stringify(waiting))
+const remove = ({ said }: Waiting) => localStorage.removeItem(keyOf(said.id))
+
+/** Too many at once, or the service is busy: it may be taken later. */
+const isForNow = ({ status }: Refusal) => status === 429 || status >= 500
+
+/** Whether there is a session; without one all wait for the PIN. */
+async function send(waiting: Waiting): Promise<boolean> {
+  const { code, said } = waiting
+  try {
+    await siteCalls.acknowledge({ params: { code }, body: said })
+    remove(waiting)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_signed_in') return false
+    if (error instanceof Refusal && !isForNow(error)) store({ ...waiting, refused: error.message })
+  }
+  return true
+}
+
+const RETRY_MS = 20_000
+
+/** The confirmations of a register that wait on this phone: sent at once, when the connection is back, and every now and then. */
+export function useWaiting(code: string, onSignedOut?: () => void) {
+  const [list, setList] = useState(() => waitingFor(code))
+  const sendAll = useCallback(async () => {
+    for (const waiting of waitingFor(code)) if (!waiting.refused && !(await send(waiting))) onSignedOut?.()
+    setList(waitingFor(code))
+  }, [code, onSignedOut])
+  useEffect(() => {
+    const again = () => void sendAll()
+    again()
+    const timer = setInterval(again, RETRY_MS)
+    addEventListener('online', again)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', again)
+    }
+  }, [sendAll])
+  const confirm = async (said: AcknowledgementInput) => {
+    store({ code, said })
+    await sendAll()
+  }
+  const discard = (waiting: Waiting) => {
+    remove(waiting)
+    setList(waitingFor(code))
+  }
+  return { list, confirm, discard }
+}

@@ -1,0 +1,86 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod'
+import { note } from '#functions/data/auditLog.ts'
+import { commitOnce } from '#functions/data/idempotency.ts'
+import { keys } from '#functions/data/keys.ts'
+import { readOrCreateSecret } from '#functions/data/secretRows.ts'
+import { mustHaveVersion, parse, read, readMany } from '#functions/data/table.ts'
+import type { Caller } from '#functions/runtime/caller.ts'
+import { settings } from '#functions/runtime/settings.ts'
+import { SITE_PATH } from '#shared/contract/protocol/originPaths.ts'
+import { SiteSettings } from '#shared/domain/building/siteRegister.ts'
+import { Company } from '#shared/domain/people/user.ts'
+import { refuseStale } from '#shared/domain/tree/tree.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
+import { object } from '#shared/schema/object.ts'
+
+/** Turned on it has a PIN, off it has none. */
+const SettingsRow = object(() => ({ ...SiteSettings.shape, pin_hash: z.string().optional() }))
+const KeyRow = object(() => ({ site_key: z.base64() }))
+const Versioned = object(() => ({ version: z.number() }))
+
+/** `<company>_<building>_<32 hex digits>`: names its row, so that it is read at once. */
+const FORMAT = /^([0-9A-Z]{26})_([0-9A-Z]{26})_([0-9a-f]{32})$/
+
+/** The same for as long as the building is there, so that a poster stays right. It is stored nowhere, only what it is made of. */
+function codeOf(siteKey: string, companyId: string, buildingId: string): string {
+  const hash = createHmac('sha256', Buffer.from(siteKey, 'base64')).update(buildingId).digest('hex')
+  return `${companyId}_${buildingId}_${hash.slice(0, 32)}`
+}
+const isSame = (code: string, other: string) => timingSafeEqual(Buffer.from(code), Buffer.from(other))
+
+/** A register that is turned on, and what its PIN is compared with. `version` counts its PINs. */
+export interface LiveSite {
+  readonly company_id: string
+  readonly building_id: string
+  readonly company: Company
+  readonly pin_hash: string
+  readonly version: number
+}
+
+/** Whether the issued register of a building can be read on site: by the code of its poster, with its PIN. */
+export const SiteRegisters = {
+  read: async (companyId: string, buildingId: string): Promise<SiteSettings> =>
+    (await read(SiteSettings, keys.siteSettings(companyId, buildingId))) ?? SiteSettings.parse({}),
+
+  /** Turns it on with a PIN, or off where there is none. Either ends every session, because it changes the version. */
+  async save(caller: Caller, buildingId: string, pin_hash: string | undefined, version: number | undefined) {
+    const key = keys.siteSettings(caller.company_id, buildingId)
+    const before = await read(SettingsRow, key)
+    refuseStale(before && Versioned.parse(before), version)
+    const is_on = pin_hash !== undefined
+    const said = is_on ? (before?.is_on ? 'PIN changed' : 'on') : 'off'
+    note(caller, 'site_changed', said)
+    const changed = { version: (before?.version ?? 0) + 1, changed_at: now(), changed_name: caller.full_name }
+    const row = { is_on, ...changed, ...(is_on && { pin_hash }) }
+    const messages = {
+      on: 'On-site register turned on',
+      off: 'On-site register turned off',
+      'PIN changed': 'PIN changed',
+    }
+    const condition = mustHaveVersion(before?.version)
+    return commitOnce(caller, [{ op: 'put', key, row, condition }], { message: messages[said] })
+  },
+
+  /** What a poster leads to. Refuses where it is turned off. */
+  async addressOf(companyId: string, buildingId: string): Promise<string> {
+    if (!(await SiteRegisters.read(companyId, buildingId)).is_on) throw new Refusal('site_off')
+    const siteKey = await readOrCreateSecret(keys.siteKey(companyId), 'site_key')
+    return `${settings('SITE_ORIGIN')}${SITE_PATH}/${codeOf(siteKey, companyId, buildingId)}`
+  },
+
+  /** What a code leads to; undefined where it is no code of ours, or its register is turned off. */
+  async ofCode(code: string): Promise<LiveSite | undefined> {
+    const [, company_id, building_id] = FORMAT.exec(code) ?? []
+    if (!company_id || !building_id) return undefined
+    const asked = [keys.siteSettings(company_id, building_id), keys.siteKey(company_id), keys.company(company_id)]
+    const [row, keyRow, companyRow] = await readMany(asked)
+    if (!row || !keyRow || !companyRow) return undefined
+    const { pin_hash, version } = parse(SettingsRow, row)
+    const company = parse(Company, companyRow)
+    const isRight = isSame(code, codeOf(parse(KeyRow, keyRow).site_key, company_id, building_id))
+    if (!isRight || !pin_hash || !version || company.deleted_at) return undefined
+    return { company_id, building_id, company, pin_hash, version }
+  },
+}

@@ -1,0 +1,25 @@
+import { SiteRegisters } from '#functions/data/access/siteRegisters.ts'
+import { Buildings } from '#functions/data/building/buildings.ts'
+import { Users } from '#functions/data/company/users.ts'
+import { hashSecret } from '#functions/data/keys.ts'
+import { type SitePoster, sitePoster } from '#shared/report/survey/sitePoster.ts'
+
+/** Of which building. */
+export interface SitePosterTarget {
+  readonly company_id: string
+  readonly building_id: string
+}
+
+/** The poster as it is now, and the hash of its content. Refuses a building that is not there or whose register is turned off. */
+export async function readSitePoster({ company_id, building_id }: SitePosterTarget): Promise<{
+  readonly model: SitePoster
+  readonly content: string
+}> {
+  const [building, company, address] = await Promise.all([
+    Buildings.read(company_id, building_id),
+    Users.company(company_id),
+    SiteRegisters.addressOf(company_id, building_id),
+  ])
+  const model = sitePoster({ building, company, address })
+  return { model, content: hashSecret(JSON.stringify(model)) }
+}

@@ -1,0 +1,13 @@
+import { SitePosters } from '#functions/data/document/sitePosters.ts'
+import { readSitePoster } from '#functions/documents/sitePoster.ts'
+import { pdfName } from '#functions/files/fileName.ts'
+import { sitePosterPdf } from '#functions/files/pdf/labels/sitePosterPdf.ts'
+import type { JobOf } from '#functions/jobs.ts'
+import { workerByContent } from './documentsByContent.ts'
+
+export const sitePosters = workerByContent({
+  rows: SitePosters,
+  read: (job: JobOf<'sitePoster'>) => readSitePoster(job),
+  print: sitePosterPdf,
+  nameOf: ({ building }) => pdfName(building, 'On site'),
+})

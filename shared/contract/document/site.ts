@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { get, post, put } from '#shared/contract/protocol/endpoint.ts'
+import {
+  AcknowledgementInput,
+  SiteLog,
+  SitePin,
+  SiteRegister,
+  SiteSettings,
+  SiteSettingsInput,
+} from '#shared/domain/building/siteRegister.ts'
+import { FileHash } from '#shared/domain/vocabulary/fields.ts'
+import { object } from '#shared/schema/object.ts'
+
+const messageReply = object(() => ({ message: z.string() }))
+
+/** The register of one building, for whoever scans its poster and knows its PIN. They are no users, and nobody knows who they are. */
+export const site = {
+  settings: get('/api/building/{id}/site', {
+    summary: 'Whether the register of a building can be read on site, and who has confirmed that they read it',
+    own: true,
+    access: 'manage',
+    reply: () => z.object({ data: z.object({ settings: SiteSettings, is_issued: z.boolean(), log: SiteLog }) }),
+  }),
+  save: put('/api/building/{id}/site', {
+    summary: 'Turns the on-site register of a building on or off, or changes its PIN. Every session of it ends',
+    own: true,
+    access: 'manage',
+    audit: 'site_changed',
+    body: () => SiteSettingsInput,
+    reply: () => messageReply,
+  }),
+  find: get('/api/site/{code}', {
+    summary: 'Which building a poster leads to',
+    own: true,
+    access: 'anyone',
+    reply: () => z.object({ data: z.object({ building: z.string(), company: z.string() }) }),
+  }),
+  enter: post('/api/site/{code}', {
+    summary: 'Opens the register of the building with its PIN, for 12 hours',
+    own: true,
+    access: 'anyone',
+    body: () => z.object({ pin: SitePin }),
+    reply: () => messageReply,
+  }),
+  register: get('/api/site/{code}/register', {
+    summary: 'The register of the building as its issued reports say it',
+    own: true,
+    access: 'siteReader',
+    reply: () => z.object({ data: SiteRegister }),
+  }),
+  files: get('/api/site/{code}/files', {
+    summary: 'Short-lived links to the floor plans and photos of the register, by the hash of the file',
+    own: true,
+    access: 'siteReader',
+    reply: () => z.object({ data: z.record(FileHash, z.string()) }),
+  }),
+  acknowledge: post('/api/site/{code}/register', {
+    summary: 'Records that somebody has read the register. The same id is recorded once',
+    own: true,
+    access: 'siteReader',
+    body: () => AcknowledgementInput,
+    reply: () => messageReply,
+  }),
+}

@@ -1,0 +1,39 @@
+import type { Company } from '#shared/domain/people/user.ts'
+import type { Building } from '#shared/domain/tree/building.ts'
+import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
+import { brandOf } from '#shared/report/model/brand.ts'
+
+/** What hangs at the door of a building. The same building gives the same document; its PIN is not on it. */
+export interface SitePoster {
+  readonly company: string
+  readonly brand?: string
+  readonly building: string
+  readonly address: string
+  readonly sentence: string
+  readonly steps: readonly string[]
+  /** What its QR code says. */
+  readonly qr: string
+  /** The date of the file. */
+  readonly created: string
+}
+
+interface SitePosterSource {
+  readonly building: Building
+  readonly company: Pick<Company, 'name' | 'colour'>
+  readonly address: string
+}
+
+export const sitePoster = ({ building, company, address }: SitePosterSource): SitePoster => ({
+  company: company.name,
+  ...brandOf(company),
+  building: building.name,
+  address: fullAddress(building),
+  sentence: 'Read the asbestos and lead register before you drill, cut or disturb anything.',
+  steps: [
+    'Scan the code with the camera of your phone.',
+    'Enter the PIN that the owner gives you.',
+    'Find the room you work in, and confirm that you have read its register.',
+  ],
+  qr: address,
+  created: building.survey_date ?? '1970-01-01',
+})

@@ -1,0 +1,175 @@
+import { ulid } from 'ulid'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aProject, aUser } from '#test/support/people/api.ts'
+import { auditLogOf } from '#test/support/people/auditLog.ts'
+import { refusalCodeOrDone as refusal } from '#test/support/people/authenticator.ts'
+import { aPortalContact, inPortal } from '#test/support/people/portal.ts'
+import { codeIn, onSite } from '#test/support/people/site.ts'
+import { anIssuedBuilding } from '#test/support/workers/issuedBuilding.ts'
+import { hashAt } from '#test/support/workers/revisions.ts'
+
+const TIMEOUT = { timeout: 60_000 }
+const PIN = '482913'
+
+/** An issued building whose register is turned on, the code of its poster, and a phone that has entered its PIN. */
+async function aSiteStage() {
+  const stage = await anIssuedBuilding()
+  const { managing, building, company } = stage
+  const params = { id: building }
+  const turn = async (pin: string | null) => {
+    const { version } = (await managing.site.settings({ params })).data.settings
+    return managing.site.save({ params, body: { pin, ...(version && { version }) } })
+  }
+  await turn(PIN)
+  const { SiteRegisters } = await import('#functions/data/access/siteRegisters.ts')
+  const code = codeIn(await SiteRegisters.addressOf(company.id, building))
+  const enter = async (pin = PIN, phone = onSite()) => {
+    await phone.api.site.enter({ params: { code }, body: { pin } })
+    return phone.api.site
+  }
+  return { ...stage, turn, code, enter, phone: await enter() }
+}
+type SiteStage = Awaited<ReturnType<typeof aSiteStage>>
+
+describe('the on-site register', () => {
+  let stage: SiteStage
+  beforeAll(async () => {
+    stage = await aSiteStage()
+  }, TIMEOUT.timeout)
+
+  test('has the building’s issued register with its plan and photos, and nothing of its client', async () => {
+    const { phone, code, building, item, photo, report, client, contact } = stage
+    expect((await onSite().api.site.find({ params: { code } })).data).toEqual({
+      ...{ building: 'Town hall', company: 'Tōtara Surveys' },
+    })
+    const { data } = await phone.register({ params: { code } })
+    expect(data).toMatchObject({ building: { id: building, name: 'Town hall' }, is_as_issued: true })
+    expect(data.floors).toMatchObject([{ name: 'Ground', rooms: [{ name: 'Hall' }] }])
+    expect(data.items).toMatchObject([{ id: item, room: 'Hall', image: { file: photo.file } }])
+    expect(data.issues).toMatchObject([{ id: report.id, name: 'Asbestos report', version: 1 }])
+    for (const word of ['Napier Council', client, contact.portalEmail, 'Tane'])
+      expect(JSON.stringify(data)).not.toContain(word)
+    const { data: files } = await phone.files({ params: { code } })
+    expect((await hashAt(files[photo.file] ?? '')).hash).toBe(photo.file)
+    expect(Object.keys(files)).toContain(data.floors[0]?.plan?.file)
+  })
+
+  test('is turned on by whoever manages portals, once something is issued', async () => {
+    const { api, managing, company, turn } = stage
+    const { building } = await aProject(managing, await aUser(company))
+    const on = { params: { id: building }, body: { pin: PIN } }
+    expect(await refusal(managing.site.save(on))).toBe('site_needs_report')
+    expect((await managing.site.settings({ params: { id: building } })).data).toEqual({
+      ...{ settings: { is_on: false }, is_issued: false, log: { is_on: false, acknowledgements: [] } },
+    })
+    expect(await refusal(managing.reports.poster({ params: { id: building } }))).toBe('site_off')
+    expect(await refusal(api.site.save(on))).toBe('not_allowed')
+    expect(await refusal(turn('12345'))).toBe('invalid_input')
+    const stale = { params: { id: stage.building }, body: { pin: PIN, version: 9 } }
+    expect(await refusal(managing.site.save(stale))).toBe('changed_meanwhile')
+    const acts = (await auditLogOf(company.id)).filter(({ event }) => event.startsWith('site_'))
+    expect(acts).toContainEqual(expect.objectContaining({ event: 'site_changed', detail: 'on' }))
+    expect(acts).toContainEqual(
+      expect.objectContaining({ event: 'site_entered', target: `building ${stage.building}`, user_id: '' }),
+    )
+  })
+
+  test('a confirmation is recorded once under its id, with the issue that was read, for the company and the owner', async () => {
+    const { phone, code, managing, portal, building, report, make } = stage
+    const said = { id: ulid(), name: 'Hone Rewi', company: 'Rewi Plumbing', issues: [report.id] }
+    await phone.acknowledge({ params: { code }, body: said })
+    await make()
+    await phone.acknowledge({ params: { code }, body: { ...said, name: 'Somebody else' } })
+    const { log } = (await managing.site.settings({ params: { id: building } })).data
+    expect(log).toMatchObject({
+      is_on: true,
+      acknowledgements: [{ id: said.id, name: 'Hone Rewi', issues: [{ name: 'Asbestos report', version: 1 }] }],
+    })
+    expect((await portal.portal.site({ params: { id: building } })).data).toEqual(log)
+    const unknown = { ...said, id: ulid(), issues: [ulid()] }
+    expect(await refusal(phone.acknowledge({ params: { code }, body: unknown }))).toBe('issue_unknown')
+    expect(await refusal(phone.acknowledge({ params: { code }, body: { ...said, id: ulid(), name: ' ' } }))).toBe(
+      'invalid_input',
+    )
+  })
+})
+
+test(
+  'another company does not reach its settings; a session of one building does not read another',
+  TIMEOUT,
+  async () => {
+    const { code, phone, building, company, managing } = await aSiteStage()
+    const theirs = await aSiteStage()
+    const target = { params: { id: building } }
+    expect(await refusal(theirs.managing.site.settings(target))).toBe('not_found')
+    expect(await refusal(theirs.managing.site.save({ ...target, body: { pin: null, version: 1 } }))).toBe('not_found')
+    expect(await refusal(theirs.managing.reports.poster(target))).toBe('not_found')
+    expect(await refusal(theirs.portal.portal.site(target))).toBe('not_found')
+    expect(await refusal(theirs.phone.register({ params: { code } }))).toBe('not_signed_in')
+    expect(await refusal(phone.files({ params: { code: theirs.code } }))).toBe('not_signed_in')
+    const neighbour = await aProject(managing, await aUser(company))
+    const other = await aPortalContact(managing, company.id, neighbour.client)
+    expect(await refusal(inPortal(other.portalToken).api.portal.site(target))).toBe('not_found')
+    const wrong = `${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`
+    for (const unknown of [wrong, 'nowhere', code.toLowerCase()])
+      expect(await refusal(onSite().api.site.find({ params: { code: unknown } }))).toBe('not_found')
+  },
+)
+
+test('a wrong PIN is refused at its field, and from one network no more than a few are tried', TIMEOUT, async () => {
+  const { code, enter } = await aSiteStage()
+  const guessing = onSite()
+  const guess = (pin: string) => enter(pin, guessing).catch(error => error)
+  expect(await guess('000000')).toMatchObject({ code: 'site_pin_wrong', fields: { pin: 'That PIN isn’t right' } })
+  for (const pin of ['000001', '000002', '000003', '000004']) expect((await guess(pin)).code).toBe('site_pin_wrong')
+  expect((await guess(PIN)).code).toBe('too_many_attempts')
+  expect((await (await enter()).register({ params: { code } })).data.items).toHaveLength(1)
+})
+
+test(
+  'a new PIN ends every session, turning off does and hides it; on again the poster is still right',
+  TIMEOUT,
+  async () => {
+    const { turn, enter, code, phone, managing, building } = await aSiteStage()
+    await turn('112233')
+    expect(await refusal(phone.register({ params: { code } }))).toBe('not_signed_in')
+    expect(await refusal(enter(PIN))).toBe('site_pin_wrong')
+    const second = await enter('112233')
+    await turn(null)
+    expect(await refusal(second.register({ params: { code } }))).toBe('not_signed_in')
+    expect(await refusal(onSite().api.site.find({ params: { code } }))).toBe('not_found')
+    expect(await refusal(enter('112233'))).toBe('not_found')
+    await turn('112233')
+    expect(await refusal(second.register({ params: { code } }))).toBe('not_signed_in')
+    await (await enter('112233')).register({ params: { code } })
+    expect((await managing.site.settings({ params: { id: building } })).data.settings).toMatchObject({
+      ...{ is_on: true, version: 4 },
+    })
+  },
+)
+
+test(
+  'of a building whose report was withdrawn there is no register, but what was read is still recorded',
+  TIMEOUT,
+  async () => {
+    const { reopen, phone, code, report, managing, building } = await aSiteStage()
+    await reopen()
+    expect(await refusal(phone.register({ params: { code } }))).toBe('register_not_issued')
+    expect(await refusal(phone.files({ params: { code } }))).toBe('register_not_issued')
+    const said = { id: ulid(), name: 'Hone Rewi', company: 'Rewi Plumbing', issues: [report.id] }
+    await phone.acknowledge({ params: { code }, body: said })
+    const { data } = await managing.site.settings({ params: { id: building } })
+    expect(data).toMatchObject({
+      is_issued: false,
+      settings: { is_on: true },
+      log: { acknowledgements: [{ id: said.id }] },
+    })
+  },
+)
+
+test('S-07 a user’s session, a portal’s and that of the register are not taken for each other', TIMEOUT, async () => {
+  const { code, contact, api: surveying } = await aSiteStage()
+  const { api } = onSite(contact.portalToken)
+  expect(await refusal(api.site.register({ params: { code } }))).toBe('not_signed_in')
+  expect(await refusal(surveying.site.register({ params: { code } }))).toBe('not_signed_in')
+})

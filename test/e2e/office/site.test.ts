@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { title } from '#test/e2e/screens/screen.ts'
+import { aProduct } from '#test/support/browser/aProduct.ts'
+import { startNetwork } from '#test/support/browser/network.ts'
+import { pagesAsDrawn } from '#test/support/readers/pagesAsDrawn.ts'
+import { qrCodesIn } from '#test/support/readers/qrCodes.ts'
+
+const product = aProduct()
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const PIN = '246810'
+
+async function openOnSite(page: Page): Promise<void> {
+  await page.goto('/browse')
+  await page.getByRole('row', { name: 'Bay View Hall' }).getByRole('link').first().click()
+  await title(page, 'Bay View Hall')
+  await page.getByRole('link', { name: 'Poster, PIN and log' }).click()
+  await title(page, 'On site')
+}
+
+/** The demo has it turned on with a PIN that is told nowhere any more. */
+async function turnOnAgain(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
+  expect(await page.getByLabel('PIN').inputValue()).toMatch(/^\d{6}$/)
+  await page.getByLabel('PIN').fill('12')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByText('A PIN has 6 digits').waitFor()
+  await page.getByLabel('PIN').fill(PIN)
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByText(PIN, { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Done' }).click()
+}
+
+/** Where the code of the printed poster leads. */
+async function scannedPoster(page: Page): Promise<string> {
+  const reply = page.waitForResponse(async each => each.url().endsWith('/poster') && 'url' in (await each.json()).data)
+  await page.getByRole('button', { name: 'Poster (PDF)' }).click()
+  const { data } = (await (await reply).json()) as { data: { url: string } }
+  const [poster] = await pagesAsDrawn(Buffer.from(await (await fetch(data.url)).arrayBuffer()), 4)
+  if (!poster) throw new Error('The poster has no page')
+  const [code] = await qrCodesIn(poster)
+  return new URL(code?.text ?? '').pathname
+}
+
+test('a contractor scans the poster, reads the register, and confirms it without signal; the company sees who did', async () => {
+  const manager = await product.open()
+  await manager.signIn('pm@kauri.example')
+  await openOnSite(manager.page)
+  await turnOnAgain(manager.page)
+  const address = await scannedPoster(manager.page)
+
+  const network = await startNetwork()
+  const { page } = await product.open({ ...PHONE, proxy: network.proxy, serviceWorkers: 'allow' })
+  await page.goto(address)
+  await title(page, 'Bay View Hall')
+  await page.getByLabel('PIN').fill('111111')
+  await page.getByRole('button', { name: 'Open the register' }).click()
+  await page.getByText('That PIN isn’t right').waitFor()
+  await page.getByLabel('PIN').fill(PIN)
+  await page.getByRole('button', { name: 'Open the register' }).click()
+  const rooms = page.locator('.portal-room')
+  await rooms.first().waitFor()
+  const all = await rooms.count()
+  const name = await rooms.last().getByRole('heading').innerText()
+  await page.getByLabel('Search rooms and materials').fill(name)
+  await expect.poll(() => rooms.count()).toBeLessThan(all)
+  await rooms.getByRole('heading', { name }).waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+
+  await network.cut()
+  await page.reload()
+  await page
+    .getByText(/You’re offline\. Showing data from/)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'I have read it' }).click()
+  await page.getByText('Required').first().waitFor()
+  await page.getByLabel('Name').fill('Hone Rewi')
+  await page.getByLabel('Company').fill('Rewi Plumbing')
+  await page.getByRole('button', { name: 'I have read it' }).click()
+  const waiting = page.getByText('The confirmation of Hone Rewi is saved on this phone.')
+  await waiting.waitFor()
+  await network.restore()
+  await page.reload()
+  await rooms.first().waitFor()
+  await waiting.waitFor({ state: 'detached' })
+
+  await manager.page.reload()
+  const row = manager.page.getByRole('row', { name: 'Hone Rewi' })
+  await row.waitFor()
+  expect(await row.innerText()).toMatch(/Rewi Plumbing[\s\S]*Asbestos report, version 1/)
+  await network.close()
+}, 180_000)
+
+test('who has the register open when it is turned off is asked for the PIN, and the poster says that it leads nowhere', async () => {
+  const manager = await product.open()
+  await manager.signIn('pm@kauri.example')
+  await openOnSite(manager.page)
+  const address = await scannedPoster(manager.page)
+  const { page } = await product.open(PHONE)
+  await page.goto(address)
+  await page.getByLabel('PIN').fill(PIN)
+  await page.getByRole('button', { name: 'Open the register' }).click()
+  await page.locator('.portal-room').first().waitFor()
+  await manager.page.getByRole('button', { name: 'Turn off' }).click()
+  await manager.page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
+  await manager.page.getByLabel('PIN').waitFor()
+  await page.reload()
+  await page.getByText('This poster doesn’t lead to a register').waitFor()
+  expect(await page.evaluate(() => caches.has('site-kept'))).toBe(false)
+}, 120_000)
