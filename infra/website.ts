@@ -70,28 +70,45 @@ const page = (scope: Construct, bucket: Bucket) => ({
   viewerProtocolPolicy: cdn.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
   cachePolicy: cdn.CachePolicy.CACHING_OPTIMIZED,
   compress: true,
-  ...onRequest(
-    scope,
-    'Pages',
-    `if (/^(\\${PORTAL_PATH}|\\${SITE_PATH})(\\/|$)/.test(r.uri)) r.uri = '${PORTAL_PAGE}'; else if (!/\\.[A-Za-z0-9]+$/.test(r.uri)) r.uri = '/index.html'`,
-  ),
+  functionAssociations: [
+    onRequest(
+      scope,
+      'Pages',
+      `if (/^(\\${PORTAL_PATH}|\\${SITE_PATH})(\\/|$)/.test(r.uri)) r.uri = '${PORTAL_PAGE}'; else if (!/\\.[A-Za-z0-9]+$/.test(r.uri)) r.uri = '/index.html'`,
+    ),
+    charset(scope),
+  ],
 })
 
+/** Says of text how its letters are encoded: the bucket does not know. */
+const charset = (scope: Construct) =>
+  onAnswer(
+    scope,
+    'Charset',
+    "var t = r.headers['content-type']; if (t && /^(text\\/|[^;]*[+/]xml)[^;]*$/.test(t.value)) t.value += '; charset=utf-8'",
+  )
+
 /** Names the viewer to the API, whatever the viewer says itself. */
-const viewerAddress = (scope: Construct) =>
-  onRequest(scope, 'ViewerAddress', "r.headers['x-viewer-address'] = { value: event.viewer.ip }")
+const viewerAddress = (scope: Construct) => ({
+  functionAssociations: [
+    onRequest(scope, 'ViewerAddress', "r.headers['x-viewer-address'] = { value: event.viewer.ip }"),
+  ],
+})
 
 /** Changes each request `r` of a viewer before anything else sees it. */
-const onRequest = (scope: Construct, id: string, change: string) => ({
-  functionAssociations: [
-    {
-      eventType: cdn.FunctionEventType.VIEWER_REQUEST,
-      function: new cdn.Function(scope, id, {
-        runtime: cdn.FunctionRuntime.JS_2_0,
-        code: cdn.FunctionCode.fromInline(`function handler(event) { var r = event.request; ${change}; return r }`),
-      }),
-    },
-  ],
+const onRequest = (scope: Construct, id: string, change: string) =>
+  association(scope, id, cdn.FunctionEventType.VIEWER_REQUEST, `var r = event.request; ${change}; return r`)
+
+/** Changes each answer `r` before the viewer sees it. */
+const onAnswer = (scope: Construct, id: string, change: string) =>
+  association(scope, id, cdn.FunctionEventType.VIEWER_RESPONSE, `var r = event.response; ${change}; return r`)
+
+const association = (scope: Construct, id: string, eventType: cdn.FunctionEventType, body: string) => ({
+  eventType,
+  function: new cdn.Function(scope, id, {
+    runtime: cdn.FunctionRuntime.JS_2_0,
+    code: cdn.FunctionCode.fromInline(`function handler(event) { ${body} }`),
+  }),
 })
 
 /** Never cached; everything of the request is passed on except the host name, which must be the API's. */

@@ -124,6 +124,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'image/png': '.png',
   'application/pdf': '.pdf',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx',
+  'text/html': '.html',
 }
 
 interface StoredFile {

@@ -90,6 +90,7 @@ const reportDocument = (report: Report, { issued_at, state }: Revision, version:
   name: reportTitle(report.contaminate_id),
   ...{ version, issued_at, state },
   has_register: report.register_file !== undefined,
+  has_pack: report.pack_file !== undefined,
 })
 
 async function certificateOf(companyId: string, id: string, code: string): Promise<IssuedDocument> {
@@ -97,7 +98,16 @@ async function certificateOf(companyId: string, id: string, code: string): Promi
     Clearances.read(companyId, id),
     Revisions.read(code),
   ])
-  return { id, kind: 'certificate', name: `${CERTIFICATE}, ${name}`, version, issued_at, state, has_register: false }
+  return {
+    id,
+    kind: 'certificate',
+    name: `${CERTIFICATE}, ${name}`,
+    version,
+    issued_at,
+    state,
+    has_register: false,
+    has_pack: false,
+  }
 }
 
 /** The issues of a report, newest first, with what changed from the one before. */

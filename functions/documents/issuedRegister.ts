@@ -3,7 +3,7 @@ import { ReinspectionTables } from '#functions/data/company/reinspectionTables.t
 import { issuedSortKeys, Revisions } from '#functions/data/files/revisions.ts'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import type { IssuedRegister, RegisterFloor, RegisterItem } from '#shared/domain/building/issuedRegister.ts'
-import { floorAreas, roomStyle } from '#shared/domain/building/planAreas.ts'
+import { floorAreas, roomFinding } from '#shared/domain/building/planAreas.ts'
 import { issuedReports } from '#shared/domain/edits/reportEdits.ts'
 import type { IssuedItem } from '#shared/domain/files/issueContents.ts'
 import { badgeOf, badgeOfWords } from '#shared/domain/item/badge.ts'
@@ -12,7 +12,6 @@ import { contentHash } from '#shared/domain/text/contentHash.ts'
 import type { Report } from '#shared/domain/tree/building.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
-import type { Room } from '#shared/domain/tree/room.ts'
 import { findRow, floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANTS, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { issueContents } from '#shared/report/survey/issueContents.ts'
@@ -112,17 +111,9 @@ const registerFloor = (tree: Tree, floor: Floor): RegisterFloor => ({
   id: floor.id,
   name: floor.name,
   ...(floor.image && { plan: { file: floor.image.file, width: floor.image.width, height: floor.image.height } }),
-  rooms: roomsOf(tree, floor.id).map(room => ({ id: room.id, name: room.name, finding: findingOf(room) })),
+  rooms: roomsOf(tree, floor.id).map(room => ({ id: room.id, name: room.name, finding: roomFinding(room) })),
   areas: floorAreas(tree, floor.id).map(({ dimmed: _, label = '', ...area }) => ({ ...area, label })),
 })
-
-const FINDINGS = { roomInaccessible: 'Not accessed', roomNotSuspicious: 'No suspect materials' } as const
-
-function findingOf(room: Room): string {
-  const style = roomStyle(room)
-  if (!room.is_scoped) return 'Out of scope'
-  return style === 'roomInaccessible' || style === 'roomNotSuspicious' ? FINDINGS[style] : ''
-}
 
 /** The files that the register shows: the floor plans, and of its items the photos. */
 export function filesOf(

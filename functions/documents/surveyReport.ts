@@ -2,6 +2,7 @@ import type { NewRevision } from '#functions/data/files/revisions.ts'
 import { storeFile } from '#functions/data/files/storedFiles.ts'
 import type { Write } from '#functions/data/table.ts'
 import { pdfName } from '#functions/files/fileName.ts'
+import type { Files } from '#functions/files/pdf/printer.ts'
 import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
 import { workbookBytes } from '#functions/files/workbook.ts'
 import { settings } from '#functions/runtime/settings.ts'
@@ -14,10 +15,12 @@ import { reportVersion } from '#shared/report/model/coverPage.ts'
 import type { ReportModel, Verification } from '#shared/report/model/reportModel.ts'
 import { filesOfReport, photosOfReport, wordsForFile } from '#shared/report/reportFiles.ts'
 import { issueContents } from '#shared/report/survey/issueContents.ts'
+import { registerPack } from '#shared/report/survey/registerPack.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
 import type { Progress } from './documentSteps.ts'
 import { readEarlierIssue, storeIssueContents } from './issueContents.ts'
 import { printDocument } from './printDocument.ts'
+import { PACK_TYPE, registerPackFile } from './registerPack.ts'
 import { registerWorkbook } from './registerWorkbook.ts'
 import { readReportSource } from './reportSource.ts'
 
@@ -38,14 +41,15 @@ export interface RenderedReport
     size: number
     register_file: string
     contents_file?: string
+    pack_file?: string
   }> {
-  /** The rows of the register's workbook, and of what an issued report says of its items. */
+  /** The rows of the register's workbook; of an issued report, also of its pack and of what it says of its items. */
   readonly besideWrites: readonly Write[]
 }
 
 /**
  * Renders a report as a PDF and its register as a workbook, both of one model, and stores them under the hash of their bytes;
- * of one that is issued, also what it says of each item.
+ * of one that is issued, also its pack and what it says of each item.
  * The same input gives the same files.
  */
 export async function renderReport(
@@ -56,8 +60,13 @@ export async function renderReport(
 ): Promise<RenderedReport> {
   const subject = await readReportSource(companyId, tree, report.contaminate_id, report.requested_at)
   const earlier = await readEarlierIssue(companyId, tree, report)
-  const model = surveyReport({ ...subject, ...earlier, ...verificationOf(report.code) })
-  const { file, pages, size, write } = await printReport(companyId, model, progress)
+  const source = { ...subject, ...earlier, ...verificationOf(report.code) }
+  const model = surveyReport(source)
+  let packBytes: Uint8Array | undefined
+  const { file, pages, size, write } = await printReport(companyId, model, progress, async files => {
+    if (report.code) packBytes = await registerPackFile(registerPack(source), files)
+  })
+  const pack = packBytes && (await storeFile(companyId, packBytes, PACK_TYPE))
   const register = await storeFile(companyId, workbookBytes(registerWorkbook(model)), WORKBOOK_TYPE)
   const contents = report.code ? await storeIssueContents(companyId, issueContents(subject)) : undefined
   const issued = { issue: reportVersion(subject), issued_at: report.requested_at, issued_by: model.company, file }
@@ -69,15 +78,21 @@ export async function renderReport(
       size,
       register_file: register.file,
       ...(contents && { contents_file: contents.file }),
+      ...(pack && { pack_file: pack.file }),
     },
     fileWrite: write,
-    besideWrites: [register.write, ...(contents ? [contents.write] : [])],
+    besideWrites: [register, contents, pack].flatMap(each => each?.write ?? []),
     revision: report.code ? { code: report.code, kind: 'report', ...issued } : undefined,
   }
 }
 
-/** Reads every image and laboratory certificate of a report, prints it and stores it. */
-export const printReport = (companyId: string, model: ReportModel, progress: Progress) =>
+/** Reads every image and laboratory certificate of a report, prints it and stores it. `also` is done with the same files. */
+export const printReport = (
+  companyId: string,
+  model: ReportModel,
+  progress: Progress,
+  also?: (files: Files) => Promise<void>,
+) =>
   printDocument(
     companyId,
     {
@@ -86,7 +101,11 @@ export const printReport = (companyId: string, model: ReportModel, progress: Pro
       wordsFor: file => wordsForFile(model.sections, model.certificates, file),
     },
     progress,
-    (files, output) => surveyReportPdf(model, files, output),
+    async (files, output) => {
+      const pages = await surveyReportPdf(model, files, output)
+      await also?.(files)
+      return pages
+    },
   )
 
 function nameOf({ building }: Tree, { contaminate_id, requested_at }: Report, isDraft: boolean): string {

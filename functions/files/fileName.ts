@@ -5,6 +5,10 @@ export const pdfName = (...words: readonly string[]): string => withExtension('p
 export const registerName = (reportName: string): string =>
   withExtension('xlsx', `${reportName.replace(/\.pdf$/i, '')} register`)
 
+/** The pack beside a report: `KHS-2041 Harbour House Asbestos 20260217 pack.html`. */
+export const packName = (reportName: string): string =>
+  withExtension('html', `${reportName.replace(/\.pdf$/i, '')} pack`)
+
 /** A title as the name of a file with this ending, which it may have already. */
 export function withExtension(ending: string, title: string): string {
   const name = title.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-')

@@ -1,16 +1,42 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { CommandReplayed } from '#functions/data/idempotency.ts'
 import { log } from '#functions/runtime/log.ts'
-import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import type { Middleware } from './middleware.ts'
+import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
+import type { HttpContext, Middleware } from './middleware.ts'
 import { json } from './replies.ts'
 
 /** Turns what was thrown into a reply: a refusal with its status and sentence, a replay with the first reply, anything else as a 500 that names the request. */
 export const errors = (): Middleware => ({
-  onError({ error, event }) {
+  async onError({ error, event, context }) {
+    if (error instanceof Refusal && NOTED.includes(error.code)) await note(error, context)
     return replyTo(error, event.requestContext.requestId)
   },
 })
+
+/** What somebody who tries the doors runs into: ids and roles that are not theirs, other sites, input that no page sends, limits. */
+const NOTED: readonly RefusalCode[] = [
+  'not_found',
+  'not_allowed',
+  'company_not_visited',
+  'token_not_valid',
+  'token_not_allowed',
+  'token_scope_missing',
+  'wrong_origin',
+  'invalid_input',
+  'too_large',
+  'too_many_attempts',
+  'too_many_requests',
+  'quota_reached',
+]
+
+/** Who was refused what by which code, and nothing that was sent. The access log has the address, by the request's id. */
+const note = ({ code }: Refusal, { asker, portal }: HttpContext): Promise<void> =>
+  log.info('refused', {
+    code,
+    user: asker?.user_id,
+    contact: portal?.contact_id,
+    company: asker?.company_id ?? portal?.company_id,
+  })
 
 async function replyTo(error: unknown, requestId: string): Promise<APIGatewayProxyStructuredResultV2> {
   if (error instanceof CommandReplayed) return error.reply === null ? json(204, undefined) : json(200, error.reply)

@@ -88,6 +88,7 @@ test('2§9 the register of the preview is that of the report: by keyboard it is 
   await next.getByRole('button', { name: 'Generate report for asbestos' }).press('Enter')
   const generated = page.getByRole('region', { name: 'Generated reports' })
   await generated.getByText('Draft, not reviewed').waitFor({ timeout: 60_000 })
+  await generated.getByRole('button', { name: 'More files' }).press('Enter')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     generated.getByRole('button', { name: 'Register as Excel' }).press('Enter'),

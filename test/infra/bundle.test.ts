@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundle, bundledIn, rebundle } from '#infra/bundle.ts'
 
@@ -65,4 +67,25 @@ test('S-23 a function of the contract without a handler is named', async () => {
   await expect(make([row('plain'), row('absent')])).rejects.toThrow(
     'No handler yet for these functions of the contract: absent.ts',
   )
+})
+
+interface Component {
+  readonly name: string
+  readonly hashes?: readonly { readonly alg: string }[]
+  readonly licenses?: readonly unknown[]
+}
+
+test('S-26 A27 the list of what ships names every package of a function, with hash and licence', async () => {
+  const { stdout } = await promisify(execFile)('npm', ['run', '-s', 'sbom'], { cwd: project, maxBuffer: 1e8 })
+  const { components } = JSON.parse(stdout) as { components: readonly Component[] }
+  expect(components.filter(({ hashes }) => !hashes?.some(({ alg }) => alg === 'SHA-512'))).toEqual([])
+  // MIT, as its LICENSE says and its package.json does not.
+  expect(components.flatMap(({ name, licenses }) => (licenses?.length ? [] : name))).toEqual(['png-js'])
+  const listed = new Set(components.map(({ name }) => name))
+  const bundles = Object.values(await bundledIn(join(project, 'dist/functions')))
+  const packages = bundles.flatMap(({ inputs }) =>
+    Object.keys(inputs).flatMap(path => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []),
+  )
+  expect(packages).not.toEqual([])
+  expect([...new Set(packages)].filter(name => !listed.has(name))).toEqual([])
 })

@@ -52,7 +52,7 @@ const FUNCTIONS: Part = {
   levels: [
     ['runtime', 'files/pdf/tagged', 'files/pdf/qr', 'api/replies'],
     ['files/pdf'],
-    ['files/pdf/clearance', 'files/pdf/labels'],
+    ['files/pdf/clearance', 'files/pdf/labels', 'files/pack'],
     ['aws'],
     ['files', 'addresses', 'connector'],
     ['data'],

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { loggedDuring } from '#test/support/cloud/logged.ts'
 import { auditLogOf } from '#test/support/people/auditLog.ts'
 import { ask, type Cookies, cookiesOf } from './asking.ts'
 import { operations } from './operations.ts'
@@ -71,4 +72,21 @@ describe('S-24 a call that a role does not allow leaves an entry that says which
     for (const operation of guarded) await ask(operation, (operation.row as AnyRow).ask(world), NONE)
     expect(await entriesSince(world.company.id, known)).toEqual([])
   })
+})
+
+test('S-24 an id of another company leaves a line in the log of functions: who asked, and for which call', async () => {
+  const { company, people } = world
+  const other = await aWorld()
+  const read = operations.find(({ name }) => name === 'buildings.tree')
+  if (!read) throw new Error('There is no such call')
+  const cookies = await cookiesOf(people.surveyor)
+  const lines = await loggedDuring(async () => {
+    expect((await ask(read, (read.row as AnyRow).ask(other), cookies)).status).toBe(404)
+  })
+  const { method, path } = read.endpoint
+  const noted = { message: 'refused', code: 'not_found', user: people.surveyor.id, company: company.id }
+  expect(lines.map(line => JSON.parse(line))).toEqual([
+    expect.objectContaining({ ...noted, route: `${method} ${path}` }),
+  ])
+  expect(lines.join()).not.toContain(other.building)
 })

@@ -6,7 +6,7 @@ import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { calls } from './calls.ts'
 import type { Home } from './Frame.tsx'
 
-type Kind = 'report' | 'register' | 'certificate'
+type Kind = 'report' | 'register' | 'pack' | 'certificate'
 interface DocumentsProps {
   readonly building: string
   readonly documents: readonly IssuedDocument[]
@@ -15,7 +15,7 @@ interface DocumentsProps {
 
 /** The documents of a building that may be downloaded. */
 export function Documents({ building, documents, shows }: DocumentsProps) {
-  const kindsOf = ({ kind, has_register }: IssuedDocument): Kind[] =>
+  const kindsOf = ({ kind, has_register, has_pack }: IssuedDocument): Kind[] =>
     kind === 'certificate'
       ? shows.shows_certificates
         ? ['certificate']
@@ -23,6 +23,7 @@ export function Documents({ building, documents, shows }: DocumentsProps) {
       : [
           ...(shows.shows_reports ? (['report'] as const) : []),
           ...(shows.shows_registers && has_register ? (['register'] as const) : []),
+          ...(shows.shows_reports && has_pack ? (['pack'] as const) : []),
         ]
   const shown = documents
     .map(document => ({ document, kinds: kindsOf(document) }))
@@ -54,6 +55,7 @@ export function Documents({ building, documents, shows }: DocumentsProps) {
 const WORDS: Readonly<Record<Kind, string>> = {
   report: 'Report (PDF)',
   register: 'Register (Excel)',
+  pack: 'Offline pack (HTML)',
   certificate: 'Certificate (PDF)',
 }
 

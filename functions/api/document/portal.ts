@@ -16,7 +16,7 @@ import {
 } from '#functions/documents/issuedDocuments.ts'
 import { filesOf, readIssued, registerOf } from '#functions/documents/issuedRegister.ts'
 import { Bucket } from '#functions/files/bucket.ts'
-import { registerName } from '#functions/files/fileName.ts'
+import { packName, registerName } from '#functions/files/fileName.ts'
 import { portalCookie } from '#functions/http/cookies.ts'
 import { serve } from '#functions/http/serve.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
@@ -47,7 +47,7 @@ export const handler = serve('portal', portal, {
     return { data: { request }, message: 'If this email has access, we’ve sent it a code.' }
   },
 
-  async signIn({ body: { request, code, chosen: choice } }, { sourceIp: address, cookies }) {
+  async signIn({ body: { request, code, chosen: choice } }, { sourceIp: address, cookies, requestCookies }) {
     await countAttempt(`portal-sign-in#${address}`, TRIES_PER_NETWORK)
     await countAttempt(`portal-sign-in#${request}`, TRIES_PER_CODE)
     const { email, write } = await PortalCodes.redeem(request, code.replaceAll(/\s/g, ''))
@@ -58,7 +58,8 @@ export const handler = serve('portal', portal, {
     const session = PortalSessions.start(chosen)
     const { company_id, portal } = chosen
     const act = actOf('portal_signed_in', { ...chosen, ...portal }, address)
-    await transact([write, session.write, auditWrite(company_id, act)])
+    const before = PortalSessions.endOf(portalCookie.read(requestCookies, settings('SITE_ORIGIN')))
+    await transact([write, session.write, ...before, auditWrite(company_id, act)])
     await clearAttempts(codeAttempts(email, address))
     cookies.push(portalCookie.set(session.token, settings('SITE_ORIGIN'), PORTAL_SECONDS))
     return { data: { choices: [] } }
@@ -156,7 +157,7 @@ type Download = (
   id: string,
 ) => Promise<{ readonly file: string; readonly name: string }>
 
-const DOCUMENTS: Readonly<Record<'report' | 'register' | 'certificate', Download>> = {
+const DOCUMENTS: Readonly<Record<'report' | 'register' | 'pack' | 'certificate', Download>> = {
   async report({ company_id, settings: { shows_reports } }, building, id) {
     const { file, final_document_name: name } = await issuedReport(company_id, building, id)
     if (!shows_reports || !file) throw new Refusal('not_found')
@@ -167,6 +168,13 @@ const DOCUMENTS: Readonly<Record<'report' | 'register' | 'certificate', Download
     const { register_file: file, final_document_name } = await issuedReport(company_id, building, id)
     if (!shows_registers || !file) throw new Refusal('not_found')
     return { file, name: registerName(final_document_name) }
+  },
+
+  /** It shows no more than the report does. */
+  async pack({ company_id, settings: { shows_reports } }, building, id) {
+    const { pack_file: file, final_document_name } = await issuedReport(company_id, building, id)
+    if (!shows_reports || !file) throw new Refusal('not_found')
+    return { file, name: packName(final_document_name) }
   },
 
   async certificate({ company_id, settings: { shows_certificates } }, building, id) {

@@ -11,7 +11,7 @@ import { type ChainOfCustodyTarget, readChainOfCustody } from '#functions/docume
 import { type LabelSheetTarget, readLabelSheet } from '#functions/documents/labelSheet.ts'
 import { readSitePoster } from '#functions/documents/sitePoster.ts'
 import { Bucket } from '#functions/files/bucket.ts'
-import { registerName } from '#functions/files/fileName.ts'
+import { packName, registerName } from '#functions/files/fileName.ts'
 import { serve } from '#functions/http/serve.ts'
 import { enqueue, enqueueOnce, outboxWrite } from '#functions/jobOutbox.ts'
 import type { Job } from '#functions/jobs.ts'
@@ -68,9 +68,12 @@ export const handler = serve('reports', reports, {
 
   async register({ params, query }, { company_id }) {
     const report = await readReport(company_id, params.id, query.building_id)
-    if (!report.register_file) throw new Refusal('report_not_available')
-    const name = registerName(report.final_document_name)
-    return { data: { url: await Bucket.presignGet(company_id, report.register_file, name), name } }
+    return besideReport(company_id, report.register_file, registerName(report.final_document_name))
+  },
+
+  async pack({ params, query }, { company_id }) {
+    const report = await readReport(company_id, params.id, query.building_id)
+    return besideReport(company_id, report.pack_file, packName(report.final_document_name))
   },
 
   async history({ params }, { company_id }) {
@@ -142,6 +145,12 @@ async function readReport(companyId: string, id: string, hint: string | undefine
   const report = await Reports.read(companyId, building_id, id)
   if (!report) throw new Refusal('not_found')
   return { ...report, building_id }
+}
+
+/** A file that was made with a report; refuses where there is none. */
+async function besideReport(companyId: string, file: string | undefined, name: string) {
+  if (!file) throw new Refusal('report_not_available')
+  return { data: { url: await Bucket.presignGet(companyId, file, name), name } }
 }
 
 interface RequestedDocument<Subject> {

@@ -31,6 +31,13 @@ export const PortalSessions = {
     }
   },
 
+  /** Ends the session of a token, if it is one. */
+  endOf(token: string | undefined): Write[] {
+    const [, company_id, client_id, contact_id, secret] = TOKEN.exec(token ?? '') ?? []
+    if (!company_id || !client_id || !contact_id || !secret) return []
+    return [{ op: 'delete', key: keys.portalSession(company_id, client_id, contact_id, secret) }]
+  },
+
   /** Who a token belongs to. It ends at once with the access, the portal, the client and the company: each is read. */
   async admit(token: string | undefined): Promise<PortalCaller> {
     const [, company_id, client_id, contact_id, secret] = TOKEN.exec(token ?? '') ?? []

@@ -6,7 +6,7 @@ import { Files } from '#functions/data/files/files.ts'
 import { ISSUED_REPORTS, issuedSortKeys, Revisions } from '#functions/data/files/revisions.ts'
 import { inHistory, type OfBuilding } from '#functions/data/history.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
-import { keys } from '#functions/data/keys.ts'
+import { keys, sortKeys } from '#functions/data/keys.ts'
 import { Statistics } from '#functions/data/projections/statistics.ts'
 import type { Write } from '#functions/data/table.ts'
 import { enqueue, outboxWrite } from '#functions/jobOutbox.ts'
@@ -18,8 +18,9 @@ import { historyOfEdit } from '#shared/domain/history/historyOfEdit.ts'
 import { type Change, type EditContext, findOrRefuse, type Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
+import { type Guard, guardIn, guardKey, guardWrites, readGuard } from './guards.ts'
 import { partDeletion } from './partDeletions.ts'
-import { type Parts, parentsOf, partsWrite, readParts, sampledAsChecks } from './parts.ts'
+import { goneParts, isCounted, parentsOf, sampledAsChecks } from './parts.ts'
 import { type ReservationRow, Reservations } from './reservations.ts'
 import { readPart } from './trees.ts'
 import { changeWrites } from './treeWrites.ts'
@@ -75,11 +76,12 @@ async function editOnce<N extends EditName, R>(
   const { requires, decide, needsCompanySettings, deletesPart, needsWholeTree } = EDITS[name] as unknown as Edit<
     EditInput<N>
   >
-  const seen = deletesPart ? await readParts(caller.company_id, buildingId) : undefined
+  const seen = deletesPart ? await readGuard(caller.company_id, buildingId) : undefined
   const images = Files.referencesIn(input as object, EDIT_FILES[name])
   const required = requires(input)
   const extraKeys = [
     ...images.map(({ file }) => keys.file(caller.company_id, file)),
+    guardKey(caller.company_id, buildingId),
     ...(needsCompanySettings(input)
       ? [keys.reportCheckSettings(caller.company_id), keys.reinspectionTable(caller.company_id)]
       : []),
@@ -89,7 +91,7 @@ async function editOnce<N extends EditName, R>(
     ? await readPart(caller.company_id, buildingId, 'all', extraKeys)
     : partial
   const files = await Arrivals.complete(caller.company_id, images, complete.extraRows.slice(0, images.length))
-  const [settings, table] = complete.extraRows.slice(images.length)
+  const [guard, settings, table] = complete.extraRows.slice(images.length)
   const tree = { ...complete.tree, ...reportCheckSettingsIn(settings), ...reinspectionTableIn(table) }
   Files.refuseUnknown(images, files)
   const changes = decide(tree, input, editContextOf(caller))
@@ -97,7 +99,8 @@ async function editOnce<N extends EditName, R>(
   const statistics = required === 'all' ? Statistics.writes(caller.company_id, tree, changes) : []
   return write(caller, tree, changes, toReply(edited), {
     extraWrites: [...statistics, ...(await extraWrites(edited))],
-    seen,
+    guard: seen ?? guardIn(guard),
+    deletesPart,
     history: inHistory(buildingId, historyOfEdit(caller.user_id, name, tree, changes)),
   }).catch(error => {
     throw overtaken(error, input, deletesPart)
@@ -106,10 +109,11 @@ async function editOnce<N extends EditName, R>(
 
 const editContextOf = (actor: Caller): EditContext => ({ actor, now: now(), today: nzDay() })
 
-/** What goes into the transaction of an edit beside its rows. `seen`: the parts that a deletion was decided on. */
+/** What goes into the transaction of an edit beside its rows. */
 interface Beside {
   readonly extraWrites: readonly Write[]
-  readonly seen: Parts | undefined
+  readonly guard: Guard
+  readonly deletesPart: boolean
   readonly history: OfBuilding | undefined
 }
 
@@ -118,12 +122,17 @@ async function write<R>(
   tree: Tree,
   changes: readonly Change[],
   reply: R,
-  { extraWrites, seen, history }: Beside,
+  { extraWrites, guard, deletesPart, history }: Beside,
 ): Promise<R> {
   const { company_id } = caller
   const { building } = tree
-  const parents = parentsOf(tree, changes)
-  const inBuilding = partsWrite(company_id, tree, changes, { parents, seen })
+  const guarding = guardWrites(company_id, building, {
+    guard,
+    parents: parentsOf(tree, changes),
+    gone: deletesPart ? goneParts(tree, changes) : undefined,
+    isCounted: isCounted(tree, changes),
+  })
+  const own = keys.inBuilding(company_id, building.id, sortKeys.building())
   const job = partDeletion(company_id, building.id, changes)
   const beside = [
     ...extraWrites,
@@ -133,8 +142,9 @@ async function write<R>(
   ]
   const commit = (freed?: ReservationRow) => {
     const writes = [...changeWrites(company_id, tree, changes, freed), ...beside]
-    const touchesBuilding = writes.some(({ key }) => key.pk === inBuilding.key.pk && key.sk === inBuilding.key.sk)
-    return commitOnce(caller, touchesBuilding ? writes : [inBuilding, ...writes], reply, history)
+    // What writes the building's own row has a condition on that.
+    const writesBuilding = writes.some(({ key }) => key.pk === own.pk && key.sk === own.sk)
+    return commitOnce(caller, writesBuilding ? writes : [...guarding, ...writes], reply, history)
   }
   const answer = await commit().catch(async error => {
     const freed = await freedReservation(company_id, building.id, changes, error)

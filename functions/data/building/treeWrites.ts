@@ -8,7 +8,8 @@ import { buildingListEntry } from '#shared/domain/edits/buildingEdits.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import { type Change, idOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
-import { partsWrite } from './parts.ts'
+import { countedWrite, openCheck, stateWrites } from './guards.ts'
+import { isCounted } from './parts.ts'
 import type { ReservationRow } from './reservations.ts'
 import { listedReportStatuses } from './trees.ts'
 
@@ -20,13 +21,14 @@ export const changeWrites = (
   freed?: ReservationRow,
 ): Write[] => [
   ...withoutReplaced(changes).map(change => changeWrite(companyId, tree, change, freed)),
-  ...changes.flatMap(change => indexWrites(companyId, tree, change)),
+  ...changes.flatMap(change => besideBuilding(companyId, tree, change)),
   ...changes.flatMap(change => drawingImageDeletions(companyId, tree, change)),
 ]
 
 /** Rows inside a building, to be written in one transaction with others: the building must still be open. */
 export const insertWrites = (companyId: string, tree: Tree, changes: readonly Change[]): Write[] => [
-  partsWrite(companyId, tree, changes, {}),
+  openCheck(companyId, tree.building),
+  ...(isCounted(tree, changes) ? [countedWrite(companyId, tree.building.id)] : []),
   ...changeWrites(companyId, tree, changes),
 ]
 
@@ -86,15 +88,12 @@ function rewrite(
   }
 }
 
-/** Updates the building's search words where its list entry changes. */
-function indexWrites(companyId: string, tree: Tree, change: Change): Write[] {
+/** What follows from the building's row where it changes: its guard's state, and its search words where its list entry does. */
+function besideBuilding(companyId: string, tree: Tree, change: Change): Write[] {
   if (change.op !== 'put' || change.kind !== 'building') return []
   const reports = listedReportStatuses(tree)
-  return BuildingSearch.writes(
-    companyId,
-    buildingListEntry(tree.building, reports),
-    buildingListEntry(change.row, reports),
-  )
+  const [before, after] = [tree.building, change.row].map(row => buildingListEntry(row, reports))
+  return [...stateWrites(companyId, tree.building, change.row), ...BuildingSearch.writes(companyId, before, after)]
 }
 
 /** Deletes the drawing image of a deleted floor, room or item. */

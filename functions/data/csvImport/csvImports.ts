@@ -1,4 +1,4 @@
-import { readGoneParts } from '#functions/data/building/parts.ts'
+import { readGoneParts } from '#functions/data/building/guards.ts'
 import { Surveys } from '#functions/data/building/surveys.ts'
 import { historyWrite } from '#functions/data/history.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
@@ -158,14 +158,14 @@ async function refusalOf(writes: readonly Write[]): Promise<Refusal | undefined>
 }
 
 const rowNameOf = ({ key }: Write) => `${key.pk} ${key.sk}`
-/** Rows of one building all write the same to its row; a transaction may do so only once. */
+/** Rows of one building all check its row and count in its guard; a transaction may do so only once. */
 const distinct = (writes: readonly Write[]): Write[] => [
   ...new Map(writes.map(write => [rowNameOf(write), write])).values(),
 ]
 
 /** Equal for writes of which one is enough: checks, and the count that parts have come to a building. */
 function textOf(write: Write): string | undefined {
-  const isShared = write.op === 'check' || (write.op === 'update' && write.key.sk === sortKeys.building())
+  const isShared = write.op === 'check' || (write.op === 'update' && write.key.sk === sortKeys.guard())
   return isShared ? JSON.stringify(write) : undefined
 }
 

@@ -1,4 +1,5 @@
-import { floorCheck, type Parts } from '#functions/data/building/parts.ts'
+import type { Guard } from '#functions/data/building/guards.ts'
+import { floorCheck } from '#functions/data/building/parts.ts'
 import { insertWrites } from '#functions/data/building/treeWrites.ts'
 import { inHistory } from '#functions/data/history.ts'
 import type { CsvRow } from '#shared/contract/exchange/csvImports.ts'
@@ -24,7 +25,7 @@ interface CsvEditing {
   readonly trees: TreesByName
   readonly treesInProgress: TreesInProgress
   /** The parts of each building that were deleted lately. */
-  readonly gone: ReadonlyMap<string, Parts['gone']>
+  readonly gone: ReadonlyMap<string, Guard['gone']>
 }
 
 /** A new floor without a floor plan, unless its building has one of that name. */

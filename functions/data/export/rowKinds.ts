@@ -80,7 +80,7 @@ export const NOT_EXPORTED: readonly { readonly rows: RegExp; readonly why: strin
     why: 'work of the service',
   },
   {
-    rows: /^#BUILDING#\S+#RECORDS (?!LABIMPORT#|CHAINOFCUSTODY#)|^#BUILDING#\S+ INPROGRESS$/,
+    rows: /^#BUILDING#\S+#RECORDS (?!LABIMPORT#|CHAINOFCUSTODY#)|^#BUILDING#\S+ (INPROGRESS|GUARD)$/,
     why: 'work of the service',
   },
   { rows: /^#WEBHOOK#/, why: 'what webhooks were sent in the last 30 days' },

@@ -1,14 +1,12 @@
 import type { Content } from 'pdfmake/interfaces.js'
-import { escapeXml } from '#shared/domain/text/escapeXml.ts'
 import { legendOf } from '#shared/drawing/areaStyles.ts'
 import { bounds } from '#shared/drawing/geometry.ts'
-import type { Primitive } from '#shared/drawing/primitive.ts'
-import { buildScene, type PlanArea, toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
+import { buildScene, type PlanArea } from '#shared/drawing/scene.ts'
 import { planDescription } from '#shared/report/model/planDescription.ts'
 import type { FloorPlanBlock } from '#shared/report/model/reportModel.ts'
 import { fitInside, missingImageNode, type Size } from './imageNode.ts'
 import { heightOf, INK, widthOf } from './styles.ts'
-import { byName, type SvgDrawing, svgOf } from './svg.ts'
+import { byName, type SvgDrawing, svgOf, svgPrimitive } from './svg.ts'
 import type { DrawingLink } from './tagged/taggedRenderer.ts'
 
 /** A floor plan is printed on its side where its image is wider than high. */
@@ -26,7 +24,7 @@ const reservedHeight = (plan: FloorPlanBlock, isMissing: boolean, withChapter: b
   Math.ceil(stylesOf(plan.areas).length / LEGEND_COLUMNS) * HEIGHTS.legendRow
 
 /** The area styles that a floor plan shows, in the order of the legend. */
-const stylesOf = (areas: readonly PlanArea[]) =>
+export const stylesOf = (areas: readonly PlanArea[]) =>
   legendOf(areas.filter(({ layer }) => layer.polygons.length > 0).map(({ style }) => style))
 
 /** The floor plan as large as the page allows, with its areas as vectors and a legend of colours, patterns and names. */
@@ -107,41 +105,6 @@ function linkOf({ layer, label }: PlanArea, goTo: string | undefined, scale: num
   })
 }
 
-function svgPrimitive(primitive: Primitive, minLetters: number): string {
-  const { colour, opacity } = primitive
-  switch (primitive.kind) {
-    case 'area':
-      return `<path d="${toSvgPath(primitive.points)}" fill="${colour}" fill-opacity="${opacity}"/>`
-    case 'lines':
-      return `<path d="${toSvgLines(primitive.segments)}" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${primitive.width}" fill="none"/>`
-    case 'outline':
-      return `<path d="${toSvgPath(primitive.points)}" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${primitive.width}" stroke-dasharray="${primitive.dash.join(' ') || 'none'}" stroke-linejoin="round" fill="none"/>`
-    case 'text':
-      return textOf({ ...primitive, size: Math.max(primitive.size, minLetters) })
-  }
-}
-
-/** Letters twice: once wide in white, then in their colour. */
-function textOf({
-  at: [x, y],
-  text,
-  size,
-  angle,
-  anchor,
-  halo,
-  colour,
-  opacity,
-}: Primitive & { kind: 'text' }): string {
-  const position =
-    anchor === 'middle' ? `x="${x}" y="${y + size * 0.36}" text-anchor="middle"` : `x="${x}" y="${y + size * 0.93}"`
-  const look = `${position} font-family="Roboto" font-weight="bold" font-size="${size}" transform="rotate(${angle} ${x} ${y})"`
-  const letters = escapeXml(text)
-  return (
-    `<text ${look} fill="#fff" stroke="#fff" stroke-width="${halo}" stroke-linejoin="round" opacity="0.85">${letters}</text>` +
-    `<text ${look} fill="${colour}" fill-opacity="${opacity}">${letters}</text>`
-  )
-}
-
 const SWATCH = { width: 30, height: 18, scale: 0.28 }
 /** Swatches are drawn by the same scene as the floor plan, so that they cannot differ from it. */
 function legendNode(areas: readonly PlanArea[]): Content {
@@ -171,7 +134,7 @@ function legendNode(areas: readonly PlanArea[]): Content {
 const rowsOf = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, row) => all.slice(row * size, row * size + size))
 
-function swatch(style: PlanArea['style']): { svg: string; width: number; height: number } {
+export function swatch(style: PlanArea['style']): { svg: string; width: number; height: number } {
   const [w, h] = [SWATCH.width / SWATCH.scale, SWATCH.height / SWATCH.scale]
   const points: [number, number][] = [
     [3, 3],

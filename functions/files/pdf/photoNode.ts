@@ -1,10 +1,9 @@
 import type { Content, CustomTableLayout } from 'pdfmake/interfaces.js'
-import { escapeXml } from '#shared/domain/text/escapeXml.ts'
-import { MARK_COLOURS, type Stroke, strokesOfMarks } from '#shared/drawing/photoMarkStrokes.ts'
+import { strokesOfMarks } from '#shared/drawing/photoMarkStrokes.ts'
 import type { SheetPhoto } from '#shared/report/model/reportModel.ts'
 import { fitInside, imageNode } from './imageNode.ts'
 import { INK, PHOTO } from './styles.ts'
-import { byName, type SvgDrawing, svgOf } from './svg.ts'
+import { byName, type SvgDrawing, svgOf, svgStroke } from './svg.ts'
 
 /** A photo of `what`, with what was drawn over it, and its caption in a strip below. The photo itself is printed as it is. */
 export const photoNode = (photo: SheetPhoto, images: ReadonlySet<string>, what: string): Content => ({
@@ -23,11 +22,6 @@ function markedNode({ file, width, height, marks }: SheetPhoto, alt: string): Sv
   const svg = svgOf(width, height, image, ...strokes)
   return { svg, ...fitInside({ width, height }, PHOTO), alt, options: byName }
 }
-
-const svgStroke = (stroke: Stroke): string =>
-  stroke.kind === 'path'
-    ? `<path d="${stroke.d}" fill="${stroke.fill}" stroke="${stroke.stroke}" stroke-width="${stroke.width}" stroke-linejoin="round" stroke-linecap="round"/>`
-    : `<text x="${stroke.x}" y="${stroke.y}" font-family="Roboto" font-weight="bold" font-size="${stroke.size}" fill="${MARK_COLOURS.halo}">${escapeXml(stroke.text)}</text>`
 
 const STRIP_SIDE = 4
 const stripLayout: CustomTableLayout = {

@@ -1,4 +1,8 @@
 import type { ContentSvg } from 'pdfmake/interfaces.js'
+import { escapeXml } from '#shared/domain/text/escapeXml.ts'
+import { MARK_COLOURS, type Stroke } from '#shared/drawing/photoMarkStrokes.ts'
+import type { Primitive } from '#shared/drawing/primitive.ts'
+import { toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
 import type { DrawingLink } from './tagged/taggedRenderer.ts'
 
 /** A drawing that shows images of the report by their names. */
@@ -13,3 +17,45 @@ export const byName = { imageCallback: (name: string) => name }
 
 export const svgOf = (width: number, height: number, ...parts: readonly string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${parts.join('')}</svg>`
+
+/** A part of a plan; letters are at least so high. */
+export function svgPrimitive(primitive: Primitive, minLetters: number): string {
+  const { colour, opacity } = primitive
+  switch (primitive.kind) {
+    case 'area':
+      return `<path d="${toSvgPath(primitive.points)}" fill="${colour}" fill-opacity="${opacity}"/>`
+    case 'lines':
+      return `<path d="${toSvgLines(primitive.segments)}" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${primitive.width}" fill="none"/>`
+    case 'outline':
+      return `<path d="${toSvgPath(primitive.points)}" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${primitive.width}" stroke-dasharray="${primitive.dash.join(' ') || 'none'}" stroke-linejoin="round" fill="none"/>`
+    case 'text':
+      return textOf({ ...primitive, size: Math.max(primitive.size, minLetters) })
+  }
+}
+
+/** Letters twice: once wide in white, then in their colour. */
+function textOf({
+  at: [x, y],
+  text,
+  size,
+  angle,
+  anchor,
+  halo,
+  colour,
+  opacity,
+}: Primitive & { kind: 'text' }): string {
+  const position =
+    anchor === 'middle' ? `x="${x}" y="${y + size * 0.36}" text-anchor="middle"` : `x="${x}" y="${y + size * 0.93}"`
+  const look = `${position} font-family="Roboto" font-weight="bold" font-size="${size}" transform="rotate(${angle} ${x} ${y})"`
+  const letters = escapeXml(text)
+  return (
+    `<text ${look} fill="#fff" stroke="#fff" stroke-width="${halo}" stroke-linejoin="round" opacity="0.85">${letters}</text>` +
+    `<text ${look} fill="${colour}" fill-opacity="${opacity}">${letters}</text>`
+  )
+}
+
+/** A part of a photo mark. */
+export const svgStroke = (stroke: Stroke): string =>
+  stroke.kind === 'path'
+    ? `<path d="${stroke.d}" fill="${stroke.fill}" stroke="${stroke.stroke}" stroke-width="${stroke.width}" stroke-linejoin="round" stroke-linecap="round"/>`
+    : `<text x="${stroke.x}" y="${stroke.y}" font-family="Roboto" font-weight="bold" font-size="${stroke.size}" fill="${MARK_COLOURS.halo}">${escapeXml(stroke.text)}</text>`

@@ -91,10 +91,10 @@ export const portal = {
     reply: () => z.object({ data: SiteLog }),
   }),
   document: get('/api/portal/building/{building}/document/{id}', {
-    summary: 'A short-lived link to an issued report, its register as a workbook, or a clearance certificate',
+    summary: 'A short-lived link to an issued report, its register as a workbook, its pack, or a clearance certificate',
     own: true,
     access: 'portalContact',
-    query: () => z.object({ kind: z.enum(['report', 'register', 'certificate']) }),
+    query: () => z.object({ kind: z.enum(['report', 'register', 'pack', 'certificate']) }),
     reply: () => z.object({ data: z.object({ url: z.string(), name: z.string() }) }),
   }),
 }

@@ -50,6 +50,13 @@ export const reports = {
     query: () => z.object({ building_id: BuildingHint }),
     reply: () => z.object({ data: Document }),
   }),
+  pack: get('/api/report/pack/{id}', {
+    summary: 'A short-lived link to the pack of an issued report: its register with plans and photos as one HTML file',
+    own: true,
+    audit: 'document_downloaded',
+    query: () => z.object({ building_id: BuildingHint }),
+    reply: () => z.object({ data: Document }),
+  }),
   history: get('/api/report/building/{id}', {
     summary: 'The reports of a building, newest first',
     reply: () => z.object({ data: z.array(Report) }),

@@ -22,6 +22,8 @@ export const IssuedDocument = object(() => ({
   state: z.enum(['current', 'superseded', 'withdrawn']),
   /** Whether its register can be had as a workbook. */
   has_register: z.boolean(),
+  /** Whether there is a file of it for places without signal. What a device kept from before says nothing of that. */
+  has_pack: z.boolean().default(false),
 }))
 export type IssuedDocument = z.infer<typeof IssuedDocument>
 

@@ -31,7 +31,7 @@ export const keyPlans = (tree: Tree, findings: readonly ReportItem[]): FloorPlan
 /** One plan for each floor that has one, with its rooms dimmed and its items in full. */
 export function planBlocks(tree: Tree, findings: readonly ReportItem[]): Block[] {
   const floors = floorsOf(tree)
-  const plans = floors.flatMap(floor => planBlock(floor, tree, findings))
+  const plans = floors.flatMap(floor => planBlock(floor, tree, findings) ?? [])
   return plans.length === 0 && floors.length > 0
     ? [{ kind: 'say', text: 'There are no floor plans.', isNone: true }]
     : plans
@@ -49,8 +49,9 @@ const withoutId = ({ id, ...plan }: FloorPlanBlock): FloorPlanBlock => plan
 export const sitePlanBlocks = ({ building }: Pick<Tree, 'building'>): Block[] =>
   building.site_plan ? [{ kind: 'plan', title: 'Site plan', image: building.site_plan, areas: [], isPlain: true }] : []
 
-function planBlock(floor: Floor, tree: Tree, findings: readonly ReportItem[]): Block[] {
-  if (!floor.image) return []
+/** The plan of a floor with its numbered items; undefined where it has none. */
+export function planBlock(floor: Floor, tree: Tree, findings: readonly ReportItem[]): FloorPlanBlock | undefined {
+  if (!floor.image) return undefined
   const onFloor = findings.filter(finding => finding.floor.id === floor.id)
   const title = [floor.name, floor.description].filter(Boolean).join(': ')
   const areas = [
@@ -59,5 +60,5 @@ function planBlock(floor: Floor, tree: Tree, findings: readonly ReportItem[]): B
       .map(area => ({ ...area, dimmed: area.style === 'room' })),
     ...onFloor.map(finding => numberedArea(finding, tree)),
   ]
-  return [{ kind: 'plan', id: planId(floor), title, image: floor.image, areas, goTo: sheetsOf(onFloor) }]
+  return { kind: 'plan', id: planId(floor), title, image: floor.image, areas, goTo: sheetsOf(onFloor) }
 }

@@ -7,16 +7,28 @@ import { auditLogOf } from '#test/support/people/auditLog.ts'
 import { refusalCodeOrDone as refusal } from '#test/support/people/authenticator.ts'
 import { aPortalContact, inPortal } from '#test/support/people/portal.ts'
 import { anIssuedBuilding, type IssuedStage } from '#test/support/workers/issuedBuilding.ts'
-import { signedInToPortal } from '#test/support/workers/portalSignIn.ts'
+import { codeIn, signedInToPortal } from '#test/support/workers/portalSignIn.ts'
 
 const TIMEOUT = { timeout: 60_000 }
 
-describe('signing in to the portal', () => {
-  let stage: IssuedStage
-  beforeAll(async () => {
-    stage = await anIssuedBuilding()
-  }, TIMEOUT.timeout)
+let stage: IssuedStage
+beforeAll(async () => {
+  stage = await anIssuedBuilding()
+}, TIMEOUT.timeout)
 
+test('S-16 signing in again makes a new session and ends the one that the browser had', async () => {
+  const { contact, company, client, managing } = stage
+  const own = await aPortalContact(managing, company.id, client)
+  const { api, cookies } = inPortal(own.portalToken)
+  const { request } = (await api.portal.code({ body: { email: own.portalEmail } })).data
+  await api.portal.signIn({ body: { request, code: codeIn((await mailTo(own.portalEmail, 2)).text) } })
+  expect(cookies.get('portal')).not.toBe(own.portalToken)
+  expect((await api.portal.buildings({})).data.email).toBe(own.portalEmail)
+  expect(await refusal(inPortal(own.portalToken).api.portal.buildings({}))).toBe('not_signed_in')
+  expect(await refusal(inPortal(contact.portalToken).api.portal.buildings({}))).toBe('done')
+})
+
+describe('signing in to the portal', () => {
   test('S-14 is by a code that is mailed, works once, and only for who asked for it', async () => {
     const { contact, company } = stage
     expect((await mailTo(contact.portalEmail)).text).toContain('/portal')
@@ -82,8 +94,7 @@ test(
   'S-07 access ends at once: revoked, turned off, expired, its client deleted, its company closed',
   TIMEOUT,
   async () => {
-    const stage = await anIssuedBuilding()
-    const { managing, company, client } = stage
+    const { managing, company, client } = await anIssuedBuilding()
     const ask = (token: string) => refusal(inPortal(token).api.portal.buildings({}))
     const revoked = await aPortalContact(managing, company.id, client)
     expect(await ask(revoked.portalToken)).toBe('done')

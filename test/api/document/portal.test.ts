@@ -32,7 +32,7 @@ describe('the owner’s portal', () => {
     expect(data.items).toMatchObject([{ id: item, floor: 'Ground', room: 'Hall', image: { file: photo.file } }])
     expect(data.items[0]?.facts).toContainEqual({ label: 'Comment', value: 'Behind the door' })
     expect(data.documents).toMatchObject([
-      { id: report.id, kind: 'report', version: 1, state: 'current', has_register: true },
+      { id: report.id, kind: 'report', version: 1, state: 'current', has_register: true, has_pack: true },
     ])
     const { data: files } = await portal.portal.files({ params: { id: building } })
     expect((await hashAt(files[photo.file] ?? '')).hash).toBe(photo.file)
@@ -41,6 +41,9 @@ describe('the owner’s portal', () => {
     const { data: pdf } = await portal.portal.document({ ...asked, query: { kind: 'report' } })
     expect((await hashAt(pdf.url)).hash).toBe(report.file)
     expect((await portal.portal.document({ ...asked, query: { kind: 'register' } })).data.name).toMatch(/\.xlsx$/)
+    const { data: pack } = await portal.portal.document({ ...asked, query: { kind: 'pack' } })
+    expect(pack.name).toBe(report.final_document_name.replace('.pdf', ' pack.html'))
+    expect((await hashAt(pack.url)).hash).toBe(report.pack_file)
     const downloads = (await auditLogOf(stage.company.id)).filter(({ event }) => event === 'document_downloaded')
     expect(downloads[0]).toMatchObject({ target: `building ${building}`, detail: expect.stringContaining('Ruth Paki') })
   })
@@ -57,7 +60,7 @@ describe('the owner’s portal', () => {
     expect(data.items[0]).not.toHaveProperty('image')
     expect(JSON.stringify(data)).not.toContain('Behind the door')
     expect(Object.keys((await portal.portal.files({ params: { id: building } })).data)).not.toContain(photo.file)
-    for (const kind of ['report', 'register'] as const)
+    for (const kind of ['report', 'register', 'pack'] as const)
       expect(await refusal(portal.portal.document({ params: { building, id: report.id }, query: { kind } }))).toBe(
         'not_found',
       )
@@ -119,8 +122,10 @@ test(
       expect(await refusal(who.portal.register({ params: { id } }))).toBe('not_found')
       expect(await refusal(who.portal.files({ params: { id } }))).toBe('not_found')
       expect(await refusal(who.portal.issues({ params: { id, contaminate_id: '1' } }))).toBe('not_found')
-      const asked = { params: { building: id, id: report.id }, query: { kind: 'report' } } as const
-      expect(await refusal(who.portal.document(asked))).toBe('not_found')
+      for (const kind of ['report', 'pack'] as const)
+        expect(await refusal(who.portal.document({ params: { building: id, id: report.id }, query: { kind } }))).toBe(
+          'not_found',
+        )
     }
     const theirs = await anIssuedBuilding()
     expect(await refusal(portal.portal.register({ params: { id: theirs.building } }))).toBe('not_found')

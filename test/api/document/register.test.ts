@@ -47,27 +47,48 @@ test('2§4 the register of a draft says so in its name and in its first sheet', 
   expect(Object.fromEntries(about?.rows ?? [])).toMatchObject({ Status: 'Draft: not reviewed' })
 })
 
-test('S-02 whoever may download a report may have its register, and nobody else', TIMEOUT, async () => {
+test('S-02 whoever may download a report may have its register and its pack, and nobody else', TIMEOUT, async () => {
   const { company, make, project, ask } = await aReviewedBuilding()
   const { id } = await make()
   const of = (api: TestApi) => {
     const asked = { params: { id }, query: { building_id: project.building } }
-    return Promise.allSettled([api.reports.download(asked), api.reports.register(asked)])
+    return Promise.allSettled([api.reports.download(asked), api.reports.register(asked), api.reports.pack(asked)])
   }
   const fate = (results: Awaited<ReturnType<typeof of>>) =>
     results.map(result => (result.status === 'fulfilled' ? 200 : result.reason.status))
   for (const role of Object.values(ROLE) as RoleId[]) {
-    const [download, register] = fate(await of(await signedIn(await aUser(company, [role]))))
-    expect(register, `role ${role}`).toBe(download)
+    const [download, register, pack] = fate(await of(await signedIn(await aUser(company, [role]))))
+    expect([register, pack], `role ${role}`).toEqual([download, download])
   }
   const stranger = await signedIn(await aUser(await aCompany()))
-  expect(fate(await of(stranger))).toEqual([404, 404])
-  expect(fate(await of(anonymous()))).toEqual([401, 401])
+  expect(fate(await of(stranger))).toEqual([404, 404, 404])
+  expect(fate(await of(anonymous()))).toEqual([401, 401, 401])
   const unfinished = await ask('2')
   const mine = await signedIn(await aUser(company))
   await expect(
     mine.reports.register({ params: { id: unfinished }, query: { building_id: project.building } }),
   ).rejects.toMatchObject({
+    code: 'report_not_available',
+  })
+})
+
+test('2§9 an issued report has a pack: one file with its plan and its rooms; a draft has none', TIMEOUT, async () => {
+  const { api, managing, make, project } = await aReviewedBuilding()
+  const { building } = project
+  const report = await make()
+  const { data } = await api.reports.pack({ params: { id: report.id }, query: { building_id: building } })
+  expect(data.name).toBe(report.final_document_name.replace('.pdf', ' pack.html'))
+  const { bytes, hash } = await hashAt(data.url)
+  expect(hash).toBe(report.pack_file)
+  const text = new TextDecoder().decode(bytes)
+  expect(text).toContain('<h1>Asbestos register</h1>')
+  expect(text).toContain('<dt>Version</dt><dd>1</dd>')
+  expect(text).toContain('>No suspect materials</p>')
+  expect(text.match(/href="data:image\/jpeg;base64,/g)).toHaveLength(1)
+  await managing.buildings.setStatus({ body: { id: building, status_id: STATUS.awaitingReview } })
+  const draft = await make()
+  expect(draft.pack_file).toBeUndefined()
+  await expect(api.reports.pack({ params: { id: draft.id }, query: { building_id: building } })).rejects.toMatchObject({
     code: 'report_not_available',
   })
 })

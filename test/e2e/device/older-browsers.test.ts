@@ -114,8 +114,9 @@ test('F-28 B2 files that an earlier version stored as Blobs become bytes, and wh
   await page.goto('/dashboard')
   await page.locator('.sync', { hasText: 'All saved' }).first().waitFor()
   await expect.poll(() => deviceKeys(page, 'uploaded')).toEqual(['a'.repeat(64)])
-  const files = (await filesOf(page)).map(({ hash, type, text }) => [hash[0], type, text])
-  expect(files).toEqual([
+  // Beside them are the images that the dashboard has fetched in the meantime.
+  const files = (await filesOf(page)).filter(({ hash }) => /^(a+|b+)$/.test(hash))
+  expect(files.map(({ hash, type, text }) => [hash[0], type, text])).toEqual([
     ['a', 'image/jpeg', 'photo a'],
     ['b', 'image/jpeg', 'photo b'],
   ])

@@ -63,10 +63,15 @@ test('an owner signs in with a mailed code, reads a register, downloads its repo
   await page.getByText('Result', { exact: true }).first().waitFor()
   await page.getByRole('button', { name: 'Documents' }).click()
   await page.getByRole('button', { name: /^Report \(PDF\) Asbestos/ }).waitFor()
-  const reply = page.waitForResponse(response => response.url().includes('kind=report'))
-  await page.getByRole('button', { name: /^Report \(PDF\) Asbestos/ }).click()
-  const { data } = (await (await reply).json()) as { data: { url: string } }
-  expect((await fetch(data.url)).headers.get('content-type')).toBe('application/pdf')
+  for (const [button, kind, type] of [
+    [/^Report \(PDF\) Asbestos/, 'report', 'application/pdf'],
+    [/^Offline pack \(HTML\) Asbestos/, 'pack', 'text/html'],
+  ] as const) {
+    const reply = page.waitForResponse(response => response.url().includes(`kind=${kind}`))
+    await page.getByRole('button', { name: button }).click()
+    const { data } = (await (await reply).json()) as { data: { url: string } }
+    expect((await fetch(data.url)).headers.get('content-type')).toBe(type)
+  }
 
   const manager = await product.open()
   await manager.signIn('pm@kauri.example')

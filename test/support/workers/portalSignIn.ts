@@ -2,7 +2,7 @@ import { mailTo } from '#test/support/cloud/mailbox.ts'
 import { inPortal } from '#test/support/people/portal.ts'
 
 /** The code in a mail. */
-const codeIn = (text: string) => /Your code is (\d{4} \d{4})/.exec(text)?.[1] ?? ''
+export const codeIn = (text: string) => /Your code is (\d{4} \d{4})/.exec(text)?.[1] ?? ''
 
 /** Signs in to the portal by the mailed code; `mails`: how many the address has got by then. */
 export async function signedInToPortal(email: string, mails: number) {

@@ -97,6 +97,22 @@ test('S-07 what does not fit is named at its field; what is no JSON, and a route
   expect(await refusal('GET /api/nowhere')).toMatchObject({ code: 'not_found' })
 })
 
+test('S-24 input that no page sends and requests of other sites leave a line in the log, without what was sent', async () => {
+  const handler = await served()
+  const headers = { origin: 'https://elsewhere.example' }
+  const lines = await loggedDuring(async () => {
+    await handler(event('POST /api/greets', { body: '{"name":"Wiremu Tawhiri"}' }), aContext())
+    await handler(event('POST /api/greets', { headers }), aContext())
+    await handler(event('POST /api/greets', { body: '{"name":"Aroha"}' }), aContext())
+  })
+  const noted = { level: 'INFO', message: 'refused', request_id: 'request-7', route: 'POST /api/greets' }
+  expect(lines.map(line => JSON.parse(line))).toEqual([
+    expect.objectContaining({ ...noted, code: 'invalid_input' }),
+    expect.objectContaining({ ...noted, code: 'wrong_origin' }),
+  ])
+  expect(lines.join()).not.toContain('Wiremu')
+})
+
 test('1§7 a null counts as left out where a field may be, and is asked for where it may not', async () => {
   const handler = await served()
   const read = async (sent: object) => {

@@ -4,6 +4,7 @@ import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts
 import { ReportCheckPanel } from '#frontend/features/reportCheck/ReportCheckPanel.tsx'
 import { useNamesById } from '#frontend/queries/pickerLists.ts'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { MoreActions } from '#frontend/ui/elements/MoreActions.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
@@ -35,7 +36,7 @@ const statusText = (report: Report): string => {
 export function ReportsPage() {
   const { tree, survey, building } = useOpenBuilding()
   const names = useNamesById()
-  const { busy, download, downloadRegister } = useReportDownload(building)
+  const { busy, download, downloadRegister, downloadPack } = useReportDownload(building)
   useSetBreadcrumbs(
     { name: tree.building.job_number, to: paths.survey(survey) },
     { name: tree.building.name, to: paths.building(survey, building) },
@@ -82,9 +83,16 @@ export function ReportsPage() {
                   Download
                 </Button>
                 {report.register_file && (
-                  <Button icon="download" busy={busy} onClick={() => void downloadRegister(report)}>
-                    Register as Excel
-                  </Button>
+                  <MoreActions label={`More files of ${report.final_document_name}`}>
+                    <Button icon="download" busy={busy} onClick={() => void downloadRegister(report)}>
+                      Register as Excel
+                    </Button>
+                    {report.pack_file && (
+                      <Button icon="download" busy={busy} onClick={() => void downloadPack(report)}>
+                        Offline pack
+                      </Button>
+                    )}
+                  </MoreActions>
                 )}
               </>
             ) : (

@@ -16,5 +16,11 @@ export function useReportDownload(building_id: string) {
       const { data } = await buildingCalls.reports.register({ params: { id }, query: { building_id } })
       location.assign(data.url)
     })
-  return { busy, download, downloadRegister }
+  /** The same for its register with plans and photos as one file. */
+  const downloadPack = ({ id }: Pick<Report, 'id'>) =>
+    run(async () => {
+      const { data } = await buildingCalls.reports.pack({ params: { id }, query: { building_id } })
+      location.assign(data.url)
+    })
+  return { busy, download, downloadRegister, downloadPack }
 }

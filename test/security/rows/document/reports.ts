@@ -26,6 +26,11 @@ export const reports: Rows<typeof group> = {
     refused: 'not_found',
     ask: ({ building, fresh }) => ({ params: { id: fresh() }, query: { building_id: building } }),
   },
+  pack: {
+    who: 'signedIn',
+    refused: 'not_found',
+    ask: ({ building, fresh }) => ({ params: { id: fresh() }, query: { building_id: building } }),
+  },
   history: { who: 'signedIn', ask: ({ building }) => ({ params: { id: building } }) },
   queued: { who: 'signedIn', ask: () => ({}) },
   read: {

@@ -27,7 +27,7 @@ export default function BagCheckDialog({ check, onClose }: Props) {
   const scan = (texts: readonly string[]) => {
     const named = check.take(texts)
     const news = named.filter(({ outcome }) => outcome !== 'already ticked')
-    setSaid((news.length > 0 ? news : named).map(namedSentence).join(' '))
+    setSaid([...new Set((news.length > 0 ? news : named).map(namedSentence))].join(' '))
     return undefined
   }
   const clear = async () => {

@@ -6,6 +6,7 @@ import { propertiesIn, synthesised } from './synthesised.ts'
 
 const template = synthesised()
 const properties = (type: string) => propertiesIn(template, type)
+const codes = properties('AWS::CloudFront::Function').map(({ FunctionCode }) => String(FunctionCode))
 
 afterEach(() => void vi.unstubAllEnvs())
 
@@ -25,7 +26,6 @@ test('S-14 A19 the CDN names the viewer to the API and shows by a secret that it
     expect(headersOf(origin), PathPattern).toHaveLength(1)
     expect(FunctionAssociations, PathPattern).toHaveLength(PathPattern === '/socket' ? 0 : 1)
   }
-  const codes = properties('AWS::CloudFront::Function').map(({ FunctionCode }) => String(FunctionCode))
   const [code, ...others] = codes.filter(text => text.includes('event.viewer.ip'))
   expect(others).toEqual([])
   vi.stubEnv('CDN_SECRETS', 'of-the-cdn,and-before')
@@ -40,4 +40,28 @@ test('S-14 A19 the CDN names the viewer to the API and shows by a secret that it
   const headers = { ...Object.fromEntries(values), [secret?.HeaderName ?? '']: 'of-the-cdn' }
   const requestContext = { http: { sourceIp: '203.0.113.7' } } as APIGatewayProxyEventV2['requestContext']
   expect(viewerAddress({ headers, requestContext })).toBe('198.51.100.23')
+})
+
+test('S-20 the CDN says of each text of the page how it is encoded', () => {
+  const [code, ...others] = codes.filter(text => text.includes('event.response'))
+  expect(others).toEqual([])
+  const typeOf = (headers: Record<string, { value: string }>) =>
+    runInNewContext(`${code}; handler(event)`, { event: { response: { headers } } }).headers['content-type']?.value
+  const said = (value: string) => typeOf({ 'content-type': { value } })
+  for (const type of ['text/html', 'text/css', 'text/javascript', 'image/svg+xml', 'application/xml'])
+    expect(said(type)).toBe(`${type}; charset=utf-8`)
+  for (const type of ['application/json', 'font/woff2', 'image/png', 'text/html; charset=utf-8'])
+    expect(said(type)).toBe(type)
+  expect(typeOf({})).toBeUndefined()
+})
+
+test('S-20 it does so for the page, and not for the API, whose functions say it themselves', () => {
+  const [distribution] = properties('AWS::CloudFront::Distribution')
+  const { DefaultCacheBehavior, CacheBehaviors } = distribution?.DistributionConfig ?? {}
+  interface Behavior {
+    readonly FunctionAssociations?: readonly { readonly EventType: string }[]
+  }
+  const eventsOf = ({ FunctionAssociations = [] }: Behavior) => FunctionAssociations.map(({ EventType }) => EventType)
+  expect(eventsOf(DefaultCacheBehavior)).toEqual(['viewer-request', 'viewer-response'])
+  expect(CacheBehaviors.flatMap(eventsOf)).not.toContain('viewer-response')
 })
