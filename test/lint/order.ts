@@ -87,7 +87,16 @@ const FEATURES: readonly (readonly string[])[] = [
   ['items'],
   ['users', 'namedAddresses', 'buildingForm', 'apiTokens'],
   ['clients', 'clearances/editor', 'browse', 'notifications'],
-  ['surveyForm', 'clearances', 'review', 'reinspection', 'onSite', 'buildings/ranges', 'buildings/status', 'buildings/texts'],
+  [
+    'surveyForm',
+    'clearances',
+    'review',
+    'reinspection',
+    'onSite',
+    'buildings/ranges',
+    'buildings/status',
+    'buildings/texts',
+  ],
   ['duplicates', 'buildings/lab'],
   [
     'auditLog',

@@ -1,4 +1,4 @@
-export interface Kept {
+interface Kept {
   readonly data: unknown
   /** When the service answered it. */
   readonly at: string

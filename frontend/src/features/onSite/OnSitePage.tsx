@@ -114,9 +114,7 @@ function Setting({ name, building, settings }: SettingProps) {
       )}
       <div className="row">
         <PosterButton building={building} />
-        <Button onClick={() => setIsChanging(true)}>
-          Change PIN
-        </Button>
+        <Button onClick={() => setIsChanging(true)}>Change PIN</Button>
         <Button busy={busy} onClick={() => void turnOff()}>
           Turn off
         </Button>
