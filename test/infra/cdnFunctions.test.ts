@@ -2,6 +2,7 @@ import { runInNewContext } from 'node:vm'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { afterEach, expect, test, vi } from 'vitest'
 import { viewerAddress } from '#functions/http/viewerAddress.ts'
+import { PORTAL_PAGE } from '#shared/contract/protocol/originPaths.ts'
 import { propertiesIn, synthesised } from './synthesised.ts'
 
 const template = synthesised()
@@ -40,6 +41,15 @@ test('S-14 A19 the CDN names the viewer to the API and shows by a secret that it
   const headers = { ...Object.fromEntries(values), [secret?.HeaderName ?? '']: 'of-the-cdn' }
   const requestContext = { http: { sourceIp: '203.0.113.7' } } as APIGatewayProxyEventV2['requestContext']
   expect(viewerAddress({ headers, requestContext })).toBe('198.51.100.23')
+})
+
+test('S-20 the CDN answers the owner’s portal and the on-site register with their page, every other page with the product’s', () => {
+  const [code, ...others] = codes.filter(text => text.includes(PORTAL_PAGE))
+  expect(others).toEqual([])
+  const pageAt = (uri: string) => runInNewContext(`${code}; handler(event)`, { event: { request: { uri } } }).uri
+  for (const uri of ['/portal', '/portal/building/1', '/site', '/site/1_2_0f']) expect(pageAt(uri)).toBe(PORTAL_PAGE)
+  for (const uri of ['/', '/portals', '/sites/1', '/survey/1']) expect(pageAt(uri)).toBe('/index.html')
+  expect(pageAt('/assets/portal/portal.js')).toBe('/assets/portal/portal.js')
 })
 
 test('S-20 the CDN says of each text of the page how it is encoded', () => {

@@ -48,7 +48,7 @@ export function Confirm({ code, issues, onSignedOut }: ConfirmProps) {
   }
   const mine = list.find(({ said }) => said.id === sent?.id)
   return (
-    <section className="stack" id="confirm" aria-labelledby="confirm-title" tabIndex={-1}>
+    <section className="stack portal-confirm" id="confirm" aria-labelledby="confirm-title" tabIndex={-1}>
       <h2 id="confirm-title">I have read it</h2>
       <p className="quiet">
         Your name, your company and the time are recorded for the owner, with what you read:{' '}

@@ -28,7 +28,7 @@ export function useFiles(source: FilesSource): Files {
         ({ data }) => data,
         () => undefined,
       )
-      if (links) void keep(source, links)
+      if (links) void keep(source, links, abort.signal)
       const found = links ?? (await keptLinks(source))
       if (!abort.signal.aborted) setFiles(before => (found ? { links: found } : before.links ? before : MISSING))
     }
@@ -46,9 +46,10 @@ export function useFiles(source: FilesSource): Files {
 
 const MISSING: Files = { failure: 'Plans and photos show up here when you’re back online.' }
 
-async function keep({ keeping }: FilesSource, links: Links): Promise<void> {
+/** Until the register is left: what a session leaves behind is forgotten with it. */
+async function keep({ keeping }: FilesSource, links: Links, signal: AbortSignal): Promise<void> {
   await keeping?.write(LIST, Object.keys(links))
-  for (const [hash, link] of Object.entries(links)) await keeping?.writeFile(hash, link)
+  for (const [hash, link] of Object.entries(links)) if (!signal.aborted) await keeping?.writeFile(hash, link)
 }
 
 /** Links to what is kept; undefined where nothing is. */
