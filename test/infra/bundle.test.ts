@@ -75,17 +75,16 @@ interface Component {
   readonly licenses?: readonly unknown[]
 }
 
-test('S-26 A27 the list of what ships names every package of a function, with hash and licence', async () => {
+test('S-26 A27 the list of packages has every package of a function, with hash and licence', async () => {
   const { stdout } = await promisify(execFile)('npm', ['run', '-s', 'sbom'], { cwd: project, maxBuffer: 1e8 })
   const { components } = JSON.parse(stdout) as { components: readonly Component[] }
-  expect(components.filter(({ hashes }) => !hashes?.some(({ alg }) => alg === 'SHA-512'))).toEqual([])
-  // MIT, as its LICENSE says and its package.json does not.
-  expect(components.flatMap(({ name, licenses }) => (licenses?.length ? [] : name))).toEqual(['png-js'])
-  const listed = new Set(components.map(({ name }) => name))
   const bundles = Object.values(await bundledIn(join(project, 'dist/functions')))
-  const packages = bundles.flatMap(({ inputs }) =>
-    Object.keys(inputs).flatMap(path => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []),
-  )
-  expect(packages).not.toEqual([])
-  expect([...new Set(packages)].filter(name => !listed.has(name))).toEqual([])
+  const paths = bundles.flatMap(({ inputs }) => Object.keys(inputs))
+  const shipped = new Set(paths.flatMap(path => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []))
+  const listed = components.filter(({ name }) => shipped.has(name))
+  expect(shipped.size).toBeGreaterThan(20)
+  expect(new Set(listed.map(({ name }) => name))).toEqual(shipped)
+  expect(listed.filter(({ hashes }) => !hashes?.some(({ alg }) => alg === 'SHA-512'))).toEqual([])
+  // MIT, as its LICENSE says and its package.json does not.
+  expect(listed.flatMap(({ name, licenses }) => (licenses?.length ? [] : name))).toEqual(['png-js'])
 })

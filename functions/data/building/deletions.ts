@@ -84,8 +84,8 @@ export const Deletions = {
     await Revisions.withdrawAll(companyId, id, mustBeDeleted(buildingKey))
     for (const { sk } of clearanceEntries)
       await deletePartition(partition.clearance(companyId, clearanceIn(sk)), buildingKey)
-    for (const of of [partition.building, partition.buildingRecords, partition.site])
-      await deletePartition(of(companyId, id), buildingKey)
+    for (const partitionOf of [partition.building, partition.buildingRecords, partition.site])
+      await deletePartition(partitionOf(companyId, id), buildingKey)
   },
 
   /** Deletes the rows beside a deleted clearance. */

@@ -55,7 +55,12 @@ test('S-09 the policy of the pack allows its own style and script and nothing el
   expect(html).not.toMatch(/<(link|iframe|object|embed|base)\b|@import|url\(| style="| on\w+="/)
 })
 
-const tagsOf = (html: string) => html.match(/<[a-z/!][^>]*>/gi)?.map(tag => /^<\/?[\w!]+/.exec(tag)?.[0])
+/** Without the letters on plans, which are shorter where a room has no space for more. */
+const tagsOf = (html: string) =>
+  html
+    .match(/<[a-z/!][^>]*>/gi)
+    ?.map(tag => /^<\/?[\w!]+/.exec(tag)?.[0])
+    .filter(tag => tag !== '<text' && tag !== '</text')
 
 test('S-09 whatever is typed stays text', async () => {
   const named = (text: string): Tree => ({
