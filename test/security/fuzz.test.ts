@@ -52,7 +52,7 @@ async function withSession({ who }: AnyRow): Promise<World> {
 }
 
 /** What is wrong with an answer; undefined where nothing is. */
-function faultOf({ endpoint }: Operation, { fits }: Case, { status, code, text }: Answer): string | undefined {
+function faultOf({ endpoint }: Operation, { fits, changed }: Case, { status, code, text }: Answer): string | undefined {
   if (status >= 500) return `${status}`
   if (status < 400) {
     if (!fits) return 'was taken'
@@ -61,6 +61,8 @@ function faultOf({ endpoint }: Operation, { fits }: Case, { status, code, text }
     return reply.success ? undefined : `a reply that does not fit: ${reply.error.message}`
   }
   if (!statusesOf(endpoint)[status]?.includes(code)) return 'was refused in a way that the OpenAPI document leaves out'
+  // A session on site is for the code in the path: with any other there is none.
+  if (endpoint.access === 'siteReader' && changed === 'params.code' && status === 401) return undefined
   const { fields } = JSON.parse(text) as { fields: Record<string, string> }
   return fits || Object.keys(fields).length > 0 ? undefined : 'was refused without a field'
 }
