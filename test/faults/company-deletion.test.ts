@@ -65,20 +65,24 @@ const inOrder = (rows: readonly Record<string, unknown>[]) =>
 
 class Killed extends Error {}
 
-/** Clients that die at their k-th call together: before it was sent, or after it was carried out. */
-function dyingAt(k: number, before: boolean): Place & { readonly close: () => void } {
+/** Clients that die at their k-th call together: before it was sent, or after it was carried out. Calls that were under way end before `close` does. */
+function dyingAt(k: number, before: boolean): Place & { readonly close: () => Promise<void> } {
   const [dynamo, s3] = [new DynamoDBClient({}), new S3Client({ forcePathStyle: true })]
   let calls = 0
+  const underWay: Promise<unknown>[] = []
   const dying = (next: (args: never) => Promise<unknown>) => async (args: never) => {
     const isLast = ++calls >= k
     if (isLast && before) throw new Killed()
-    const answer = await next(args)
+    const answering = next(args)
+    underWay.push(answering)
+    const answer = await answering
     if (isLast) throw new Killed()
     return answer
   }
   dynamo.middlewareStack.add(dying as never, { step: 'initialize' })
   s3.middlewareStack.add(dying as never, { step: 'initialize' })
-  const close = () => {
+  const close = async () => {
+    await Promise.allSettled(underWay)
     for (const each of [dynamo, s3]) each.destroy()
   }
   return { dynamo, s3, table, bucket, company: '7', close }
@@ -99,10 +103,10 @@ test('S-23 a deletion that is killed at any call is finished by the next run, wi
           return false
         },
       )
-      dying.close()
+      await dying.close()
       const whole = dyingAt(Number.POSITIVE_INFINITY, true)
       const done = await deleteCompany(whole, 'Kauri', () => undefined)
-      whole.close()
+      await whole.close()
       hash ||= done.found.keys_sha256
       expect(done.found, `killed at call ${k}`).toMatchObject({ row_count: 8, object_versions: 3, keys_sha256: hash })
       expect(await rowsLeft(), `killed at call ${k}`).toEqual(
