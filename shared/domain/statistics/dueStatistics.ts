@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { later } from '#shared/schema/later.ts'
 import { object } from '#shared/schema/object.ts'
 import { Month, monthAfter, monthOf, monthsFrom } from './statisticsFigures.ts'
 
-const count = z.number().int()
+const count = later(() => z.number().int())
 /** How many of the months to come are counted, the present one included. */
 const DUE_MONTHS = 12
 
