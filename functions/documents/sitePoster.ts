@@ -15,8 +15,8 @@ export async function readSitePoster({ company_id, building_id }: SitePosterTarg
   readonly model: SitePoster
   readonly content: string
 }> {
-  const [building, company, address] = await Promise.all([
-    Buildings.read(company_id, building_id),
+  const building = await Buildings.read(company_id, building_id)
+  const [company, address] = await Promise.all([
     Users.company(company_id),
     SiteRegisters.addressOf(company_id, building_id),
   ])

@@ -73,7 +73,13 @@ test('P-05 no API function holds the renderer, and only what checks or sets a pa
       .filter(([, { inputs, external }]) => found.test([...Object.keys(inputs), ...external].join('\n')))
       .map(([name]) => name)
   expect(holding(/pdfmake|pdf-lib/).filter(name => name.startsWith('api-'))).toEqual([])
-  expect(holding(/@node-rs\/argon2/).sort()).toEqual(['api-auth', 'api-passwords', 'api-twoFactor', 'canary'])
+  expect(holding(/@node-rs\/argon2/).sort()).toEqual([
+    'api-auth',
+    'api-passwords',
+    'api-site',
+    'api-twoFactor',
+    'canary',
+  ])
 })
 
 test('F-31 a cloud that was stopped starts again in the same folder, and leaves the process as it was', async () => {
