@@ -125,7 +125,7 @@ export const STEPS: readonly Step[] = [
       for (let column = 0; column < 5; column++) await allItems(page).press('ArrowRight')
       await page.keyboard.type('north wall', { delay: 40 })
       await page.keyboard.press('Enter')
-      await allItems(page).getByRole('gridcell', { name: 'north wall' }).waitFor()
+      await allItems(page).getByRole('gridcell', { name: 'north wall', exact: true }).waitFor()
     },
   },
   {

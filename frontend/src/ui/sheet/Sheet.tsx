@@ -1,6 +1,6 @@
-import { useId, useRef } from 'react'
+import { memo, useId, useRef } from 'react'
 import { SheetCell } from './SheetCell.tsx'
-import { isIn } from './sheetMoves.ts'
+import { type CellRange, isIn } from './sheetMoves.ts'
 import { SHEET_ROLES, type SheetColumn, type SheetProps } from './sheetProps.ts'
 import { useSheet } from './useSheet.ts'
 import './sheet.css'
@@ -15,7 +15,7 @@ export function Sheet<Row>(props: SheetProps<Row>) {
   const id = useId()
   const frame = useRef<HTMLTableElement>(null)
   const sheet = useSheet(props, frame)
-  const { at, shown } = sheet
+  const { at, range, shown } = sheet
   const [row, column] = [rows[at.row], columns[at.column]]
   const said = row && column && (props.problem(row, column) ?? props.fixed(row, column) ?? props.text(row, column))
   const attributes = {
@@ -33,7 +33,14 @@ export function Sheet<Row>(props: SheetProps<Row>) {
         <SheetHead columns={columns} styleOf={shown.cellStyle} />
         <tbody {...SHEET_ROLES.rowgroup} style={{ height: shown.height }}>
           {shown.indexes.map(index => (
-            <SheetRow key={rowKeyAt(props, index)} {...{ props, sheet, id, index }} />
+            <SheetRow
+              key={rowKeyAt(props, index)}
+              {...{ props, id, index }}
+              top={shown.topOf(index)}
+              styleOf={shown.cellStyle}
+              range={index >= range.from.row && index <= range.to.row ? range : undefined}
+              active={index === at.row ? sheet : undefined}
+            />
           ))}
         </tbody>
       </table>
@@ -76,19 +83,24 @@ const SheetHead = ({ columns, styleOf }: HeadProps) => (
 
 interface RowProps<Row> {
   readonly props: SheetProps<Row>
-  readonly sheet: ReturnType<typeof useSheet<Row>>
   readonly id: string
   readonly index: number
+  /** Pixels from the first row. */
+  readonly top: number
+  readonly styleOf: ReturnType<typeof useSheet>['shown']['cellStyle']
+  /** What is selected, where this row has some of it. */
+  readonly range: CellRange | undefined
+  /** The sheet, where its active cell is in this row. */
+  readonly active: Pick<ReturnType<typeof useSheet>, 'at' | 'draft' | 'setDraft' | 'end'> | undefined
 }
 
-function SheetRow<Row>({ props, sheet, id, index }: RowProps<Row>) {
-  const { at, range, shown } = sheet
+function SheetRowCells<Row>({ props, id, index, top, styleOf, range, active }: RowProps<Row>) {
   const row = props.rows[index]
   if (!row) return null
   return (
-    <tr {...SHEET_ROLES.row} aria-rowindex={index + 2} style={{ transform: `translateY(${shown.topOf(index)}px)` }}>
+    <tr {...SHEET_ROLES.row} aria-rowindex={index + 2} style={{ transform: `translateY(${top}px)` }}>
       {props.columns.map((column, number) => {
-        const isActive = index === at.row && number === at.column
+        const own = active?.at.column === number ? active : undefined
         return (
           <SheetCell
             key={column.key}
@@ -98,15 +110,18 @@ function SheetRow<Row>({ props, sheet, id, index }: RowProps<Row>) {
             text={props.text(row, column)}
             fixed={props.fixed(row, column)}
             problem={props.problem(row, column)}
-            style={shown.cellStyle(column)}
-            isActive={isActive}
-            isSelected={isIn(range, { row: index, column: number })}
-            draft={isActive ? sheet.draft : undefined}
-            onDraft={sheet.setDraft}
-            onEnd={sheet.end}
+            style={styleOf(column)}
+            isActive={own !== undefined}
+            isSelected={range !== undefined && isIn(range, { row: index, column: number })}
+            draft={own?.draft}
+            onDraft={own?.setDraft}
+            onEnd={own?.end}
           />
         )
       })}
     </tr>
   )
 }
+
+/** Scrolling renders the rows that come into sight; what is in sight already stays as it is. */
+const SheetRow = memo(SheetRowCells) as typeof SheetRowCells

@@ -14,9 +14,9 @@ interface Props {
   readonly isSelected: boolean
   /** What is typed while the cell is being changed. */
   readonly draft: string | undefined
-  readonly onDraft: (text: string) => void
+  readonly onDraft?: ((text: string) => void) | undefined
   /** With the text to keep, or none, and the key that leads on. */
-  readonly onEnd: (text: string | undefined, next?: NextKey) => void
+  readonly onEnd?: ((text: string | undefined, next?: NextKey) => void) | undefined
 }
 
 /** A cell of a sheet; while it is being changed, an input. */
@@ -55,10 +55,10 @@ function CellInput({ column, draft, onDraft, onEnd }: Props & { readonly draft: 
     field?.focus({ preventScroll: true })
     field?.setSelectionRange(field.value.length, field.value.length)
   }, [])
-  const finish: Props['onEnd'] = (text, next) => {
+  const finish: NonNullable<Props['onEnd']> = (text, next) => {
     if (isOver.current) return
     isOver.current = true
-    onEnd(text, next)
+    onEnd?.(text, next)
   }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -76,7 +76,7 @@ function CellInput({ column, draft, onDraft, onEnd }: Props & { readonly draft: 
         aria-label={column.title}
         list={column.choices ? list : undefined}
         value={draft}
-        onChange={event => onDraft(event.target.value)}
+        onChange={event => onDraft?.(event.target.value)}
         onKeyDown={press}
         onBlur={() => finish(draft)}
       />

@@ -1,4 +1,4 @@
-import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react'
+import { type CSSProperties, type RefObject, startTransition, useCallback, useLayoutEffect, useState } from 'react'
 import type { CellAt } from './sheetMoves.ts'
 import type { SheetColumn } from './sheetProps.ts'
 
@@ -6,7 +6,7 @@ import type { SheetColumn } from './sheetProps.ts'
 const ROW = 36
 const TOUCH_ROW = 44
 /** Rows beyond those in sight, so that scrolling shows no gap. */
-const BEYOND = 6
+const BEYOND = 3
 const PIXELS_PER_LETTER = 8
 
 /** Which rows of a sheet are in sight, and how it scrolls to a cell. */
@@ -23,6 +23,14 @@ export function useShownRows(frame: RefObject<HTMLTableElement | null>, count: n
     measure()
     return () => observer.disconnect()
   }, [frame, rowHeight])
+  const cellStyle = useCallback(
+    ({ width }: SheetColumn): CSSProperties => ({
+      width: width * PIXELS_PER_LETTER,
+      height: rowHeight,
+      lineHeight: `${rowHeight}px`,
+    }),
+    [rowHeight],
+  )
   const from = Math.max(0, Math.min(first, count - page) - BEYOND)
   const to = Math.min(count, first + page + 1 + BEYOND)
   return {
@@ -31,12 +39,9 @@ export function useShownRows(frame: RefObject<HTMLTableElement | null>, count: n
     height: count * rowHeight,
     topOf: (row: number) => row * rowHeight,
     indexes: Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at),
-    cellStyle: ({ width }: SheetColumn): CSSProperties => ({
-      width: width * PIXELS_PER_LETTER,
-      height: rowHeight,
-      lineHeight: `${rowHeight}px`,
-    }),
-    onScroll: () => setFirst(Math.floor((frame.current?.scrollTop ?? 0) / rowHeight)),
+    cellStyle,
+    // In small steps: keys and pointer don’t wait until all rows are there.
+    onScroll: () => startTransition(() => setFirst(Math.floor((frame.current?.scrollTop ?? 0) / rowHeight))),
     /** Scrolls as little as it takes; the heading and the columns that stay cover what is beneath them. */
     show: ({ row, column }: CellAt) => {
       const element = frame.current
