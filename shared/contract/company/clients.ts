@@ -103,7 +103,7 @@ export const clients = {
     reply: () => saved,
   }),
   invitePortalContact: post('/api/client/{id}/portal', {
-    summary: 'Lets somebody of the client sign in to the portal, and mails them an invitation',
+    summary: 'Lets a person at the client sign in to the portal, and emails them an invitation',
     own: true,
     access: 'manage',
     audit: 'portal_invited',
@@ -118,7 +118,7 @@ export const clients = {
     reply: () => messageReply,
   }),
   revokePortalContact: del('/api/client/{client}/portal/{id}', {
-    summary: 'Ends somebody’s access to the portal at once, wherever they are signed in',
+    summary: 'Ends a person’s access to the portal at once, wherever they are signed in',
     own: true,
     access: 'manage',
     audit: 'portal_revoked',

@@ -13,7 +13,7 @@ import { object } from '#shared/schema/object.ts'
 
 const messageReply = object(() => ({ message: z.string() }))
 
-/** The register of one building, for whoever scans its poster and knows its PIN. They are no users, and nobody knows who they are. */
+/** The register of one building, for anyone who scans its poster and knows its PIN. They are not users, and are not identified. */
 export const site = {
   settings: get('/api/building/{id}/site', {
     summary: 'Whether the register of a building can be read on site, and who has confirmed that they read it',
@@ -55,7 +55,7 @@ export const site = {
     reply: () => z.object({ data: z.record(FileHash, z.string()) }),
   }),
   acknowledge: post('/api/site/{code}/register', {
-    summary: 'Records that somebody has read the register. The same id is recorded once',
+    summary: 'Records that someone has read the register. The same id is recorded once',
     own: true,
     access: 'siteReader',
     body: () => AcknowledgementInput,

@@ -231,5 +231,5 @@ export const CANCELLABLE_KINDS = {
   'clearance certificate': aCertificate,
   'chain of custody': aChainOfCustody,
   labels: aLabelSheet,
-  'on-site poster': aSitePoster,
+  poster: aSitePoster,
 } as const

@@ -41,7 +41,7 @@ export function PinForm({ building, settings: { is_on, version }, other, onSaved
         hint={
           is_on
             ? 'Everyone reading the register now has to enter the new PIN.'
-            : '6 digits. The owner gives it to whoever works in the building. It isn’t on the poster.'
+            : '6 digits. The owner gives it to anyone who works in the building. It isn’t on the poster.'
         }
       />
     </Form>

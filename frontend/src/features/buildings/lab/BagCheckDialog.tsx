@@ -133,7 +133,7 @@ function TypedCode({ check, onSaid }: { check: KeptBagCheck; onSaid: (sentence: 
 const StrangeCodes = ({ check }: { check: KeptBagCheck }) => (
   <section className="bag-strange" aria-labelledby="bag-strange">
     <h3 id="bag-strange">Not on the list</h3>
-    <ul>
+    <ul className="ruled">
       {check.strange.map(({ text, reason }) => (
         <li key={text}>
           {reason}

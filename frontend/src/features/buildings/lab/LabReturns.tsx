@@ -22,7 +22,7 @@ export function LabCertificates() {
   if (rows.length === 0) return null
   return (
     <Section title="Lab certificates">
-      <ul className="lab-files">
+      <ul className="ruled">
         {rows.map(row => (
           <LabReturnLine key={row.id} row={row} />
         ))}
@@ -48,7 +48,7 @@ export function LabReturns({ contaminant }: { contaminant: ContaminantId }) {
     >
       <legend>Lab certificates, {name}</legend>
       {rows.length > 0 && (
-        <ul className="lab-files">
+        <ul className="ruled">
           {rows.map(row => (
             <LabReturnLine key={row.id} row={row} canDelete />
           ))}

@@ -16,7 +16,7 @@ export function DocumentList({ kind, clearance }: { kind: DocumentKind; clearanc
   if (!data) return failure ? <Failure message={failure.message} retry={failure.retry} /> : <Skeleton lines={1} />
   if (data.length === 0) return <p className="quiet">No documents</p>
   return (
-    <ul className="documents">
+    <ul className="documents ruled">
       {data.map(document => (
         <li key={document.id}>
           <OpenDocument document={document} kind={kind} clearance={clearance} />

@@ -45,7 +45,7 @@ export function DocumentsPanel({ kind, clearance }: Props) {
       {!data && !failure && <Skeleton lines={2} />}
       {data?.length === 0 && <p className="quiet">{EMPTY_TEXTS[kind]}</p>}
       {data && data.length > 0 && (
-        <ul className="documents">
+        <ul className="documents ruled">
           {data.map(each => (
             <DocumentRow key={each.id} document={each} kind={kind} clearance={clearance} onChanged={retry} />
           ))}
