@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { WebhookEvent } from '#shared/domain/exports/webhook.ts'
+import { BagCheckRecord } from '#shared/domain/item/bagCheckRecord.ts'
 import { LabelSheetInput } from '#shared/domain/item/labelSheet.ts'
 import { MailKey } from '#shared/domain/people/mails.ts'
 import { DRAWING_SUBJECTS } from '#shared/domain/tree/drawingImage.ts'
@@ -21,6 +22,7 @@ export const Job = later(() =>
       building_id: id,
       laboratory_id: id,
       contaminate_id: z.literal(Object.values(CONTAMINANT)),
+      bag_check: BagCheckRecord.optional(),
       content: z.string(),
     }),
     /** Labels for sample bags; `content` is the hash of what they said when they were requested. */
