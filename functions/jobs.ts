@@ -66,3 +66,6 @@ export const Job = later(() =>
 )
 export type Job = z.infer<typeof Job>
 export type JobOf<K extends Job['kind']> = Extract<Job, { kind: K }>
+
+/** A job as a log has it: without what people are called and have scanned. */
+export const jobInLog = (job: Job): object => ('bag_check' in job ? { ...job, bag_check: undefined } : job)

@@ -107,7 +107,11 @@ const bagCheckNodes = ({ bag_check }: ChainOfCustody): Content[] =>
   bag_check
     ? [
         { text: 'Bag check', style: 'h2', margin: [0, 0, 0, 4] },
-        { ...factsNode(bag_check, 66), margin: [0, 0, 0, 14] },
+        {
+          columns: [factsNode(bag_check.slice(0, 3), 66), factsNode(bag_check.slice(3), 66)],
+          columnGap: COLUMN_GAP,
+          margin: [0, 0, 0, 14],
+        },
       ]
     : []
 

@@ -3,8 +3,9 @@ import type { BagCheckInput } from '#shared/domain/item/bagCheckRecord.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
+import { loggedDuring } from '#test/support/cloud/logged.ts'
 import { aCompany, aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
-import { aCustody, aLaboratory, LEAD } from '#test/support/workers/custody.ts'
+import { aCustody, aLaboratory, LEAD, work } from '#test/support/workers/custody.ts'
 
 let surveyor: User
 let api: TestApi
@@ -37,6 +38,16 @@ test('2§4 after a check of the bags the paper says what was found; without one 
   expect((await custody.paper('1', check)).wasThere).toBe(true)
   const unchecked = await custody.paper()
   expect([unchecked.wasThere, unchecked.pages.join('').includes('Bag check')]).toEqual([false, false])
+})
+
+test('F-05 who checked and what was scanned are in no log', async () => {
+  await custody.aSample('A001')
+  const check = aCheck({ strange: ['https://poster.example/win'] })
+  await custody.ask({ check })
+  const job = await custody.jobOf(1, check)
+  const lines = (await loggedDuring(() => work(job))).join('')
+  expect(lines).toContain('"message":"chainOfCustody"')
+  for (const word of [surveyor.full_name, 'poster.example']) expect(lines).not.toContain(word)
 })
 
 test('2§4 a check that is being printed is cancelled by what it was requested with', async () => {
