@@ -32,7 +32,7 @@ const NOTHING: Kept = { texts: [], checked_at: '' }
 export function useBagCheck(): KeptBagCheck {
   const { tree, building } = useOpenBuilding()
   const drafts = useContext(DraftStoreContext)
-  const key = `bag-check:${building}`
+  const key = `checked-bags:${building}`
   const [kept, setKept] = useState<Kept>()
   useEffect(() => {
     let isShown = true
