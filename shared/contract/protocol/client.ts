@@ -1,4 +1,5 @@
 import { REFUSALS, Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
+import { checkedInSteps } from './checkedInSteps.ts'
 import {
   CalendarText,
   type Contract,
@@ -93,7 +94,7 @@ const call =
 
 const NO_ANSWER = 'The service didn’t respond'
 
-/** In characters. Longer replies are parsed and checked in two tasks, so that input is handled in between. */
+/** In characters. Longer replies are parsed and checked in several tasks, so that input is handled in between. */
 const LONG_REPLY_LENGTH = 200_000
 
 async function replyOf(endpoint: Endpoint, { status, requestId }: HttpAnswer, text: string): Promise<unknown> {
@@ -109,9 +110,13 @@ async function replyOf(endpoint: Endpoint, { status, requestId }: HttpAnswer, te
   if (text.length > LONG_REPLY_LENGTH) await new Promise<void>(done => setTimeout(done))
   if (status >= 400) throw errorOf(answer, requestId)
   if (!isDeclared(endpoint.reply)) return undefined
-  const parsed = endpoint.reply.safeParse(answer)
-  if (!parsed.success) throw new UnexpectedAnswer(requestId, parsed.error)
-  return parsed.data
+  try {
+    return text.length > LONG_REPLY_LENGTH
+      ? await checkedInSteps(endpoint.reply, answer)
+      : endpoint.reply.parse(answer)
+  } catch (error) {
+    throw new UnexpectedAnswer(requestId, error)
+  }
 }
 
 function jsonOf(text: string): Record<string, unknown> {
