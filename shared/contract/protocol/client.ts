@@ -111,9 +111,7 @@ async function replyOf(endpoint: Endpoint, { status, requestId }: HttpAnswer, te
   if (status >= 400) throw errorOf(answer, requestId)
   if (!isDeclared(endpoint.reply)) return undefined
   try {
-    return text.length > LONG_REPLY_LENGTH
-      ? await checkedInSteps(endpoint.reply, answer)
-      : endpoint.reply.parse(answer)
+    return text.length > LONG_REPLY_LENGTH ? await checkedInSteps(endpoint.reply, answer) : endpoint.reply.parse(answer)
   } catch (error) {
     throw new UnexpectedAnswer(requestId, error)
   }

@@ -100,7 +100,9 @@ test('P-17 a column out of sight isn’t rendered, is reached by keys, and keeps
   const ofLast = sheet().locator(`tbody td[aria-colindex="${last}"]`)
   await sheet().press('ControlOrMeta+Home')
   await expect.poll(() => ofLast.count()).toBe(0)
-  expect(await page.getByRole('columnheader', { name: 'Comment', exact: true }).getAttribute('aria-colindex')).toBe(last)
+  expect(await page.getByRole('columnheader', { name: 'Comment', exact: true }).getAttribute('aria-colindex')).toBe(
+    last,
+  )
   await page.keyboard.press('Shift+End')
   expect(await active().getAttribute('aria-colindex')).toBe(last)
   expect(await sheet().getAttribute('aria-activedescendant')).toBe(await active().getAttribute('id'))

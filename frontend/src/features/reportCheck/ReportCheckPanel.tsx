@@ -23,13 +23,13 @@ const SHOWN_AT_FIRST = 20
 export function ReportCheckPanel({ shown }: { readonly shown?: number }) {
   const { tree } = useOpenBuilding()
   // Checked once the screen is there.
-  const deferredTree = useDeferredValue<Tree | undefined>(tree, undefined)
+  const deferredTree = useDeferredValue<Tree | null>(tree, null)
   const findings = useMemo(() => deferredTree && findingsOf(deferredTree, nzDay()), [deferredTree])
   if (isLocked(tree.building.status_id)) return null
   return (
     <Section title="Before review">
       <div data-field={REPORT_CHECK_PART}>
-        {findings === undefined ? (
+        {findings === null ? (
           <Skeleton lines={1} />
         ) : findings.length === 0 ? (
           <p className="lint-clear">

@@ -80,9 +80,11 @@ export function useShownCells(
       element.scrollTop = Math.max(Math.min(element.scrollTop, row * rowHeight), below)
       if (shownColumn.isHead) return
       const covered = widthOfAll(columns.filter(({ isHead }) => isHead))
-      const start = widthOfAll(columns.slice(0, column))
-      const right = start + widthOf(shownColumn) - element.clientWidth
-      element.scrollLeft = Math.max(Math.min(element.scrollLeft, start - covered), right)
+      const before = widthOfAll(columns.slice(0, column))
+      const start = before - covered
+      // Of a column that is wider than the sheet the beginning is shown.
+      const end = Math.min(start, before + widthOf(shownColumn) - element.clientWidth)
+      element.scrollLeft = Math.max(Math.min(element.scrollLeft, start), end)
     },
   }
 }
