@@ -1,5 +1,4 @@
 import { REFUSALS, Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
-import { checkedInSteps } from './checkedInSteps.ts'
 import {
   CalendarText,
   type Contract,
@@ -27,6 +26,9 @@ interface HttpAnswer {
 }
 /** Carries a request: Amplify in the browser, the handler itself in tests. */
 export type Transport = (request: HttpRequest) => Promise<HttpAnswer>
+/** What a schema makes of an answer. Throws where the answer doesn’t fit. */
+export type Check = (schema: Endpoint['reply'], answer: unknown) => unknown
+const checkedAtOnce: Check = (schema, answer) => schema.parse(answer)
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
@@ -64,9 +66,14 @@ export class UnexpectedAnswer extends ServiceFailed {
   }
 }
 
-/** One typed function per endpoint. Throws `Refusal` where the service refuses, `CallFailed` where no valid reply arrives. */
-export function createClient<G extends Groups>(groups: G, send: Transport): Client<G> {
-  return mapValues(groups, group => mapValues(group as Contract, endpoint => call(endpoint, send))) as Client<G>
+/**
+ * One typed function per endpoint. Throws `Refusal` where the service refuses, `CallFailed` where no valid reply arrives.
+ * `checkLong` checks long replies.
+ */
+export function createClient<G extends Groups>(groups: G, send: Transport, checkLong = checkedAtOnce): Client<G> {
+  return mapValues(groups, group =>
+    mapValues(group as Contract, endpoint => call(endpoint, send, checkLong)),
+  ) as Client<G>
 }
 
 interface UntypedRequest {
@@ -76,7 +83,7 @@ interface UntypedRequest {
 }
 
 const call =
-  (endpoint: Endpoint, send: Transport) =>
+  (endpoint: Endpoint, send: Transport, checkLong: Check) =>
   async (request: UntypedRequest = {}, { signal, key }: CallOptions = {}): Promise<unknown> => {
     const response = await send({
       method: endpoint.method,
@@ -89,7 +96,7 @@ const call =
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
       signal,
     })
-    return replyOf(endpoint, response, await response.text())
+    return replyOf(endpoint, response, await response.text(), checkLong)
   }
 
 const NO_ANSWER = 'The service didn’t respond'
@@ -97,7 +104,12 @@ const NO_ANSWER = 'The service didn’t respond'
 /** In characters. Longer replies are parsed and checked in several tasks, so that input is handled in between. */
 const LONG_REPLY_LENGTH = 200_000
 
-async function replyOf(endpoint: Endpoint, { status, requestId }: HttpAnswer, text: string): Promise<unknown> {
+async function replyOf(
+  endpoint: Endpoint,
+  { status, requestId }: HttpAnswer,
+  text: string,
+  checkLong: Check,
+): Promise<unknown> {
   // Only the service’s gateway names requests: what has no name, or leads elsewhere, is a portal’s or a proxy’s.
   const isElsewhere = status >= 300 && status < 400 && endpoint.reply !== Redirect
   if (requestId === undefined || isElsewhere) throw new NoConnection(NO_ANSWER)
@@ -107,11 +119,12 @@ async function replyOf(endpoint: Endpoint, { status, requestId }: HttpAnswer, te
   }
   if (status === 200 && endpoint.reply === CalendarText) return { calendar: text }
   const answer = jsonOf(text)
-  if (text.length > LONG_REPLY_LENGTH) await new Promise<void>(done => setTimeout(done))
+  const isLong = text.length > LONG_REPLY_LENGTH
+  if (isLong) await new Promise<void>(done => setTimeout(done))
   if (status >= 400) throw errorOf(answer, requestId)
   if (!isDeclared(endpoint.reply)) return undefined
   try {
-    return text.length > LONG_REPLY_LENGTH ? await checkedInSteps(endpoint.reply, answer) : endpoint.reply.parse(answer)
+    return await (isLong ? checkLong : checkedAtOnce)(endpoint.reply, answer)
   } catch (error) {
     throw new UnexpectedAnswer(requestId, error)
   }
