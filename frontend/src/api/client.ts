@@ -22,9 +22,9 @@ const send: Transport = async request => {
 
 /**
  * The calls of the given groups. A group that only one screen needs is created there, so that the first load stays
- * small; so does `checkLong`, with which it checks long replies.
+ * small; so is what checks its replies otherwise than at once.
  */
-export const clientOf = <G extends Groups>(groups: G, checkLong?: Check) => createClient(groups, send, checkLong)
+export const clientOf = <G extends Groups>(groups: G, check?: Check) => createClient(groups, send, check)
 
 /** The groups that the shell needs. */
 export const api = clientOf({ auth, users })

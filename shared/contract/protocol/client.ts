@@ -28,7 +28,7 @@ interface HttpAnswer {
 export type Transport = (request: HttpRequest) => Promise<HttpAnswer>
 /** What a schema makes of an answer. Throws where the answer doesn’t fit. */
 export type Check = (schema: Endpoint['reply'], answer: unknown) => unknown
-const checkedAtOnce: Check = (schema, answer) => schema.parse(answer)
+const parse: Check = (schema, answer) => schema.parse(answer)
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
@@ -68,12 +68,9 @@ export class UnexpectedAnswer extends ServiceFailed {
 
 /**
  * One typed function per endpoint. Throws `Refusal` where the service refuses, `CallFailed` where no valid reply arrives.
- * `checkLong` checks long replies.
  */
-export function createClient<G extends Groups>(groups: G, send: Transport, checkLong = checkedAtOnce): Client<G> {
-  return mapValues(groups, group =>
-    mapValues(group as Contract, endpoint => call(endpoint, send, checkLong)),
-  ) as Client<G>
+export function createClient<G extends Groups>(groups: G, send: Transport, check = parse): Client<G> {
+  return mapValues(groups, group => mapValues(group as Contract, endpoint => call(endpoint, send, check))) as Client<G>
 }
 
 interface UntypedRequest {
@@ -83,7 +80,7 @@ interface UntypedRequest {
 }
 
 const call =
-  (endpoint: Endpoint, send: Transport, checkLong: Check) =>
+  (endpoint: Endpoint, send: Transport, check: Check) =>
   async (request: UntypedRequest = {}, { signal, key }: CallOptions = {}): Promise<unknown> => {
     const response = await send({
       method: endpoint.method,
@@ -96,19 +93,19 @@ const call =
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
       signal,
     })
-    return replyOf(endpoint, response, await response.text(), checkLong)
+    return replyOf(endpoint, response, await response.text(), check)
   }
 
 const NO_ANSWER = 'The service didn’t respond'
 
-/** In characters. Longer replies are parsed and checked in several tasks, so that input is handled in between. */
+/** In characters. Longer replies are parsed and checked in two tasks, so that input is handled in between. */
 const LONG_REPLY_LENGTH = 200_000
 
 async function replyOf(
   endpoint: Endpoint,
   { status, requestId }: HttpAnswer,
   text: string,
-  checkLong: Check,
+  check: Check,
 ): Promise<unknown> {
   // Only the service’s gateway names requests: what has no name, or leads elsewhere, is a portal’s or a proxy’s.
   const isElsewhere = status >= 300 && status < 400 && endpoint.reply !== Redirect
@@ -119,12 +116,11 @@ async function replyOf(
   }
   if (status === 200 && endpoint.reply === CalendarText) return { calendar: text }
   const answer = jsonOf(text)
-  const isLong = text.length > LONG_REPLY_LENGTH
-  if (isLong) await new Promise<void>(done => setTimeout(done))
+  if (text.length > LONG_REPLY_LENGTH) await new Promise<void>(done => setTimeout(done))
   if (status >= 400) throw errorOf(answer, requestId)
   if (!isDeclared(endpoint.reply)) return undefined
   try {
-    return await (isLong ? checkLong : checkedAtOnce)(endpoint.reply, answer)
+    return await check(endpoint.reply, answer)
   } catch (error) {
     throw new UnexpectedAnswer(requestId, error)
   }
