@@ -3,7 +3,7 @@ import { Dashboard } from '#functions/data/projections/dashboard.ts'
 import { serve } from '#functions/http/serve.ts'
 import { dashboard } from '#shared/contract/building/dashboard.ts'
 import { clearancesVisibleTo } from '#shared/domain/clearance/clearanceVisibility.ts'
-import { DUE_SOON_DAYS } from '#shared/domain/reinspection/dueDates.ts'
+import { DUE_SOON_DAYS } from '#shared/domain/reinspection/dueState.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { dayAfter, nzDay } from '#shared/domain/vocabulary/time.ts'
 

@@ -5,7 +5,7 @@ import { DEFAULT_MONTHS, DUE_RATINGS, type DueRating, type ReinspectionTable } f
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
-import { dayAfter, monthsAfter } from '#shared/domain/vocabulary/time.ts'
+import { monthsAfter } from '#shared/domain/vocabulary/time.ts'
 
 type Rated = Pick<Tree, 'building' | 'items' | 'reinspection_table'>
 
@@ -66,13 +66,4 @@ export function nextDue(
 export function withNextDue<B extends Building>(building: B, tree: Rated): B {
   const first_seen = firstSeenOf({ ...tree, building })
   return { ...building, first_seen, next_inspection_due: nextDue(first_seen, building, tree.reinspection_table) }
-}
-
-/** How far ahead lists and mails say what is due. */
-export const DUE_SOON_DAYS = 30
-
-/** How near a due date is: past, in the next 30 days, or later. */
-export function dueState(due: string, today: string): 'overdue' | 'soon' | 'later' {
-  if (due < today) return 'overdue'
-  return due <= dayAfter(today, DUE_SOON_DAYS) ? 'soon' : 'later'
 }

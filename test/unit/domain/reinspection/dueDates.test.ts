@@ -6,13 +6,13 @@ import { rateItem } from '#shared/domain/item/rating.ts'
 import { isPositiveOrPresumed, verdictOf } from '#shared/domain/item/verdict.ts'
 import {
   dueRatingOf,
-  dueState,
   firstSeenOf,
   itemDue,
   monthsFor,
   nextDue,
   withNextDue,
 } from '#shared/domain/reinspection/dueDates.ts'
+import { dueState } from '#shared/domain/reinspection/dueState.ts'
 import { type DEFAULT_MONTHS, DUE_RATINGS, type Inspection } from '#shared/domain/tree/inspection.ts'
 import { applyChanges } from '#shared/domain/tree/tree.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
