@@ -3,7 +3,7 @@ import { browserBinding } from '#functions/auth/browserBinding.ts'
 import { exchangeCode, refuseUntrustedIssuer, signOnAddress } from '#functions/auth/openIdConnect.ts'
 import { startSession } from '#functions/auth/signIn.ts'
 import { accountForSignOn } from '#functions/auth/singleSignOnAccount.ts'
-import { sealSecret } from '#functions/connector/secretEncryption.ts'
+import { renewSeal, sealSecret } from '#functions/connector/secretEncryption.ts'
 import { countAttempt } from '#functions/data/access/attempts.ts'
 import { SIGN_ON_REQUEST_SECONDS, SignOnRequests } from '#functions/data/access/signOnRequests.ts'
 import { ownerOfSecret, SingleSignOn } from '#functions/data/access/singleSignOn.ts'
@@ -75,7 +75,10 @@ export const handler = serve('singleSignOn', singleSignOn, {
   async save({ body }, caller) {
     await Visits.require(caller, body.company_id, 'singleSignOn.save')
     refuseUntrustedIssuer(body.issuer)
-    return SingleSignOn.save(caller, body, secret => sealSecret(ownerOfSecret(body), secret))
+    const owner = ownerOfSecret(body)
+    return SingleSignOn.save(caller, body, async stored =>
+      body.client_secret ? sealSecret(owner, body.client_secret) : stored && renewSeal(owner, stored),
+    )
   },
 
   async delete({ body }, caller) {
