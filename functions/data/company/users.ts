@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SignOnSubjects } from '#functions/data/access/signOnSubjects.ts'
 import { note } from '#functions/data/auditLog.ts'
 import { Outdated } from '#functions/data/claim.ts'
 import { Files } from '#functions/data/files/files.ts'
@@ -163,17 +164,14 @@ export const Users = {
     return { reply: await commitOnce(caller, [...writes, ...sessionEnds], { id, message: message }), signedOut }
   },
 
-  /** Soft-deletes a user and ends their sessions in the same transaction. Their name stays on what they did. */
+  /** Soft-deletes a user, ends their sessions and forgets who they are at their provider. Their name stays on what they did. */
   async delete(caller: Caller, id: string) {
     if (id === caller.user_id) throw new Refusal('own_account_deleted')
     const [before, company] = await Promise.all([readEditable(caller, id), Users.company(caller.company_id)])
     if (before.deleted_at) throw new Refusal('not_found')
     const after = { ...before, deleted_at: now(), version: before.version + 1, updated_at: now() }
-    const writes = [
-      ...rewrite(before, after),
-      ...userCountWrites(company, before, after),
-      ...(await sessionEndsOf(before)),
-    ]
+    const ends = [...(await sessionEndsOf(before)), SignOnSubjects.releaseWrite(before)]
+    const writes = [...rewrite(before, after), ...userCountWrites(company, before, after), ...ends]
     return commitOnce(caller, writes, { message: `${before.full_name} deleted` })
   },
 

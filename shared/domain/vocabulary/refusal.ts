@@ -65,6 +65,10 @@ export const REFUSALS = {
     'Your sign-in provider returned an email that isn’t verified, or isn’t on your company’s domain',
   ],
   single_sign_on_unknown: [403, 'You don’t have an account yet. Ask your administrator to invite you.'],
+  single_sign_on_other: [
+    403,
+    'Your sign-in provider says you’re not the person who used this email before. Ask your administrator to delete your user and restore it.',
+  ],
   single_sign_on_unreachable: [503, 'Your company’s sign-in provider isn’t responding. Try again in a moment.'],
   domain_taken: [409, 'Another company already uses this domain'],
 

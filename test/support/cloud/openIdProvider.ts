@@ -5,6 +5,8 @@ import { Provider } from 'oidc-provider'
 
 export interface Account {
   readonly email: string
+  /** What the provider calls them; their email where it is not said. */
+  readonly sub?: string
   readonly email_verified: boolean
   readonly given_name?: string
   readonly family_name?: string
@@ -12,6 +14,8 @@ export interface Account {
 }
 
 export const OPENID_CLIENT = { client_id: 'clearfloor', client_secret: 'a-secret-of-the-provider' }
+
+const subjectOf = ({ email, sub }: Account) => sub ?? email
 
 /** A real OpenID Connect provider on a free port. With `publishesOthers` it signs with other keys than those that it publishes. */
 export async function startOpenIdProvider(redirectUri: string, { publishesOthers = false } = {}) {
@@ -21,7 +25,11 @@ export async function startOpenIdProvider(redirectUri: string, { publishesOthers
   let account: Account = { email: 'nobody@totara.example', email_verified: true }
   const provider = new Provider(issuer, {
     clients: [{ ...OPENID_CLIENT, redirect_uris: [redirectUri], token_endpoint_auth_method: 'client_secret_post' }],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'name'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['given_name', 'family_name', 'name'],
+    },
     pkce: { required: () => true },
     cookies: { keys: ['a-key-of-the-test'] },
     findAccount: (_, id) => ({ accountId: id, claims: async () => ({ ...account, sub: id }) }),
@@ -34,14 +42,14 @@ export async function startOpenIdProvider(redirectUri: string, { publishesOthers
     if (!req.url?.startsWith('/sign-in/')) return serve(req, res)
     const { prompt, params, grantId } = await provider.interactionDetails(req, res)
     if (prompt.name === 'login') {
-      const result = account.email === 'cancels' ? { error: 'access_denied' } : { login: { accountId: account.email } }
+      const result = account.email === 'cancels' ? { error: 'access_denied' } : { login: { accountId: subjectOf(account) } }
       return provider.interactionFinished(req, res, result)
     }
     const grant = (grantId && (await provider.Grant.find(grantId))) || newGrant(String(params.client_id))
     grant.addOIDCScope('openid email profile')
     return provider.interactionFinished(req, res, { consent: { grantId: await grant.save() } })
   })
-  const newGrant = (clientId: string) => new provider.Grant({ accountId: account.email, clientId })
+  const newGrant = (clientId: string) => new provider.Grant({ accountId: subjectOf(account), clientId })
   return {
     issuer,
     /** Signs somebody in as a browser would, from the address that the product gave; gives what stands in the callback's. */
