@@ -1,4 +1,5 @@
 import { randomNonce, randomPKCECodeVerifier } from 'openid-client'
+import { refuseWeakAuthentication } from '#functions/auth/authenticationDemands.ts'
 import { browserBinding } from '#functions/auth/browserBinding.ts'
 import { exchangeCode, refuseUntrustedIssuer, signOnAddress } from '#functions/auth/openIdConnect.ts'
 import { startSession } from '#functions/auth/signIn.ts'
@@ -34,7 +35,7 @@ export const handler = serve('singleSignOn', singleSignOn, {
     return { oauth_url, error: false }
   },
 
-  /** The provider vouches for the user, a second factor included, so the session needs no code. */
+  /** The provider vouches for the user, as strongly as the company demands of it, so the session needs no code. */
   async callback({ body }, browser) {
     const { requestCookies, sourceIp } = browser
     await countAttempt(`callback#${sourceIp}`, TRIES_PER_NETWORK)
@@ -48,6 +49,7 @@ export const handler = serve('singleSignOn', singleSignOn, {
       const setting = await SingleSignOn.read(request.company_id, request.domain)
       if (!code || !setting) throw new Refusal('single_sign_on_failed')
       const claims = await exchangeCode(setting, request, { code, state, iss })
+      refuseWeakAuthentication(setting, claims.authentication)
       const user = await retryWhenOutdated(() => accountForSignOn(setting, claims))
       return { user, subject: { issuer: claims.issuer, client_id: setting.client_id, sub: claims.sub } }
     }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, required } from '#shared/domain/vocabulary/fields.ts'
+import { flag, optional, required } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { later } from '#shared/schema/later.ts'
@@ -29,6 +29,20 @@ const roles = later(() =>
     .default([ROLE.surveyor]),
 )
 
+/** Names as OpenID Connect writes them, with spaces between; '' demands none. */
+const names = later(() => optional(400).transform(typed => typed.split(/\s+/).filter(Boolean).join(' ')))
+const NOT_WHOLE = 'Enter a whole number'
+
+/** What the provider has to say of how and when it authenticated a user; nothing where all is blank. */
+const demandFields = {
+  /** Of its classes of authentication (`acr`), one of these. */
+  acr_values: names,
+  /** Of its methods (`amr`), one of these: `mfa`. */
+  amr_values: names,
+  /** Minutes since the user signed in there. */
+  max_age: later(() => z.number(NOT_WHOLE).int(NOT_WHOLE).min(1, 'At least 1').max(43_200, 'At most 43,200').nullish()),
+}
+
 const providerFields = {
   company_id: Id,
   domain: Domain,
@@ -38,6 +52,7 @@ const providerFields = {
   /** Whether a new user of the domain gets an account by signing in, with `roles`. */
   creates_people: later(() => flag(false)),
   roles,
+  ...demandFields,
 }
 
 /** How users of a domain sign in: at their company's own provider, by OpenID Connect. */
