@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { SignOnSubjects } from '#functions/data/access/signOnSubjects.ts'
 import { note } from '#functions/data/auditLog.ts'
 import { Outdated } from '#functions/data/claim.ts'
 import { Files } from '#functions/data/files/files.ts'
@@ -26,6 +25,7 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 import { object } from '#shared/schema/object.ts'
 import { mustHaveHash, readPasswordHash, SignInBasis } from './signInBasis.ts'
+import { SignOnSubjects } from './signOnSubjects.ts'
 import { userCountWrites } from './userCount.ts'
 
 const EmailRow = object(() => ({ company_id: z.string(), user_id: z.string() }))

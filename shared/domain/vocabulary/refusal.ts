@@ -65,17 +65,14 @@ export const REFUSALS = {
     'Your sign-in provider returned an email that isn’t verified, or isn’t on your company’s domain',
   ],
   single_sign_on_unknown: [403, 'You don’t have an account yet. Ask your administrator to invite you.'],
-  single_sign_on_weak: [
-    403,
-    'Your company asks for a stronger sign-in, for example with a second factor. Use it at your sign-in provider, or ask your administrator.',
-  ],
+  single_sign_on_weak: [403, 'Your company asks for a stronger sign-in, such as one with a second factor'],
   single_sign_on_old: [
     403,
-    'Your company asks for a more recent sign-in. Sign out at your sign-in provider, then try again.',
+    'Your company asks for a newer sign-in. Sign out at your sign-in provider, then try again.',
   ],
   single_sign_on_other: [
     403,
-    'Your sign-in provider says you’re not the person who used this email before. Ask your administrator to delete your user and restore it.',
+    'Someone else used this email before. Ask your administrator to delete your account and restore it.',
   ],
   single_sign_on_unreachable: [503, 'Your company’s sign-in provider isn’t responding. Try again in a moment.'],
   domain_taken: [409, 'Another company already uses this domain'],

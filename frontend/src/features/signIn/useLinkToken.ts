@@ -1,24 +1,19 @@
 import { useEffect } from 'react'
-import { type Location, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 
-/** Links have it after `#`, which browsers send to no server; those that were sent before have it in the query. */
-const inAddress = ({ hash, search }: Location): string | null =>
-  new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token')
-
-const inHistory = (state: unknown): string =>
-  typeof state === 'object' && state !== null && 'token' in state ? String(state.token) : ''
+const tokenIn = (part: string): string | null => new URLSearchParams(part.slice(1)).get('token')
 
 /**
- * The token of the link that opened the page; '' where there is none. It is taken out of the address at once and stored in
- * the tab's history, so that a reload still has it.
+ * The token of the link that opened the page; '' where there is none. Links have it after `#`, which browsers send to no
+ * server; those that were sent before have it in the query. It is taken out of the address at once and stored in the tab's
+ * history, so that a reload still has it.
  */
 export function useLinkToken(): string {
-  const location = useLocation()
+  const { pathname, hash, search, state } = useLocation()
   const navigate = useNavigate()
-  const { pathname, state } = location
-  const given = inAddress(location)
+  const given = tokenIn(hash) ?? tokenIn(search)
   useEffect(() => {
     if (given !== null) void navigate(pathname, { replace: true, state: { token: given } })
   }, [given, pathname, navigate])
-  return given ?? inHistory(state)
+  return given ?? state?.token ?? ''
 }
