@@ -14,14 +14,16 @@ export interface Authentication {
 /** The clocks of two services. */
 const TOLERANCE_SECONDS = 60
 
+const namesIn = (typed: string): string[] => typed.split(/\s+/).filter(Boolean)
+
 /** What a provider is asked for; it may do less, so its answer is checked. */
 export const demandParameters = ({ acr_values, max_age }: Demands): Readonly<Record<string, string>> => ({
-  ...(acr_values && { acr_values }),
+  ...(acr_values && { acr_values: namesIn(acr_values).join(' ') }),
   ...(max_age && { max_age: String(max_age * 60) }),
 })
 
 const isAmong = (demanded: string, said: unknown) =>
-  demanded === '' || [said].flat().some(name => demanded.split(' ').includes(String(name)))
+  demanded === '' || [said].flat().some(name => namesIn(demanded).includes(String(name)))
 
 /** Refuses an authentication that is not what the company demands. What the provider does not say is taken for the weakest, and for the oldest. */
 export function refuseWeakAuthentication(
@@ -31,5 +33,5 @@ export function refuseWeakAuthentication(
   if (!isAmong(acr_values, acr) || !isAmong(amr_values, amr)) throw new Refusal('single_sign_on_weak')
   if (!max_age) return
   const age = typeof auth_time === 'number' ? Date.now() / 1000 - auth_time : Number.POSITIVE_INFINITY
-  if (age > max_age * 60 + TOLERANCE_SECONDS) throw new Refusal('single_sign_on_old')
+  if (age > max_age * 60 + TOLERANCE_SECONDS) throw new Refusal('single_sign_on_weak')
 }

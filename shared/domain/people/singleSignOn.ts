@@ -3,6 +3,7 @@ import { flag, optional, required } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { later } from '#shared/schema/later.ts'
+import { measure } from '#shared/schema/number.ts'
 import { object } from '#shared/schema/object.ts'
 import { link, text } from '#shared/schema/text.ts'
 import { RoleIds } from './roleIds.ts'
@@ -29,9 +30,8 @@ const roles = later(() =>
     .default([ROLE.surveyor]),
 )
 
-/** Names as OpenID Connect writes them, with spaces between; '' demands none. */
-const names = later(() => optional(400).transform(typed => typed.split(/\s+/).filter(Boolean).join(' ')))
-const NOT_WHOLE = 'Enter a whole number'
+/** With blanks between; '' demands none. */
+const names = later(() => optional(400))
 
 /** What the provider has to say of how and when it authenticated a user; nothing where all is blank. */
 const demandFields = {
@@ -39,8 +39,8 @@ const demandFields = {
   acr_values: names,
   /** Of its methods (`amr`), one of these: `mfa`. */
   amr_values: names,
-  /** Minutes since the user signed in there. */
-  max_age: later(() => z.number(NOT_WHOLE).int(NOT_WHOLE).min(1, 'At least 1').max(43_200, 'At most 43,200').nullish()),
+  /** Minutes since the user signed in there, up to thirty days. */
+  max_age: later(() => measure(1, 43_200, 0, 'Enter 1 to 43,200').nullish()),
 }
 
 const providerFields = {
