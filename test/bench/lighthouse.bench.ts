@@ -1,15 +1,13 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { closeServer, listen } from '#localstack/listen.ts'
-import { cached } from '#localstack/storage/cache.ts'
 import { website } from '#localstack/website.ts'
 import { startProduct, Visitor } from '#test/support/browser/browser.ts'
 import { CHROMIUM_ARGS, chromiumPath, openBrowser } from '#test/support/browser/chromium.ts'
+import { installed } from './installed.ts'
 import { atLeast, atMost, median, type Result } from './result.ts'
 
 /** 176 MB that only this bench needs: installed when it is first run. */
@@ -68,13 +66,7 @@ const resultsOf = (page: string, { score, paint, blocking, shift }: Audited, bas
 ]
 
 async function startLighthouse(): Promise<{ audit: Audit; close: () => Promise<void> }> {
-  const folder = await cached(LIGHTHOUSE.replace('@', '-'), async place => {
-    const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--prefix', place, LIGHTHOUSE], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    if (status !== 0) throw new Error('Lighthouse could not be installed')
-  })
-  const of = (file: string) => import(pathToFileURL(join(folder, 'node_modules', file)).href)
+  const of = await installed(LIGHTHOUSE)
   const [{ default: lighthouse }, { launch }] = await Promise.all([
     of('lighthouse/core/index.js'),
     of('chrome-launcher/dist/index.js'),

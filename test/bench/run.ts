@@ -9,6 +9,8 @@ import type { Result } from './result.ts'
  */
 const BENCHES = [
   'requests',
+  'gateway',
+  'events',
   'bundles',
   'screens',
   'growth',

@@ -8,18 +8,11 @@ import { surveys } from '#shared/contract/building/surveys.ts'
 import { clients } from '#shared/contract/company/clients.ts'
 import { namedAddresses } from '#shared/contract/company/namedAddresses.ts'
 import { reports } from '#shared/contract/document/reports.ts'
+import { checkedInSteps } from '#shared/contract/protocol/checkedInSteps.ts'
 import { clientOf } from './client.ts'
 
 /** The calls for surveys and buildings, from the project to the report. */
-export const buildingCalls = clientOf({
-  buildings,
-  clients,
-  duplicates,
-  files,
-  floors,
-  items,
-  namedAddresses,
-  reports,
-  rooms,
-  surveys,
-})
+export const buildingCalls = clientOf(
+  { buildings, clients, duplicates, files, floors, items, namedAddresses, reports, rooms, surveys },
+  checkedInSteps,
+)

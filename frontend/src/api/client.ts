@@ -1,6 +1,6 @@
 import { auth } from '#shared/contract/access/auth.ts'
 import { users } from '#shared/contract/company/users.ts'
-import { createClient, type Transport } from '#shared/contract/protocol/client.ts'
+import { type Check, createClient, type Transport } from '#shared/contract/protocol/client.ts'
 import type { Groups } from '#shared/contract/protocol/endpoint.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { publish } from './bus.ts'
@@ -22,9 +22,9 @@ const send: Transport = async request => {
 
 /**
  * The calls of the given groups. A group that only one screen needs is created there, so that the first load stays
- * small.
+ * small; so is what checks its replies otherwise than at once.
  */
-export const clientOf = <G extends Groups>(groups: G) => createClient(groups, send)
+export const clientOf = <G extends Groups>(groups: G, check?: Check) => createClient(groups, send, check)
 
 /** The groups that the shell needs. */
 export const api = clientOf({ auth, users })

@@ -1,3 +1,4 @@
+import { yieldToInput } from '#frontend/api/whenIdle.ts'
 import { unlessFull } from '#frontend/store/device/storageProblem.ts'
 import {
   type Aggregate,
@@ -116,13 +117,13 @@ export class StoredTrees {
     const storing = Promise.all([
       this.#put(target, shown, { stored: stored + 1, answers }, transaction),
       transaction.done,
-    ])
-    this.keep([[target, { tree: shown, stored: stored + 1 }]])
-    onShown()
-    await storing.catch((error: unknown) => {
+    ]).catch((error: unknown) => {
       this.keep([[target, { tree: shown, stored }]])
       unlessFull(error)
     })
+    this.keep([[target, { tree: shown, stored: stored + 1 }]])
+    // Copying it into the database and rendering it are long tasks.
+    await Promise.all([storing, yieldToInput().then(onShown)])
     return true
   }
 

@@ -26,6 +26,9 @@ interface HttpAnswer {
 }
 /** Carries a request: Amplify in the browser, the handler itself in tests. */
 export type Transport = (request: HttpRequest) => Promise<HttpAnswer>
+/** What a schema makes of an answer. Throws where the answer doesn’t fit. */
+export type Check = (schema: Endpoint['reply'], answer: unknown) => unknown
+const parse: Check = (schema, answer) => schema.parse(answer)
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
@@ -63,9 +66,11 @@ export class UnexpectedAnswer extends ServiceFailed {
   }
 }
 
-/** One typed function per endpoint. Throws `Refusal` where the service refuses, `CallFailed` where no valid reply arrives. */
-export function createClient<G extends Groups>(groups: G, send: Transport): Client<G> {
-  return mapValues(groups, group => mapValues(group as Contract, endpoint => call(endpoint, send))) as Client<G>
+/**
+ * One typed function per endpoint. Throws `Refusal` where the service refuses, `CallFailed` where no valid reply arrives.
+ */
+export function createClient<G extends Groups>(groups: G, send: Transport, check = parse): Client<G> {
+  return mapValues(groups, group => mapValues(group as Contract, endpoint => call(endpoint, send, check))) as Client<G>
 }
 
 interface UntypedRequest {
@@ -75,7 +80,7 @@ interface UntypedRequest {
 }
 
 const call =
-  (endpoint: Endpoint, send: Transport) =>
+  (endpoint: Endpoint, send: Transport, check: Check) =>
   async (request: UntypedRequest = {}, { signal, key }: CallOptions = {}): Promise<unknown> => {
     const response = await send({
       method: endpoint.method,
@@ -88,7 +93,7 @@ const call =
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
       signal,
     })
-    return replyOf(endpoint, response, await response.text())
+    return replyOf(endpoint, response, await response.text(), check)
   }
 
 const NO_ANSWER = 'The service didn’t respond'
@@ -96,7 +101,12 @@ const NO_ANSWER = 'The service didn’t respond'
 /** In characters. Longer replies are parsed and checked in two tasks, so that input is handled in between. */
 const LONG_REPLY_LENGTH = 200_000
 
-async function replyOf(endpoint: Endpoint, { status, requestId }: HttpAnswer, text: string): Promise<unknown> {
+async function replyOf(
+  endpoint: Endpoint,
+  { status, requestId }: HttpAnswer,
+  text: string,
+  check: Check,
+): Promise<unknown> {
   // Only the service’s gateway names requests: what has no name, or leads elsewhere, is a portal’s or a proxy’s.
   const isElsewhere = status >= 300 && status < 400 && endpoint.reply !== Redirect
   if (requestId === undefined || isElsewhere) throw new NoConnection(NO_ANSWER)
@@ -109,9 +119,11 @@ async function replyOf(endpoint: Endpoint, { status, requestId }: HttpAnswer, te
   if (text.length > LONG_REPLY_LENGTH) await new Promise<void>(done => setTimeout(done))
   if (status >= 400) throw errorOf(answer, requestId)
   if (!isDeclared(endpoint.reply)) return undefined
-  const parsed = endpoint.reply.safeParse(answer)
-  if (!parsed.success) throw new UnexpectedAnswer(requestId, parsed.error)
-  return parsed.data
+  try {
+    return await check(endpoint.reply, answer)
+  } catch (error) {
+    throw new UnexpectedAnswer(requestId, error)
+  }
 }
 
 function jsonOf(text: string): Record<string, unknown> {

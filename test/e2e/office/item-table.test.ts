@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { readXlsx } from '#frontend/features/labImport/readXlsx.ts'
 import { workbookBytes } from '#functions/files/workbook.ts'
@@ -94,6 +94,43 @@ test('a search leaves the rows that have its words, and what can’t be changed 
   await page.keyboard.press('x')
   expect(await sheet().locator('input').count()).toBe(0)
 })
+
+test('P-17 a column out of sight isn’t rendered, is reached by keys, and keeps its number', async () => {
+  const last = await sheet().getAttribute('aria-colcount')
+  const ofLast = sheet().locator(`tbody td[aria-colindex="${last}"]`)
+  await sheet().press('ControlOrMeta+Home')
+  await expect.poll(() => ofLast.count()).toBe(0)
+  expect(await page.getByRole('columnheader', { name: 'Comment', exact: true }).getAttribute('aria-colindex')).toBe(
+    last,
+  )
+  await page.keyboard.press('Shift+End')
+  expect(await active().getAttribute('aria-colindex')).toBe(last)
+  expect(await sheet().getAttribute('aria-activedescendant')).toBe(await active().getAttribute('id'))
+  await expect.poll(() => ofLast.count()).toBeGreaterThan(1)
+  expect(await isInSheet(active())).toBe(true)
+  expect(await isInSheet(sheet().locator('tbody td.sheet-stays').first())).toBe(true)
+  expect(await sheet().locator('tbody tr').first().getByRole('gridcell', { selected: false }).count()).toBe(0)
+  await page.keyboard.press('ControlOrMeta+ArrowLeft')
+  expect(await active().getAttribute('aria-colindex')).toBe('1')
+  await expect.poll(() => isInSheet(active())).toBe(true)
+})
+
+test('P-17 the active cell is typed in, and comes back into sight, where the sheet was scrolled away from it', async () => {
+  await select('Amount')
+  await sheet().evaluate(frame => frame.scrollTo(0, 0))
+  await expect.poll(() => isInSheet(active())).toBe(false)
+  await page.keyboard.type('12')
+  await expect.poll(() => isInSheet(active())).toBe(true)
+  expect(await active().getByRole('textbox').inputValue()).toBe('12')
+  await page.keyboard.press('Escape')
+})
+
+/** Whether a cell is between the edges of the sheet. */
+const isInSheet = (cell: Locator) =>
+  cell.evaluate(element => {
+    const [inner, outer] = [element, element.closest('table')].map(each => each?.getBoundingClientRect())
+    return inner !== undefined && outer !== undefined && inner.left >= outer.left && inner.right <= outer.right
+  })
 
 /** The workbook that the page saves, with another comment in its second row and a row of no item. */
 async function changedWorkbook(): Promise<Buffer> {

@@ -4,6 +4,7 @@ import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts
 import { REPORT_CHECK_PART, useLinkedPart } from '#frontend/features/openBuilding/useLinkedPart.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
+import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { type FindingTarget, groupRows } from '#shared/domain/reportCheck/checkContext.ts'
@@ -21,13 +22,16 @@ const SHOWN_AT_FIRST = 20
  */
 export function ReportCheckPanel({ shown }: { readonly shown?: number }) {
   const { tree } = useOpenBuilding()
-  const deferredTree = useDeferredValue(tree)
-  const findings = useMemo(() => findingsOf(deferredTree, nzDay()), [deferredTree])
+  // Checked once the screen is there.
+  const deferredTree = useDeferredValue<Tree | null>(tree, null)
+  const findings = useMemo(() => deferredTree && findingsOf(deferredTree, nzDay()), [deferredTree])
   if (isLocked(tree.building.status_id)) return null
   return (
     <Section title="Before review">
       <div data-field={REPORT_CHECK_PART}>
-        {findings.length === 0 ? (
+        {findings === null ? (
+          <Skeleton lines={1} />
+        ) : findings.length === 0 ? (
           <p className="lint-clear">
             <Icon name="check" /> Nothing to fix before review.
           </p>

@@ -1,3 +1,4 @@
+import { yieldToInput } from '#frontend/api/whenIdle.ts'
 import { hashesIn } from '#frontend/store/database.ts'
 import { fetchCodeReader } from '#frontend/store/device/codeReader.ts'
 import { askToPersist } from '#frontend/store/device/storage.ts'
@@ -25,6 +26,8 @@ const loadCalls = async () => {
 
 export async function readFieldState({ store }: Device, building: string): Promise<FieldState> {
   const { database } = store
+  // It reads the whole building: after the screen is there.
+  await yieldToInput()
   const hashes = hashesIn(store.view(building).tree ?? null)
   let bytes = 0
   const missing: string[] = []

@@ -1,5 +1,6 @@
 import { memo, useId, useRef } from 'react'
 import { SheetCell } from './SheetCell.tsx'
+import type { ShownColumn } from './sheetColumns.ts'
 import { type CellRange, isIn } from './sheetMoves.ts'
 import { SHEET_ROLES, type SheetColumn, type SheetProps } from './sheetProps.ts'
 import { useSheet } from './useSheet.ts'
@@ -7,8 +8,9 @@ import './sheet.css'
 
 /**
  * A table that is used like a spreadsheet: keys move, typing replaces, Enter or F2 changes, Shift selects, Ctrl+D fills down,
- * Delete empties, copied cells go to and from a spreadsheet. Only the rows in sight are rendered. The focus stays on the sheet,
- * so that it isn’t lost with a row that scrolls away; beneath it stands what there is to say of the active cell.
+ * Delete empties, copied cells go to and from a spreadsheet. Only the cells in sight and the active one are rendered. The focus
+ * stays on the sheet, so that it isn’t lost with a row that scrolls away; beneath it stands what there is to say of the
+ * active cell.
  */
 export function Sheet<Row>(props: SheetProps<Row>) {
   const { label, columns, rows } = props
@@ -31,12 +33,12 @@ export function Sheet<Row>(props: SheetProps<Row>) {
     <>
       <table ref={frame} className="sheet" onScroll={shown.onScroll} {...attributes} {...sheet.handlers}>
         <SheetHead columns={columns} styleOf={shown.cellStyle} />
-        <tbody {...SHEET_ROLES.rowgroup} style={{ height: shown.height }}>
-          {shown.indexes.map(index => (
+        <tbody {...SHEET_ROLES.rowgroup} style={shown.size}>
+          {shown.rowsWith(at.row).map(({ index, gap }) => (
             <SheetRow
               key={rowKeyAt(props, index)}
-              {...{ props, id, index }}
-              top={shown.topOf(index)}
+              {...{ props, id, index, gap }}
+              columns={index === at.row ? shown.columnsWith(at.column) : shown.columns}
               styleOf={shown.cellStyle}
               range={index >= range.from.row && index <= range.to.row ? range : undefined}
               active={index === at.row ? sheet : undefined}
@@ -61,7 +63,8 @@ interface HeadProps {
   readonly styleOf: ReturnType<typeof useSheet>['shown']['cellStyle']
 }
 
-const SheetHead = ({ columns, styleOf }: HeadProps) => (
+/** Of all columns: a screen reader can name each, and there is one row of them. */
+const SheetHead = memo(({ columns, styleOf }: HeadProps) => (
   <thead {...SHEET_ROLES.rowgroup}>
     <tr {...SHEET_ROLES.row} aria-rowindex={1}>
       {columns.map((column, index) => (
@@ -79,14 +82,15 @@ const SheetHead = ({ columns, styleOf }: HeadProps) => (
       ))}
     </tr>
   </thead>
-)
+))
 
 interface RowProps<Row> {
   readonly props: SheetProps<Row>
   readonly id: string
   readonly index: number
-  /** Pixels from the first row. */
-  readonly top: number
+  /** Pixels of the rows above that are left out. */
+  readonly gap: number
+  readonly columns: readonly ShownColumn[]
   readonly styleOf: ReturnType<typeof useSheet>['shown']['cellStyle']
   /** What is selected, where this row has some of it. */
   readonly range: CellRange | undefined
@@ -94,12 +98,12 @@ interface RowProps<Row> {
   readonly active: Pick<ReturnType<typeof useSheet>, 'at' | 'draft' | 'setDraft' | 'end'> | undefined
 }
 
-function SheetRowCells<Row>({ props, id, index, top, styleOf, range, active }: RowProps<Row>) {
+function SheetRowCells<Row>({ props, id, index, gap: above, columns, styleOf, range, active }: RowProps<Row>) {
   const row = props.rows[index]
   if (!row) return null
   return (
-    <tr {...SHEET_ROLES.row} aria-rowindex={index + 2} style={{ transform: `translateY(${top}px)` }}>
-      {props.columns.map((column, number) => {
+    <tr {...SHEET_ROLES.row} aria-rowindex={index + 2} style={{ marginBlockStart: above || undefined }}>
+      {columns.map(({ column, number, gap }) => {
         const own = active?.at.column === number ? active : undefined
         return (
           <SheetCell
@@ -110,7 +114,7 @@ function SheetRowCells<Row>({ props, id, index, top, styleOf, range, active }: R
             text={props.text(row, column)}
             fixed={props.fixed(row, column)}
             problem={props.problem(row, column)}
-            style={styleOf(column)}
+            style={styleOf(column, gap)}
             isActive={own !== undefined}
             isSelected={range !== undefined && isIn(range, { row: index, column: number })}
             draft={own?.draft}
@@ -123,5 +127,5 @@ function SheetRowCells<Row>({ props, id, index, top, styleOf, range, active }: R
   )
 }
 
-/** Scrolling renders the rows that come into sight; what is in sight already stays as it is. */
+/** Scrolling down renders the rows that come into sight; what is in sight already stays as it is. */
 const SheetRow = memo(SheetRowCells) as typeof SheetRowCells

@@ -12,7 +12,7 @@ import {
   rangeOf,
 } from './sheetMoves.ts'
 import type { SheetProps } from './sheetProps.ts'
-import { useShownRows } from './useShownRows.ts'
+import { useShownCells } from './useShownCells.ts'
 
 const START: CellAt = { row: 0, column: 0 }
 
@@ -21,7 +21,7 @@ export function useSheet<Row>(props: SheetProps<Row>, frame: RefObject<HTMLTable
   const { columns, rows } = props
   const [{ active, anchor }, select] = useState({ active: START, anchor: START })
   const [draft, setDraft] = useState<string>()
-  const shown = useShownRows(frame, rows.length)
+  const shown = useShownCells(frame, columns, rows.length)
   const last = Math.max(0, rows.length - 1)
   // A list that was filtered may have no such row any more.
   const at = { ...active, row: Math.min(active.row, last) }
@@ -32,7 +32,11 @@ export function useSheet<Row>(props: SheetProps<Row>, frame: RefObject<HTMLTable
     select({ active: to, anchor: extend ? anchor : to })
     shown.show(to)
   }
-  const begin = (text = cells.textAt(at)) => !cells.isFixed(at) && setDraft(text)
+  const begin = (text = cells.textAt(at)) => {
+    if (cells.isFixed(at)) return
+    setDraft(text)
+    shown.show(at)
+  }
   const end = (text: string | undefined, next?: NextKey) => {
     setDraft(undefined)
     frame.current?.focus({ preventScroll: true })

@@ -1,0 +1,156 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { WebSocket, WebSocketServer } from 'ws'
+import { callHandler } from '#localstack/gateway/callHandler.ts'
+import { SocketGateway } from '#localstack/gateway/socketGateway.ts'
+import { closeServer, listen } from '#localstack/listen.ts'
+import { contract } from '#shared/contract/index.ts'
+import { channel } from '#shared/contract/protocol/channels.ts'
+import { createClient } from '#shared/contract/protocol/client.ts'
+import { aContext } from '#test/support/cloud/lambda.ts'
+import { aCompany, aProject, aUser, PASSWORD } from '#test/support/people/api.ts'
+import { benchCloud } from './cloud.ts'
+import { atMost, median, type Result } from './result.ts'
+
+const CONNECTED = 1_000
+const WATCHING = 10
+const EDITS = 20
+const ROUNDS = 7
+const LATE_MS = 250
+/** As many as a browser's page of a company would open at once. */
+const AT_ONCE = 25
+
+/** P-13: an event for 10 and for all of 1 000 sockets: what is asked and posted, and how late it arrives. */
+export async function run(): Promise<Result[]> {
+  const end = await benchCloud()
+  const service = await startService()
+  const company = await aCompany()
+  const user = await aUser(company)
+  const send = callHandler()
+  const api = createClient(contract, send)
+  await api.auth.login({ body: { email: user.email, password: PASSWORD } })
+  const { building } = await aProject(api, user)
+  const cookie = [...send.cookies].map(each => each.join('=')).join('; ')
+  const sockets = await inTurns(CONNECTED, () => connected(service.url, cookie))
+  const watching = sockets.slice(0, WATCHING)
+  await Promise.all(watching.map(each => subscribed(each, channel.building(building))))
+  await inTurns(CONNECTED, at => subscribed(sockets[at] as WebSocket, channel.user(user.id)))
+
+  service.posts = 0
+  const late: number[] = []
+  for (let n = 0; n < EDITS; n++) {
+    const arrived = arrivals(watching)
+    const body = { type: 'introduction_content', content: `<p>Edit ${n}</p>` } as const
+    await api.buildings.template({ params: { id: building }, body })
+    late.push(...(await arrived))
+  }
+  const posts = service.posts / EDITS
+
+  const { publish } = await import('#functions/realtime/publish.ts')
+  const counted = await countReads()
+  const told: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const arrived = arrivals(sockets)
+    await publish(company.id, channel.user(user.id), { type: 'notified', id: user.id })
+    told.push(percentile(await arrived, 99))
+  }
+  const reads = counted() / ROUNDS
+  const bare = await bareBroadcast()
+  for (const each of sockets) each.terminate()
+  await service.close()
+  await end()
+  const [p95, p99] = [percentile(late, 95), median(told)]
+  return [
+    atMost('P-13', p95 / LATE_MS, 1, `from an edit to 10 of 1 000 sockets: ${Math.round(p95)} ms`),
+    atMost('P-13', posts / WATCHING, 1, `posts for an edit that 10 of 1 000 watch: ${posts}`),
+    atMost('P-13', reads, 1, 'queries to tell 1 000'),
+    atMost('P-13', p99 / bare, 3, `telling 1 000: ${Math.round(p99)} ms, a bare broadcast ${Math.round(bare)} ms`),
+  ]
+}
+
+/** The real-time service behind a gateway of its own, which counts what is posted to its sockets. */
+async function startService() {
+  const counted = { posts: 0 }
+  const server = createServer((req, res) => {
+    if (req.method === 'POST') counted.posts++
+    void gateway.manage(req, res)
+  })
+  server.on('upgrade', (req, wire, head) => void gateway.upgrade(req, wire, head))
+  const port = await listen(server)
+  process.env.SOCKETS_URL = `http://127.0.0.1:${port}/socket`
+  const { handler } = await import('#functions/realtime/handler.ts')
+  const gateway = new SocketGateway('socket', async event => ({
+    result: await handler(event as Parameters<typeof handler>[0], aContext()),
+  }))
+  return Object.assign(counted, {
+    url: `ws://127.0.0.1:${port}/socket`,
+    close: async () => {
+      gateway.close()
+      await closeServer(server)
+    },
+  })
+}
+
+async function connected(url: string, cookie?: string): Promise<WebSocket> {
+  const socket = new WebSocket(url, { headers: { origin: 'http://localhost:3000', ...(cookie && { cookie }) } })
+  await once(socket, 'open')
+  return socket
+}
+
+async function subscribed(socket: WebSocket, name: string): Promise<void> {
+  const reply = once(socket, 'message')
+  socket.send(JSON.stringify({ action: 'subscribe', channel: name }))
+  await reply
+}
+
+/** Milliseconds from now until each of the sockets has received something. */
+function arrivals(sockets: readonly WebSocket[]): Promise<number[]> {
+  const began = performance.now()
+  return Promise.all(sockets.map(each => once(each, 'message').then(() => performance.now() - began)))
+}
+
+/** Work for each of the first `count` numbers, some at a time. */
+async function inTurns<Made>(count: number, work: (at: number) => Promise<Made>): Promise<Made[]> {
+  const made: Made[] = []
+  for (let from = 0; from < count; from += AT_ONCE)
+    made.push(...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, n) => work(from + n)))))
+  return made
+}
+
+/** The 99th percentile of milliseconds in which a bare server tells as many sockets. */
+async function bareBroadcast(): Promise<number> {
+  const server = createServer()
+  const wire = new WebSocketServer({ server })
+  const url = `ws://127.0.0.1:${await listen(server)}`
+  const sockets = await inTurns(CONNECTED, () => connected(url))
+  const told: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const arrived = arrivals(sockets)
+    const text = JSON.stringify({ type: 'notified', id: 'bench' })
+    for (const each of wire.clients) each.send(text)
+    told.push(percentile(await arrived, 99))
+  }
+  for (const each of sockets) each.terminate()
+  wire.close()
+  await closeServer(server)
+  return median(told)
+}
+
+/** Counts what is asked of the table from now on. */
+async function countReads(): Promise<() => number> {
+  const { dynamo } = await import('#functions/data/table.ts')
+  let asked = 0
+  dynamo.middlewareStack.add(
+    next => args => {
+      asked++
+      return next(args)
+    },
+    { step: 'initialize', name: 'count' },
+  )
+  return () => asked
+}
+
+function percentile(values: readonly number[], percent: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0
+}

@@ -1,0 +1,142 @@
+import { createServer } from 'node:http'
+import { closeServer, listen } from '#localstack/listen.ts'
+import { startProduct } from '#test/support/browser/browser.ts'
+import { aContext } from '#test/support/cloud/lambda.ts'
+import { aCompany, aProject, aUser, PASSWORD } from '#test/support/people/api.ts'
+import { installed } from './installed.ts'
+import { atLeast, atMost, median, type Result } from './result.ts'
+
+const AUTOCANNON = 'autocannon@9.0.0'
+const CONNECTIONS = 50
+const SECONDS = 6
+const ROUNDS = 5
+/** A company may ask 6 000 times a minute: so many share the load that none of them is refused. */
+const COMPANIES = 12
+
+interface Request {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+interface Answered {
+  /** Requests a second. */
+  readonly rate: number
+  /** Milliseconds. */
+  readonly p50: number
+  readonly p99: number
+}
+type Load = (url: string, requests: readonly Request[]) => Promise<Answered>
+
+/** P-02, P-03: 50 connections to the local HTTP API: against a bare server that calls the same handler, and with mixed calls. */
+export async function run(): Promise<Result[]> {
+  const product = await startProduct()
+  const load = await loader()
+  const firms = []
+  for (let n = 0; n < COMPANIES; n++) firms.push(await aFirm(product.url))
+  const bare = await bareServer(firms.map(({ client }) => client))
+  const clients = firms.map(({ client }) => client)
+  await load(product.url, clients)
+  await load(bare.url, clients)
+  const ratios: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const { rate: barely } = await load(bare.url, clients)
+    const { rate } = await load(product.url, clients)
+    ratios.push(rate / barely)
+  }
+  const mixed: Answered[] = []
+  for (let round = 0; round < ROUNDS; round++) mixed.push(await load(product.url, firms.flatMap(mixOf)))
+  await bare.close()
+  await product.close()
+  const [p50, p99] = [median(mixed.map(each => each.p50)), median(mixed.map(each => each.p99))]
+  return [
+    atLeast('P-02', median(ratios), 0.85, 'requests a second, 50 connections'),
+    atMost('P-03', p99 / p50, 4, `mixed calls, 50 connections: ${p99} ms of ${p50} ms`),
+  ]
+}
+
+interface Firm {
+  readonly headers: Readonly<Record<string, string>>
+  readonly building: string
+  readonly client: Request
+}
+
+/** A company with a building and a person who is signed in. */
+async function aFirm(url: string): Promise<Firm> {
+  const { callHandler } = await import('#localstack/gateway/callHandler.ts')
+  const { createClient } = await import('#shared/contract/protocol/client.ts')
+  const { contract } = await import('#shared/contract/index.ts')
+  const user = await aUser(await aCompany())
+  const send = callHandler()
+  const api = createClient(contract, send)
+  await api.auth.login({ body: { email: user.email, password: PASSWORD } })
+  const { building, client } = await aProject(api, user)
+  const headers = {
+    'x-requested-with': 'XMLHttpRequest',
+    origin: url,
+    cookie: [...send.cookies].map(each => each.join('=')).join('; '),
+  }
+  return { headers, building, client: { method: 'GET', path: `/api/client/${client}`, headers } }
+}
+
+/** What a page asks for at a desk, and an edit. */
+function mixOf({ headers, building, client }: Firm): readonly Request[] {
+  const get = (path: string): Request => ({ method: 'GET', path, headers })
+  return [
+    get('/api/user/surveys'),
+    get(`/api/building/${building}/tree`),
+    client,
+    get('/api/building/search?search=town'),
+    get('/api/user/messages'),
+    {
+      method: 'POST',
+      path: `/api/building/${building}/report-template`,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ type: 'introduction_content', content: '<p>About this building</p>' }),
+    },
+  ]
+}
+
+/** Answers each path by the product's handler, with an event that was made before. */
+async function bareServer(requests: readonly Request[]) {
+  const { handler } = await import('#functions/api/company/clients.ts')
+  const events = new Map(requests.map(each => [each.path, eventOf(each)]))
+  const server = createServer(async (req, res) => {
+    const { statusCode = 500, body = '' } = await handler(events.get(req.url ?? '') as never, aContext())
+    res.writeHead(statusCode, { 'content-type': 'application/json' }).end(body)
+  })
+  return { url: `http://127.0.0.1:${await listen(server)}`, close: () => closeServer(server) }
+}
+
+const eventOf = ({ path, headers }: Request) => ({
+  version: '2.0',
+  routeKey: 'GET /api/client/{id}',
+  rawPath: path,
+  rawQueryString: '',
+  cookies: headers.cookie?.split('; ') ?? [],
+  headers,
+  pathParameters: { id: path.split('/').at(-1) },
+  isBase64Encoded: false,
+  requestContext: { requestId: 'bench', http: { method: 'GET', path, sourceIp: '127.0.0.1' } },
+})
+
+async function loader(): Promise<Load> {
+  const of = await installed(AUTOCANNON)
+  const { default: autocannon } = await of('autocannon/autocannon.js')
+  return async (url, requests) => {
+    const {
+      latency,
+      requests: done,
+      non2xx,
+      errors,
+    } = await autocannon({
+      url,
+      requests,
+      connections: CONNECTIONS,
+      duration: SECONDS,
+      workers: 1,
+    })
+    if (non2xx + errors > 0) throw new Error(`${non2xx} requests were refused, ${errors} not answered`)
+    return { rate: done.average, p50: latency.p50, p99: latency.p99 }
+  }
+}

@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { cached } from '#localstack/storage/cache.ts'
+
+/**
+ * Imports files of a package (`name@version`) that only a bench needs: it is installed into the user's cache when it is first
+ * asked for.
+ */
+export async function installed(wanted: string) {
+  const folder = await cached(wanted.replace('@', '-'), async place => {
+    const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--prefix', place, wanted], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    if (status !== 0) throw new Error(`${wanted} could not be installed`)
+  })
+  return (file: string) => import(pathToFileURL(join(folder, 'node_modules', file)).href)
+}
