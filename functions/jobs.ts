@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { WebhookEvent } from '#shared/domain/exports/webhook.ts'
+import { BagCheckRecord } from '#shared/domain/item/bagCheckRecord.ts'
 import { LabelSheetInput } from '#shared/domain/item/labelSheet.ts'
 import { MailKey } from '#shared/domain/people/mails.ts'
 import { DRAWING_SUBJECTS } from '#shared/domain/tree/drawingImage.ts'
@@ -21,6 +22,7 @@ export const Job = later(() =>
       building_id: id,
       laboratory_id: id,
       contaminate_id: z.literal(Object.values(CONTAMINANT)),
+      bag_check: BagCheckRecord.optional(),
       content: z.string(),
     }),
     /** Labels for sample bags; `content` is the hash of what they said when they were requested. */
@@ -64,3 +66,6 @@ export const Job = later(() =>
 )
 export type Job = z.infer<typeof Job>
 export type JobOf<K extends Job['kind']> = Extract<Job, { kind: K }>
+
+/** A job as a log has it: without what people are called and have scanned. */
+export const jobInLog = (job: Job): object => ('bag_check' in job ? { ...job, bag_check: undefined } : job)

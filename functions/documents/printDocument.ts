@@ -7,7 +7,7 @@ import { DocumentProblem } from './documentProblem.ts'
 import { documentSteps, type Progress } from './documentSteps.ts'
 
 /** The files of a document by their SHA-256. */
-interface FilesToRead {
+export interface FilesToRead {
   readonly hashes: readonly string[]
   /** Those that are printed as photos: they are made as small as that. */
   readonly photos: ReadonlySet<string>
@@ -15,7 +15,7 @@ interface FilesToRead {
   readonly wordsFor: (file: string) => string
 }
 
-/** Of a document without photos and enclosed files. */
+/** Of a document without images and enclosed files. */
 export const NO_FILES: FilesToRead = { hashes: [], photos: new Set(), wordsFor: () => '' }
 
 const CONCURRENT_READS = 8

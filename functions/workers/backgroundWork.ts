@@ -1,7 +1,7 @@
 import { type Claim, ClaimLost, Outdated } from '#functions/data/claim.ts'
 import { transact, type Write } from '#functions/data/table.ts'
 import type { Progress } from '#functions/documents/documentSteps.ts'
-import type { Job } from '#functions/jobs.ts'
+import { type Job, jobInLog } from '#functions/jobs.ts'
 import type { PendingNotification } from '#functions/notifications/notify.ts'
 import { publish } from '#functions/realtime/publish.ts'
 import { log } from '#functions/runtime/log.ts'
@@ -148,7 +148,7 @@ async function conclude<J extends Job, Subject>(
   const all = [...writes, ...(notification?.writes ?? [])]
   if (all.length > 0) await transact(all)
   await Promise.all([
-    log.info(job.kind, { ...job, ...failure }),
+    log.info(job.kind, { ...jobInLog(job), ...failure }),
     publishAll(job, work.events(job, subject, failure)),
     notification?.deliver(),
   ])

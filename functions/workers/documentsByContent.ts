@@ -1,6 +1,6 @@
 import type { documentsByContent } from '#functions/data/document/documentsByContent.ts'
 import type { Write } from '#functions/data/table.ts'
-import { NO_FILES, printDocument } from '#functions/documents/printDocument.ts'
+import { type FilesToRead, NO_FILES, printDocument } from '#functions/documents/printDocument.ts'
 import type { Files, Output } from '#functions/files/pdf/printer.ts'
 import type { JobOf } from '#functions/jobs.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
@@ -12,7 +12,9 @@ interface DocumentByContent<J, Model> {
     typeof documentsByContent<J & { readonly company_id: string; readonly building_id: string }>
   >
   readonly read: (job: J) => Promise<{ readonly model: Model; readonly content: string }>
-  readonly print: (model: Model, output: Output) => Promise<number>
+  /** What it shows beside its text; nothing where absent. */
+  readonly filesOf?: (model: Model) => FilesToRead
+  readonly print: (model: Model, output: Output, files: Files) => Promise<number>
   readonly nameOf: (model: Model) => string
 }
 
@@ -23,6 +25,7 @@ interface DocumentByContent<J, Model> {
 export const workerByContent = <J extends JobOf<'chainOfCustody' | 'labelSheet' | 'sitePoster'>, Model>({
   rows,
   read,
+  filesOf = () => NO_FILES,
   print,
   nameOf,
 }: DocumentByContent<J, Model>) =>
@@ -37,8 +40,8 @@ export const workerByContent = <J extends JobOf<'chainOfCustody' | 'labelSheet' 
     async make(job, _subject, progress) {
       const { model, content } = await read(job)
       if ((await rows.read(job, content))?.file) return []
-      const printed = (_files: Files, output: Output) => print(model, output)
-      const { file, write } = await printDocument(job.company_id, NO_FILES, progress, printed)
+      const printed = (files: Files, output: Output) => print(model, output, files)
+      const { file, write } = await printDocument(job.company_id, filesOf(model), progress, printed)
       return [write, rows.finishWrite(job, content, { file, name: nameOf(model) })]
     },
 

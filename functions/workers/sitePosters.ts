@@ -1,4 +1,5 @@
 import { SitePosters } from '#functions/data/document/sitePosters.ts'
+import { NO_FILES } from '#functions/documents/printDocument.ts'
 import { readSitePoster } from '#functions/documents/sitePoster.ts'
 import { pdfName } from '#functions/files/fileName.ts'
 import { sitePosterPdf } from '#functions/files/pdf/labels/sitePosterPdf.ts'
@@ -8,6 +9,7 @@ import { workerByContent } from './documentsByContent.ts'
 export const sitePosters = workerByContent({
   rows: SitePosters,
   read: (job: JobOf<'sitePoster'>) => readSitePoster(job),
+  filesOf: ({ logo }) => ({ ...NO_FILES, hashes: logo ? [logo.file] : [], wordsFor: () => 'the logo' }),
   print: sitePosterPdf,
   nameOf: ({ building }) => pdfName(building, 'On site'),
 })

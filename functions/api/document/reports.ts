@@ -19,6 +19,7 @@ import { publishBuildingChanged } from '#functions/notifications/editAndPublish.
 import { quotaWrites } from '#functions/quotas.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { reports } from '#shared/contract/document/reports.ts'
+import type { BagCheckInput } from '#shared/domain/item/bagCheckRecord.ts'
 import type { LabelSheetInput } from '#shared/domain/item/labelSheet.ts'
 import type { Report } from '#shared/domain/tree/building.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
@@ -90,16 +91,16 @@ export const handler = serve('reports', reports, {
     return { data: await readReport(company_id, params.id, query.building_id) }
   },
 
-  async cancelCustody({ params }, caller) {
-    const target = custodyTarget(caller, params)
+  async cancelCustody({ params, body }, caller) {
+    const target = custodyTarget(caller, params, body.bag_check)
     const { content } = await readChainOfCustody(target)
     const reply = await ChainsOfCustody.cancel(caller, target, content)
     await publishBuildingChanged(caller, params.building)
     return reply
   },
 
-  async custody({ params }, caller) {
-    const target = custodyTarget(caller, params)
+  async custody({ params, body }, caller) {
+    const target = custodyTarget(caller, params, body.bag_check)
     const { content } = await readChainOfCustody(target)
     const id = `custody-${target.building_id}-${content}`
     const job: Job = { kind: 'chainOfCustody', id, ...target, content }
@@ -186,11 +187,16 @@ const labelTarget = ({ company_id }: Caller, building_id: string, wanted: LabelS
 })
 
 type CustodyParams = Readonly<Record<'building' | 'laboratory' | 'contaminate', string>>
-const custodyTarget = ({ company_id }: { company_id: string }, params: CustodyParams): ChainOfCustodyTarget => ({
+const custodyTarget = (
+  { company_id, full_name }: Caller,
+  params: CustodyParams,
+  check: BagCheckInput | undefined,
+): ChainOfCustodyTarget => ({
   company_id,
   building_id: params.building,
   laboratory_id: params.laboratory,
   contaminate_id: contaminantOf(params.contaminate),
+  ...(check && { bag_check: { ...check, checked_by: full_name } }),
 })
 
 function contaminantOf(text: string): ContaminantId {

@@ -44,6 +44,7 @@ function contentOf(model: ChainOfCustody): Content[] {
     ...instructionNodes(model.instructions),
     ...tableNodes({ kind: 'table', columns: columnsOf(model), groups: [{ rows: rowsOf(model) }] }, width),
     { text: sampleCount(model), bold: true, margin: [0, 0, 0, 14] },
+    ...bagCheckNodes(model),
     handoverNode(),
   ]
 }
@@ -101,6 +102,18 @@ const rowsOf = (model: ChainOfCustody): Cell[][] =>
   model.samples.map(sample => columnsOf(model).map(({ cell }) => cell(sample)))
 
 const sampleCount = ({ samples }: ChainOfCustody): string => countOf(samples.length, 'sample')
+
+const bagCheckNodes = ({ bag_check }: ChainOfCustody): Content[] =>
+  bag_check
+    ? [
+        { text: 'Bag check', style: 'h2', margin: [0, 0, 0, 4] },
+        {
+          columns: [factsNode(bag_check.slice(0, 3), 66), factsNode(bag_check.slice(3), 66)],
+          columnGap: COLUMN_GAP,
+          margin: [0, 0, 0, 14],
+        },
+      ]
+    : []
 
 /** Lines to be filled in by hand, kept on one page. */
 const HANDOVER_LABELS = ['Name', 'Signature', 'Date', 'Time'] as const

@@ -3,6 +3,7 @@ import { cancelReply } from '#shared/contract/protocol/cancelReply.ts'
 import { get, post } from '#shared/contract/protocol/endpoint.ts'
 import { BuildingHint } from '#shared/contract/protocol/hints.ts'
 import { DocumentProgress } from '#shared/domain/files/documentProgress.ts'
+import { BagCheckInput } from '#shared/domain/item/bagCheckRecord.ts'
 import { LabelSheetInput } from '#shared/domain/item/labelSheet.ts'
 import { Report } from '#shared/domain/tree/building.ts'
 import { QueryFlag } from '#shared/domain/vocabulary/fields.ts'
@@ -20,6 +21,8 @@ const Requested = () =>
       z.object({ problem: z.string(), is_cancelled: z.boolean().optional() }),
     ]),
   })
+/** What a chain of custody says beside the samples. Without `bag_check` it says nothing of a check of the bags. */
+const CustodyInput = () => z.object({ bag_check: BagCheckInput.optional() }).default({})
 /** A report with the id of its building. */
 const ReportWithBuilding = object(() => ({ ...Report.shape, building_id: Id }))
 
@@ -71,13 +74,15 @@ export const reports = {
     reply: () => z.object({ data: ReportWithBuilding }),
   }),
   cancelCustody: post('/api/report/coc/cancel/{building}/{laboratory}/{contaminate}', {
-    summary: 'Cancels the chain of custody that is being generated',
+    summary: 'Cancels the chain of custody that is being generated. The body is that with which it was requested',
     own: true,
+    body: CustodyInput,
     reply: cancelReply,
   }),
   custody: post('/api/report/coc/download/{building}/{laboratory}/{contaminate}', {
     summary:
-      'A short-lived link to the current chain of custody, `is_generating` while it is being generated, or once the `problem` why it could not be',
+      'A short-lived link to the current chain of custody, `is_generating` while it is being generated, or once the `problem` why it could not be. With `bag_check`, it says who checked the bags, when, and which are missing or not on the list',
+    body: CustodyInput,
     query: () => z.object({ updated_at: exactText(40).optional() }),
     reply: Requested,
   }),

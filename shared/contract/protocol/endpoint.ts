@@ -134,7 +134,11 @@ export const isDeclared = (schema: z.ZodType) => schema.type !== 'undefined'
 
 type Part<Name extends string, Schema extends z.ZodType, Side extends 'input' | 'output'> = Schema extends Nothing
   ? unknown
-  : { [K in Name]: Side extends 'input' ? z.input<Schema> : z.output<Schema> }
+  : Side extends 'output'
+    ? { [K in Name]: z.output<Schema> }
+    : undefined extends z.input<Schema>
+      ? { [K in Name]?: z.input<Schema> }
+      : { [K in Name]: z.input<Schema> }
 
 /** What a caller sends (`input`) or what a handler receives after parsing (`output`). */
 export type RequestOf<E extends Endpoint, Side extends 'input' | 'output'> = (unknown extends Params<E['path']>

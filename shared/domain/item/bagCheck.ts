@@ -24,10 +24,10 @@ export const bagsToSend = (
     return { label: bagLabelText({ building_id: building.id, contaminate_id, bag_code }), code: bag_code, item }
   })
 
-/** What a text says of the bags that are checked. A strange one is none of them. */
+/** What a text says of the bags that are checked. A strange one is none of them; an ambiguous one may be either of two. */
 export type NamedBag =
   | { readonly outcome: 'ticked' | 'already ticked'; readonly bag: Bag; readonly reason?: undefined }
-  | { readonly outcome: 'strange'; readonly bag?: undefined; readonly reason: string }
+  | { readonly outcome: 'strange' | 'ambiguous'; readonly bag?: undefined; readonly reason: string }
 
 interface Checked {
   readonly tree: Pick<Tree, 'building' | 'items'>
@@ -36,7 +36,7 @@ interface Checked {
   readonly ticked: ReadonlySet<string>
 }
 
-const strange = (reason: string): NamedBag => ({ outcome: 'strange', reason })
+const strange = (reason: string, outcome: 'strange' | 'ambiguous' = 'strange'): NamedBag => ({ outcome, reason })
 
 /** The bag that a label or a Sample ID names, or why it is none of those that go to the laboratory. */
 export function bagNamed(text: string, { tree, bags, ticked }: Checked): NamedBag {
@@ -46,7 +46,8 @@ export function bagNamed(text: string, { tree, bags, ticked }: Checked): NamedBa
   const contaminant = readBagLabel(text)?.contaminate_id
   const isOfContaminant = (item: Item) => (contaminant ?? item.contaminate_id) === item.contaminate_id
   const [bag, other] = bags.filter(bag => normaliseBagCode(bag.code) === code && isOfContaminant(bag.item))
-  if (other) return strange(`Two bags have the Sample ID ${code}, one for each contaminant. Tick the right one.`)
+  if (other)
+    return strange(`Two bags have the Sample ID ${code}, one for each contaminant. Tick the right one.`, 'ambiguous')
   if (bag) return { outcome: ticked.has(bag.label) ? 'already ticked' : 'ticked', bag }
   const unsent = tree.items.find(item => isOfContaminant(item) && numbersOf(item).includes(code))
   return strange(

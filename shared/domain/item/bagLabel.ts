@@ -37,7 +37,7 @@ export function scannedBagCode(
   if (label && (contaminate_id ?? label.contaminate_id) !== label.contaminate_id)
     return { problem: `This label is for ${CONTAMINANT_NAMES[label.contaminate_id].toLowerCase()}: ${label.bag_code}.` }
   const code = label?.bag_code ?? text.trim()
-  if (!isBagCode(code)) return { problem: `This code isn’t a Sample ID: ${shortened(code)}` }
+  if (!isBagCode(code)) return { problem: `Not a Sample ID: ${shortened(code)}` }
   return { code }
 }
 

@@ -1,6 +1,7 @@
 import type { NamedAddress } from '#shared/domain/company/client.ts'
 import type { Survey } from '#shared/domain/company/survey.ts'
 import { type Bag, bagsToSend } from '#shared/domain/item/bagCheck.ts'
+import { type BagCheckRecord, bagsChecked } from '#shared/domain/item/bagCheckRecord.ts'
 import { analysisTypeOf } from '#shared/domain/item/labSamples.ts'
 import type { Company } from '#shared/domain/people/user.ts'
 import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
@@ -13,7 +14,7 @@ import {
   TURNAROUND_NAMES,
 } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { formatDay } from '#shared/domain/vocabulary/time.ts'
+import { formatDay, formatMoment } from '#shared/domain/vocabulary/time.ts'
 import { brandOf } from '#shared/report/model/brand.ts'
 import type { Fact } from '#shared/report/model/reportModel.ts'
 
@@ -26,9 +27,10 @@ export interface ChainOfCustodySource {
   readonly survey: Pick<Survey, 'client_name' | 'office_name'>
   readonly laboratory: NamedAddress
   readonly contaminate_id: ContaminantId
+  readonly bag_check?: BagCheckRecord | undefined
 }
 
-/** The document that goes with the samples. Nothing in it depends on when it is generated: the same samples give the same document. */
+/** The document that goes with the samples. Nothing in it depends on when it is generated: the same samples and the same check of their bags give the same document. */
 export interface ChainOfCustody {
   readonly job_number: string
   readonly building: string
@@ -47,6 +49,8 @@ export interface ChainOfCustody {
   readonly instructions: string
   readonly is_lead: boolean
   readonly samples: readonly ChainOfCustodySample[]
+  /** What the check of the bags found; left out where they were not checked. */
+  readonly bag_check?: readonly Fact[]
 }
 
 export interface ChainOfCustodySample {
@@ -84,6 +88,7 @@ export function chainOfCustody(source: ChainOfCustodySource): ChainOfCustody {
     instructions: tree.notes.find(note => note.type_id === NOTE_TYPE.laboratory)?.content.trim() ?? '',
     is_lead: contaminate_id === CONTAMINANT.lead,
     samples,
+    ...(source.bag_check && { bag_check: checkFacts(source, source.bag_check) }),
   }
 }
 
@@ -134,3 +139,14 @@ const deliveryFacts = (
     ['Phone', company.phone],
     ['Email', company.email],
   )
+
+function checkFacts(source: ChainOfCustodySource, check: BagCheckRecord): Fact[] {
+  const { bags, missing, strange } = bagsChecked(check, source)
+  return facts(
+    ['Checked by', check.checked_by],
+    ['Checked', formatMoment(check.checked_at)],
+    ['Bags', `${bags.length - missing.length} of ${bags.length} checked`],
+    ['Missing', missing.map(({ code }) => code).join(', ') || 'None'],
+    ['Not on the list', strange.join('\n')],
+  )
+}

@@ -1,12 +1,13 @@
 import type { Company } from '#shared/domain/people/user.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
-import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
+import { fullAddress, type ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { brandOf } from '#shared/report/model/brand.ts'
 
 /** What hangs at the door of a building. The same building gives the same document; its PIN is not on it. */
 export interface SitePoster {
   readonly company: string
   readonly brand?: string
+  readonly logo?: ImageFile
   readonly building: string
   readonly address: string
   readonly sentence: string
@@ -19,13 +20,14 @@ export interface SitePoster {
 
 interface SitePosterSource {
   readonly building: Building
-  readonly company: Pick<Company, 'name' | 'colour'>
+  readonly company: Pick<Company, 'name' | 'colour' | 'logo'>
   readonly address: string
 }
 
 export const sitePoster = ({ building, company, address }: SitePosterSource): SitePoster => ({
   company: company.name,
   ...brandOf(company),
+  ...(company.logo && { logo: company.logo }),
   building: building.name,
   address: fullAddress(building),
   sentence: 'Read the asbestos and lead register before you drill, cut or disturb anything.',

@@ -51,7 +51,7 @@ test.each([
   [
     'with an address',
     async () => codePicture('https://poster.example/win'),
-    'This code isn’t a Sample ID: https://poster.example/win',
+    'Not a Sample ID: https://poster.example/win',
   ],
   ['that is used', () => aLabel('A001'), 'A001 is already used in this building.'],
   ['without a code', async () => createCanvas(200, 200), 'No code was found in this photo.'],

@@ -1,11 +1,14 @@
+import { readFile } from 'node:fs/promises'
 import type { Canvas } from '@napi-rs/canvas'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
+import { formatDay, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { title } from '#test/e2e/screens/screen.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import { exampleTree } from '#test/support/data/exampleTree.ts'
 import { asPhoto, codePicture, labelPicture } from '#test/support/data/labelPictures.ts'
+import { pdfText } from '#test/support/readers/pdfText.ts'
 
 const product = aProduct()
 let page: Page
@@ -49,7 +52,7 @@ test('2§4 the label of a bag ticks it; what is none of the bags is listed with 
   await photograph(await aLabel('A250'))
   await says('No item in this building has the Sample ID A250.')
   await photograph(codePicture('https://poster.example/win'))
-  await says('This code isn’t a Sample ID: https://poster.example/win')
+  await says('Not a Sample ID: https://poster.example/win')
   await dialog()
     .getByRole('button', { name: /Remove: .*poster/ })
     .click()
@@ -81,7 +84,7 @@ test('2§4 without a network labels are scanned, typed and ticked by hand; what 
   expect(await bag('A002').isChecked()).toBe(false)
 }, 120_000)
 
-test('2§4 the chain of custody names the bags that are missing, is generated all the same, and ends their check', async () => {
+test('2§4 the chain of custody names the bags that are missing, is generated all the same, says what the check found, and ends it', async () => {
   await page.keyboard.press('Escape')
   await page.getByLabel('Laboratory', { exact: true }).selectOption({ index: 1 })
   await open()
@@ -97,6 +100,17 @@ test('2§4 the chain of custody names the bags that are missing, is generated al
     question.getByRole('button', { name: 'Generate anyway' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/\.pdf$/)
+  const paper = (await pdfText(await readFile(await download.path()))).join('')
+  const found = [
+    'Bag check',
+    'Checked by',
+    '1 of 2 checked',
+    'MissingA002',
+    'another building: A002.',
+    'Sample ID A250.',
+  ]
+  for (const words of [...found, formatDay(nzDay())]) expect(paper).toContain(words)
+  expect(paper).not.toContain('poster')
   await dialog().getByText('1 of 3 checked').waitFor()
   expect(await bag('L001').isChecked()).toBe(true)
   await dialog().getByRole('button', { name: 'Clear' }).click()

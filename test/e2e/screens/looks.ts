@@ -14,8 +14,8 @@ let product: Awaited<ReturnType<typeof startProduct>>
 let browser: Browser
 const visitors: Partial<Record<Person, Visitor>> = {}
 
-/** Looks at every screen of some groups, in the browser of this file. */
-export function looksAt(groups: Readonly<Record<string, readonly Screen[]>>): void {
+/** Looks at every screen of some groups, in the browser of this file. `stacked`: nothing on a phone is scrolled sideways in a box of its own either. */
+export function looksAt(groups: Readonly<Record<string, readonly Screen[]>>, { stacked = false } = {}): void {
   beforeAll(async () => {
     ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
   })
@@ -26,7 +26,7 @@ export function looksAt(groups: Readonly<Record<string, readonly Screen[]>>): vo
   describe.each(Object.entries(groups))('%s', (_, screens) => {
     test.each(screens)(
       '1§2 $name: no violation of WCAG 2.2 AA in either theme, nothing wider than a phone, no control covered',
-      look,
+      screen => look(screen, stacked),
     )
   })
 }
@@ -56,7 +56,7 @@ async function visitorOf(person: Person): Promise<Visitor> {
 }
 
 /** One visit, on a phone; the window and the theme change under it. */
-async function look({ person, open }: Screen): Promise<void> {
+async function look({ person, open }: Screen, stacked: boolean): Promise<void> {
   const { page } = await visitorOf(person)
   const found: string[] = []
   await page.context().setOffline(false)
@@ -74,6 +74,7 @@ async function look({ person, open }: Screen): Promise<void> {
     const seen = [...(await violations(page, isFirstTheme))]
     if (isFirstTheme) {
       if (await isTooWide(page)) seen.push('scrolls sideways')
+      if (stacked && size === PHONE) seen.push(...(await page.evaluate(scrolledSideways)))
       seen.push(...(await page.evaluate(coveredControls)))
     }
     found.push(...seen.map(each => `${size.width} ${colorScheme} ${each}`))
@@ -82,6 +83,12 @@ async function look({ person, open }: Screen): Promise<void> {
 }
 
 const isTooWide = (page: Page) => page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) > window.innerWidth)
+
+/** What has more in it than its width shows, and lets a finger scroll to it. */
+const scrolledSideways = (): string[] =>
+  [...document.querySelectorAll('body *')]
+    .filter(box => box.scrollWidth > box.clientWidth && /auto|scroll/.test(getComputedStyle(box).overflowX))
+    .map(box => `${box.tagName} ${box.className} scrolls sideways: ${box.scrollWidth} of ${box.clientWidth}`)
 
 interface Axe {
   readonly run: (on: object, how: object) => Promise<AxeResults>

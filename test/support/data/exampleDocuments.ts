@@ -1,6 +1,8 @@
 import { PDFDocument } from 'pdf-lib'
 import type { Clearance } from '#shared/domain/clearance/clearance.ts'
 import { CLEARANCE_TYPE, type ClearanceType } from '#shared/domain/clearance/listedClearance.ts'
+import { bagsToSend } from '#shared/domain/item/bagCheck.ts'
+import type { BagCheckRecord } from '#shared/domain/item/bagCheckRecord.ts'
 import type { Company } from '#shared/domain/people/user.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -9,10 +11,17 @@ import type { ClearanceSource } from '#shared/report/clearance/clearanceModel.ts
 import { managementPlan } from '#shared/report/managementPlan/managementPlan.ts'
 import { chainOfCustody } from '#shared/report/survey/chainOfCustody.ts'
 import { issueContents } from '#shared/report/survey/issueContents.ts'
+import { sitePoster } from '#shared/report/survey/sitePoster.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
-import { chainOfCustodyPdf, clearanceCertificatePdf, surveyReportPdf } from '#test/support/data/printed.ts'
+import {
+  chainOfCustodyPdf,
+  clearanceCertificatePdf,
+  sitePosterPdf,
+  surveyReportPdf,
+} from '#test/support/data/printed.ts'
 import { clearanceFilesByHash, exampleClearance, stored } from './exampleClearance.ts'
 import { exampleFiles, exampleSubject, exampleTree } from './exampleTree.ts'
+import { aPlan as aPlanImage } from './images.ts'
 import { anItem } from './tree.ts'
 import { worldTree } from './worldTree.ts'
 
@@ -44,12 +53,29 @@ const aPlan =
     surveyReportPdf(managementPlan(subjectOf(asbestos, tree, part), order), exampleFiles)
 
 const aPaper =
-  (contaminate_id: ContaminantId, tree: Tree = exampleTree): PrintExample =>
+  (contaminate_id: ContaminantId, tree: Tree = exampleTree, bag_check?: BagCheckRecord): PrintExample =>
   part => {
     const { laboratory, ...subject } = subjectOf(contaminate_id, tree, part)
     if (!laboratory) throw new Error('The example has a laboratory')
-    return chainOfCustodyPdf(chainOfCustody({ ...subject, laboratory, surveyors: ['Te Rangi Hīroa Pōmare'] }))
+    const surveyors = ['Te Rangi Hīroa Pōmare']
+    return chainOfCustodyPdf(chainOfCustody({ ...subject, laboratory, surveyors, bag_check }))
   }
+
+/** All bags of the example but the first, and two others. */
+const aBagCheck: BagCheckRecord = {
+  ...{ checked_by: 'Te Rangi Hīroa Pōmare', checked_at: '2026-03-02T01:00:00.000Z' },
+  checked: bagsToSend(exampleTree, [asbestos])
+    .slice(1)
+    .map(({ code }) => code),
+  strange: ['A250', 'https://poster.example/win'],
+}
+
+const aLogo = { file: stored(aPlanImage(600, 400)), width: 600, height: 400 }
+const aPoster: PrintExample = part => {
+  const { company } = subjectOf(asbestos, exampleTree, part)
+  const address = 'https://clearfloor.example/site/01M8A7BFGQABAPEPK0131PPJBE_01M8A7BFGQABAPEPK0131PPJBE'
+  return sitePosterPdf(sitePoster({ building: exampleTree.building, company, address }), clearanceFilesByHash)
+}
 
 const aCertificate =
   (type: ClearanceType, clearance: Partial<Clearance> = {}, more: Partial<ClearanceSource> = {}): PrintExample =>
@@ -126,6 +152,7 @@ export const KINDS: Readonly<Record<string, PrintExample>> = {
 /** The same of other buildings and clearances: empty, not clear, in other alphabets. */
 export const VARIANTS: Readonly<Record<string, PrintExample>> = {
   'lead chain of custody': aPaper(lead),
+  'chain of custody after a bag check': aPaper(asbestos, exampleTree, aBagCheck),
   'class B certificate': aCertificate(CLEARANCE_TYPE.classB),
   'clearance without photos': aCertificate(CLEARANCE_TYPE.classA, {}, { logs: [] }),
   'clearance without a plan': aCertificate(CLEARANCE_TYPE.classA, { floor_plan: undefined }),
@@ -146,8 +173,16 @@ export const LARGE: Readonly<Record<string, PrintExample>> = {
   'chain of custody, 200 samples': aPaper(asbestos, large),
 }
 
-/** Kinds and variants that have pages of our own only. */
-export const OURS = Object.entries({ ...KINDS, ...VARIANTS }).filter(([, print]) => print !== aFurnishedReport)
+/** One page each, without a number. */
+const POSTERS: Readonly<Record<string, PrintExample>> = {
+  'on-site poster': aPoster,
+  'on-site poster with a logo': part => aPoster({ logo: aLogo, ...part }),
+}
+
+/** Those that have pages of our own only. */
+export const OURS = Object.entries({ ...KINDS, ...VARIANTS, ...POSTERS }).filter(
+  ([, print]) => print !== aFurnishedReport,
+)
 
 const leadOnly: Tree = {
   ...exampleTree,

@@ -23,4 +23,5 @@ export const clearanceCertificatePdf = (model: ClearanceCertificate, files: File
   inMemory(output => printCertificate(model, files, output))
 export const chainOfCustodyPdf = (model: ChainOfCustody) => inMemory(output => printChainOfCustody(model, output))
 export const labelSheetPdf = (model: LabelSheet) => inMemory(output => printLabelSheet(model, output))
-export const sitePosterPdf = (model: SitePoster) => inMemory(output => printSitePoster(model, output))
+export const sitePosterPdf = (model: SitePoster, files: Files = new Map()) =>
+  inMemory(output => printSitePoster(model, output, files))

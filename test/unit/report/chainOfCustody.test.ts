@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { bagsChecked } from '#shared/domain/item/bagCheckRecord.ts'
 import { readBagLabel } from '#shared/domain/item/bagLabel.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -43,6 +44,60 @@ test('2§4 what a person changes beside the samples makes no other paper', () =>
   expect(paperOf(CONTAMINANT.asbestos, { items })).toEqual(paperOf(CONTAMINANT.asbestos))
   const rush = { ...exampleTree.building, is_urgent_transfer: true }
   expect(paperOf(CONTAMINANT.asbestos, { building: rush })).not.toEqual(paperOf(CONTAMINANT.asbestos))
+})
+
+const CHECK = { checked_by: 'Aroha Ngata', checked_at: '2026-01-31T01:30:00.000Z', checked: ['a2', 'A1'], strange: [] }
+const checked = (check: object, contaminate_id: ContaminantId = CONTAMINANT.asbestos) => {
+  const bag_check = { ...CHECK, ...check }
+  if (!laboratory) throw new Error('The example has a laboratory')
+  const tree = { ...exampleTree, items: many(4) }
+  return chainOfCustody({ tree, company, survey, laboratory, surveyors: [], contaminate_id, bag_check })
+}
+
+test('2§4 it says who checked the bags and when, how many of how many, and which are missing or not on the list', async () => {
+  const strange = ['A99', 'CLF1:01JABCDEFGHJKMNPQRSTVWXYZ0:1:A10', 'https://poster.example/win', 'A99']
+  const paper = checked({ strange })
+  expect(paper.bag_check).toEqual([
+    { label: 'Checked by', value: 'Aroha Ngata' },
+    { label: 'Checked', value: '31/01/2026, 14:30' },
+    { label: 'Bags', value: '2 of 4 checked' },
+    { label: 'Missing', value: 'A3, A4' },
+    {
+      label: 'Not on the list',
+      value: [
+        'No item in this building has the Sample ID A99.',
+        'This label is for another building: A10.',
+        'Not a Sample ID: https://poster.example/win',
+      ].join('\n'),
+    },
+  ])
+  const [page = ''] = await pdfText((await chainOfCustodyPdf(paper)).bytes)
+  const said = ['Bag check', 'Aroha Ngata', '31/01/2026, 14:30', '2 of 4 checked', 'A3, A4', 'another building: A10.']
+  for (const words of said) expect(page).toContain(words)
+})
+
+test('2§4 where all bags were checked none is missing, and without a check nothing is said of one', async () => {
+  const all = checked({ checked: ['A1', 'A2', 'A3', 'A4'] })
+  expect(all.bag_check?.slice(2)).toEqual([
+    { label: 'Bags', value: '4 of 4 checked' },
+    { label: 'Missing', value: 'None' },
+  ])
+  const unchecked = paperOf(CONTAMINANT.asbestos, { items: many(4) })
+  expect(unchecked).not.toHaveProperty('bag_check')
+  const [page = ''] = await pdfText((await chainOfCustodyPdf(unchecked)).bytes)
+  expect(page).not.toMatch(/check/i)
+})
+
+test('2§4 a code that got its bag since then is not strange, nor one that two bags have', () => {
+  const tree = { ...exampleTree, items: many(2) }
+  const [first] = tree.items
+  if (!first) throw new Error('The example has items')
+  const both = { ...first, id: `${first.id}2`, contaminate_id: CONTAMINANT.lead, assessment_method_id: 7 } as const
+  const check = { ...CHECK, checked: ['A1'], strange: ['A1', 'A2'] }
+  const items = [...tree.items, both]
+  const found = bagsChecked(check, { tree: { ...tree, items }, contaminate_id: CONTAMINANT.asbestos })
+  expect(found.strange).toEqual([])
+  expect(found.missing.map(({ code }) => code)).toEqual(['A2'].filter(code => !check.checked.includes(code)))
 })
 
 test('2§4 each sample has the QR code of its bag’s label, as a figure that is named for who cannot see it', async () => {

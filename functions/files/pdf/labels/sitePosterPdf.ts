@@ -1,5 +1,6 @@
 import type { Content } from 'pdfmake/interfaces.js'
-import { type Output, printPdf } from '#functions/files/pdf/printer.ts'
+import { fitInside } from '#functions/files/pdf/imageNode.ts'
+import { type Files, type Output, printPdf } from '#functions/files/pdf/printer.ts'
 import { INK, rule, widthOf } from '#functions/files/pdf/styles.ts'
 import type { SitePoster } from '#shared/report/survey/sitePoster.ts'
 
@@ -7,7 +8,7 @@ import type { SitePoster } from '#shared/report/survey/sitePoster.ts'
 const QR_SIDE = 340
 
 /** The poster of an on-site register as a PDF: one page of A4. The same model gives the same bytes. */
-export const sitePosterPdf = (model: SitePoster, output: Output): Promise<number> =>
+export const sitePosterPdf = (model: SitePoster, output: Output, files: Files): Promise<number> =>
   printPdf(
     {
       title: `On-site register: ${model.building}`,
@@ -17,22 +18,48 @@ export const sitePosterPdf = (model: SitePoster, output: Output): Promise<number
       brand: model.brand,
       header: () => null,
       footer: () => null,
-      content: () => contentOf(model),
+      content: images => contentOf(model, images),
     },
-    { images: [], files: new Map() },
+    { images: model.logo ? [model.logo.file] : [], files },
     [],
     output,
   )
 
 /** Names of people who write much still leave the code on the page. */
-const nameSize = (name: string) => (name.length > 60 ? 14 : 22)
+const LONG_NAME = 60
+const LONG_ADDRESS = 200
+const nameSize = (name: string) => (name.length > LONG_NAME ? 14 : 22)
+const addressSize = (address: string) => (address.length > LONG_ADDRESS ? 9 : 11)
 
-const contentOf = ({ company, building, address, sentence, steps, qr }: SitePoster): Content[] => [
-  { text: company, bold: true, fontSize: 12, color: INK.accent, margin: [0, 0, 0, 6] },
-  rule(widthOf(false), INK.accent, 1.4),
-  { text: building, style: 'chapter', fontSize: nameSize(building), margin: [0, 14, 0, 2] },
-  { text: address, fontSize: 11, color: INK.quiet, margin: [0, 0, 0, 16] },
-  { text: sentence, bold: true, fontSize: 22, lineHeight: 1.15, margin: [0, 0, 0, 20] },
-  { qr, fit: QR_SIDE, eccLevel: 'M', alignment: 'center', alt: 'QR code that opens the register of this building' },
-  { ol: [...steps], fontSize: 15, lineHeight: 1.35, margin: [0, 20, 0, 0] },
-]
+const LOGO_BOX = { width: 200, height: 44 }
+
+/** The company's name, and before it on the same line its logo where that can be opened. A long name is beside it in small letters. */
+function headNode({ company, logo }: SitePoster, images: ReadonlySet<string>): Content {
+  const isLong = company.length > LONG_NAME
+  const fontSize = isLong ? 9 : 12
+  const name = { text: company, bold: true, fontSize, color: INK.accent }
+  if (!logo || !images.has(logo.file)) return { ...name, margin: [0, 0, 0, 6] }
+  const size = fitInside(logo, LOGO_BOX)
+  const above = isLong ? 0 : Math.max(0, size.height - 1.3 * fontSize)
+  return {
+    columns: [
+      { image: logo.file, ...size, alt: `Logo of ${company}` },
+      { ...name, width: '*', alignment: 'right', margin: [0, above, 0, 0] },
+    ],
+    columnGap: 18,
+    margin: [0, 0, 0, 8],
+  }
+}
+
+const contentOf = (poster: SitePoster, images: ReadonlySet<string>): Content[] => {
+  const { building, address, sentence, steps, qr } = poster
+  return [
+    headNode(poster, images),
+    rule(widthOf(false), INK.accent, 1.4),
+    { text: building, style: 'chapter', fontSize: nameSize(building), margin: [0, 14, 0, 2] },
+    { text: address, fontSize: addressSize(address), color: INK.quiet, margin: [0, 0, 0, 16] },
+    { text: sentence, bold: true, fontSize: 22, lineHeight: 1.15, margin: [0, 0, 0, 20] },
+    { qr, fit: QR_SIDE, eccLevel: 'M', alignment: 'center', alt: 'QR code that opens the register of this building' },
+    { ol: [...steps], fontSize: 15, lineHeight: 1.35, margin: [0, 20, 0, 0] },
+  ]
+}

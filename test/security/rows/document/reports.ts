@@ -6,6 +6,10 @@ const labels = (range_id: string) => ({
   ...{ first_place: 1, shift_x: 0, shift_y: 0 },
 })
 
+const aCheck = () => ({
+  bag_check: { checked_at: new Date().toISOString(), checked: ['A001'], strange: ['A250'] },
+})
+
 export const reports: Rows<typeof group> = {
   generate: {
     who: 'signedIn',
@@ -40,7 +44,7 @@ export const reports: Rows<typeof group> = {
   },
   cancelCustody: {
     who: 'signedIn',
-    ask: ({ building, laboratory }) => ({ params: { building, laboratory, contaminate: '1' } }),
+    ask: ({ building, laboratory }) => ({ params: { building, laboratory, contaminate: '1' }, body: aCheck() }),
   },
   labels: {
     who: 'signedIn',
@@ -54,6 +58,9 @@ export const reports: Rows<typeof group> = {
   cancelPoster: { who: ['pm', 'admin', 'root'], ask: ({ building }) => ({ params: { id: building } }) },
   custody: {
     who: 'signedIn',
-    ask: ({ building, laboratory }) => ({ params: { building, laboratory, contaminate: '1' }, query: {} }),
+    ask: ({ building, laboratory }) => ({
+      ...{ params: { building, laboratory, contaminate: '1' }, query: {} },
+      body: aCheck(),
+    }),
   },
 }

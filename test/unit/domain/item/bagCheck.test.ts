@@ -53,7 +53,7 @@ test('2§4 a label or a Sample ID ticks its bag once', () => {
 
 test.each([
   ['a label of another building', 'CLF1:01JABCDEFGHJKMNPQRSTVWXYZ0:1:A10', 'This label is for another building: A10.'],
-  ['an address', 'https://poster.example/win', 'This code isn’t a Sample ID: https://poster.example/win'],
+  ['an address', 'https://poster.example/win', 'Not a Sample ID: https://poster.example/win'],
   ['a spare label', label('A99'), 'No item in this building has the Sample ID A99.'],
   ['the other contaminant', label('A10', CONTAMINANT.lead), 'No item in this building has the Sample ID A10.'],
   ['an item that needs no sample', 'K7', 'K7 is “Old tiles”, which has no sample for the laboratory.'],

@@ -7,6 +7,7 @@ import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { showFailure } from '#frontend/ui/dialogs/failure.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import type { Bag } from '#shared/domain/item/bagCheck.ts'
+import type { BagCheckInput } from '#shared/domain/item/bagCheckRecord.ts'
 import { labSamples } from '#shared/domain/item/labSamples.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
@@ -16,7 +17,7 @@ import type { KeptBagCheck } from './useBagCheck.ts'
 
 /**
  * Generates the chain of custody of one contaminant on request and downloads it as soon as it is ready. Where its bags are being
- * checked, it says which are missing; the document ends their check.
+ * checked, it says which are missing; the document says what the check found, and ends it.
  */
 export function ChainOfCustodyButton({ contaminant, check }: { contaminant: ContaminantId; check: KeptBagCheck }) {
   const { tree, building } = useOpenBuilding()
@@ -25,7 +26,7 @@ export function ChainOfCustodyButton({ contaminant, check }: { contaminant: Cont
   const generate = async () => {
     const isOfContaminant = ({ item }: Bag) => item.contaminate_id === contaminant
     if (!(await mayGenerate(check, isOfContaminant))) return
-    if (await download()) check.finish(isOfContaminant)
+    if (await download(check.sent(isOfContaminant))) check.finish(isOfContaminant)
   }
   const why = isSending ? 'Your latest changes haven’t been sent yet' : downloadProblem(tree, contaminant)
   const name = CONTAMINANT_NAMES[contaminant].toLowerCase()
@@ -52,7 +53,7 @@ async function mayGenerate({ bags, ticked, missing }: KeptBagCheck, which: (bag:
   if (absent.length === 0 || !bags.some(bag => which(bag) && ticked.has(bag.label))) return true
   const question = {
     title: 'Some bags aren’t checked',
-    message: `Missing: ${absent.map(({ code }) => code).join(', ')}. The chain of custody lists them all the same.`,
+    message: `Missing: ${absent.map(({ code }) => code).join(', ')}. The chain of custody still lists them, and says that they’re missing.`,
     confirm: 'Generate anyway',
   }
   return (await confirm(question)) !== undefined
@@ -63,17 +64,23 @@ function downloadProblem(tree: Tree, contaminant: ContaminantId): string | undef
   return tree.building.laboratory_id ? undefined : 'Choose a laboratory first'
 }
 
+interface Wanted {
+  readonly params: Readonly<Record<'building' | 'laboratory' | 'contaminate', string>>
+  readonly body?: { readonly bag_check: BagCheckInput }
+}
+
 function useChainOfCustody({ building }: Tree, contaminant: ContaminantId) {
   const params = { building: building.id, laboratory: building.laboratory_id ?? '', contaminate: String(contaminant) }
-  const { request, ...state } = useRequestedDocument<typeof params>({
+  const { request, ...state } = useRequestedDocument<Wanted>({
     building: building.id,
     what: 'chain of custody',
     ask: (wanted, signal) =>
-      buildingCalls.reports.custody({ params: wanted, query: { updated_at: building.updated_at } }, { signal }),
-    cancel: wanted => buildingCalls.reports.cancelCustody({ params: wanted }, { key: newId() }),
+      buildingCalls.reports.custody({ ...wanted, query: { updated_at: building.updated_at } }, { signal }),
+    cancel: wanted => buildingCalls.reports.cancelCustody(wanted, { key: newId() }),
   })
-  const download = async () => {
-    const document = (await request(params).catch(showFailure)) ?? undefined
+  const download = async (bag_check: BagCheckInput | undefined) => {
+    const document =
+      (await request({ params, ...(bag_check && { body: { bag_check } }) }).catch(showFailure)) ?? undefined
     if (document) location.assign(document.url)
     return document !== undefined
   }

@@ -4,6 +4,8 @@ import { showFailure } from '#frontend/ui/dialogs/failure.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { DraftStoreContext } from '#frontend/ui/drafts/useDraft.ts'
 import { type Bag, type BagCheck, bagCheck, bagNamed, type NamedBag } from '#shared/domain/item/bagCheck.ts'
+import { type BagCheckInput, MAX_STRANGE_LENGTH } from '#shared/domain/item/bagCheckRecord.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
 
 export interface KeptBagCheck extends BagCheck {
   /** False until what was checked before is read from the device. */
@@ -15,42 +17,52 @@ export interface KeptBagCheck extends BagCheck {
   readonly clear: () => void
   /** Forgets the bags that went with their document, and what was strange. */
   readonly finish: (which: (bag: Bag) => boolean) => void
+  /** What their document says of the check of some bags; undefined where none of them is ticked. */
+  readonly sent: (which: (bag: Bag) => boolean) => BagCheckInput | undefined
 }
+
+/** What was scanned, typed or ticked, and when a bag was ticked last. */
+interface Kept {
+  readonly texts: readonly string[]
+  readonly checked_at: string
+}
+const NOTHING: Kept = { texts: [], checked_at: '' }
 
 /** The check of the building's bags: what was scanned, kept on the device until the bags' document is generated or it is cleared. */
 export function useBagCheck(): KeptBagCheck {
   const { tree, building } = useOpenBuilding()
   const drafts = useContext(DraftStoreContext)
-  const key = `bag-check:${building}`
-  const [texts, setTexts] = useState<readonly string[]>()
+  const key = `checked-bags:${building}`
+  const [kept, setKept] = useState<Kept>()
   useEffect(() => {
     let isShown = true
     drafts.load(key).then(
-      draft => isShown && setTexts((draft?.value as readonly string[] | undefined) ?? []),
-      () => isShown && setTexts([]),
+      draft => isShown && setKept((draft?.value as Kept | undefined) ?? NOTHING),
+      () => isShown && setKept(NOTHING),
     )
     return () => {
       isShown = false
     }
   }, [drafts, key])
-  const check = bagCheck(tree, texts ?? [])
-  const latest = useRef({ texts: texts ?? [], check })
-  latest.current = { texts: texts ?? [], check }
-  const keep = (next: readonly string[]) => {
-    latest.current = { texts: next, check: bagCheck(tree, next) }
-    setTexts(next)
-    void (next.length > 0 ? drafts.save(key, next) : drafts.delete(key)).catch(showFailure)
+  const { texts, checked_at } = kept ?? NOTHING
+  const check = bagCheck(tree, texts)
+  const latest = useRef({ texts, checked_at, check })
+  latest.current = { texts, checked_at, check }
+  const keep = (texts: readonly string[], checked_at = latest.current.checked_at) => {
+    latest.current = { texts, checked_at, check: bagCheck(tree, texts) }
+    setKept({ texts, checked_at })
+    void (texts.length > 0 ? drafts.save(key, { texts, checked_at }) : drafts.delete(key)).catch(showFailure)
   }
   const forget = (which: (bag: Bag | undefined) => boolean) =>
     keep(latest.current.texts.filter(text => !which(bagNamed(text, latest.current.check).bag)))
   return {
     ...check,
-    isLoaded: texts !== undefined,
+    isLoaded: kept !== undefined,
     take: scanned => {
       const named = scanned.map(text => bagNamed(text, latest.current.check))
-      keep([
-        ...new Set([...latest.current.texts, ...scanned.filter((_, at) => named[at]?.outcome !== 'already ticked')]),
-      ])
+      const news = scanned.filter((_, at) => named[at]?.outcome !== 'already ticked')
+      const isTicked = named.some(({ outcome }) => outcome === 'ticked')
+      keep([...new Set([...latest.current.texts, ...news])], isTicked ? now() : undefined)
       return named
     },
     untick: ({ label }) => forget(bag => bag?.label === label),
@@ -61,6 +73,12 @@ export function useBagCheck(): KeptBagCheck {
       if (!bags.some(bag => which(bag) && ticked.has(bag.label))) return
       forget(bag => !bag || which(bag))
       toast('Bag check finished')
+    },
+    sent: which => {
+      const { checked_at, check } = latest.current
+      const checked = check.bags.filter(bag => which(bag) && check.ticked.has(bag.label)).map(({ code }) => code)
+      const strange = check.strange.map(({ text }) => text.slice(0, MAX_STRANGE_LENGTH).toWellFormed())
+      return checked.length > 0 ? { checked_at, checked, strange } : undefined
     },
   }
 }
