@@ -15,9 +15,14 @@ import { log } from '#functions/runtime/log.ts'
 import { settings } from '#functions/runtime/settings.ts'
 import type { SingleSignOnSetting } from '#shared/domain/people/singleSignOn.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { type Authentication, demandParameters } from './authenticationDemands.ts'
 
 /** What the provider says about the user who signed in; texts are '' where it says nothing. */
 export interface IdTokenClaims {
+  /** The provider, and its name for the user in our client there. */
+  readonly issuer: string
+  readonly sub: string
+  readonly authentication: Authentication
   readonly email: string
   readonly email_verified: boolean
   readonly given_name: string
@@ -105,6 +110,7 @@ export async function signOnAddress(
     state,
     nonce,
     login_hint: email,
+    ...demandParameters(setting),
   }).href
 }
 
@@ -126,14 +132,16 @@ export async function exchangeCode(
     })
     const claims = tokens.claims()
     if (!claims) throw new Error('The answer has no claims')
-    return toClaims(claims.email ? claims : await fetchUserInfo(config, tokens.access_token, claims.sub))
+    const profile = claims.email ? claims : await fetchUserInfo(config, tokens.access_token, claims.sub)
+    const { iss, sub, acr, amr, auth_time } = claims
+    return { issuer: iss, sub, authentication: { acr, amr, auth_time }, ...toProfile(profile) }
   } catch (error) {
     throw await loggedRefusal('single_sign_on_failed', error)
   }
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
-const toClaims = (claims: Readonly<Record<string, unknown>>): IdTokenClaims => ({
+const toProfile = (claims: Readonly<Record<string, unknown>>) => ({
   email: text(claims.email).toLowerCase(),
   email_verified: claims.email_verified === true,
   given_name: text(claims.given_name),

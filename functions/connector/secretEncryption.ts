@@ -4,44 +4,72 @@ import { settings } from '#functions/runtime/settings.ts'
 import { later } from '#shared/schema/later.ts'
 import { isSealed, markSealed, withoutMark } from './sealedText.ts'
 
-/** 32 bytes from the deployment's secret store, fetched once per container, so that the table alone does not reveal a secret. */
-let cachedKey: Promise<Buffer> | undefined
+/** Of each key; the store's text has any length above it, the cipher takes 256 bits. */
 const Secret = later(() => z.string().min(32))
+let cachedKeys: Promise<readonly Buffer[]> | undefined
 
-async function fetchKey(): Promise<Buffer> {
+async function fetchKeys(): Promise<readonly Buffer[]> {
   const { secretText } = await import('#functions/aws/secretsManager.ts')
-  const secret = Secret.parse(await secretText(settings('CONNECTOR_KEY_SECRET')))
-  // The store's text has any length; the cipher takes 256 bits.
-  return Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret)))
+  const text = Secret.parse(await secretText(settings('CONNECTOR_KEY_SECRET')))
+  const lines = text.trimEnd().split(/\r?\n/)
+  const digests = lines.map(line => crypto.subtle.digest('SHA-256', new TextEncoder().encode(Secret.parse(line))))
+  return (await Promise.all(digests)).map(digest => Buffer.from(digest))
 }
 
-function encryptionKey(): Promise<Buffer> {
-  cachedKey ??= fetchKey().catch(error => {
-    cachedKey = undefined
+/**
+ * The keys of the deployment's secret store, oldest first: one a line, the last of them seals, the others only open.
+ * Fetched once per container, so that the table alone does not reveal a secret.
+ */
+function encryptionKeys(): Promise<readonly Buffer[]> {
+  cachedKeys ??= fetchKeys().catch(error => {
+    cachedKeys = undefined
     throw error
   })
-  return cachedKey
+  return cachedKeys
+}
+
+/** The key with a number, from 1; one that was added since the keys were fetched is fetched now. */
+async function keyNumbered(number: number): Promise<Buffer> {
+  if ((await encryptionKeys()).length < number) cachedKeys = undefined
+  const key = (await encryptionKeys())[number - 1]
+  if (!key) throw new Error(`There is no key ${number}`)
+  return key
+}
+
+/** `2.…` was sealed with the second key; without a number, with the first. */
+const SEALED = /^(?:(\d+)\.)?([A-Za-z0-9+/=]+)$/
+function partsOf(sealed: string): { number: number; bytes: Buffer } {
+  const [, number = '1', base64 = ''] = SEALED.exec(sealed) ?? []
+  return { number: Number(number), bytes: Buffer.from(base64, 'base64') }
 }
 
 const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** AES-256-GCM, bound to its owner: copied into another company's row it cannot be decrypted. Base64 of IV, tag, text. */
+/** AES-256-GCM, bound to its owner: copied into another company's row it cannot be decrypted. Base64 of IV, tag, text, after the key's number. */
 export async function encryptSecret(owner: string, secret: string): Promise<string> {
+  const { length: number } = await encryptionKeys()
   const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv(CIPHER, await encryptionKey(), iv).setAAD(Buffer.from(owner))
+  const cipher = createCipheriv(CIPHER, await keyNumbered(number), iv).setAAD(Buffer.from(owner))
   const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64')
+  const sealed = Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64')
+  return number === 1 ? sealed : `${number}.${sealed}`
 }
 
-/** The secret; throws where it was encrypted for another owner or with another key, or was changed. */
+/** The secret; throws where it was encrypted for another owner or with a key that is no longer there, or was changed. */
 export async function decryptSecret(owner: string, sealed: string): Promise<string> {
-  const bytes = Buffer.from(sealed, 'base64')
-  const decipher = createDecipheriv(CIPHER, await encryptionKey(), bytes.subarray(0, IV_BYTES))
+  const { number, bytes } = partsOf(sealed)
+  const decipher = createDecipheriv(CIPHER, await keyNumbered(number), bytes.subarray(0, IV_BYTES))
     .setAAD(Buffer.from(owner))
     .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
   return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+}
+
+/** For the next write of its row: as it is, or encrypted with the newest key where an older one did it. */
+export async function renewEncryption(owner: string, sealed: string): Promise<string> {
+  const isNewest = partsOf(sealed).number >= (await encryptionKeys()).length
+  return isNewest ? sealed : encryptSecret(owner, await decryptSecret(owner, sealed))
 }
 
 /** Encrypts a secret for a field that may have a plain one from before. `owner` names the row, so that it opens there only. */
@@ -51,3 +79,7 @@ export const sealSecret = async (owner: string, secret: string): Promise<string>
 /** The secret in such a field, sealed or plain. */
 export const openSecret = async (owner: string, stored: string): Promise<string> =>
   isSealed(stored) ? decryptSecret(owner, withoutMark(stored)) : stored
+
+/** For the next write of its row: sealed with the newest key, also where it was in plain. */
+export const renewSeal = async (owner: string, stored: string): Promise<string> =>
+  isSealed(stored) ? markSealed(await renewEncryption(owner, withoutMark(stored))) : sealSecret(owner, stored)

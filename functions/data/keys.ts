@@ -51,7 +51,8 @@ export { hashSecret, partition, sortKeys }
  * | a user's two-factor, open sockets, devices   | main  | C#7#USER#1                          | TWOFACTOR, RECOVERY#, SOCKET#, DEVICE# |
  * | a user's password link, mails, device key    | main  | C#7#USER#1                          | PASSWORDLINK, MAILS, DEVICEKEY,      |
  * | which company does root visit; where a       |       |                                     | VISIT,                               |
- * | user's calendar is read                      |       |                                     | CALENDAR                             |
+ * | user's calendar is read; who they are at     |       |                                     | CALENDAR, SIGNONSUBJECT              |
+ * | their company's provider                     |       |                                     |                                      |
  * | which steps of a tour has a user seen        | main  | C#7#USER#1                          | TOUR#dashboard#…                     |
  * | was this mail sent                           | main  | C#7#SENTMAIL#01J…                   | SENTMAIL                             |
  * | who had the mail on re-inspections of a week  | main  | C#7#DUEMAIL#2026-02-16              | COMPANY, 1                           |
@@ -185,6 +186,7 @@ export const keys = {
   singleSignOn: (companyId: string, domain: string) => key(`C#${companyId}`, `SINGLESIGNON#${lower(domain)}`),
   signOnRequest: (companyId: string, secret: string) =>
     key(ofCompany(companyId, `SIGNONREQUEST#${hashSecret(secret)}`), 'SIGNONREQUEST'),
+  signOnSubject: (companyId: string, userId: string) => key(partition.user(companyId, userId), 'SIGNONSUBJECT'),
   connector: (companyId: string) => key(`C#${companyId}`, 'CONNECTOR'),
   match: (companyId: string, kind: 'client' | 'building', id: string) =>
     key(partition.exports(companyId, kind, id), 'MATCH'),

@@ -50,6 +50,8 @@ export interface PortalCaller {
   readonly contact_id: string
   /** The sort key of the session's row. */
   readonly session: string
+  /** A session that began before that does not count. */
+  readonly valid_from: string
   readonly contact: PortalContact
   readonly settings: PortalSettings
   readonly client: Client

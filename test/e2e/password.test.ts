@@ -40,13 +40,22 @@ test('1§2 a forgotten password: the mail, the link, the new password; the old s
 
   await openMail(page, 'Reset your password')
   const link = (await page.getByRole('link', { name: 'Reset your password' }).getAttribute('href')) ?? ''
+  const token = link.replace(/^.*#token=/, '')
+  expect(token).toMatch(/^\w+\.\w+\.[\w-]{43}$/)
+  const sent: string[] = []
+  page.on('request', request => sent.push(`${request.url()} ${JSON.stringify(request.headers())}`))
   await page.getByRole('link', { name: 'Reset your password' }).click()
+  await page.getByLabel('New password').waitFor()
+  await page.waitForURL(url => `${url.pathname}${url.search}${url.hash}` === '/reset-password')
+  await page.reload()
   await page.getByLabel('New password').fill('demo-password-1')
   await page.getByRole('button', { name: 'Set password' }).click()
   await page.getByText('This is a common password').first().waitFor()
   await page.getByLabel('New password').fill(NEW)
   await page.getByRole('button', { name: 'Set password' }).click()
   await page.waitForURL('**/login')
+  expect(sent.some(each => each.includes('/api/auth/reset-password'))).toBe(true)
+  expect(sent.filter(each => each.includes(token))).toEqual([])
 
   await signIn(page, OLD)
   await page.getByText('That email and password don’t match').first().waitFor()
@@ -55,7 +64,10 @@ test('1§2 a forgotten password: the mail, the link, the new password; the old s
 
   await there.page.reload()
   await there.page.waitForURL('**/login')
-  await page.goto(link)
+  // As links were written before.
+  await page.goto(link.replace('#', '?'))
+  await page.getByLabel('New password').waitFor()
+  await page.waitForURL(url => url.search === '')
   await page.getByLabel('New password').fill('another harbour tree')
   await page.getByRole('button', { name: 'Set password' }).click()
   await page.getByRole('link', { name: 'Get a new link' }).waitFor()

@@ -20,7 +20,7 @@ interface FrameProps {
 export function Frame({ home: { client, company, name }, as_of, onSignedOut, children }: FrameProps) {
   const signOut = async () => {
     await kept.forget()
-    await calls.signOut({}).catch(() => undefined)
+    await calls.signOut({ body: {} }).catch(() => undefined)
     onSignedOut()
   }
   return (
@@ -40,20 +40,23 @@ export function Frame({ home: { client, company, name }, as_of, onSignedOut, chi
       <main className="page">
         {as_of && <OfflineBanner as_of={as_of} />}
         {children}
-        <SurveyedBy {...company} />
+        <SurveyedBy {...company}>
+          <a {...linkTo(portalPaths.devices)}>Signed-in devices</a>
+        </SurveyedBy>
       </main>
     </>
   )
 }
 
 /** Who made the register, and how to reach them. */
-export const SurveyedBy = ({ name, phone, email }: Home['company']) => (
+export const SurveyedBy = ({ name, phone, email, children }: Home['company'] & { children?: ReactNode }) => (
   <footer className="portal-foot quiet small">
     <p>Surveyed by {name}. Ask them about anything here.</p>
     <p className="row">
       {phone && <a href={`tel:${phone.replaceAll(/\s/g, '')}`}>{phone}</a>}
       {email && <a href={`mailto:${email}`}>{email}</a>}
     </p>
+    {children && <p>{children}</p>}
   </footer>
 )
 

@@ -3,7 +3,11 @@ import { PORTAL_PATH, SITE_PATH } from '#shared/contract/protocol/originPaths.ts
 
 const BUILDING = new RegExp(`^${PORTAL_PATH}/building/([0-9A-Z]{26})$`)
 
-export const portalPaths = { home: PORTAL_PATH, building: (id: string) => `${PORTAL_PATH}/building/${id}` }
+export const portalPaths = {
+  home: PORTAL_PATH,
+  devices: `${PORTAL_PATH}/devices`,
+  building: (id: string) => `${PORTAL_PATH}/building/${id}`,
+}
 
 /** The id of the building in the address; undefined at any other. */
 export const buildingIn = (path: string): string | undefined => BUILDING.exec(path)?.[1]

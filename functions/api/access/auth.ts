@@ -1,5 +1,6 @@
 import { knownDevice } from '#functions/auth/knownDevice.ts'
 import { verifyPassword } from '#functions/auth/passwordHash.ts'
+import { renewedHash } from '#functions/auth/renewHash.ts'
 import { closeSockets, revokeSessions } from '#functions/auth/revokeSessions.ts'
 import { setCookie, signInAttempts, startSession } from '#functions/auth/signIn.ts'
 import {
@@ -55,9 +56,10 @@ export const handler = serve('auth', auth, {
       await writeAudit(account.user.company_id, failedSignIn(account.user, sourceIp, 'with a password'))
       throw new Refusal('single_sign_on_only')
     }
+    const hash = await renewedHash(account, body.password)
     const [{ half, user }] = await Promise.all([
       startSession(
-        { ...account, remember: body.remember, asksForCode: true, refusal: 'sign_in_failed', event: 'signed_in' },
+        { ...account, hash, remember: body.remember, asksForCode: true, refusal: 'sign_in_failed', event: 'signed_in' },
         browser,
       ),
       clearAttempts(tries),

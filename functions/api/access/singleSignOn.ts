@@ -1,15 +1,17 @@
 import { randomNonce, randomPKCECodeVerifier } from 'openid-client'
+import { refuseWeakAuthentication } from '#functions/auth/authenticationDemands.ts'
 import { browserBinding } from '#functions/auth/browserBinding.ts'
 import { exchangeCode, refuseUntrustedIssuer, signOnAddress } from '#functions/auth/openIdConnect.ts'
 import { startSession } from '#functions/auth/signIn.ts'
 import { accountForSignOn } from '#functions/auth/singleSignOnAccount.ts'
-import { sealSecret } from '#functions/connector/secretEncryption.ts'
+import { renewSeal, sealSecret } from '#functions/connector/secretEncryption.ts'
 import { countAttempt } from '#functions/data/access/attempts.ts'
 import { SIGN_ON_REQUEST_SECONDS, SignOnRequests } from '#functions/data/access/signOnRequests.ts'
 import { ownerOfSecret, SingleSignOn } from '#functions/data/access/singleSignOn.ts'
 import { writeAudit } from '#functions/data/auditLog.ts'
 import { retryWhenOutdated } from '#functions/data/claim.ts'
 import { readPasswordHash } from '#functions/data/company/signInBasis.ts'
+import { SignOnSubjects } from '#functions/data/company/signOnSubjects.ts'
 import { Users } from '#functions/data/company/users.ts'
 import { Visits } from '#functions/data/company/visits.ts'
 import { serve } from '#functions/http/serve.ts'
@@ -33,7 +35,7 @@ export const handler = serve('singleSignOn', singleSignOn, {
     return { oauth_url, error: false }
   },
 
-  /** The provider vouches for the user, a second factor included, so the session needs no code. */
+  /** The provider vouches for the user, as strongly as the company demands of it, so the session needs no code. */
   async callback({ body }, browser) {
     const { requestCookies, sourceIp } = browser
     await countAttempt(`callback#${sourceIp}`, TRIES_PER_NETWORK)
@@ -42,17 +44,16 @@ export const handler = serve('singleSignOn', singleSignOn, {
       state,
       browserBinding.read(requestCookies, settings('SITE_ORIGIN')) ?? '',
     )
-    const accountOf = async () => {
+    const refused = refusedOf(request.company_id, sourceIp)
+    const identify = async () => {
       const setting = await SingleSignOn.read(request.company_id, request.domain)
       if (!code || !setting) throw new Refusal('single_sign_on_failed')
       const claims = await exchangeCode(setting, request, { code, state, iss })
-      return retryWhenOutdated(() => accountForSignOn(setting, claims))
+      refuseWeakAuthentication(setting, claims.authentication)
+      const user = await retryWhenOutdated(() => accountForSignOn(setting, claims))
+      return { user, subject: { issuer: claims.issuer, client_id: setting.client_id, sub: claims.sub } }
     }
-    const account = await accountOf().catch(async error => {
-      const act = { event: 'sign_in_failed', outcome: 'refused', address: sourceIp, detail: 'single sign-on' } as const
-      if (error instanceof Refusal) await writeAudit(request.company_id, act)
-      throw error
-    })
+    const { user: account, subject } = await identify().catch(refused())
     const { user } = await startSession(
       {
         user: account,
@@ -63,7 +64,8 @@ export const handler = serve('singleSignOn', singleSignOn, {
         event: 'signed_in',
       },
       browser,
-    )
+      [SignOnSubjects.bindWrite(account, subject)],
+    ).catch(refused(account.id))
     return { data: { user } }
   },
 
@@ -75,7 +77,10 @@ export const handler = serve('singleSignOn', singleSignOn, {
   async save({ body }, caller) {
     await Visits.require(caller, body.company_id, 'singleSignOn.save')
     refuseUntrustedIssuer(body.issuer)
-    return SingleSignOn.save(caller, body, secret => sealSecret(ownerOfSecret(body), secret))
+    const owner = ownerOfSecret(body)
+    return SingleSignOn.save(caller, body, async stored =>
+      body.client_secret ? sealSecret(owner, body.client_secret) : stored && renewSeal(owner, stored),
+    )
   },
 
   async delete({ body }, caller) {
@@ -83,3 +88,15 @@ export const handler = serve('singleSignOn', singleSignOn, {
     return SingleSignOn.delete(caller, body.company_id, body.domain)
   },
 })
+
+/** Says in the audit log that a sign-in was refused, and whose it would have been where that is known. */
+const refusedOf =
+  (companyId: string, address: string) =>
+  (user_id = '') =>
+  async (error: unknown): Promise<never> => {
+    const isOther = error instanceof Refusal && error.code === 'single_sign_on_other'
+    const detail = isOther ? 'single sign-on, by someone else than before' : 'single sign-on'
+    const act = { event: 'sign_in_failed', outcome: 'refused', user_id, address, detail } as const
+    if (error instanceof Refusal) await writeAudit(companyId, act)
+    throw error
+  }

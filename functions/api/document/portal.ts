@@ -1,3 +1,4 @@
+import { browserName } from '#functions/auth/browserName.ts'
 import { clearAttempts, countAttempt, delayAttempt, MAIL_DELAY } from '#functions/data/access/attempts.ts'
 import { CODE_MINUTES, PortalCodes } from '#functions/data/access/portalCodes.ts'
 import { PORTAL_SECONDS, PortalSessions } from '#functions/data/access/portalSessions.ts'
@@ -47,7 +48,7 @@ export const handler = serve('portal', portal, {
     return { data: { request }, message: 'If this email has access, we’ve sent it a code.' }
   },
 
-  async signIn({ body: { request, code, chosen: choice } }, { sourceIp: address, cookies, requestCookies }) {
+  async signIn({ body: { request, code, chosen: choice } }, { sourceIp: address, cookies, requestCookies, userAgent }) {
     await countAttempt(`portal-sign-in#${address}`, TRIES_PER_NETWORK)
     await countAttempt(`portal-sign-in#${request}`, TRIES_PER_CODE)
     const { email, write } = await PortalCodes.redeem(request, code.replaceAll(/\s/g, ''))
@@ -55,7 +56,7 @@ export const handler = serve('portal', portal, {
     const chosen = choice ? accesses.find(access => isSame(access, choice)) : accesses[0]
     if (!chosen) throw new Refusal('portal_code_wrong', { code: 'Check the code in the newest email' })
     if (!choice && accesses.length > 1) return { data: { choices: accesses.map(choiceOf) } }
-    const session = PortalSessions.start(chosen)
+    const session = PortalSessions.start(chosen, browserName(userAgent))
     const { company_id, portal } = chosen
     const act = actOf('portal_signed_in', { ...chosen, ...portal }, address)
     const before = PortalSessions.endOf(portalCookie.read(requestCookies, settings('SITE_ORIGIN')))
@@ -65,10 +66,17 @@ export const handler = serve('portal', portal, {
     return { data: { choices: [] } }
   },
 
-  async signOut(_, caller, { cookies, sourceIp }) {
-    const act = auditWrite(caller.company_id, actOf('portal_signed_out', caller, sourceIp))
-    await transact([PortalSessions.end(caller), act])
-    cookies.push(portalCookie.set('', settings('SITE_ORIGIN'), 0))
+  async sessions(_, caller) {
+    return { data: await PortalSessions.list(caller) }
+  },
+
+  async signOut({ body }, caller, { cookies, sourceIp }) {
+    const session = body.session ? await PortalSessions.find(caller, body.session) : caller.session
+    const isOther = session !== caller.session
+    const act = actOf('portal_signed_out', caller, sourceIp)
+    const detail = isOther ? `${act.detail}, in another browser` : act.detail
+    await transact([PortalSessions.end(caller, session), auditWrite(caller.company_id, { ...act, detail })])
+    if (!isOther) cookies.push(portalCookie.set('', settings('SITE_ORIGIN'), 0))
   },
 
   async buildings(_, { company_id, contact: { name, email }, client, company, settings: shows }) {

@@ -8,10 +8,10 @@ import { isPast, secondsFromNow } from '#functions/runtime/clock.ts'
 import type { OpenSession } from '#shared/domain/people/openSession.ts'
 import { RoleIds } from '#shared/domain/people/roleIds.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
-import { idLetters } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 import { object } from '#shared/schema/object.ts'
+import { sessionId } from './sessionId.ts'
 
 export const SHORT_SECONDS = 12 * 3600
 export const LONG_SECONDS = 30 * 24 * 3600
@@ -70,8 +70,6 @@ function keyOf(token: string | undefined): Key {
   return rowKey(named)
 }
 
-/** The id by which a user names a session: made from the hash in its key, of which nothing can be told about the token. */
-const idOf = (session: string) => `0${idLetters(Buffer.from(session.replace('SESSION#', ''), 'hex').subarray(0, 25))}`
 const moment = (seconds: number) => new Date(seconds * 1000).toISOString()
 
 const notSignedIn = () => new Refusal('not_signed_in')
@@ -174,14 +172,14 @@ export const Sessions = {
       .filter(({ half, ttl, ends }) => !half && !isPast(ttl) && !isPast(ends))
       .map(({ sk, browser, ends, used_at }) => {
         const started_at = moment(ends - ABSOLUTE_SECONDS)
-        return { id: idOf(sk), browser, started_at, used_at: used_at ?? started_at, is_this: sk === session }
+        return { id: sessionId(sk), browser, started_at, used_at: used_at ?? started_at, is_this: sk === session }
       })
       .sort((a, b) => b.used_at.localeCompare(a.used_at))
   },
 
   /** The user's session with this id. */
   async find({ company_id, user_id }: SessionKey, id: string): Promise<SessionKey> {
-    const found = (await Sessions.ofUser(company_id, user_id)).find(({ session }) => idOf(session) === id)
+    const found = (await Sessions.ofUser(company_id, user_id)).find(({ session }) => sessionId(session) === id)
     if (!found) throw new Refusal('not_found')
     return found
   },

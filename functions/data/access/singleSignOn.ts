@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { isSealed } from '#functions/connector/sealedText.ts'
 import { Users } from '#functions/data/company/users.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition } from '#functions/data/keys.ts'
@@ -48,18 +47,16 @@ export const SingleSignOn = {
   list: (companyId: string) =>
     queryList(SingleSignOnSummary, partition.company(companyId), { prefix: 'SINGLESIGNON#' }),
 
-  /** `seal` encrypts the secret, also one that was stored in plain. */
+  /** `secretOf` gives the sealed secret in place of the stored one; undefined where there is none. */
   async save(
     caller: Caller,
-    { client_secret, ...input }: SingleSignOnInput,
-    seal: (secret: string) => Promise<string>,
+    { client_secret: _, ...input }: SingleSignOnInput,
+    secretOf: (stored: string | undefined) => Promise<string | undefined>,
   ) {
     const company = await Users.company(input.company_id)
     if (company.deleted_at) throw new Refusal('not_found')
     const before = await read(SettingRow, keys.singleSignOn(input.company_id, input.domain))
-    const stored = before?.client_secret
-    const plain = client_secret ?? (stored && !isSealed(stored) ? stored : undefined)
-    const secret = plain ? await seal(plain) : stored
+    const secret = await secretOf(before?.client_secret)
     if (!secret) throw new Refusal('invalid_input', { client_secret: 'Required' })
     const { company_id, domain } = input
     const writes: Write[] = [

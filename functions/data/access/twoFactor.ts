@@ -1,7 +1,6 @@
 import { generateSecret } from 'otplib'
 import * as z from 'zod'
-import { isSealed } from '#functions/connector/sealedText.ts'
-import { openSecret, sealSecret } from '#functions/connector/secretEncryption.ts'
+import { openSecret, renewSeal, sealSecret } from '#functions/connector/secretEncryption.ts'
 import { keys, partition } from '#functions/data/keys.ts'
 import { mustNotExist, queryRows, read, transact, type Write } from '#functions/data/table.ts'
 import type { SessionIdentity } from '#functions/runtime/caller.ts'
@@ -111,14 +110,14 @@ export const TwoFactor = {
     ]
   },
 
-  /** Accepts the code of a time step, once; seals a secret that was stored in plain. */
+  /** Accepts the code of a time step, once; seals a secret that was stored in plain, or sealed with an older key. */
   async acceptStepWrite(user: UserKey, { secret }: TwoFactorRow, step: number): Promise<Write> {
     return {
       op: 'update',
       key: keys.twoFactor(user.company_id, user.user_id),
       set: 'SET last_step = :step, #secret = :sealed',
       names: { '#secret': 'secret' },
-      values: { ':step': step, ':sealed': isSealed(secret) ? secret : await sealSecret(ownerOf(user), secret) },
+      values: { ':step': step, ':sealed': await renewSeal(ownerOf(user), secret) },
       condition: {
         expression: 'last_step < :step AND #secret = :secret',
         names: { '#secret': 'secret' },

@@ -27,6 +27,14 @@ export const mustHaveHash = (hash: string, refusal: RefusalCode): Condition => (
   otherwise: () => new Refusal(refusal),
 })
 
+/** Another hash of the same password. */
+export const renewHashWrite = ({ company_id, id }: UserKey, hash: string, renewed: string): Write => ({
+  op: 'put',
+  key: keys.password(company_id, id),
+  row: { hash: renewed },
+  condition: mustHaveHash(hash, 'changed_meanwhile'),
+})
+
 /**
  * The rows on which something about a sign-in was decided. They are checked in the transaction that carries it out, so
  * that it cannot outlive a deletion, a demotion or a new password of the same moment.

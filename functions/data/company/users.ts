@@ -25,6 +25,7 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 import { object } from '#shared/schema/object.ts'
 import { mustHaveHash, readPasswordHash, SignInBasis } from './signInBasis.ts'
+import { SignOnSubjects } from './signOnSubjects.ts'
 import { userCountWrites } from './userCount.ts'
 
 const EmailRow = object(() => ({ company_id: z.string(), user_id: z.string() }))
@@ -163,17 +164,14 @@ export const Users = {
     return { reply: await commitOnce(caller, [...writes, ...sessionEnds], { id, message: message }), signedOut }
   },
 
-  /** Soft-deletes a user and ends their sessions in the same transaction. Their name stays on what they did. */
+  /** Soft-deletes a user, ends their sessions and forgets who they are at their provider. Their name stays on what they did. */
   async delete(caller: Caller, id: string) {
     if (id === caller.user_id) throw new Refusal('own_account_deleted')
     const [before, company] = await Promise.all([readEditable(caller, id), Users.company(caller.company_id)])
     if (before.deleted_at) throw new Refusal('not_found')
     const after = { ...before, deleted_at: now(), version: before.version + 1, updated_at: now() }
-    const writes = [
-      ...rewrite(before, after),
-      ...userCountWrites(company, before, after),
-      ...(await sessionEndsOf(before)),
-    ]
+    const ends = [...(await sessionEndsOf(before)), SignOnSubjects.releaseWrite(before)]
+    const writes = [...rewrite(before, after), ...userCountWrites(company, before, after), ...ends]
     return commitOnce(caller, writes, { message: `${before.full_name} deleted` })
   },
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { ConnectorConnection } from '#functions/connector/delivery.ts'
-import { decryptSecret, encryptSecret } from '#functions/connector/secretEncryption.ts'
+import { decryptSecret, encryptSecret, renewEncryption } from '#functions/connector/secretEncryption.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys } from '#functions/data/keys.ts'
 import { mustHaveVersion, read } from '#functions/data/table.ts'
@@ -43,7 +43,7 @@ export const Connectors = {
     if (!secret && !before) throw new Refusal('invalid_input', { secret: 'Required' })
     const row = {
       ...input,
-      sealed: secret ? await encryptSecret(id, secret) : before?.sealed,
+      sealed: secret ? await encryptSecret(id, secret) : before && (await renewEncryption(id, before.sealed)),
       secret_set_at: secret ? now() : before?.secret_set_at,
       version: (before?.version ?? 0) + 1,
     }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { refuseAddress } from '#functions/connector/allowedAddress.ts'
-import { decryptSecret, encryptSecret } from '#functions/connector/secretEncryption.ts'
+import { decryptSecret, encryptSecret, renewEncryption } from '#functions/connector/secretEncryption.ts'
 import { newWebhookSecret } from '#functions/connector/webhooks.ts'
 import { takeAuditWrites } from '#functions/data/auditLog.ts'
 import { Outdated } from '#functions/data/claim.ts'
@@ -72,8 +72,9 @@ export const Webhooks = {
     refuseStale(before, version)
     refuseAddress(input.address)
     const isTurned = input.is_on !== before.is_on
+    const sealed = await renewEncryption(ownerOf(company_id, input.id), before.sealed)
     const row: WebhookRow = {
-      ...{ ...before, ...input, events: [...new Set(input.events)], version: before.version + 1 },
+      ...{ ...before, ...input, sealed, events: [...new Set(input.events)], version: before.version + 1 },
       ...(isTurned && { off_reason: null, failing_since: null }),
     }
     return commitOnce(caller, [changeWrite(company_id, row, before.version)], { message: 'Webhook saved' })

@@ -71,6 +71,7 @@ export const NOT_EXPORTED: readonly { readonly rows: RegExp; readonly why: strin
   { rows: /^#MANAGEMENTPLANDOWNLOAD#/, why: 'a secret address; the plan is exported' },
   { rows: /^#FILE#\S+ FILE$/, why: 'in the manifest, beside each file' },
   { rows: /^#USER#\S+ (SOCKET#\S+|VISIT)$|^#CHANNEL#/, why: 'who has which page open' },
+  { rows: /^#USER#\S+ SIGNONSUBJECT$/, why: 'what the company’s own provider calls them' },
   { rows: /^#USER#\S+ TOUR#/, why: 'which hints were shown' },
   { rows: /^ (USERCOUNT|STORAGE)$|^#QUOTA#|^#BUILDINGCOUNTS /, why: 'counted from other rows' },
   { rows: /^#BUILDING#\S+ CLEARANCE#/, why: 'the entry of a clearance in lists' },

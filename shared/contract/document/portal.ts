@@ -3,6 +3,7 @@ import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
 import { IssuedBuilding, IssuedRegister, IssueHistory } from '#shared/domain/building/issuedRegister.ts'
 import { SiteLog } from '#shared/domain/building/siteRegister.ts'
 import { PortalSettings } from '#shared/domain/company/portal.ts'
+import { PortalSession } from '#shared/domain/people/openSession.ts'
 import { email, FileHash } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
@@ -42,11 +43,19 @@ export const portal = {
         }),
       }),
   }),
+  sessions: get('/api/auth/portal', {
+    summary: 'The browsers in which who asks is signed in to the portal, newest first',
+    own: true,
+    access: 'portalContact',
+    reply: () => z.object({ data: z.array(PortalSession) }),
+  }),
   signOut: del('/api/auth/portal', {
-    summary: 'Signs out of the portal',
+    summary: 'Signs out of the portal: here, or in another browser of the same person',
     own: true,
     audit: 'portal_signed_out',
     access: 'portalContact',
+    /** The id of the other browser's session. */
+    body: () => z.object({ session: Id.optional() }).prefault({}),
   }),
   buildings: get('/api/portal', {
     summary: 'Who is signed in to the portal, and the buildings of their client of which something is issued',

@@ -117,7 +117,7 @@ const MAILS = {
         `${company} has set up an account for you in Clearfloor, the tool for asbestos and lead surveys.`,
         'Choose a password to get started. The link works once and expires in seven days.',
       ],
-      action: { label: 'Choose your password', path: `/register?token=${token}` },
+      action: { label: 'Choose your password', path: `/register#token=${token}` },
     }),
   }),
   password_reset: mail({
@@ -128,7 +128,7 @@ const MAILS = {
         'Someone, probably you, asked to reset the password for your account. The link works once and expires in one hour.',
         'If you didn’t ask for this, ignore this email. Your password won’t change.',
       ],
-      action: { label: 'Reset your password', path: `/reset-password?token=${token}` },
+      action: { label: 'Reset your password', path: `/reset-password#token=${token}` },
     }),
   }),
   password_changed: mail({

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
+import { later } from '#shared/schema/later.ts'
 import { object } from '#shared/schema/object.ts'
 
 /** A browser in which a user is signed in, as the user reads it. */
@@ -14,3 +15,7 @@ export const OpenSession = object(() => ({
   is_this: z.boolean(),
 }))
 export type OpenSession = z.infer<typeof OpenSession>
+
+/** A browser in which somebody of a client is signed in to the owner's portal. */
+export const PortalSession = later(() => OpenSession.omit({ used_at: true }))
+export type PortalSession = z.infer<typeof PortalSession>

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { flag, required } from '#shared/domain/vocabulary/fields.ts'
+import { flag, optional, required } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { later } from '#shared/schema/later.ts'
+import { measure } from '#shared/schema/number.ts'
 import { object } from '#shared/schema/object.ts'
 import { link, text } from '#shared/schema/text.ts'
 import { RoleIds } from './roleIds.ts'
@@ -29,6 +30,19 @@ const roles = later(() =>
     .default([ROLE.surveyor]),
 )
 
+/** With blanks between; '' demands none. */
+const names = later(() => optional(400))
+
+/** What the provider has to say of how and when it authenticated a user; nothing where all is blank. */
+const demandFields = {
+  /** Of its classes of authentication (`acr`), one of these. */
+  acr_values: names,
+  /** Of its methods (`amr`), one of these: `mfa`. */
+  amr_values: names,
+  /** Minutes since the user signed in there, up to thirty days. */
+  max_age: later(() => measure(1, 43_200, 0, 'Enter 1 to 43,200').nullish()),
+}
+
 const providerFields = {
   company_id: Id,
   domain: Domain,
@@ -38,6 +52,7 @@ const providerFields = {
   /** Whether a new user of the domain gets an account by signing in, with `roles`. */
   creates_people: later(() => flag(false)),
   roles,
+  ...demandFields,
 }
 
 /** How users of a domain sign in: at their company's own provider, by OpenID Connect. */

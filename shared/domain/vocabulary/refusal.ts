@@ -65,6 +65,11 @@ export const REFUSALS = {
     'Your sign-in provider returned an email that isn’t verified, or isn’t on your company’s domain',
   ],
   single_sign_on_unknown: [403, 'You don’t have an account yet. Ask your administrator to invite you.'],
+  single_sign_on_weak: [403, 'Your company asks for a stronger or newer sign-in at its provider'],
+  single_sign_on_other: [
+    403,
+    'Someone else used this email before. Ask your administrator to delete and restore your account.',
+  ],
   single_sign_on_unreachable: [503, 'Your company’s sign-in provider isn’t responding. Try again in a moment.'],
   domain_taken: [409, 'Another company already uses this domain'],
 

@@ -178,7 +178,7 @@ describe('invitations', () => {
     await expect(reset(token)).rejects.toMatchObject({ code: 'link_expired' })
     await forgot(email)
     const again = await mailTo(email, 2)
-    expect(again.text).toContain('/register?token=')
+    expect(again.text).toContain('/register#token=')
     const register = (link: string) => anonymous().passwords.register({ body: { token: link, password: NEW } })
     await expect(register(token)).rejects.toMatchObject({ code: 'link_expired' })
     await register(tokenIn(again))

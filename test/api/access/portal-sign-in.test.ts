@@ -43,7 +43,7 @@ describe('signing in to the portal', () => {
     expect(stored).not.toContain(signedIn.cookies.get('portal')?.split('.').at(-1))
     const acts = (await auditLogOf(company.id)).map(({ event }) => event)
     expect(acts).toEqual(expect.arrayContaining(['portal_changed', 'portal_invited', 'portal_signed_in']))
-    await signedIn.api.portal.signOut()
+    await signedIn.api.portal.signOut({ body: {} })
     const ended = inPortal(signedIn.cookies.get('portal'))
     expect(await refusal(ended.api.portal.buildings({}))).toBe('not_signed_in')
   })

@@ -53,6 +53,25 @@ test('once it was open, a register opens without a connection and says from when
   await network.close()
 })
 
+test('an owner sees the other browser in which they are signed in, and signs out there', async () => {
+  const [there, here] = [await product.open(), await product.open()]
+  await signIn(there.page)
+  // The code of the first is no longer the newest once the second has asked.
+  await signIn(here.page)
+  const { page } = here
+  await page.getByRole('link', { name: 'Signed-in devices' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Signed-in devices' }).waitFor()
+  await page.getByText('This device').waitFor()
+  expect(await page.getByText(/^Chrome on /).count()).toBe(2)
+  await page.getByRole('button', { name: /^Sign out Chrome/ }).click()
+  await expect.poll(() => page.getByText(/^Chrome on /).count()).toBe(1)
+  await there.page.reload()
+  await there.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.getByRole('link', { name: 'All buildings' }).click()
+  await page.getByRole('heading', { name: 'Buildings' }).waitFor()
+  expect(here.problems).toEqual([])
+})
+
 test('an owner signs in with a mailed code, reads a register, downloads its report, and loses access at once', async () => {
   const owner = await product.open()
   const { page } = owner

@@ -4,7 +4,7 @@ import { at, dialog, type Screen, title } from './screen.ts'
 
 const SOMEBODY = 'surveyor@rimu.example'
 /** Of the right shape, and nobody's. */
-const DEAD = '/reset-password?token=0DT42XPZZ7HPK08A2X5VBS7MFJ.0W4RBW8Z025N7NM7759RG5RW1C.x'
+const DEAD = '/reset-password#token=0DT42XPZZ7HPK08A2X5VBS7MFJ.0W4RBW8Z025N7NM7759RG5RW1C.x'
 
 async function choose(page: Page, password: string): Promise<void> {
   await page.goto(DEAD)

@@ -45,6 +45,10 @@ const ISSUES = [
   { ...DOCUMENT, changes: { ...CHANGES, changed: [ITEM_CHANGED] } },
   { ...DOCUMENT, id: ITEM, version: 1, state: 'superseded', changes: null },
 ]
+const SESSIONS = [
+  { id: ID, browser: 'Safari on iPhone', started_at: '2026-03-04T19:30:00.000Z', is_this: true },
+  { id: ITEM, browser: 'Chrome on Windows', started_at: '2026-02-24T01:05:00.000Z', is_this: false },
+]
 const ISSUE = { id: ID, name: 'Asbestos report', version: 2, issued_at: '2026-03-02T01:00:00.000Z' }
 const CONFIRMED = {
   ...{ id: ITEM, name: 'Hone Rewi', company: 'Rewi Plumbing', issues: [ISSUE], at: '2026-03-04T19:30:00.000Z' },
@@ -63,6 +67,7 @@ const portal =
       ['**/api/portal', home(buildings)],
       [`**/api/portal/building/${ID}`, REGISTER],
       [`**/api/portal/building/${ID}/files`, {}],
+      ['**/api/auth/portal', SESSIONS],
       [`**/api/portal/building/${ID}/issues/*`, ISSUES],
       [`**/api/portal/building/${ID}/site`, { is_on: true, acknowledgements: [CONFIRMED] }],
     ] as const
@@ -99,6 +104,11 @@ export const portalScreens: readonly Screen[] = [
     name: 'Portal, no buildings',
     person: 'nobody',
     open: portal('/portal', page => page.getByText('There’s nothing here yet').waitFor(), []),
+  },
+  {
+    name: 'Portal, signed-in devices',
+    person: 'nobody',
+    open: portal('/portal/devices', page => page.getByText('This device').waitFor()),
   },
   {
     name: 'Portal, register',

@@ -5,7 +5,13 @@ import { Provider } from 'oidc-provider'
 
 export interface Account {
   readonly email: string
+  /** What the provider calls them; their email where it is not said. */
+  readonly sub?: string
   readonly email_verified: boolean
+  /** How and when it authenticates them, where `saysHow`; `signed_in_at` in seconds since 1970. */
+  readonly acr?: string
+  readonly amr?: readonly string[]
+  readonly signed_in_at?: number
   readonly given_name?: string
   readonly family_name?: string
   readonly name?: string
@@ -13,15 +19,29 @@ export interface Account {
 
 export const OPENID_CLIENT = { client_id: 'clearfloor', client_secret: 'a-secret-of-the-provider' }
 
-/** A real OpenID Connect provider on a free port. With `publishesOthers` it signs with other keys than those that it publishes. */
-export async function startOpenIdProvider(redirectUri: string, { publishesOthers = false } = {}) {
+const subjectOf = ({ email, sub }: Account) => sub ?? email
+const loginOf = ({ acr, amr, signed_in_at, ...who }: Account) => ({
+  accountId: subjectOf(who),
+  ...{ ...(acr && { acr }), ...(amr && { amr: [...amr] }), ...(signed_in_at && { ts: signed_in_at }) },
+})
+
+/**
+ * A real OpenID Connect provider on a free port. With `publishesOthers` it signs with other keys than those that it
+ * publishes; with `saysHow` its id tokens say how and when it authenticated.
+ */
+export async function startOpenIdProvider(redirectUri: string, { publishesOthers = false, saysHow = false } = {}) {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   let account: Account = { email: 'nobody@totara.example', email_verified: true }
   const provider = new Provider(issuer, {
     clients: [{ ...OPENID_CLIENT, redirect_uris: [redirectUri], token_endpoint_auth_method: 'client_secret_post' }],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'name'] },
+    claims: {
+      openid: ['sub', ...(saysHow ? ['acr', 'amr', 'auth_time'] : [])],
+      email: ['email', 'email_verified'],
+      profile: ['given_name', 'family_name', 'name'],
+    },
+    ...(saysHow && { acrValues: ['two-factor'], conformIdTokenClaims: false }),
     pkce: { required: () => true },
     cookies: { keys: ['a-key-of-the-test'] },
     findAccount: (_, id) => ({ accountId: id, claims: async () => ({ ...account, sub: id }) }),
@@ -34,14 +54,14 @@ export async function startOpenIdProvider(redirectUri: string, { publishesOthers
     if (!req.url?.startsWith('/sign-in/')) return serve(req, res)
     const { prompt, params, grantId } = await provider.interactionDetails(req, res)
     if (prompt.name === 'login') {
-      const result = account.email === 'cancels' ? { error: 'access_denied' } : { login: { accountId: account.email } }
+      const result = account.email === 'cancels' ? { error: 'access_denied' } : { login: loginOf(account) }
       return provider.interactionFinished(req, res, result)
     }
     const grant = (grantId && (await provider.Grant.find(grantId))) || newGrant(String(params.client_id))
     grant.addOIDCScope('openid email profile')
     return provider.interactionFinished(req, res, { consent: { grantId: await grant.save() } })
   })
-  const newGrant = (clientId: string) => new provider.Grant({ accountId: account.email, clientId })
+  const newGrant = (clientId: string) => new provider.Grant({ accountId: subjectOf(account), clientId })
   return {
     issuer,
     /** Signs somebody in as a browser would, from the address that the product gave; gives what stands in the callback's. */

@@ -21,7 +21,7 @@ export async function aPortalToken(company_id: string, client_id: string, contac
     import('#functions/data/access/portalSessions.ts'),
     import('#functions/data/table.ts'),
   ])
-  const { token, write } = PortalSessions.start({ company_id, client_id, contact_id })
+  const { token, write } = PortalSessions.start({ company_id, client_id, contact_id }, 'Firefox on Linux')
   await transact([write])
   return token
 }

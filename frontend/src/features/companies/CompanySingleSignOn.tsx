@@ -10,6 +10,7 @@ import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
+import { NumberField } from '#frontend/ui/fields/NumberField.tsx'
 import { SwitchField } from '#frontend/ui/fields/SwitchField.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
@@ -100,7 +101,10 @@ interface FormProps {
 
 function SingleSignOnForm({ company, domain, onClose }: FormProps) {
   const { send } = useCommand('singleSignOn')
-  const newValues = { domain: '', issuer: '', client_id: '', creates_people: false, roles: [ROLE.surveyor] as number[] }
+  const newValues = {
+    ...{ domain: '', issuer: '', client_id: '', creates_people: false, roles: [ROLE.surveyor] as number[] },
+    ...{ acr_values: '', amr_values: '', max_age: null },
+  }
   const form = useForm({
     resolver: zodResolver(Values),
     defaultValues: { company_id: company, client_secret: '', ...(domain ?? newValues) },
@@ -146,6 +150,23 @@ function SingleSignOnForm({ company, domain, onClose }: FormProps) {
         Redirect address to register with the provider:{' '}
         <span className="unbroken">{`${location.origin}/callback`}</span>
       </p>
+      <TextField
+        name="acr_values"
+        label="Required authentication class (acr)"
+        hint="One of these has to be confirmed by the provider. Separate them with spaces, or leave blank to trust its own rules."
+      />
+      <TextField
+        name="amr_values"
+        label="Required authentication method (amr)"
+        hint="For example mfa. Leave blank to accept any method."
+      />
+      <NumberField
+        name="max_age"
+        label="Longest time since signing in at the provider"
+        unit="minutes"
+        whole
+        hint="Leave blank for no limit"
+      />
       <SwitchField name="creates_people" label="Create an account when a new user signs in" />
       {form.watch('creates_people') && <RolesField hint="Roles for new users" />}
     </Form>

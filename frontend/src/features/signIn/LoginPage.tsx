@@ -17,9 +17,6 @@ const Loading = () => (
 )
 const TwoFactorStep = lazyPart(() => import('./TwoFactorStep.tsx'), { waiting: <Loading /> })
 
-/** Whether a code is still needed is stored in the tab's history, so that a reload comes back to that step. */
-const needsCode = (state: unknown): boolean => typeof state === 'object' && state !== null && 'code' in state
-
 /** Signing in: first the email, which decides the next step, then the password, then a code where one is needed. */
 export function LoginPage() {
   const [email, setEmail] = useState('')
@@ -36,7 +33,8 @@ export function LoginPage() {
     setIsEmailGiven(false)
     void goToStep(false)
   }
-  if (needsCode(state)) return <TwoFactorStep onBack={restart} onSignedIn={finish} />
+  // Stored in the tab's history, so that a reload comes back to that step.
+  if (state?.code) return <TwoFactorStep onBack={restart} onSignedIn={finish} />
   return (
     <PlainPage title="Sign in">
       {isEmailGiven ? (

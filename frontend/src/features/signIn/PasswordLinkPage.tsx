@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { useLinkToken } from './useLinkToken.ts'
 
 const isExpired = (error: unknown) => error instanceof Refusal && error.code === 'link_expired'
 
@@ -18,20 +19,19 @@ interface Props {
 
 /** The page that a password link opens. A link that was used or is too old offers a new one. */
 export function PasswordLinkPage({ title, submit, lead, onPassword }: Props) {
-  const [search] = useSearchParams()
-  const token = search.get('token') ?? ''
-  const [hasExpired, setHasExpired] = useState(token === '')
+  const token = useLinkToken()
+  const [expired, setExpired] = useState('')
   const setPassword = async (password: string) => {
     try {
       await onPassword(token, password)
     } catch (error) {
       if (!isExpired(error)) throw error
-      setHasExpired(true)
+      setExpired(token)
     }
   }
   return (
     <PlainPage title={title}>
-      {hasExpired ? (
+      {token === expired ? (
         <ExpiredLink />
       ) : (
         <>

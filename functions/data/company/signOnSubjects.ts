@@ -1,0 +1,35 @@
+import { keys } from '#functions/data/keys.ts'
+import type { Write } from '#functions/data/table.ts'
+import type { User } from '#shared/domain/people/user.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+
+/** Who signed in at a provider: its name for them in our client there, which it never gives to anyone else, as an email may be. */
+export interface SignOnSubject {
+  readonly issuer: string
+  readonly client_id: string
+  readonly sub: string
+}
+
+export const SignOnSubjects = {
+  /**
+   * Binds a user to the subject of their first sign-in, in the transaction of the session: later, another one of the same
+   * client is refused. A provider or client that root has chosen since knows them by another name, and binds them anew.
+   */
+  bindWrite: ({ company_id, id }: Pick<User, 'company_id' | 'id'>, subject: SignOnSubject): Write => ({
+    op: 'put',
+    key: keys.signOnSubject(company_id, id),
+    row: subject,
+    condition: {
+      expression: 'attribute_not_exists(pk) OR #sub = :sub OR issuer <> :issuer OR client_id <> :client',
+      names: { '#sub': 'sub' },
+      values: { ':sub': subject.sub, ':issuer': subject.issuer, ':client': subject.client_id },
+      otherwise: () => new Refusal('single_sign_on_other'),
+    },
+  }),
+
+  /** With the user's deletion, so that a restored one is bound by their next sign-in. */
+  releaseWrite: ({ company_id, id }: Pick<User, 'company_id' | 'id'>): Write => ({
+    op: 'delete',
+    key: keys.signOnSubject(company_id, id),
+  }),
+}
