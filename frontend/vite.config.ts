@@ -32,8 +32,8 @@ const CHUNKS = [
   ['signin', /\/LoginPage\.tsx$/],
   // What the shell loads once it is shown.
   ['shell-panels', /\/(NotificationsPanel|StorageUsage|TutorialsOffer)\.tsx$/],
-  // What is due, beneath the worklists: without the kit.
-  ['due', /dashboard\/DueBuildings\.tsx$/],
+  // What the dashboard has at times: without the kit.
+  ['dashboard-parts', /dashboard\/(DueBuildings|WritesToDecide)\.tsx$/],
   // What many screens share, and the screens that a user opens one after another.
   ['kit', /src\/(ui\/\w+\/(?!RichTextEditor)|api|store|images)|\/shared\//],
   ['accounts', /features\/(addresses|feedback|signIn|verify)\//],

@@ -4,6 +4,7 @@ import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { isCreation } from '#frontend/store/database.ts'
 import { readPreference, writePreference } from '#frontend/store/device/preferences.ts'
+import { needsAttention } from '#frontend/store/outbox.ts'
 import { usePendingWrites } from '#frontend/store/StoreProvider.tsx'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
@@ -14,9 +15,9 @@ import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { BuildingWorklists } from './BuildingWorklists.tsx'
 import { dashboardCalls, useDashboard } from './dashboardCalls.ts'
-import { WritesToDecide } from './WritesToDecide.tsx'
 import './dashboard.css'
 
+const WritesToDecide = lazyPart(() => import('./WritesToDecide.tsx'), { waiting: <Skeleton lines={1} /> })
 const NewBuildings = lazyPart(() => import('#frontend/features/browse/NewBuildings.tsx'), {
   waiting: <Skeleton lines={2} />,
 })
@@ -52,7 +53,7 @@ export function DashboardPage() {
   const [owner, setOwner] = useRememberedChoice(`dashboard-whose:${user_id}`, hasOwnWork ? 'mine' : 'all')
   const { data } = useDashboard('has-clearance', signal => dashboardCalls.dashboard.hasClearance({ signal }))
   const hasClearance = data?.has_clearance ?? false
-  const hasNewBuildings = usePendingWrites().some(isCreation)
+  const writes = usePendingWrites()
   const isClearance = hasClearance && type === 'clearance'
   return (
     <Page
@@ -66,8 +67,8 @@ export function DashboardPage() {
         </span>
       }
     >
-      <WritesToDecide />
-      {hasNewBuildings && <NewBuildings />}
+      {writes.some(needsAttention) && <WritesToDecide />}
+      {writes.some(isCreation) && <NewBuildings />}
       <div className="grid-tools" data-tour="dashboard_whose">
         {hasClearance && <GridFilter label="Type" value={type} options={TYPES} onChange={setType} />}
         {!isClearance && <GridFilter label="Whose buildings" value={owner} options={OWNERS} onChange={setOwner} />}

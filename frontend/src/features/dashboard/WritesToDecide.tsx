@@ -8,7 +8,7 @@ import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 
 /** The buildings in which changes of this device couldn’t be saved, each with their number. */
-export function WritesToDecide() {
+export default function WritesToDecide() {
   const writes = usePendingWrites().filter(needsAttention)
   const counts = new Map<string, number>()
   for (const { building_id } of writes) counts.set(building_id, (counts.get(building_id) ?? 0) + 1)
