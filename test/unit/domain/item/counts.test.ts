@@ -32,7 +32,7 @@ function everyKind(): Tree {
   return { ...tree, floors: [...tree.floors, upper], rooms: [below, above, empty], items }
 }
 
-test('1§5 the counts of a building: by contaminant, by method, and by what is known, which adds up to the items', () => {
+test('2§3 the counts of a building: by contaminant, by method, and by what is known, which adds up to the items', () => {
   const counts = countItems(everyKind())
   expect(counts).toEqual({
     floors_count: 2,
@@ -54,7 +54,7 @@ test('1§5 the counts of a building: by contaminant, by method, and by what is k
   expect(inaccessible_count + positive_count + negative_count + awaiting_result_count + removed_count).toBe(14)
 })
 
-test('1§5 the counts of a floor are those of its rooms', () => {
+test('2§3 the counts of a floor are those of its rooms', () => {
   const tree = everyKind()
   const [ground, upper] = tree.floors.map(({ id }) => countFloorItems(tree, id))
   expect(ground).toMatchObject({ rooms_count: 1, items_count: 10, lead_count: 0, removed_count: 0 })
