@@ -10,14 +10,14 @@ import { createClient } from '#shared/contract/protocol/client.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
 import { aCompany, aProject, aUser, PASSWORD } from '#test/support/people/api.ts'
 import { benchCloud } from './cloud.ts'
-import { atMost, median, type Result } from './result.ts'
+import { atMost, median, percentile, type Result } from './result.ts'
 
 const CONNECTED = 1_000
 const WATCHING = 10
 const EDITS = 20
 const ROUNDS = 7
 const LATE_MS = 250
-/** As many as a browser's page of a company would open at once. */
+/** Sockets that are opened, or subscribe, at a time. */
 const AT_ONCE = 25
 
 /** P-13: an event for 10 and for all of 1 000 sockets: what is asked and posted, and how late it arrives. */
@@ -148,9 +148,4 @@ async function countReads(): Promise<() => number> {
     { step: 'initialize', name: 'count' },
   )
   return () => asked
-}
-
-function percentile(values: readonly number[], percent: number): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0
 }

@@ -1,6 +1,6 @@
 import type { Request } from 'playwright-core'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
-import { atLeast, atMost, median, type Result } from '#test/bench/result.ts'
+import { atLeast, atMost, median, percentile, type Result } from '#test/bench/result.ts'
 import { inProduct } from './inProduct.ts'
 
 const EDITS = 200
@@ -40,7 +40,7 @@ export async function run(): Promise<Result[]> {
   await page.evaluate(([by, count]) => window.deviceBench.photos(by, count), [actor, PHOTOS] as const)
   const most = atOnce()
   await close()
-  const p95 = enqueued.toSorted((a, b) => a - b)[Math.floor(enqueued.length * 0.95)] ?? Number.NaN
+  const p95 = percentile(enqueued, 95)
   return [
     atMost('P-20', p95 / ENQUEUE_MS, 1, `storing a write on the device: ${p95.toFixed(1)} ms at the 95th percentile`),
     atMost(
