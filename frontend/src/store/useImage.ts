@@ -32,3 +32,6 @@ export function useImage(hash: string | undefined): ImageState {
   }, [files, hash, attempt])
   return state
 }
+
+/** The address of an image, once it is loaded. */
+export const urlOf = (image: ImageState): string | undefined => (image.state === 'ready' ? image.url : undefined)

@@ -25,7 +25,7 @@ export function looksAt(groups: Readonly<Record<string, readonly Screen[]>>, { s
   })
   describe.each(Object.entries(groups))('%s', (_, screens) => {
     test.each(screens)(
-      '1§2 $name: no violation of WCAG 2.2 AA in either theme, nothing wider than a phone, no control covered',
+      '1§2 P-15 $name: no violation of WCAG 2.2 AA in either theme, nothing wider than a phone, no control covered, nothing jumps',
       screen => look(screen, stacked),
     )
   })
@@ -50,6 +50,7 @@ async function visitorOf(person: Person): Promise<Visitor> {
   if (known) return known
   const visitor = await Visitor.open(browser, product.url)
   await visitor.context.addInitScript({ path: axe })
+  await visitor.context.addInitScript(recordShifts)
   if (person !== 'nobody') await visitor.signIn(`${person}@kauri.example`)
   visitors[person] = visitor
   return visitor
@@ -63,7 +64,14 @@ async function look({ person, open }: Screen, stacked: boolean): Promise<void> {
   const [[phone, light]] = LOOKS
   await page.emulateMedia({ colorScheme: light })
   await page.setViewportSize(phone)
+  await settled(page)
+  await page.evaluate(() => {
+    ;(globalThis as unknown as Partial<Recorded>).shifts?.splice(0)
+  })
   await open(page)
+  await settled(page)
+  // Whether root is in another company is known once the page is there.
+  if (person !== 'root') found.push(...(await page.evaluate(jumps)))
   for (const [size, colorScheme] of LOOKS) {
     await page.setViewportSize(size)
     // Where the narrower window was scrolled to, the header may stand over half a button.
@@ -80,6 +88,39 @@ async function look({ person, open }: Screen, stacked: boolean): Promise<void> {
     found.push(...seen.map(each => `${size.width} ${colorScheme} ${each}`))
   }
   expect(found).toEqual([])
+}
+
+interface Shift extends PerformanceEntry {
+  readonly value: number
+  readonly sources: readonly { readonly node?: Node; readonly previousRect: DOMRect; readonly currentRect: DOMRect }[]
+}
+interface Recorded {
+  shifts: Shift[]
+}
+
+/** What moves by itself after it was shown, until something is typed or pressed: whoever is about to press it presses something else. */
+function recordShifts() {
+  const recorded = globalThis as unknown as Recorded
+  recorded.shifts = []
+  const observer = new PerformanceObserver(list => recorded.shifts.push(...(list.getEntries() as Shift[])))
+  observer.observe({ type: 'layout-shift', buffered: true })
+  for (const touched of ['input', 'pointerdown', 'keydown'])
+    addEventListener(touched, () => observer.disconnect(), { capture: true, once: true })
+}
+
+/** What jumped on this page, where it is more than the goal permits. */
+function jumps(): string[] {
+  const PERMITTED = 0.05
+  // What another look has typed is offered above its form.
+  if (document.body.innerText.includes('You have unsaved text')) return []
+  const { shifts } = globalThis as unknown as Recorded
+  if (shifts.reduce((sum, { value }) => sum + value, 0) <= PERMITTED) return []
+  return shifts.flatMap(({ value, sources }) =>
+    sources.map(({ node, previousRect, currentRect }) => {
+      const text = node?.textContent?.trim().slice(0, 40)
+      return `“${text}” jumps from ${previousRect.y} to ${currentRect.y} (${value.toFixed(3)})`
+    }),
+  )
 }
 
 const isTooWide = (page: Page) => page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) > window.innerWidth)

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { PlanImageField } from '#frontend/features/planImages/PlanImageField.tsx'
 import { useStoreImage } from '#frontend/images/useStoreImage.ts'
-import { useImage } from '#frontend/store/useImage.ts'
+import { urlOf, useImage } from '#frontend/store/useImage.ts'
 import { useFieldError } from '#frontend/ui/fields/Field.tsx'
 import { SwitchField } from '#frontend/ui/fields/SwitchField.tsx'
 import { ImageFile } from '#shared/domain/vocabulary/fields.ts'
@@ -46,7 +46,8 @@ function SitePlanImage({ name }: { name: string }) {
       <PlanImageField
         label="Plan of the site"
         alt="The plan of the site"
-        src={value && image.state === 'ready' ? image.url : undefined}
+        src={value ? urlOf(image) : undefined}
+        size={value}
         error={error}
         onPick={pick}
         onRemove={() => setPlan(null)}

@@ -4,7 +4,7 @@ import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts
 import { useStoreImage } from '#frontend/images/useStoreImage.ts'
 import { useNamesById } from '#frontend/queries/pickerLists.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
-import { useImage } from '#frontend/store/useImage.ts'
+import { urlOf, useImage } from '#frontend/store/useImage.ts'
 import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
 import { ImageField, ImagePreview } from '#frontend/ui/fields/ImageField.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
@@ -16,7 +16,7 @@ export function BuildingSummary() {
   const { tree } = useOpenBuilding()
   const names = useNamesById()
   const { building } = tree
-  const nameOf = (id: string | undefined) => (id ? (names.get(id) ?? '') : '')
+  const nameOf = (id: string | undefined) => (id ? (names.get(id) ?? '…') : '')
   return (
     <div className="stack">
       <SurveyDate />
@@ -66,7 +66,8 @@ function BuildingImage() {
   const storeImage = useStoreImage('buildingImage')
   const [problem, setProblem] = useState<string>()
   const image = useImage(tree.building.image?.file)
-  const src = tree.building.image && image.state === 'ready' ? image.url : undefined
+  const size = tree.building.image
+  const src = size && urlOf(image)
   const alt = `Exterior of ${tree.building.name}`
   const noun = tree.building.report_type_id === REPORT_TYPE.clearance ? 'Clearance' : 'Building'
   const pick = async (file: File) => {
@@ -77,10 +78,10 @@ function BuildingImage() {
       setProblem(messageOf(error))
     }
   }
-  if (isLocked(tree.building.status_id)) return src ? <ImagePreview src={src} alt={alt} /> : null
+  if (isLocked(tree.building.status_id)) return size ? <ImagePreview src={src} alt={alt} size={size} /> : null
   return (
     <div data-field="image">
-      <ImageField label={`${noun} image`} src={src} alt={alt} error={problem} onPick={file => void pick(file)} />
+      <ImageField label={`${noun} image`} src={src} size={size} alt={alt} error={problem} onPick={file => void pick(file)} />
     </div>
   )
 }

@@ -22,7 +22,8 @@ export function FieldReady() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed building names other files
   useEffect(() => void read().catch(() => undefined), [read, tree])
   // A building that was created on this device is here as a whole.
-  if (!state || device.store.view(building).asOf === undefined) return null
+  if (device.store.view(building).asOf === undefined) return null
+  if (!state) return <div className="field-ready" />
   const makeReady = () =>
     run(async () => {
       try {

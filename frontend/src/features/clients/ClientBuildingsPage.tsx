@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom'
 import { useSession } from '#frontend/api/session.tsx'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { useImage } from '#frontend/store/useImage.ts'
+import { urlOf, useImage } from '#frontend/store/useImage.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { ImagePreview } from '#frontend/ui/fields/ImageField.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
@@ -60,10 +60,10 @@ export function ClientBuildingsPage() {
 
 function ClientImage({ client }: { client: Client }) {
   const image = useImage(client.image?.file)
-  if (!client.image || image.state !== 'ready') return null
+  if (!client.image || image.state === 'failed') return null
   return (
     <div className="client-image">
-      <ImagePreview src={image.url} alt={`Image of ${client.name}`} />
+      <ImagePreview src={urlOf(image)} alt={`Image of ${client.name}`} size={client.image} />
     </div>
   )
 }

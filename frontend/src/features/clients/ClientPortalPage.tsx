@@ -45,7 +45,7 @@ export function ClientPortalPage() {
   if (!data) return <NotLoadedPage query={portal} noun="portal" back={paths.clientBuildings(id)} />
   const { settings, contacts } = data
   return (
-    <Page title="Owner’s portal" facts={client ? [client.name] : []}>
+    <Page title="Owner’s portal" facts={[client?.name ?? '…']}>
       <p className="quiet">
         People from this client can read what you’ve issued for its reviewed buildings, and nothing else. They sign in
         with a code we email them.

@@ -1,6 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { useImage } from '#frontend/store/useImage.ts'
-import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
+import { urlOf, useImage } from '#frontend/store/useImage.ts'
 import { ImagePreview } from '#frontend/ui/fields/ImageField.tsx'
 import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
 import type { Floor } from '#shared/domain/tree/floor.ts'
@@ -27,8 +26,7 @@ export function CopyFloorPlanField({ floors }: { floors: readonly Floor[] }) {
 
 function CopiedFloorPlan({ floor }: { floor: Floor }) {
   const image = useImage(floor.image?.file)
-  if (image.state === 'loading') return <Skeleton shape="image" />
   if (image.state === 'failed')
     return <p className="field-hint">The plan will be copied. It can’t be shown while you’re offline.</p>
-  return <ImagePreview src={image.url} alt={`Plan of ${floor.name}`} />
+  return <ImagePreview src={urlOf(image)} alt={`Plan of ${floor.name}`} size={floor.image} />
 }

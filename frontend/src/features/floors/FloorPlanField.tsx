@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { PlanImageField } from '#frontend/features/planImages/PlanImageField.tsx'
 import { useStoreFloorPlan } from '#frontend/images/useStoreFloorPlan.ts'
-import { useImage } from '#frontend/store/useImage.ts'
+import { urlOf, useImage } from '#frontend/store/useImage.ts'
 import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
 import { useFieldError } from '#frontend/ui/fields/Field.tsx'
 import type { FloorPlan } from '#shared/domain/tree/floor.ts'
@@ -46,7 +46,8 @@ export function FloorPlanField({ busy, onBusy }: FloorPlanFieldProps) {
         label="Floor plan"
         required
         camera={!value}
-        src={value && image.state === 'ready' ? image.url : undefined}
+        src={value ? urlOf(image) : undefined}
+        size={value}
         alt="Preview of the plan"
         hint={value && image.state === 'failed' ? 'The plan isn’t on this device and you’re offline.' : HINT}
         error={error}

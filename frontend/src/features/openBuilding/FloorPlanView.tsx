@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { PlanView } from '#frontend/drawing/plan/PlanView.tsx'
-import { useImage } from '#frontend/store/useImage.ts'
+import { urlOf, useImage } from '#frontend/store/useImage.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
@@ -61,7 +61,7 @@ function DrawnPlan({ image, areas, alt, around, onPlace }: PlanProps & { image: 
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the plan scrolls sideways, and must do so by keyboard too
     <figure className="plan-picture" tabIndex={0}>
       <PlanView
-        plan={{ url: loaded.state === 'ready' ? loaded.url : undefined, width: image.width, height: image.height }}
+        plan={{ url: urlOf(loaded), width: image.width, height: image.height }}
         part={around && visibleRegion('room', { floorPlan: image, areas: [{ ...around, dimmed: false }] })}
         {...{ areas, alt, onPlace }}
       />

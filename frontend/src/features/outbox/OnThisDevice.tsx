@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { isPersisted, useTightStorage } from '#frontend/store/device/storage.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import StorageUsage from './StorageUsage.tsx'
 import { useInstall } from './useInstall.ts'
@@ -10,8 +11,9 @@ import { useInstall } from './useInstall.ts'
 export function OnThisDevice() {
   const tight = useTightStorage()
   const { isInstalled, isSafari, install } = useInstall()
-  const [persisted, setPersisted] = useState<boolean>()
-  useEffect(() => void isPersisted().then(setPersisted), [])
+  // null where the browser doesn't say.
+  const [persisted, setPersisted] = useState<boolean | null>()
+  useEffect(() => void isPersisted().then(is => setPersisted(is ?? null)), [])
   return (
     <Section
       title="Storage on this device"
@@ -30,8 +32,14 @@ export function OnThisDevice() {
           then Add to Home Screen, and open Clearfloor from there.
         </Banner>
       )}
-      {persisted !== undefined && <p>{persisted ? KEPT : MAY_GO}</p>}
-      <StorageUsage />
+      {persisted === undefined ? (
+        <Skeleton lines={4} />
+      ) : (
+        <>
+          {persisted !== null && <p>{persisted ? KEPT : MAY_GO}</p>}
+          <StorageUsage />
+        </>
+      )}
     </Section>
   )
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
-import { useImage } from '#frontend/store/useImage.ts'
+import { urlOf, useImage } from '#frontend/store/useImage.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { sampleIdOf } from '#shared/domain/item/itemNames.ts'
 import { photoCaption } from '#shared/domain/item/photoCaption.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
@@ -22,27 +21,28 @@ export function ItemPhoto({ photo, item, alt }: ItemPhotoProps) {
   const { tree } = useOpenBuilding()
   const [busy, setBusy] = useState(false)
   const image = useImage(photo.file)
-  if (image.state === 'loading') return <Skeleton shape="image" />
   if (image.state === 'failed')
     return (
       <p className="quiet">
         The photo isn’t on this device. <Button onClick={image.retry}>Try again</Button>
       </p>
     )
+  const src = urlOf(image)
   const caption = photoCaption(photo, item, tree)
   const nameParts = [sampleIdOf(item, tree) || item.name, findRow(tree.rooms, item.room_id)?.name]
   const download = () => {
+    if (!src) return
     setBusy(true)
     import('./savePhotoCopy.ts')
-      .then(({ savePhotoCopy }) => savePhotoCopy(photo, image.url, caption, nameParts.filter(Boolean).join(' ')))
+      .then(({ savePhotoCopy }) => savePhotoCopy(photo, src, caption, nameParts.filter(Boolean).join(' ')))
       .catch(() => toast('Couldn’t save the photo. Try again when you’re back online.', 'error'))
       .finally(() => setBusy(false))
   }
   return (
     <div className="stack">
-      <MarkedPhoto photo={photo} src={image.url} alt={alt} caption={caption} />
+      <MarkedPhoto photo={photo} src={src} alt={alt} caption={caption} />
       <div>
-        <Button icon="download" busy={busy} onClick={download}>
+        <Button icon="download" busy={busy || !src} onClick={download}>
           Download photo
         </Button>
       </div>

@@ -23,7 +23,7 @@ export function ItemPhotoField({ name, label }: Pick<PhotoFieldProps, 'name' | '
           picture: (
             <MarkedPhoto photo={photo} src={src} alt={label} caption={[photoDateAndAddress(photo, tree.building)]} />
           ),
-          action: (
+          action: src && (
             <MarkUpButton photo={photo} src={src} onSave={marked => setValue(name, marked, { shouldDirty: true })} />
           ),
         }

@@ -7,17 +7,20 @@ import './photos.css'
 
 interface MarkedPhotoProps {
   readonly photo: Photo
-  readonly src: string
+  /** Undefined until it is loaded. */
+  readonly src: string | undefined
   readonly alt: string
   readonly caption: readonly string[]
 }
 
+const MAX_HEIGHT = 400
+
 /** A photo with its marks, and a caption that says when and where it was taken. */
 export const MarkedPhoto = ({ photo, src, alt, caption }: MarkedPhotoProps) => (
   <figure className="marked-photo">
-    <div>
-      <ImagePreview src={src} alt={alt + describeMarks(photo.marks)} />
-      {photo.marks && (
+    <div style={sizeOf(photo)}>
+      <ImagePreview src={src} alt={alt + describeMarks(photo.marks)} size={photo} />
+      {src && photo.marks && (
         <svg viewBox={`0 0 ${photo.width} ${photo.height}`} aria-hidden="true">
           <MarkStrokes strokes={strokesOfMarks(photo.marks, photo)} />
         </svg>
@@ -30,3 +33,9 @@ export const MarkedPhoto = ({ photo, src, alt, caption }: MarkedPhotoProps) => (
     </figcaption>
   </figure>
 )
+
+/** Its own proportions, without bars, so that the marks lie where they were drawn. */
+const sizeOf = ({ width, height }: Photo) => ({
+  width: Math.min(width, (MAX_HEIGHT * width) / height),
+  aspectRatio: width / height,
+})

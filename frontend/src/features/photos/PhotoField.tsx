@@ -4,7 +4,7 @@ import type { ImagePurpose } from '#frontend/images/resize.ts'
 import { useStoreImage } from '#frontend/images/useStoreImage.ts'
 import { useTightStorage } from '#frontend/store/device/storage.ts'
 import { storageProblem } from '#frontend/store/device/storageProblem.ts'
-import { useImage } from '#frontend/store/useImage.ts'
+import { urlOf, useImage } from '#frontend/store/useImage.ts'
 import { useFieldError } from '#frontend/ui/fields/Field.tsx'
 import { ImageField } from '#frontend/ui/fields/ImageField.tsx'
 import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
@@ -19,8 +19,8 @@ export interface PhotoFieldProps {
   store?: (file: File, field: string) => Promise<ImageFile>
   /** Asks for confirmation where something is lost with the current photo. */
   confirmLoss?: () => Promise<boolean>
-  /** Renders the photo at a URL and a further action for it. */
-  children?: (src: string) => { picture: ReactNode; action: ReactNode } | null
+  /** Renders the photo at a URL, undefined until it is loaded, and a further action for it. */
+  children?: (src: string | undefined) => { picture: ReactNode; action: ReactNode } | null
 }
 
 /** The form field for a photo: from the camera, resized and stored on the device at once. The value is an `ImageFile` or null. */
@@ -45,14 +45,15 @@ export function PhotoField({ name, label, hint, purpose = 'photo', confirmLoss, 
       .finally(() => setBusy(false))
   }
   const remove = async () => (!confirmLoss || (await confirmLoss())) && setPhoto(null)
-  const src = value && loaded.state === 'ready' ? loaded.url : undefined
+  const src = value ? urlOf(loaded) : undefined
   return (
     <div data-field={name} aria-busy={busy || undefined}>
       <ImageField
         label={label}
         camera
         src={src}
-        {...(src && children?.(src))}
+        size={value}
+        {...children?.(src)}
         hint={busy ? 'Resizing the photo…' : value && loaded.state === 'failed' ? NOT_HERE : (tight ?? hint ?? '')}
         error={error}
         onPick={file => void pick(file)}

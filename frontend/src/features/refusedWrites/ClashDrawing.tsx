@@ -1,6 +1,6 @@
 import { PlanView } from '#frontend/drawing/plan/PlanView.tsx'
 import type { OutboxEntry } from '#frontend/store/database.ts'
-import { useImage } from '#frontend/store/useImage.ts'
+import { urlOf, useImage } from '#frontend/store/useImage.ts'
 import { visibleRegion } from '#shared/domain/building/drawingImageScene.ts'
 import { itemStyle, roomStyle } from '#shared/domain/building/planAreas.ts'
 import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
@@ -32,7 +32,7 @@ export function ClashDrawing({ entry, tree, side, shape, layers }: Props) {
       {plan && image.state !== 'failed' && (
         <span className="clash-image">
           <PlanView
-            plan={{ url: image.state === 'ready' ? image.url : undefined, width: plan.width, height: plan.height }}
+            plan={{ url: urlOf(image), width: plan.width, height: plan.height }}
             part={visibleRegion('room', {
               floorPlan: plan,
               areas: [area('mine', only.mine), area('theirs', only.theirs)],

@@ -15,6 +15,8 @@ import { findingPath } from './findingPath.ts'
 import './reportCheck.css'
 
 const SHOWN_AT_FIRST = 20
+/** With more items than this, checking holds up the screen. */
+const ITEMS_AT_ONCE = 200
 
 /**
  * The findings of the report check: what a reviewer would send back, each with a link to where it is fixed. `shown`: so many
@@ -22,8 +24,8 @@ const SHOWN_AT_FIRST = 20
  */
 export function ReportCheckPanel({ shown }: { readonly shown?: number }) {
   const { tree } = useOpenBuilding()
-  // Checked once the screen is there.
-  const deferredTree = useDeferredValue<Tree | null>(tree, null)
+  // A large building is checked once the screen is there.
+  const deferredTree = useDeferredValue<Tree | null>(tree, tree.items.length > ITEMS_AT_ONCE ? null : tree)
   const findings = useMemo(() => deferredTree && findingsOf(deferredTree, nzDay()), [deferredTree])
   if (isLocked(tree.building.status_id)) return null
   return (

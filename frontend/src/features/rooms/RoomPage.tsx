@@ -16,7 +16,7 @@ import { runDeletion } from '#frontend/features/openBuilding/runDeletion.ts'
 import { usePresent } from '#frontend/features/openBuilding/usePresent.ts'
 import { RoomFindings } from '#frontend/features/reportCheck/RoomFindings.tsx'
 import { useEdit } from '#frontend/store/useEdit.ts'
-import { useImage } from '#frontend/store/useImage.ts'
+import { urlOf, useImage } from '#frontend/store/useImage.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
@@ -177,8 +177,8 @@ function RoomFacts({ room }: { room: Room }) {
           { name: 'Note', value: room.note || <span className="quiet">No note</span>, wide: true },
         ]}
       />
-      {room.is_inaccessible && photo.state === 'ready' && (
-        <ImagePreview src={photo.url} alt={`What prevented access to ${room.name}`} />
+      {room.is_inaccessible && photo.state !== 'failed' && (
+        <ImagePreview src={urlOf(photo)} alt={`What prevented access to ${room.name}`} size={room.image} />
       )}
     </div>
   )

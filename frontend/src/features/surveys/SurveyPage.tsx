@@ -6,7 +6,7 @@ import { useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useSurvey } from '#frontend/features/surveyForm/useSurvey.ts'
 import { createsSurvey, isCreation } from '#frontend/store/database.ts'
 import { usePendingWrites } from '#frontend/store/StoreProvider.tsx'
-import { useImage } from '#frontend/store/useImage.ts'
+import { urlOf, useImage } from '#frontend/store/useImage.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
 import { MoreActions } from '#frontend/ui/elements/MoreActions.tsx'
@@ -99,7 +99,9 @@ function SurveyFacts({ survey }: { survey: Survey }) {
           { name: 'Status', value: SURVEY_STATUS_NAMES[survey.status_id] },
         ]}
       />
-      {image && clientImage.state === 'ready' && <ImagePreview src={clientImage.url} alt={`Image of ${client_name}`} />}
+      {image && clientImage.state !== 'failed' && (
+        <ImagePreview src={urlOf(clientImage)} alt={`Image of ${client_name}`} size={image} />
+      )}
     </div>
   )
 }

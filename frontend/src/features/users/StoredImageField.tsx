@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useStoreImage } from '#frontend/images/useStoreImage.ts'
-import { useImage } from '#frontend/store/useImage.ts'
+import { urlOf, useImage } from '#frontend/store/useImage.ts'
 import { useFieldError } from '#frontend/ui/fields/Field.tsx'
 import { ImageField } from '#frontend/ui/fields/ImageField.tsx'
 import { ImageFile } from '#shared/domain/vocabulary/fields.ts'
@@ -32,7 +32,7 @@ export function StoredImageField({ name, label, hint, alt, fallbackUrl }: Props)
       form.setError(name, { type: 'file', message: imageProblem(thrown, name) })
     }
   }
-  const url = image.state === 'ready' ? image.url : fallbackUrl
+  const url = urlOf(image) ?? fallbackUrl
   return (
     <div data-field={name}>
       <ImageField
@@ -40,6 +40,7 @@ export function StoredImageField({ name, label, hint, alt, fallbackUrl }: Props)
         hint={hint}
         alt={alt}
         src={value && url}
+        size={value}
         error={error}
         accept="image/png,image/jpeg"
         onPick={file => void pick(file)}

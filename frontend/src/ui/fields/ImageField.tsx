@@ -4,12 +4,19 @@ import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { opensOnRightClick } from '#frontend/ui/elements/openImage.ts'
 import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
 
+interface ImageSize {
+  readonly width: number
+  readonly height: number
+}
+
 interface ImageFieldProps {
   label: string
   required?: boolean
   hint?: string
   /** The address of the image: a URL, a blob: or a data: address. */
   src?: string | undefined
+  /** Of the stored image, in pixels: its place is kept until it is loaded. */
+  size?: ImageSize | null | undefined
   /** Shown instead of the plain image. */
   picture?: ReactNode
   /** Another button beside Replace. */
@@ -26,13 +33,32 @@ interface ImageFieldProps {
   accept?: string
 }
 
-export const ImagePreview = ({ src, alt }: { src: string; alt: string }) => (
-  <img className="picture" src={src} alt={alt} loading="lazy" {...opensOnRightClick(src)} />
-)
+interface ImagePreviewProps {
+  readonly src: string | undefined
+  readonly alt: string
+  readonly size?: ImageSize | null | undefined
+}
+
+/** An image. Where its size is known, what is below it stays where it is when it arrives. */
+export const ImagePreview = ({ src, alt, size }: ImagePreviewProps) =>
+  src ? (
+    <img
+      className="picture"
+      src={src}
+      alt={alt}
+      width={size?.width}
+      height={size?.height}
+      loading="lazy"
+      {...opensOnRightClick(src)}
+    />
+  ) : (
+    size && <span className="picture" style={{ aspectRatio: size.width / size.height }} />
+  )
 
 /** One image, from the camera or a file, with its progress and error. */
 export function ImageField(props: ImageFieldProps) {
-  const { label, hint, src, progress, error, camera = false, accept = 'image/*' } = props
+  const { label, hint, src, size, progress, error, camera = false, accept = 'image/*' } = props
+  const hasImage = Boolean(src ?? size)
   const id = useId()
   const fileInput = useRef<HTMLInputElement>(null)
   const cameraInput = useRef<HTMLInputElement>(null)
@@ -49,7 +75,7 @@ export function ImageField(props: ImageFieldProps) {
         {props.required && <span className="field-required"> *Required</span>}
       </legend>
       {hint && <p className="field-hint">{hint}</p>}
-      {src ? (props.picture ?? <ImagePreview src={src} alt={props.alt ?? label} />) : <NoImage />}
+      {hasImage ? (props.picture ?? <ImagePreview src={src} alt={props.alt ?? label} size={size} />) : <NoImage />}
       {progress !== undefined && <ProgressBar label="Uploading" value={progress} />}
       <input {...input} ref={fileInput} />
       {camera && <input {...input} accept="image/*" ref={cameraInput} capture="environment" />}
@@ -60,10 +86,10 @@ export function ImageField(props: ImageFieldProps) {
           </Button>
         )}
         <Button icon="image" onClick={() => fileInput.current?.click()}>
-          {src ? 'Replace' : 'Choose file'}
+          {hasImage ? 'Replace' : 'Choose file'}
         </Button>
-        {src && props.action}
-        {src && props.onRemove && (
+        {hasImage && props.action}
+        {hasImage && props.onRemove && (
           <Button kind="quiet" icon="trash" onClick={props.onRemove}>
             Remove
           </Button>

@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form'
 import type { ClearanceValues } from '#frontend/features/clearances/values/clearanceValues.ts'
 import { PlanImageField } from '#frontend/features/planImages/PlanImageField.tsx'
 import { useStoreImage } from '#frontend/images/useStoreImage.ts'
-import { useImage } from '#frontend/store/useImage.ts'
+import { urlOf, useImage } from '#frontend/store/useImage.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 /** An image of the removal area: resized and stored on the device as soon as it is picked. */
@@ -39,7 +39,8 @@ export function FloorPlanField() {
               ? UNAVAILABLE
               : 'An image or a PDF showing the removal area, up to 20 MB.'
         }
-        src={value && image.state === 'ready' ? image.url : undefined}
+        src={value ? urlOf(image) : undefined}
+        size={value}
         alt="Floor plan of the removal area"
         error={error ?? fieldState.error?.message}
         onPick={pick}
