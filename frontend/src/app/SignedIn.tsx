@@ -9,13 +9,7 @@ import { returnPath } from '#frontend/app/navigation/returnPath.ts'
 import { DeviceLock } from '#frontend/features/deviceLock/DeviceLock.tsx'
 import { useNotifications } from '#frontend/features/notifications/useNotifications.ts'
 import { needsAttention } from '#frontend/store/outbox.ts'
-import {
-  type Device,
-  DeviceProvider,
-  useConnection,
-  useDevice,
-  usePendingWrites,
-} from '#frontend/store/StoreProvider.tsx'
+import { DeviceProvider, useConnection, useDevice, usePendingWrites } from '#frontend/store/StoreProvider.tsx'
 import { sealDevice } from '#frontend/store/sealing.ts'
 import { showFailure } from '#frontend/ui/dialogs/failure.ts'
 import { DraftStoreContext } from '#frontend/ui/drafts/useDraft.ts'
@@ -123,26 +117,18 @@ function useIdle(): boolean {
   return isIdle
 }
 
-const askSignOut = () => import('./askSignOut.ts')
-
 /** Signs out, after a question where changes wait. */
 function useLeave() {
   const device = useDevice()
   const navigate = useNavigate()
   const { signOut } = useSession()
   return async () => {
-    const isAsked = device.store.entries.length > 0
-    if (!isAsked || (await (await askSignOut()).askSignOut(device, () => navigate(paths.outbox)))) await signOut()
+    if (device.store.entries.length > 0) {
+      const { askSignOut } = await import('./askSignOut.ts')
+      if (!(await askSignOut(device, () => navigate(paths.outbox)))) return
+    }
+    await signOut()
   }
-}
-
-/** Has the buildings of today and tomorrow on the device, now and whenever it is online again, until what this returns is called. */
-function keepReady(device: Device): (() => void) | undefined {
-  if (!device.store.actor.roles.includes(ROLE.surveyor)) return undefined
-  const ready = () => void import('./readyAhead.ts').then(ahead => ahead.readyAhead(device)).catch(() => undefined)
-  ready()
-  addEventListener('online', ready)
-  return () => removeEventListener('online', ready)
 }
 
 function ScreenFrame() {
@@ -160,13 +146,11 @@ function ScreenFrame() {
   const startsTours = user.tutorials_enabled && user.tutorials_seen === true
   useEffect(() => {
     if (!isIdle) return
-    void import('./newVersion.ts').then(
-      version => version.keepOnDevice(),
+    const ahead = import('./fetchAhead.ts').then(
+      ({ fetchAhead }) => fetchAhead(device),
       () => undefined,
     )
-    // From then on the question can be asked without a connection.
-    askSignOut().catch(() => undefined)
-    return keepReady(device)
+    return () => void ahead.then(stop => stop?.())
   }, [isIdle, device])
   useEffect(() => {
     realtime.start()
