@@ -117,17 +117,16 @@ function useIdle(): boolean {
   return isIdle
 }
 
+const askSignOut = () => import('./askSignOut.ts')
+
 /** Signs out, after a question where changes wait. */
 function useLeave() {
   const device = useDevice()
   const navigate = useNavigate()
   const { signOut } = useSession()
   return async () => {
-    if (device.store.entries.length > 0) {
-      const { askSignOut } = await import('./askSignOut.ts')
-      if (!(await askSignOut(device, () => navigate(paths.outbox)))) return
-    }
-    await signOut()
+    const isAsked = device.store.entries.length > 0
+    if (!isAsked || (await (await askSignOut()).askSignOut(device, () => navigate(paths.outbox)))) await signOut()
   }
 }
 
@@ -152,6 +151,11 @@ function ScreenFrame() {
     )
     return () => void ahead.then(stop => stop?.())
   }, [isIdle, device])
+  // From then on the question can be asked without a connection; nothing that could wait is written on the first page.
+  const isHome = pathname === paths.home
+  useEffect(() => {
+    if (isIdle && !isHome) askSignOut().catch(() => undefined)
+  }, [isIdle, isHome])
   useEffect(() => {
     realtime.start()
     return realtime.stop
