@@ -6,7 +6,7 @@ const PDF_READER = 'assets/{pdf,pdfWorker}-*.js'
 
 /**
  * Makes the manifest and the service worker: the page opens without a network, from the files of the version that is
- * installed. A new version is fetched beside it and waits until the user takes it (`src/app/newVersion.ts`). Calls of the
+ * installed. A new version is fetched beside it and waits until the user takes it (`src/app/fetchAhead.ts`). Calls of the
  * API never go through it.
  */
 export const installedApp = VitePWA({

@@ -7,7 +7,8 @@ import type { FunctionRow } from './functionRow.ts'
 import { NATIVE, type Native } from './nativePackages.ts'
 
 /** Ways to credentials that no function takes: Lambda gives them in the environment. The SDK would load them on first use. */
-const UNUSED_CREDENTIALS = /^@aws-sdk\/credential-provider-(ini|process|sso|web-identity)$/
+const UNUSED_CREDENTIALS =
+  /^@aws-sdk\/credential-provider-(http|ini|process|sso|web-identity)$|^@smithy\/credential-provider-imds$/
 /** Few enough to limit memory, enough to occupy two processors. */
 const CONCURRENT_BUILDS = 4
 

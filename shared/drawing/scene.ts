@@ -1,6 +1,6 @@
 import { AREA_STYLES, type AreaStyleName } from './areaStyles.ts'
 import { CAPTION_LETTER, separateCaptions } from './captionLayout.ts'
-import { bounds, captionPoint, letterSize } from './geometry.ts'
+import { bounds, captionPoint, labelBox, letterSize } from './geometry.ts'
 import { hatch, type Segment } from './hatch.ts'
 import type { Label, Layer, Point, Polygon } from './layer.ts'
 import type { AreaColours, Primitive } from './primitive.ts'
@@ -15,6 +15,27 @@ export interface PlanArea {
   /** Context only: drawn faintly, behind what matters. */
   readonly dimmed?: boolean
 }
+
+/** The corners of everything that is drawn of an area. */
+export const pointsOf = ({ layer }: PlanArea): Point[] => [
+  ...layer.polygons.flatMap(({ points }) => points),
+  ...layer.labels.flatMap(labelBox),
+]
+
+/** Part of a plan, in its pixels. */
+export interface PlanPart {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/** The areas that reach into a part of the plan. */
+export const areasIn = (areas: readonly PlanArea[], part: PlanPart): PlanArea[] =>
+  areas.filter(area => {
+    const { left, top, right, bottom } = bounds(pointsOf(area))
+    return left < part.left + part.width && right > part.left && top < part.top + part.height && bottom > part.top
+  })
 
 /** Pixels of the screen; divided by the zoom they are plan pixels. */
 const LINE = 2

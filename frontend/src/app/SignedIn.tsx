@@ -9,13 +9,7 @@ import { returnPath } from '#frontend/app/navigation/returnPath.ts'
 import { DeviceLock } from '#frontend/features/deviceLock/DeviceLock.tsx'
 import { useNotifications } from '#frontend/features/notifications/useNotifications.ts'
 import { needsAttention } from '#frontend/store/outbox.ts'
-import {
-  type Device,
-  DeviceProvider,
-  useConnection,
-  useDevice,
-  usePendingWrites,
-} from '#frontend/store/StoreProvider.tsx'
+import { DeviceProvider, useConnection, useDevice, usePendingWrites } from '#frontend/store/StoreProvider.tsx'
 import { sealDevice } from '#frontend/store/sealing.ts'
 import { showFailure } from '#frontend/ui/dialogs/failure.ts'
 import { DraftStoreContext } from '#frontend/ui/drafts/useDraft.ts'
@@ -136,15 +130,6 @@ function useLeave() {
   }
 }
 
-/** Has the buildings of today and tomorrow on the device, now and whenever it is online again, until what this returns is called. */
-function keepReady(device: Device): (() => void) | undefined {
-  if (!device.store.actor.roles.includes(ROLE.surveyor)) return undefined
-  const ready = () => void import('./readyAhead.ts').then(ahead => ahead.readyAhead(device)).catch(() => undefined)
-  ready()
-  addEventListener('online', ready)
-  return () => removeEventListener('online', ready)
-}
-
 function ScreenFrame() {
   const { user, company, actor, chat_script } = useSession()
   const trail = useBreadcrumbs()
@@ -160,14 +145,17 @@ function ScreenFrame() {
   const startsTours = user.tutorials_enabled && user.tutorials_seen === true
   useEffect(() => {
     if (!isIdle) return
-    void import('./newVersion.ts').then(
-      version => version.keepOnDevice(),
+    const ahead = import('./fetchAhead.ts').then(
+      ({ fetchAhead }) => fetchAhead(device),
       () => undefined,
     )
-    // From then on the question can be asked without a connection.
-    askSignOut().catch(() => undefined)
-    return keepReady(device)
+    return () => void ahead.then(stop => stop?.())
   }, [isIdle, device])
+  // From then on the question can be asked without a connection; nothing that could wait is written on the first page.
+  const isHome = pathname === paths.home
+  useEffect(() => {
+    if (isIdle && !isHome) askSignOut().catch(() => undefined)
+  }, [isIdle, isHome])
   useEffect(() => {
     realtime.start()
     return realtime.stop

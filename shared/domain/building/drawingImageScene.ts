@@ -3,9 +3,8 @@ import type { DrawingImage, DrawingSubject } from '#shared/domain/tree/drawingIm
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
 import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
-import { bounds, labelBox } from '#shared/drawing/geometry.ts'
-import type { Point } from '#shared/drawing/layer.ts'
-import type { PlanArea } from '#shared/drawing/scene.ts'
+import { bounds } from '#shared/drawing/geometry.ts'
+import { type PlanArea, type PlanPart, pointsOf } from '#shared/drawing/scene.ts'
 import { floorAreas, itemAreas, roomAreas } from './planAreas.ts'
 
 /** What one drawing image shows. Scenes with the same name give the same image, byte for byte. */
@@ -65,7 +64,7 @@ const MARGIN = 0.12
 export function visibleRegion(
   subject: DrawingSubject,
   { floorPlan, areas }: Pick<DrawingImageScene, 'areas'> & { readonly floorPlan: Pick<ImageFile, 'width' | 'height'> },
-) {
+): PlanPart {
   const points = areas.filter(({ dimmed }) => !dimmed).flatMap(pointsOf)
   if (subject === 'floor' || points.length === 0)
     return { left: 0, top: 0, width: floorPlan.width, height: floorPlan.height }
@@ -76,11 +75,6 @@ export function visibleRegion(
   const down = stretch(top - margin, bottom + margin, min, floorPlan.height)
   return { left: across.from, width: across.length, top: down.from, height: down.length }
 }
-
-const pointsOf = ({ layer }: PlanArea): Point[] => [
-  ...layer.polygons.flatMap(({ points }) => points),
-  ...layer.labels.flatMap(labelBox),
-]
 
 /** A stretch of at least `min` around the middle of the given one, moved onto the plan. */
 function stretch(low: number, high: number, min: number, end: number) {

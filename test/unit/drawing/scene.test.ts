@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AREA_STYLES, legendOf } from '#shared/drawing/areaStyles.ts'
 import type { Layer } from '#shared/drawing/layer.ts'
-import { buildScene, type PlanArea, toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
+import { areasIn, buildScene, type PlanArea, toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
 
 const layer: Layer = {
   polygons: [
@@ -96,4 +96,23 @@ test('2§4 rings and lines as SVG paths', () => {
       ],
     ]),
   ).toBe('M0 0.1L5 5')
+})
+
+test('2§4 of a part of the plan only the areas that reach into it are drawn', () => {
+  const moved = (dx: number, dy: number): PlanArea => ({
+    ...mark,
+    id: `${dx} ${dy}`,
+    layer: {
+      polygons: layer.polygons.map(polygon => ({
+        ...polygon,
+        points: polygon.points.map(([x, y]): [number, number] => [x + dx, y + dy]),
+      })),
+      labels: [],
+    },
+  })
+  const far = { ...moved(500, 500), layer: { ...moved(500, 500).layer, labels: layer.labels } }
+  const empty: PlanArea = { ...mark, id: 'empty', layer: { polygons: [], labels: [] } }
+  const areas = [moved(0, 0), moved(150, 0), moved(201, 0), moved(0, -101), moved(0, 199), far, empty]
+  const part = { left: 0, top: 0, width: 200, height: 200 }
+  expect(areasIn(areas, part).map(({ id }) => id)).toEqual(['0 0', '150 0', '0 199', '500 500'])
 })

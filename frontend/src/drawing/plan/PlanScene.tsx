@@ -1,10 +1,12 @@
+import { memo } from 'react'
 import { BASELINE, type Primitive } from '#shared/drawing/primitive.ts'
 import { toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
 
 /** Primitives as SVG elements in plan pixels, back to front. */
-export const PlanScene = ({ primitives }: { primitives: readonly Primitive[] }) =>
+export const PlanScene = memo(function PlanScene({ primitives }: { primitives: readonly Primitive[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: an area has many primitives without keys of their own
-  primitives.map((primitive, index) => <Shape key={`${primitive.areaId} ${index}`} {...primitive} />)
+  return primitives.map((primitive, index) => <Shape key={`${primitive.areaId} ${index}`} {...primitive} />)
+})
 
 function Shape(primitive: Primitive) {
   const { colour, opacity } = primitive

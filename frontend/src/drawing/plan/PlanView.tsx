@@ -1,9 +1,9 @@
-import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, type RefObject, startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { opensOnRightClick } from '#frontend/ui/elements/openImage.ts'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import type { Point } from '#shared/drawing/layer.ts'
-import { buildScene, type PlanArea } from '#shared/drawing/scene.ts'
+import { areasIn, buildScene, type PlanArea, type PlanPart } from '#shared/drawing/scene.ts'
 import { PlanScene } from './PlanScene.tsx'
 import './plan.css'
 
@@ -14,15 +14,9 @@ interface PlanViewProps {
   /** Describes the plan for screen readers. */
   readonly alt: string
   /** The part of the plan that is shown, in its pixels; all of it without. */
-  readonly part?: Part | undefined
+  readonly part?: PlanPart | undefined
   /** Called with the point that was tapped, in pixels of the plan. */
   readonly onPlace?: ((at: Point) => void) | undefined
-}
-interface Part {
-  readonly left: number
-  readonly top: number
-  readonly width: number
-  readonly height: number
 }
 
 /** A read-only plan with areas on it, as wide as its container, with its height known before the image has loaded. */
@@ -40,7 +34,11 @@ function LoadedPlan({ plan, areas, alt, onPlace, retry, ...props }: PlanViewProp
   const container = useRef<HTMLDivElement>(null)
   const width = useWidth(container)
   const zoom = width / part.width
-  const primitives = useMemo(() => (zoom > 0 ? buildScene(areas, zoom) : []), [areas, zoom])
+  const { left, top, height } = part
+  const primitives = useMemo(
+    () => (zoom > 0 ? buildScene(areasIn(areas, { left, top, width: part.width, height }), zoom) : []),
+    [areas, zoom, left, top, part.width, height],
+  )
   if (loadState === 'failed')
     return <Failure title="Couldn’t show the plan" message="The image didn’t load." retry={retry} />
   return (
@@ -59,7 +57,8 @@ function LoadedPlan({ plan, areas, alt, onPlace, retry, ...props }: PlanViewProp
           src={plan.url}
           alt=""
           style={cropStyle(plan, part)}
-          onLoad={() => setLoadState('shown')}
+          // A plan may have hundreds of areas: they are rendered in steps, so that touches are heard meanwhile.
+          onLoad={() => startTransition(() => setLoadState('shown'))}
           onError={() => setLoadState('failed')}
         />
       )}
@@ -71,7 +70,7 @@ function LoadedPlan({ plan, areas, alt, onPlace, retry, ...props }: PlanViewProp
 }
 
 /** Styles that crop the image to a part, so that the part fills the container. */
-const cropStyle = (plan: PlanViewProps['plan'], { left, top, width, height }: Part) => ({
+const cropStyle = (plan: PlanViewProps['plan'], { left, top, width, height }: PlanPart) => ({
   left: `${(-100 * left) / width}%`,
   top: `${(-100 * top) / height}%`,
   width: `${(100 * plan.width) / width}%`,
@@ -79,7 +78,7 @@ const cropStyle = (plan: PlanViewProps['plan'], { left, top, width, height }: Pa
   maxWidth: 'none',
 })
 
-function pointOf({ clientX, clientY, currentTarget }: MouseEvent<HTMLElement>, part: Part): Point {
+function pointOf({ clientX, clientY, currentTarget }: MouseEvent<HTMLElement>, part: PlanPart): Point {
   const box = currentTarget.getBoundingClientRect()
   const across = (clientX - box.left) / box.width
   const down = (clientY - box.top) / box.height

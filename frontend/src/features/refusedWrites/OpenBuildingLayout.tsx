@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { Outlet, useMatch } from 'react-router-dom'
 import { whenIdle } from '#frontend/api/whenIdle.ts'
 import { paths } from '#frontend/app/navigation/paths.ts'
@@ -28,6 +28,8 @@ export function OpenBuildingLayout() {
   const people = usePresent(channel.building(building))
   useScrollToLinkedPart()
   const isLoaded = tree !== undefined
+  // A page that has waited for its building is rendered in steps, so that it hears touches meanwhile.
+  const isShown = useDeferredValue(isLoaded)
   useEffect(() => {
     if (isLoaded) whenIdle(loadLater)
   }, [isLoaded])
@@ -50,7 +52,7 @@ export function OpenBuildingLayout() {
         )}
       </Page>
     )
-  if (!tree)
+  if (!tree || !isShown)
     return (
       <Page title="Building">
         <Skeleton lines={6} />

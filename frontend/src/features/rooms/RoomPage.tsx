@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
@@ -130,6 +130,7 @@ interface RoomPlanProps {
 function RoomPlan({ floor, room, onItem }: RoomPlanProps) {
   const { tree } = useOpenBuilding()
   const [isWhole, setIsWhole] = useState(false)
+  const areas = useMemo(() => roomAreas(tree, room.id), [tree, room.id])
   const isDrawn = room.layer.polygons.length > 0
   const open = (point: Point) => {
     const marked = itemsOf(tree, room.id).findLast(({ layer }) =>
@@ -141,7 +142,7 @@ function RoomPlan({ floor, room, onItem }: RoomPlanProps) {
     <div className="drawn-plan">
       <FloorPlanView
         floor={floor}
-        areas={roomAreas(tree, room.id)}
+        areas={areas}
         around={isDrawn && !isWhole ? roomArea(room) : undefined}
         alt={`${room.name} on the plan of ${floor.name}`}
         onPlace={open}

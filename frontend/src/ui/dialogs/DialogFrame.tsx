@@ -30,7 +30,6 @@ export default function DialogFrame({ title, open, onClose, footer, wide, childr
         draggable={false}
         resizable={false}
         dismissableMask
-        blockScroll
         closeIcon={<Icon name="close" />}
       >
         {children}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useMemo, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { lastOfMaterial } from '#frontend/features/items/values/copyLastItem.ts'
 import { type ItemIds, type ItemValues, itemFromValues } from '#frontend/features/items/values/itemValues.ts'
@@ -65,7 +65,8 @@ function SameMaterial({ itemId }: { itemId: string }) {
   const { tree } = useOpenBuilding()
   const form = useFormContext<ItemValues>()
   const name = useWatch<ItemValues, 'name'>({ name: 'name' })
-  const last = lastOfMaterial(tree.items, name, itemId)
+  // Looks through all items: not at every score.
+  const last = useMemo(() => lastOfMaterial(tree.items, name, itemId), [tree.items, name, itemId])
   if (!last) return null
   const take = () =>
     last.item_scores.forEach((score, index) => {

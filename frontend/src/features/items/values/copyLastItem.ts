@@ -16,17 +16,17 @@ export function lastItem(items: readonly Item[], contaminateId: ContaminantId): 
 }
 
 /** The scored item of the same material that was changed last, whatever the case of its name. */
-export const lastOfMaterial = (items: readonly Item[], name: string, exceptId: string): Item | undefined =>
-  lastItem(
-    items.filter(
-      item =>
-        item.id !== exceptId &&
-        foldText(item.name) === foldText(name) &&
-        !hasSetScores(item) &&
-        item.item_scores.every(score => score !== null),
-    ),
-    CONTAMINANT.asbestos,
+export function lastOfMaterial(items: readonly Item[], name: string, exceptId: string): Item | undefined {
+  const material = foldText(name)
+  const same = items.filter(
+    item =>
+      item.id !== exceptId &&
+      foldText(item.name) === material &&
+      !hasSetScores(item) &&
+      item.item_scores.every(score => score !== null),
   )
+  return lastItem(same, CONTAMINANT.asbestos)
+}
 
 /**
  * A new item with the values of an earlier one, except for its Sample ID, amount, photos, polygon, comment and results.
