@@ -81,7 +81,14 @@ function BuildingImage() {
   if (isLocked(tree.building.status_id)) return size ? <ImagePreview src={src} alt={alt} size={size} /> : null
   return (
     <div data-field="image">
-      <ImageField label={`${noun} image`} src={src} size={size} alt={alt} error={problem} onPick={file => void pick(file)} />
+      <ImageField
+        label={`${noun} image`}
+        src={src}
+        size={size}
+        alt={alt}
+        error={problem}
+        onPick={file => void pick(file)}
+      />
     </div>
   )
 }
