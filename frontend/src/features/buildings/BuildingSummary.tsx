@@ -1,4 +1,4 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messageOf, SurveyDate } from '#frontend/features/buildings/status/SurveyDate.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useStoreImage } from '#frontend/images/useStoreImage.ts'
@@ -43,7 +43,7 @@ export function BuildingSummary() {
 
 /** What a phone shows when it is asked for, so that the floors are in sight; a wider window shows it. */
 function OnDemand({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const isWide = useSyncExternalStore(onWidth, () => wide().matches)
+  const isWide = useMedia('(width >= 640px)')
   return isWide ? (
     children
   ) : (
@@ -52,12 +52,6 @@ function OnDemand({ title, children }: { readonly title: string; readonly childr
       {children}
     </details>
   )
-}
-const wide = () => matchMedia('(width >= 640px)')
-function onWidth(listener: () => void) {
-  const query = wide()
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
 }
 
 function BuildingImage() {
