@@ -74,6 +74,8 @@ export { hashSecret, partition, sortKeys }
  * | surveys of a client                          | gsi2  | C#7#CLIENT#3                        | 9                                    |
  * | buildings by any part of a word, by status,  | main  | C#7#BUILDINGWORDS                   | harbour ~42, arbour ~42,             |
  * | report type, client, surveyor                |       |                                     | =status9 ~42 (~42: newest first)     |
+ * | buildings being surveyed by date; active ones | main | C#7#BUILDINGWORDS                   | =planned2026-02-24 ~42,              |
+ * | ones by it, those without one behind them    |       |                                     | =toplan2026-02-24 ~42, =toplan~ ~42  |
  * | how many buildings the company has    | main  | C#7#BUILDINGCOUNTS                  | 0 to 7                               |
  * | buildings that wait for a reviewer           | gsi3  | C#7#DASHBOARD#review                | 2026-01-31T…#42                      |
  * | buildings to change (B), to survey (A)       | gsi3  | C#7#DASHBOARD#work                  | B#2026-01-31T…#42                    |

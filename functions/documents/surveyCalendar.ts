@@ -1,13 +1,17 @@
 import ical, { ICalCalendarMethod } from 'ical-generator'
 import { settings } from '#functions/runtime/settings.ts'
+import { formatNumber } from '#shared/domain/text/formatNumber.ts'
 import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
-import { dayAfter } from '#shared/domain/vocabulary/time.ts'
+import { dayAfter, nzDay } from '#shared/domain/vocabulary/time.ts'
 
 /** How often a calendar program is asked to read it again, in seconds. */
 const REFRESH_SECONDS = 3600
 
-/** The buildings that have a survey date, each as an event of that day, as RFC 5545 writes it. */
-export function surveyCalendar(name: string, buildings: readonly BuildingListEntry[]): string {
+/**
+ * The buildings that have a survey date, each as an event of that day, as RFC 5545 writes it. `newest`: how many were
+ * looked at where there are others, which an event of today says.
+ */
+export function surveyCalendar(name: string, buildings: readonly BuildingListEntry[], newest?: number): string {
   const calendar = ical({
     name,
     method: ICalCalendarMethod.PUBLISH,
@@ -25,6 +29,16 @@ export function surveyCalendar(name: string, buildings: readonly BuildingListEnt
       location: full_address,
       url: `${settings('SITE_ORIGIN')}/survey/${survey_id}/building/${id}`,
       ...{ stamp: new Date(updated_at), lastModified: new Date(updated_at) },
+    })
+  }
+  if (newest) {
+    const today = nzDay()
+    calendar.createEvent({
+      ...{ id: `more@${new URL(settings('SITE_ORIGIN')).host}`, allDay: true, floating: true },
+      ...{ start: new Date(today), end: new Date(dayAfter(today)) },
+      summary: 'This calendar doesn’t have all of your surveys',
+      description: `You survey more than ${formatNumber(newest)} buildings that aren’t reviewed yet. Only the newest ${formatNumber(newest)} are here: see Planning for the others.`,
+      url: `${settings('SITE_ORIGIN')}/planning`,
     })
   }
   return calendar.toString()

@@ -197,17 +197,6 @@ test('1§2 the breadcrumbs lead back up; the page itself is no link; a phone sho
   await theirs.context.close()
 })
 
-test('1§2 beside the wide menu of a narrow window no column of a list lies over the next one', async () => {
-  const { page, context } = await open('surveyor')
-  await page.getByRole('heading', { name: 'Active Buildings' }).waitFor()
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await page.getByRole('button', { name: 'Collapse menu' }).waitFor()
-  const wide = (cells: Element[]) => cells.filter(cell => cell.scrollWidth > cell.clientWidth).length
-  expect(await page.locator('.grid-compact td').count()).toBeGreaterThan(0)
-  expect(await page.locator('.grid-compact td').evaluateAll(wide)).toBe(0)
-  await context.close()
-})
-
 test('1§9 dark mode follows the device until a person chooses, and the choice stays', async () => {
   const theirs = await open('pm', { colorScheme: 'dark' })
   const { page } = theirs

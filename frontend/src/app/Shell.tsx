@@ -6,6 +6,7 @@ import { OverlayHosts } from '#frontend/ui/dialogs/OverlayHosts.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { Logo } from '#frontend/ui/page/Logo.tsx'
 import { PRODUCT } from '#frontend/ui/page/Page.tsx'
+import { useMedia } from '#frontend/ui/page/useMedia.ts'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { Footer } from './Footer.tsx'
 import { BottomBar, type MenuItem, SideMenu } from './Menu.tsx'
@@ -34,11 +35,13 @@ export interface ShellProps {
 
 /** Whether the menu shows icons only: as chosen on this device, else where the window is narrow. */
 function useNarrow(): [boolean, () => void] {
-  const menu = readPreference('menu')
-  const [narrow, setNarrow] = useState(menu ? menu === 'narrow' : matchMedia('(width < 1280px)').matches)
+  const [menu, setMenu] = useState(readPreference('menu'))
+  const isNarrowWindow = useMedia('(width < 1280px)')
+  const narrow = menu ? menu === 'narrow' : isNarrowWindow
   const toggle = () => {
-    writePreference('menu', narrow ? 'wide' : 'narrow')
-    setNarrow(!narrow)
+    const chosen = narrow ? 'wide' : 'narrow'
+    writePreference('menu', chosen)
+    setMenu(chosen)
   }
   return [narrow, toggle]
 }

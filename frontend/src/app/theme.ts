@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { publish, subscribe, type Theme } from '#frontend/api/bus.ts'
 import { writePreference } from '#frontend/store/device/preferences.ts'
+import { useMedia } from '#frontend/ui/page/useMedia.ts'
 
 const KEY = 'theme'
 
@@ -29,19 +30,11 @@ export function showThemeColour(): void {
   }
 }
 
-const darkScheme = () => matchMedia('(prefers-color-scheme: dark)')
+const onTheme = (listener: () => void) => subscribe('theme', listener)
 
 /** Whether the page is dark now, by the user's choice or the device's setting. */
-const isDark = (): boolean => (readTheme() === 'system' ? darkScheme().matches : readTheme() === 'dark')
-
-const subscribeToTheme = (listener: () => void) => {
-  const unsubscribe = subscribe('theme', listener)
-  const scheme = darkScheme()
-  scheme.addEventListener('change', listener)
-  return () => {
-    unsubscribe()
-    scheme.removeEventListener('change', listener)
-  }
+export function useIsDark(): boolean {
+  const chosen = useSyncExternalStore(onTheme, readTheme)
+  const isDeviceDark = useMedia('(prefers-color-scheme: dark)')
+  return chosen === 'system' ? isDeviceDark : chosen === 'dark'
 }
-
-export const useIsDark = (): boolean => useSyncExternalStore(subscribeToTheme, isDark)

@@ -6,11 +6,14 @@ import { BuildingSearch } from '#functions/data/projections/buildingSearch.ts'
 import { surveyCalendar } from '#functions/documents/surveyCalendar.ts'
 import { serve } from '#functions/http/serve.ts'
 import { tokens } from '#shared/contract/access/tokens.ts'
+import { monthsAfter, nzDay } from '#shared/domain/vocabulary/time.ts'
 
 /** Enough for an office whose calendars are all read from one network, too few for a machine that guesses. */
 const READS_PER_NETWORK = 300
-/** The newest buildings of a surveyor. */
-const MOST_EVENTS = 200
+/** Of a surveyor's buildings that are not reviewed yet, so many are read, the newest. */
+const MOST_READ = 500
+/** From so many months ago to so many ahead, a calendar has the surveys. */
+const [MONTHS_BACK, MONTHS_AHEAD] = [1, 12]
 
 export const handler = serve('tokens', tokens, {
   list: async (_, { company_id }) => ({ data: await ApiTokens.list(company_id) }),
@@ -24,9 +27,11 @@ export const handler = serve('tokens', tokens, {
   async feed({ params }, { sourceIp }) {
     await countAttempt(`calendar#${sourceIp}`, READS_PER_NETWORK)
     const { id, company_id, full_name } = await Calendars.admit(params.calendar)
-    const { data } = await confinedTo(company_id, () =>
-      BuildingSearch.find(company_id, { surveyor: id }, { page: 1, paginate: MOST_EVENTS }),
+    const { data, meta } = await confinedTo(company_id, () =>
+      BuildingSearch.find(company_id, { surveyor: id }, { page: 1, paginate: MOST_READ }),
     )
-    return { calendar: surveyCalendar(`Surveys of ${full_name}`, data) }
+    const [first, last] = [-MONTHS_BACK, MONTHS_AHEAD].map(months => monthsAfter(nzDay(), months))
+    const shown = data.filter(({ survey_date: day }) => day && first && last && first <= day && day <= last)
+    return { calendar: surveyCalendar(`Surveys of ${full_name}`, shown, meta.more ? MOST_READ : undefined) }
   },
 })

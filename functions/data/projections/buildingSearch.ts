@@ -153,11 +153,15 @@ async function stream(
   limit: number,
 ): Promise<Stream> {
   const found = await queryRows(partition.buildingWords(companyId), { prefix: term.prefix, limit, lagging: true })
-  const rows = found.map(line => parse(BuildingListEntry, { ...Object(line.row), pk: line.pk, sk: line.sk }))
+  const rows = found.map(listedIn)
   const distinct = [...new Map(rows.map(row => [row.id, row])).values()]
   const hits = distinct.filter(row => matchesQuery(row, terms))
   return { hits, complete: found.length < limit }
 }
+
+/** The list entry that a row of the index carries. */
+export const listedIn = ({ pk, sk, row }: Record<string, unknown>): BuildingListEntry =>
+  parse(BuildingListEntry, { ...Object(row), pk, sk })
 
 /** Complete streams contain the same buildings; of incomplete ones the longest is best. */
 const fullest = (streams: readonly Stream[]): Stream =>

@@ -3,7 +3,6 @@ import { queryList } from '#functions/data/table.ts'
 import { isLocked, STATUS } from '#shared/domain/building/buildingStatus.ts'
 import { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { Day } from '#shared/domain/vocabulary/fields.ts'
-import { dayAfter, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { object } from '#shared/schema/object.ts'
 import { BuildingSearch, type SearchPage, type SearchRequest, searchPage } from './buildingSearch.ts'
 
@@ -12,8 +11,6 @@ export type Worklist = 'review' | 'edits' | 'survey'
 const WORKLIST_SIZE = 20
 /** The most buildings of one surveyor that are read. */
 const MAX_OWN = 60
-/** The most buildings that are looked at for a week’s planning. */
-const MAX_PLANNED = 500
 
 const worklistOf = ({ status_id }: Pick<BuildingListEntry, 'status_id'>): Worklist => {
   if (status_id === STATUS.awaitingReview) return 'review'
@@ -65,21 +62,6 @@ export const Dashboard = {
     const limit = page * paginate + 1
     const found = await rows(companyId, name, rankOf(worklist), limit)
     return searchPage(found.slice(0, limit - 1), found.length === limit, { page, paginate })
-  },
-
-  /**
-   * The buildings being surveyed whose date is in the week from a day on, and the active ones without a date, or with one
-   * before it that is past: one Query.
-   */
-  async planning(companyId: string, from: string) {
-    const found = await rows(companyId, 'work', RANKS.survey, MAX_PLANNED + 1)
-    const [end, today] = [dayAfter(from, 7), nzDay()]
-    const isPast = (day: string) => day < from && day < today
-    const planned = found.filter(({ survey_date: day }) => day && from <= day && day < end)
-    const unplanned = found.filter(
-      ({ status_id, survey_date: day }) => status_id === STATUS.active && (!day || isPast(day)),
-    )
-    return { data: { planned, unplanned }, meta: { more: found.length > MAX_PLANNED } }
   },
 
   /** Reviewed buildings that are due by a day, the longest overdue first: one Query. */

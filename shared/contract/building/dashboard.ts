@@ -4,6 +4,7 @@ import { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 import { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { Day } from '#shared/domain/vocabulary/fields.ts'
 import { later } from '#shared/schema/later.ts'
+import { text } from '#shared/schema/text.ts'
 
 const Worklists = <T extends z.ZodType>(each: T) => z.object({ review: each, edits: each, survey: each })
 /** '1': only the buildings that the user surveys, and for a reviewer those to be reviewed. */
@@ -33,14 +34,20 @@ export const dashboard = {
   survey: get('/api/user/buildings/survey', { summary: 'Active buildings', ...worklist }),
   edits: get('/api/user/buildings/edits', { summary: 'Buildings that need changes', ...worklist }),
   planning: get('/api/planning', {
-    summary: 'Buildings that are surveyed in a week, and active ones that have no date or a past one',
+    summary:
+      'Up to 200 buildings: `planned` are surveyed in the week from a day on, `to_plan` are active and have no date, or one that is past and before it. `search` finds up to 100 of these. `after`: the `next` of the page before, null on the last one',
     own: true,
-    query: () => z.object({ from: Day }),
+    query: () =>
+      z.object({
+        list: z.enum(['planned', 'to_plan']),
+        from: Day,
+        search: text(100).optional(),
+        after: text(200).optional(),
+      }),
     reply: () =>
       z.object({
-        data: z.object({ planned: z.array(BuildingListEntry), unplanned: z.array(BuildingListEntry) }),
-        /** The company has more buildings than were looked at, of which the last changed are. */
-        meta: z.object({ more: z.boolean() }),
+        data: z.array(BuildingListEntry),
+        meta: z.object({ next: z.string().nullable(), more: z.boolean() }),
       }),
   }),
   due: get('/api/reinspection/due', {

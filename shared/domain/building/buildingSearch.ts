@@ -1,6 +1,6 @@
 import { foldText } from '#shared/domain/text/foldText.ts'
 import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
-import { isLocked } from './buildingStatus.ts'
+import { isLocked, isSurveyed, STATUS } from './buildingStatus.ts'
 
 /** The words of a text, each once: letters and figures, so that 'KHS-2044' is 'khs' and '2044'. */
 export const searchWordsOf = (text: string): string[] => [...new Set(foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [])]
@@ -40,6 +40,8 @@ export interface SearchQuery {
   readonly client?: string | undefined
   /** Buildings not reviewed yet that this user surveys. */
   readonly surveyor?: string | undefined
+  /** Active buildings without a survey date, or with one before this day. */
+  readonly to_plan?: string | undefined
 }
 
 /** One condition: a word as typed, or a fact of a building that has its own index row. */
@@ -50,6 +52,12 @@ export interface SearchTerm {
   /** An estimate of how few buildings it leaves: of several terms the most selective are looked up. */
   readonly selectivity: number
 }
+
+/** Where the day would be of an active building that has none: sorts behind every day. */
+export const NO_DAY = '~'
+/** The entry of a building that is being surveyed by its date, and that of an active one besides. */
+export const plannedEntry = (day: string) => `=planned${day}`
+export const toPlanEntry = (day: string) => `=toplan${day}`
 
 /** Facts start with `=`, which no word does. */
 const fact = {
@@ -67,6 +75,8 @@ export function indexEntriesOf(row: BuildingListEntry): string[] {
     fact.reportType(row.report_type_id),
     ...(row.client_id ? [fact.client(row.client_id)] : []),
     ...(isLocked(row.status_id) ? [] : [...new Set(row.surveyors)].map(fact.surveyor)),
+    ...(isSurveyed(row.status_id) && row.survey_date ? [plannedEntry(row.survey_date)] : []),
+    ...(row.status_id === STATUS.active ? [toPlanEntry(row.survey_date ?? NO_DAY)] : []),
   ]
 }
 
@@ -74,7 +84,16 @@ export function indexEntriesOf(row: BuildingListEntry): string[] {
 const COMMON_WORDS = new Set(
   'street road avenue lane drive place crescent terrace building block house hall school'.split(' '),
 )
-const SELECTIVITY = { surveyor: 90, figures: 80, client: 70, openStatus: 40, common: 2, closedStatus: 1, reportType: 0 }
+const SELECTIVITY = {
+  surveyor: 90,
+  figures: 80,
+  client: 70,
+  openStatus: 40,
+  toPlan: 40,
+  common: 2,
+  closedStatus: 1,
+  reportType: 0,
+}
 
 const wordTerm = (word: string): SearchTerm => ({
   prefix: word,
@@ -98,7 +117,8 @@ export function matchesQuery(row: BuildingListEntry, terms: readonly SearchTerm[
 }
 
 /** The conditions of a query, the most selective first. */
-export function searchTermsOf({ search = '', status, report_type, client, surveyor }: SearchQuery): SearchTerm[] {
+export function searchTermsOf(query: SearchQuery): SearchTerm[] {
+  const { search = '', status, report_type, client, surveyor, to_plan } = query
   const terms = searchWordsOf(search).map(wordTerm)
   if (status !== undefined)
     terms.push(
@@ -121,5 +141,11 @@ export function searchTermsOf({ search = '', status, report_type, client, survey
         row => row.surveyors.includes(surveyor) && !isLocked(row.status_id),
       ),
     )
+  if (to_plan)
+    terms.push({
+      prefix: toPlanEntry(''),
+      matches: ({ status_id, survey_date: day }) => status_id === STATUS.active && (!day || day < to_plan),
+      selectivity: SELECTIVITY.toPlan,
+    })
   return terms.sort((a, b) => b.selectivity - a.selectivity)
 }

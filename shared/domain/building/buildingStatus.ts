@@ -107,6 +107,9 @@ export function refuseReviewed({ status_id }: Pick<Building, 'status_id'>): void
   if (isLocked(status_id)) throw new Refusal('building_reviewed')
 }
 export const isLocked = (statusId: number): boolean => statusId === STATUS.reviewed || statusId === STATUS.complete
+/** From the first plan until it waits for its review; not while it has to be changed. */
+export const isSurveyed = (statusId: number): boolean =>
+  !isLocked(statusId) && statusId !== STATUS.awaitingReview && statusId !== STATUS.needsEdits
 
 const APPROVALS = { [CONTAMINANT.asbestos]: 'asbestos_approval', [CONTAMINANT.lead]: 'lead_approval' } as const
 export const approvalOf = (building: Building, contaminateId: ContaminantId): Approval | undefined =>

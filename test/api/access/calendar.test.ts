@@ -6,7 +6,9 @@ import { contract } from '#shared/contract/index.ts'
 import { createClient } from '#shared/contract/protocol/client.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { dayAfter, monthsAfter, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { companyRows } from '#test/support/cloud/companyRows.ts'
+import { manyBuildings } from '#test/support/data/manyBuildings.ts'
 import { aCompany, aProject, aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
 import { auditLogOf } from '#test/support/people/auditLog.ts'
 
@@ -19,6 +21,9 @@ beforeEach(async () => {
   api = await signedIn(surveyor)
 })
 
+const NOT_ALL = 'This calendar doesn’t have all of your surveys'
+/** So many days from today. */
+const day = (later: number) => dayAfter(nzDay(), later)
 const create = async () => (await api.tokens.createCalendar({})).data.address
 /** As a calendar program reads it: no session, no header of the page. */
 async function read(address: string) {
@@ -28,12 +33,29 @@ async function read(address: string) {
 const eventsIn = (text: string) =>
   new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map(each => new ICAL.Event(each))
 
+test('a user’s calendar has the surveys from a month ago to a year ahead, all of them, or says that it has not', async () => {
+  const { building: id } = await aProject(api, surveyor, { survey_date: monthsAfter(day(0), -1) })
+  await aProject(api, surveyor, { survey_date: monthsAfter(day(0), 12) })
+  for (const outside of [dayAfter(monthsAfter(day(0), -1), -1), dayAfter(monthsAfter(day(0), 12))])
+    await aProject(api, surveyor, { survey_date: outside })
+  const { building } = (await api.buildings.tree({ params: { id } })).data
+  await manyBuildings(company.id, building, 250, { survey_date: day(5) })
+  const address = await create()
+  const events = eventsIn((await read(address)).text)
+  expect(events).toHaveLength(252)
+  expect(events.filter(({ summary }) => summary === NOT_ALL)).toEqual([])
+  await manyBuildings(company.id, building, 247, { survey_date: day(6) })
+  const first = eventsIn((await read(address)).text)
+  expect(first).toHaveLength(499)
+  expect(first.find(({ summary }) => summary === NOT_ALL)?.startDate.toString()).toBe(day(0))
+})
+
 describe('a user’s calendar', () => {
   test('has the buildings that they survey on their day, as RFC 5545 writes it', async () => {
     const name = 'Ōtātara School, block B; “the old one” behind the hall of the parish, with a long name'
-    const { survey, building } = await aProject(api, surveyor, { name, survey_date: '2026-02-24' })
+    const { survey, building } = await aProject(api, surveyor, { name, survey_date: day(3) })
     await aProject(api, surveyor, {})
-    await aProject(api, await aUser(company), { survey_date: '2026-02-25' })
+    await aProject(api, await aUser(company), { survey_date: day(4) })
     const { status, text } = await read(await create())
     expect(status).toBe(200)
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
@@ -41,13 +63,13 @@ describe('a user’s calendar', () => {
     const [event, ...others] = eventsIn(text)
     expect(others).toEqual([])
     expect(event?.summary).toContain(name)
-    expect([event?.startDate.toString(), event?.endDate.toString()]).toEqual(['2026-02-24', '2026-02-25'])
+    expect([event?.startDate.toString(), event?.endDate.toString()]).toEqual([day(3), day(4)])
     expect(event?.location).toContain('1 Main Street')
     expect(event?.component.getFirstPropertyValue('url')).toContain(`/survey/${survey}/building/${building}`)
-    await api.buildings.set({ params: { id: building }, body: { survey_date: '2026-03-02' } })
+    await api.buildings.set({ params: { id: building }, body: { survey_date: day(9) } })
     const [moved] = eventsIn((await read(await create())).text)
     expect(moved?.uid).toBe(event?.uid)
-    expect(moved?.startDate.toString()).toBe('2026-03-02')
+    expect(moved?.startDate.toString()).toBe(day(9))
   })
 
   test('says when it was last read; its address is shown once and stored as a hash', async () => {

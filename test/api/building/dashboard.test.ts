@@ -4,6 +4,7 @@ import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 import type { ClearanceListEntry, ClearanceStatus } from '#shared/domain/clearance/listedClearance.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { ROLE, type RoleId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { manyBuildings } from '#test/support/data/manyBuildings.ts'
 import { aCompany, aProject, aUser, type Project, signedIn, type TestApi } from '#test/support/people/api.ts'
 
 let company: Company
@@ -20,21 +21,8 @@ beforeAll(async () => {
 
 /** Buildings as they stand in the table, in a given status. */
 async function buildings(count: number, status_id: number, surveyors: string[]) {
-  const { transact } = await import('#functions/data/table.ts')
-  const { keys, sortKeys } = await import('#functions/data/keys.ts')
-  const { buildingRow } = await import('#functions/data/building/treeWrites.ts')
-  const { BuildingSearch } = await import('#functions/data/projections/buildingSearch.ts')
-  const { buildingListEntry } = await import('#shared/domain/edits/buildingEdits.ts')
   const { building } = (await api.buildings.tree({ params: { id: project.building } })).data
-  for (let at = 0; at < count; at++) {
-    const updated_at = new Date(Date.now() + at).toISOString()
-    const made = { ...building, id: ulid(), name: `No ${at}`, status_id, surveyors, updated_at }
-    await transact([
-      { op: 'put', key: keys.inBuilding(company.id, made.id, sortKeys.building()), row: buildingRow(company.id, made) },
-      ...BuildingSearch.writes(company.id, undefined, buildingListEntry(made)),
-      BuildingSearch.countWrite(company.id, made, 1),
-    ])
-  }
+  await manyBuildings(company.id, building, count, { status_id, surveyors })
 }
 const counts = async (mine: '0' | '1' = '0') => {
   const { data, meta } = await api.dashboard.surveys({ query: { mine } })
@@ -131,14 +119,11 @@ test('a week’s planning has its buildings, and those without a date or with on
   const made = []
   for (const survey_date of dates) made.push(await aProject(planned, surveyor, survey_date ? { survey_date } : {}))
   const [monday, sunday, next, none, later] = made.map(({ building }) => building)
-  const week = async (from: string) => {
-    const { data } = await planned.dashboard.planning({ query: { from } })
-    const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort()
-    return { planned: ids(data.planned), unplanned: ids(data.unplanned) }
-  }
-  const sorted = (...ids: (string | undefined)[]) => ids.toSorted()
-  expect(await week('2026-02-16')).toEqual({ planned: sorted(monday, sunday), unplanned: sorted(none) })
-  expect(await week('2026-02-23')).toEqual({ planned: [next], unplanned: sorted(monday, sunday, none) })
+  const ids = async (list: 'planned' | 'to_plan', from: string) =>
+    (await planned.dashboard.planning({ query: { list, from } })).data.map(({ id }) => id)
+  const week = async (from: string) => ({ planned: await ids('planned', from), unplanned: await ids('to_plan', from) })
+  expect(await week('2026-02-16')).toEqual({ planned: [monday, sunday], unplanned: [none] })
+  expect(await week('2026-02-23')).toEqual({ planned: [next], unplanned: [monday, sunday, none] })
   expect((await week('2126-02-16')).planned).toEqual([later])
 
   const plan = (surveyors: string[]) =>
@@ -147,8 +132,58 @@ test('a week’s planning has its buildings, and those without a date or with on
   await expect(plan([])).rejects.toMatchObject({ fields: { surveyors: expect.any(String) } })
   expect((await week('2026-02-16')).unplanned).toEqual([none])
   await plan([planner.id, surveyor.id])
-  const { data } = await planned.dashboard.planning({ query: { from: '2026-02-16' } })
-  expect(data.planned.find(({ id }) => id === none)?.surveyors).toEqual([planner.id, surveyor.id])
+  const { data } = await planned.dashboard.planning({ query: { list: 'planned', from: '2026-02-16' } })
+  expect(data.find(({ id }) => id === none)?.surveyors).toEqual([planner.id, surveyor.id])
   const lists = [planned, await signedIn(surveyor)].map(person => person.dashboard.surveys({ query: { mine: '1' } }))
   for (const { data: own } of await Promise.all(lists)) expect(own.survey.map(({ id }) => id)).toContain(none)
+})
+
+test('P-06 a week has all of its buildings, and all that are to be planned are read or found, however many there are', async () => {
+  const own = await aCompany()
+  const surveyor = await aUser(own)
+  const theirs = await signedIn(surveyor)
+  const { building: id } = await aProject(theirs, surveyor)
+  const { building } = (await theirs.buildings.tree({ params: { id } })).data
+  await manyBuildings(own.id, building, 330, { survey_date: '2026-02-18' })
+  await manyBuildings(own.id, building, 75, { survey_date: '2026-02-22', status_id: STATUS.awaitingResult })
+  await manyBuildings(own.id, building, 5, { survey_date: '2026-02-23' })
+  await manyBuildings(own.id, building, 204, {})
+  const all = async (list: 'planned' | 'to_plan', from: string) => {
+    const found: { id: string; survey_date?: string | null | undefined }[] = []
+    const pages: number[] = []
+    for (let after: string | undefined; ; ) {
+      const { data, meta } = await theirs.dashboard.planning({ query: { list, from, ...(after && { after }) } })
+      found.push(...data)
+      pages.push(data.length)
+      expect(meta.more).toBe(meta.next !== null)
+      if (!meta.next) return { found, pages, ids: new Set(found.map(each => each.id)).size }
+      after = meta.next
+    }
+  }
+  const week = await all('planned', '2026-02-16')
+  expect([week.ids, week.pages]).toEqual([405, [200, 200, 5]])
+  expect(new Set(week.found.map(({ survey_date }) => survey_date))).toEqual(new Set(['2026-02-18', '2026-02-22']))
+  expect((await all('planned', '2026-02-09')).ids).toBe(0)
+  // What is awaiting results was surveyed; what has passed comes before what has no date.
+  const waiting = await all('to_plan', '2026-02-23')
+  expect([waiting.ids, waiting.pages]).toEqual([535, [200, 200, 135]])
+  expect(waiting.found.findLastIndex(({ survey_date }) => survey_date === '2026-02-18')).toBe(329)
+  expect((await all('to_plan', '2026-02-16')).ids).toBe(205)
+
+  const search = async (words: string) =>
+    theirs.dashboard.planning({ query: { list: 'to_plan', from: '2026-02-16', search: words } })
+  const hits = (await search('no 203')).data
+  expect(hits.map(({ name, survey_date }) => [name, survey_date])).toEqual([['No 203', undefined]])
+  expect((await search('no 329')).data).toEqual([])
+  expect((await search('no')).meta).toEqual({ next: null, more: true })
+  const foreign = await signedIn(await aUser(await aCompany()))
+  expect((await foreign.dashboard.planning({ query: { list: 'planned', from: '2026-02-16' } })).data).toEqual([])
+})
+
+test('a page that begins elsewhere than in its list has nothing of another', async () => {
+  for (const after of ['=zzz', '~', 'harbour', '\u{10ffff}']) {
+    const query = { list: 'to_plan', from: '2026-02-16', after } as const
+    const { data } = await api.dashboard.planning({ query })
+    for (const { status_id } of data) expect(status_id).toBe(STATUS.active)
+  }
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 
 const product = aProduct()
@@ -7,6 +8,12 @@ test('a surveyor gets the address of a calendar once, another program reads it, 
   const surveyor = await product.open()
   await surveyor.signIn('surveyor@kauri.example')
   const { page } = surveyor
+  const headers = { 'X-Requested-With': 'XMLHttpRequest' }
+  const found = await page.request.get('/api/building/search?search=tui', { headers })
+  const { data } = (await found.json()) as { data: { id: string; name: string }[] }
+  const id = data.find(({ name }) => name === '8 Tui Street')?.id
+  const planned = await page.request.put(`/api/building/${id}`, { headers, data: { survey_date: nzDay() } })
+  expect(planned.ok(), await planned.text()).toBe(true)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Create a calendar address' }).click()
   const address = await page.getByRole('region', { name: 'New Calendar address' }).locator('code').textContent()

@@ -20,31 +20,30 @@ beforeAll(async () => {
 
 const open = async (page: Page): Promise<string> => (await openedBuilding(page, HARBOUR)).split('/').at(-1) ?? ''
 
-/** The first item of the building, moved to another place by the surveyor. */
-async function changeItem(page: Page, building: string): Promise<Item> {
+/** The first item of the building, moved to another place by the surveyor; the item as it was. */
+async function changeItem(page: Page, building: string, description: string): Promise<Item> {
   const read = await page.request.get(`/api/building/${building}/tree`, { headers })
   const { data } = await read.json()
   const [item] = data.items as Item[]
   if (!item) throw new Error('no item')
-  const body = { ...item, description: 'beside the window', building_id: building }
+  const body = { ...item, description, building_id: building }
   const sent = await page.request.put(`/api/item/${item.id}`, { headers, data: body })
   expect(sent.ok(), await sent.text()).toBe(true)
   return item
 }
 
+/** A reviewer has looked at the building as it is. */
+async function look(page: Page, building: string): Promise<void> {
+  const marked = await page.request.put(`/api/building/${building}/last-look`, { headers })
+  expect(marked.ok(), await marked.text()).toBe(true)
+}
+
 test('2§4 a reviewer sees what changed since they last looked, and who changed what in an item', async () => {
   const { page } = reviewer
   const building = await open(page)
-  await page.getByRole('button', { name: 'Review', exact: true }).click()
-  const review = page.getByRole('dialog', { name: `Review ${HARBOUR}` })
-  await review.getByRole('radio', { name: 'Deny Asbestos' }).check()
-  await review.getByLabel(/Reason for denying the asbestos report/).fill('Where is it?')
-  await review.getByRole('radio', { name: 'Approve Lead' }).check()
-  await review.getByRole('button', { name: 'Confirm' }).click()
-  await review.waitFor({ state: 'hidden' })
-  await page.locator('.toast', { hasText: 'needs edits' }).waitFor()
   expect(await page.getByText('Changed since you last looked').count()).toBe(0)
-  const item = await changeItem(surveyor.page, building)
+  await look(page, building)
+  const item = await changeItem(surveyor.page, building, 'beside the window')
   await open(page)
   const changed = page.getByRole('region', { name: 'Changed since you last looked: 1' })
   await changed.getByRole('link', { name: 'beside the window' }).click()
@@ -55,6 +54,48 @@ test('2§4 a reviewer sees what changed since they last looked, and who changed 
   await dialog.getByRole('button', { name: 'Close' }).first().click()
   await open(page)
   await changed.getByRole('button', { name: 'Mark as seen' }).click()
+  await changed.waitFor({ state: 'detached' })
+})
+
+test('2§4 the items of a room say that they changed, without another request, on a phone too, until the review', async () => {
+  const { page } = reviewer
+  const building = await open(page)
+  await look(page, building)
+  const { name } = await changeItem(surveyor.page, building, 'above the door')
+  await open(page)
+  const changed = page.getByRole('region', { name: 'Changed since you last looked: 1' })
+  await changed.waitFor()
+  let asked = 0
+  page.on('request', request => {
+    if (request.url().endsWith('/last-look')) asked++
+  })
+  // What was read a minute ago would be read again by other lists.
+  await page.clock.setSystemTime(Date.now() + 60_000)
+  await changed.getByRole('link').click()
+  await page.getByRole('dialog', { name }).getByRole('button', { name: 'Close' }).first().click()
+  await page.getByText('Changed since you last looked: 1').waitFor()
+  const items = page.getByRole('table', { name: 'Items' })
+  const marked = items.getByRole('link', { name: new RegExp(`${name}.* Changed Aroha Ngata, \\d`) })
+  expect(await items.getByText('Changed', { exact: true }).count()).toBe(1)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('searchbox', { name: 'Search items' }).fill('changed')
+  await expect.poll(() => items.getByRole('row').count()).toBe(2)
+  await marked.getByText('Changed', { exact: true }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await marked.press('Enter')
+  await page.getByRole('dialog', { name }).getByRole('button', { name: 'Close' }).first().click()
+  expect(asked).toBe(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page)
+  await changed.waitFor()
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  const review = page.getByRole('dialog', { name: `Review ${HARBOUR}` })
+  await review.getByRole('radio', { name: 'Deny Asbestos' }).check()
+  await review.getByLabel(/Reason for denying the asbestos report/).fill('Where is it?')
+  await review.getByRole('radio', { name: 'Approve Lead' }).check()
+  await review.getByRole('button', { name: 'Confirm' }).click()
+  await review.waitFor({ state: 'hidden' })
+  await page.locator('.toast', { hasText: 'needs edits' }).waitFor()
   await changed.waitFor({ state: 'detached' })
 })
 

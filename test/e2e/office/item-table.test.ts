@@ -4,6 +4,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { readXlsx } from '#frontend/features/labImport/readXlsx.ts'
 import { workbookBytes } from '#functions/files/workbook.ts'
 import { WORKBOOK_TYPE } from '#shared/domain/text/workbook.ts'
+import type { Item } from '#shared/domain/tree/item.ts'
+import { AMOUNT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { openedBuilding } from '#test/e2e/walks/openedBuilding.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
@@ -131,6 +133,56 @@ const isInSheet = (cell: Locator) =>
     const [inner, outer] = [element, element.closest('table')].map(each => each?.getBoundingClientRect())
     return inner !== undefined && outer !== undefined && inner.left >= outer.left && inner.right <= outer.right
   })
+
+/** The fields that the test below changes, by the item’s id. */
+async function cellsOfItems() {
+  const read = await page.request.get(`/api/building/${address.split('/').at(-1)}/tree`, { headers })
+  const { data } = (await read.json()) as { data: { items: Item[] } }
+  return new Map(
+    data.items.map(({ id, name, description, amount_type_id, comment }) => [
+      id,
+      [name, description, AMOUNT_TYPE_NAMES[amount_type_id], comment],
+    ]),
+  )
+}
+
+test('P-17 cells out of sight are copied, pasted over and filled down in a narrow window, and come back by Undo', async () => {
+  await surveyor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const before = await cellsOfItems()
+  const titles = (await page.getByRole('columnheader').allTextContents()).slice(3)
+  // The text cursor of the browser is in this cell from now on.
+  await sheet().locator('tbody td').first().click()
+  const changedCells = ['Name', 'Location', 'Unit', 'Comment'].map(title => titles.indexOf(title))
+  await select('Name')
+  for (const key of ['ArrowDown', 'ArrowDown', 'End']) await page.keyboard.press(`Shift+${key}`)
+  await page.keyboard.press('ControlOrMeta+c')
+  const copied = (await page.evaluate(() => navigator.clipboard.readText())).split('\n').map(line => line.split('\t'))
+  expect(copied.map(cells => cells.length)).toEqual([titles.length, titles.length, titles.length])
+  const texts = (row: number) => [`Tile ${row}`, `by door ${row}`, row === 1 ? 'lm' : 'm²', `Pasted ${row}`]
+  const block = copied.map((cells, row) =>
+    cells.map((text, at) => (changedCells.includes(at) ? (texts(row)[changedCells.indexOf(at)] ?? '') : text)),
+  )
+  await page.evaluate(text => navigator.clipboard.writeText(text), block.map(cells => cells.join('\t')).join('\n'))
+  await select('Name')
+  expect(
+    await sheet()
+      .locator(`tbody td[aria-colindex="${titles.length + 3}"]`)
+      .count(),
+  ).toBe(0)
+  await page.keyboard.press('ControlOrMeta+v')
+  const pasted = async () => [...(await cellsOfItems()).values()].filter(([name]) => name?.startsWith('Tile ')).sort()
+  await expect.poll(pasted).toEqual([texts(0), texts(1), texts(2)])
+  await select('Comment')
+  expect(await isInSheet(active())).toBe(true)
+  await page.keyboard.press('ControlOrMeta+Shift+ArrowDown')
+  await page.keyboard.press('ControlOrMeta+d')
+  await expect.poll(async () => new Set(await stored('comment'))).toEqual(new Set(['Pasted 0']))
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(pasted).toEqual([texts(0), texts(1), texts(2)])
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(cellsOfItems).toEqual(before)
+})
 
 /** The workbook that the page saves, with another comment in its second row and a row of no item. */
 async function changedWorkbook(): Promise<Buffer> {

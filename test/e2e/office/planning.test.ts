@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
 
@@ -72,4 +73,56 @@ test('the week is in the address; Previous week and Next week lead on', async ()
   expect(page.url()).toContain('week=2026-03-02')
   await page.getByRole('button', { name: 'This week' }).click()
   await page.waitForURL('**/planning')
+})
+
+const headers = { 'X-Requested-With': 'XMLHttpRequest' }
+/** Active buildings like one of the demo, made by the service, some at a time. */
+async function make(names: readonly string[], survey_date: string | undefined): Promise<void> {
+  const found = await page.request.get('/api/building/search?search=tui', { headers })
+  const [{ id }] = (await found.json()).data
+  const { building } = (await (await page.request.get(`/api/building/${id}/tree`, { headers })).json()).data
+  const { survey_id, report_type_id, address, suburb, city, postcode, surveyors } = building
+  const like = { survey_id, report_type_id, address, suburb, city, postcode, surveyors, is_asbestos: true, survey_date }
+  for (let at = 0; at < names.length; at += 10)
+    await Promise.all(
+      names.slice(at, at + 10).map(async name => {
+        const made = await page.request.post('/api/building', { headers, data: { ...like, id: newId(), name } })
+        expect(made.ok(), await made.text()).toBe(true)
+      }),
+    )
+}
+
+test('P-06 all buildings of a week are there; what is to be planned is read on, and found by a search', async () => {
+  const numbers = Array.from({ length: 205 }, (_, at) => at)
+  await make(['Lighthouse'], undefined)
+  await make(
+    numbers.map(at => `Shed ${at}`),
+    undefined,
+  )
+  await make(
+    numbers.map(at => `Wharf ${at}`),
+    '2031-03-05',
+  )
+  await page.goto('/planning?week=2031-03-03')
+  const week = page.getByRole('table', { name: 'Surveys by day and lead surveyor' }).getByRole('listitem')
+  await expect.poll(() => week.count()).toBe(205)
+  const waiting = page.getByRole('region', { name: 'To be planned' })
+  await waiting.getByText('200 buildings, and there are more').waitFor()
+  await waiting.getByRole('button', { name: 'Show more' }).click()
+  await waiting.getByRole('link', { name: 'Lighthouse' }).waitFor()
+  expect(await waiting.getByRole('button', { name: 'Show more' }).count()).toBe(0)
+  await page.reload()
+  await waiting.getByText('200 buildings, and there are more').waitFor()
+  const search = waiting.getByRole('searchbox', { name: 'Search buildings to be planned' })
+  await search.fill('lightho')
+  await waiting.getByText('1 building', { exact: true }).waitFor()
+  await waiting.getByRole('button', { name: 'Plan Lighthouse' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Plan Lighthouse' })
+  await dialog.getByLabel('Survey date').fill('05/03/2031')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => week.count()).toBe(206)
+  await waiting.getByText('No building that is to be planned matches.').waitFor()
+  await search.fill('shed')
+  await waiting.getByText('More buildings match. Add a word to the search.').waitFor()
+  expect(manager.problems).toEqual([])
 })

@@ -35,7 +35,6 @@ import {
 import { countItems } from '#shared/domain/item/counts.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
-import { may } from '#shared/domain/vocabulary/permissions.ts'
 import {
   CONTAMINANT_NAMES,
   NOTE_TYPE,
@@ -89,7 +88,7 @@ export function BuildingPage() {
     >
       <StatusBanners tree={tree} />
       {!isLocked(status_id) && <FieldReady />}
-      {may(actor, 'review') && <ChangedSinceLook />}
+      <ChangedSinceLook />
       <BuildingSummary />
       {isClearance(tree) ? <ClearanceSections tree={tree} /> : <SurveyedSections tree={tree} />}
       <BuildingTexts />

@@ -1,4 +1,4 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messageOf, SurveyDate } from '#frontend/features/buildings/status/SurveyDate.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useStoreImage } from '#frontend/images/useStoreImage.ts'
@@ -7,6 +7,7 @@ import { useEdit } from '#frontend/store/useEdit.ts'
 import { urlOf, useImage } from '#frontend/store/useImage.ts'
 import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
 import { ImageField, ImagePreview } from '#frontend/ui/fields/ImageField.tsx'
+import { useMedia } from '#frontend/ui/page/useMedia.ts'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import './buildings.css'
@@ -43,7 +44,7 @@ export function BuildingSummary() {
 
 /** What a phone shows when it is asked for, so that the floors are in sight; a wider window shows it. */
 function OnDemand({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const isWide = useSyncExternalStore(onWidth, () => wide().matches)
+  const isWide = useMedia('(width >= 640px)')
   return isWide ? (
     children
   ) : (
@@ -52,12 +53,6 @@ function OnDemand({ title, children }: { readonly title: string; readonly childr
       {children}
     </details>
   )
-}
-const wide = () => matchMedia('(width >= 640px)')
-function onWidth(listener: () => void) {
-  const query = wide()
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
 }
 
 function BuildingImage() {

@@ -1,26 +1,21 @@
 import { Link } from 'react-router-dom'
-import { useSession } from '#frontend/api/session.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { historyCalls } from '#frontend/features/history/historyCalls.ts'
+import { useChangedSinceLook } from '#frontend/features/history/useChangedSinceLook.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useCommand } from '#frontend/queries/useCommand.ts'
-import { useLive } from '#frontend/queries/useLive.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
-import { type ChangedItem, changedSince } from '#shared/domain/history/changedSince.ts'
+import type { ChangedItem } from '#shared/domain/history/changedSince.ts'
 import { fullNameOf } from '#shared/domain/item/itemNames.ts'
 import { bagCodeOf } from '#shared/domain/tree/tree.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 
 /** The items that others changed since this reviewer last looked. Nothing before the first look. */
 export function ChangedSinceLook() {
-  const { tree, building } = useOpenBuilding()
-  const { actor } = useSession()
-  const { data } = useLive(['last-look', building], signal =>
-    historyCalls.lastLook({ params: { id: building } }, { signal }),
-  )
+  const { building } = useOpenBuilding()
+  const changed = useChangedSinceLook(true)
   const look = useCommand('lastLook')
-  const changed = data?.at ? changedSince(tree, data.at, actor.full_name) : []
   if (changed.length === 0) return null
   const mark = () => void look.run(historyCalls.look, { params: { id: building } })
   return (

@@ -12,7 +12,7 @@ import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { dayAfter, formatDay, formatDayWithWeekday, mondayOf, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { PlanDialog } from './PlanDialog.tsx'
 import { Unplanned } from './Unplanned.tsx'
-import { ledBy, type Plan, planOf, usePlan, usePlanning, useWeek } from './usePlanning.ts'
+import { ledBy, type Plan, planOf, usePlan, usePlanned, useToPlan, useWeek } from './usePlanning.ts'
 import { WeekTable } from './WeekTable.tsx'
 import './planning.css'
 
@@ -20,12 +20,16 @@ import './planning.css'
 export function PlanningPage() {
   useSetBreadcrumbs({ name: 'Planning' })
   const [monday, show] = useWeek()
-  const { data, failure, stale, refreshing } = usePlanning(monday)
+  const week = usePlanned(monday)
+  const [asked, ask] = useState({ search: '', pages: 1 })
+  const waiting = useToPlan(monday, asked.search, asked.pages)
+  const [planned, toPlan] = [week.data?.buildings, waiting.data]
+  const [stale, failure] = [week.stale ?? waiting.stale, week.failure ?? waiting.failure]
   const [opened, setOpened] = useState<BuildingListEntry>()
   const plan = useUndoablePlan()
-  const leads = useLeads(data?.planned ?? [])
+  const leads = useLeads(planned ?? [])
   const move = (id: string, survey_date: string | null, lead?: string) => {
-    const building = [...(data?.planned ?? []), ...(data?.unplanned ?? [])].find(each => each.id === id)
+    const building = [...(planned ?? []), ...(toPlan?.buildings ?? [])].find(each => each.id === id)
     if (!building) return
     const surveyors = lead ? ledBy(building.surveyors, lead) : building.surveyors
     const isSame = survey_date === (building.survey_date ?? null) && surveyors[0] === building.surveyors[0]
@@ -39,20 +43,22 @@ export function PlanningPage() {
     >
       {stale && <Banner tone="warning">{stale}</Banner>}
       {failure && <Failure message={failure.message} retry={failure.retry} />}
-      {!data && !failure && <Skeleton shape="image" lines={3} />}
-      {data && (
-        <div className="planning" aria-busy={refreshing || undefined}>
-          {data.more && (
-            <Banner tone="warning">
-              There are more active buildings than fit here. The 500 that changed last are shown.
-            </Banner>
-          )}
-          <Unplanned buildings={data.unplanned} onOpen={setOpened} onDropped={id => move(id, null)} />
+      {!(planned && toPlan) && !failure && <Skeleton shape="image" lines={3} />}
+      {planned && toPlan && (
+        <div className="planning" aria-busy={week.refreshing || waiting.refreshing || undefined}>
+          <Unplanned
+            list={toPlan}
+            search={asked.search}
+            onSearch={search => ask({ search, pages: 1 })}
+            onMore={() => ask({ ...asked, pages: asked.pages + 1 })}
+            onOpen={setOpened}
+            onDropped={id => move(id, null)}
+          />
           <p className="quiet planning-hint">
-            {data.planned.length === 0 && 'Nothing is planned for this week. '}
+            {planned.length === 0 && 'Nothing is planned for this week. '}
             Drag a building to a day and a surveyor, or press its calendar button.
           </p>
-          <WeekTable monday={monday} surveyors={leads} buildings={data.planned} onOpen={setOpened} onDropped={move} />
+          <WeekTable monday={monday} surveyors={leads} buildings={planned} onOpen={setOpened} onDropped={move} />
         </div>
       )}
       <PlanDialog building={opened} onPlan={plan} onClose={() => setOpened(undefined)} />

@@ -1,24 +1,46 @@
 import { useNamesById } from '#frontend/queries/pickerLists.ts'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { GridTools } from '#frontend/ui/grid/GridTools.tsx'
+import { FIRST_QUERY } from '#frontend/ui/grid/gridQuery.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
+import { countOf } from '#shared/domain/text/formatNumber.ts'
 import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { useDropOfBuilding } from './dragged.ts'
 import { PlannedBuilding } from './PlannedBuilding.tsx'
+import type { PlanningList } from './usePlanning.ts'
 
 interface Props {
-  readonly buildings: readonly BuildingListEntry[]
+  readonly list: PlanningList
+  readonly search: string
+  readonly onSearch: (search: string) => void
+  readonly onMore: () => void
   readonly onOpen: (building: BuildingListEntry) => void
   readonly onDropped: (id: string) => void
 }
 
 /** Active buildings without a date, or whose date has passed. Dropped here, a building has no date any more. */
-export function Unplanned({ buildings, onOpen, onDropped }: Props) {
+export function Unplanned({ list, search, onSearch, onMore, onOpen, onDropped }: Props) {
   const names = useNamesById()
   const { isOver, handlers } = useDropOfBuilding(onDropped)
+  const { buildings, next, more } = list
+  const none = search ? 'No building that is to be planned matches.' : 'Every active building has a date.'
   return (
     <Section title="To be planned">
+      <GridTools
+        query={{ ...FIRST_QUERY, paginate: buildings.length, search }}
+        onQuery={query => onSearch(query.search)}
+        placeholder="Search buildings to be planned"
+        filters={
+          <span className="quiet small figures" role="status">
+            {more
+              ? `${countOf(buildings.length, 'building')}, and there are more`
+              : countOf(buildings.length, 'building')}
+          </span>
+        }
+      />
       <div className={`unplanned ${isOver ? 'week-over' : ''}`} {...handlers}>
         {buildings.length === 0 ? (
-          <p className="quiet">Every active building has a date.</p>
+          <p className="quiet">{none}</p>
         ) : (
           <ul>
             {buildings.map(building => (
@@ -31,6 +53,8 @@ export function Unplanned({ buildings, onOpen, onDropped }: Props) {
             ))}
           </ul>
         )}
+        {next && <Button onClick={onMore}>Show more</Button>}
+        {more && !next && <p className="quiet">More buildings match. Add a word to the search.</p>}
       </div>
     </Section>
   )

@@ -25,16 +25,48 @@ export function useWeek() {
   return [mondayOf(named.success ? named.data : nzDay()), show] as const
 }
 
-/** The buildings of a week, read again when a building changes. */
-export const usePlanning = (from: string) =>
+const LIVE = { channels: [channel.dashboard()], pollMs: POLL_MS }
+
+/** The buildings of a week, all of them, read again when a building changes. */
+export const usePlanned = (from: string) =>
   useLive(
-    ['planning', from],
-    async signal => {
-      const { data, meta } = await calls.planning({ query: { from } }, { signal })
-      return { data: { ...data, ...meta } }
-    },
-    { channels: [channel.dashboard()], pollMs: POLL_MS },
+    ['planning', 'planned', from],
+    async signal => ({ data: await readPages({ list: 'planned', from }, signal, Number.POSITIVE_INFINITY) }),
+    LIVE,
   )
+
+/** Active buildings that have no date, or a past one: some pages of them, or what a search finds. */
+export const useToPlan = (from: string, search: string, pages: number) =>
+  useLive(
+    ['planning', 'to_plan', from, search, pages],
+    async signal => ({
+      data: await readPages({ list: 'to_plan', from, ...(search && { search }) }, signal, pages),
+    }),
+    LIVE,
+  )
+
+/** Buildings of the planning. `next`: there is another page; `more`: there are others. */
+export interface PlanningList {
+  readonly buildings: readonly BuildingListEntry[]
+  readonly next: boolean
+  readonly more: boolean
+}
+
+async function readPages(
+  query: Parameters<typeof calls.planning>[0]['query'],
+  signal: AbortSignal,
+  pages: number,
+): Promise<PlanningList> {
+  // Who moves from one page to another meanwhile is there once.
+  const buildings = new Map<string, BuildingListEntry>()
+  for (let page = 1, after: string | undefined; ; page++) {
+    const { data, meta } = await calls.planning({ query: { ...query, ...(after && { after }) } }, { signal })
+    for (const building of data) buildings.set(building.id, building)
+    if (meta.next === null || page === pages)
+      return { buildings: [...buildings.values()], next: meta.next !== null, more: meta.more }
+    after = meta.next
+  }
+}
 
 /** When a building is surveyed, and by whom; the first surveyor leads. */
 export interface Plan {

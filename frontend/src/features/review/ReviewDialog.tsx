@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
+import { readChanged } from '#frontend/queries/readAgain.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
@@ -73,6 +75,7 @@ export function ReviewDialog(props: Props) {
 function useSendReview({ tree, open, onDone, onClose, onStale }: Props, forgetDraft: () => Promise<void>) {
   const { id } = tree.building
   const edit = useEdit(id)
+  const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   /** The tree as it was when the dialog opened; undefined once the reviewer was told that it has changed since. */
@@ -88,6 +91,8 @@ function useSendReview({ tree, open, onDone, onClose, onStale }: Props, forgetDr
       const outcome = await edit('review', { decisions, seen: seen.current ?? treeHash(tree) })
       toast(outcome === 'waiting' ? WAITING : reviewSentence(tree, decisions))
       await forgetDraft()
+      // A decision is a look (docs/decisions/history.md).
+      void readChanged(queries, { queryKey: ['last-look', id] })
       onDone()
       onClose()
     } catch (error) {

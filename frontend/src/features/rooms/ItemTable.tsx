@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { DuplicateItem } from '#frontend/features/duplicates/DuplicateItem.tsx'
+import { useChangedSinceLook } from '#frontend/features/history/useChangedSinceLook.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { confirmPartDeletion } from '#frontend/features/openBuilding/partDeletion.tsx'
 import { runDeletion } from '#frontend/features/openBuilding/runDeletion.ts'
@@ -12,6 +13,7 @@ import { MoreActions } from '#frontend/ui/elements/MoreActions.tsx'
 import { opensOnRightClick } from '#frontend/ui/elements/openImage.ts'
 import { RatingBadge } from '#frontend/ui/elements/RatingBadge.tsx'
 import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
+import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { sortRows } from '#frontend/ui/grid/gridQuery.ts'
@@ -25,6 +27,7 @@ import type { Room } from '#shared/domain/tree/room.ts'
 import { bagCodeOf, itemsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import './rooms.css'
 
 interface ItemTableProps {
@@ -33,15 +36,17 @@ interface ItemTableProps {
   readonly locked: boolean
 }
 
-/** The items of a room, by Sample ID; those without one come last. */
+/** The items of a room, by Sample ID; those without one come last. A reviewer sees which ones others changed meanwhile. */
 export function ItemTable({ room, here, locked }: ItemTableProps) {
   const { tree } = useOpenBuilding()
+  const changed = new Set(useChangedSinceLook(false).flatMap(({ item }) => (item.room_id === room.id ? item.id : [])))
   const view = (item: Item) => `${here}?item=${item.id}`
   return (
     <div className="item-table">
+      {changed.size > 0 && <p className="quiet">Changed since you last looked: {changed.size}</p>}
       <DataGrid<Item>
         label="Items"
-        columns={columnsOf(tree)}
+        columns={columnsOf(tree, changed)}
         rows={sortRows(itemsOf(tree, room.id), bagCodeOf, false)}
         rowKey={item => item.id}
         href={view}
@@ -56,14 +61,16 @@ export function ItemTable({ room, here, locked }: ItemTableProps) {
   )
 }
 
-const columnsOf = (tree: Tree): Column<Item>[] => [
+const columnsOf = (tree: Tree, changed: ReadonlySet<string>): Column<Item>[] => [
   {
     key: 'name',
     title: 'Name',
     card: 'title',
     sort: item => item.name,
-    render: item => <ItemName item={item} isDrawing={isDrawingPending(tree, 'item', item.id)} />,
-    text: fullNameOf,
+    render: item => (
+      <ItemName item={item} isDrawing={isDrawingPending(tree, 'item', item.id)} isChanged={changed.has(item.id)} />
+    ),
+    text: item => [fullNameOf(item), changed.has(item.id) && CHANGED].filter(Boolean).join(' '),
   },
   {
     key: 'contaminate',
@@ -96,16 +103,33 @@ const columnsOf = (tree: Tree): Column<Item>[] => [
   },
 ]
 
+const CHANGED = 'Changed'
+
+interface ItemNameProps {
+  readonly item: Item
+  readonly isDrawing: boolean
+  /** Since the reviewer last looked. */
+  readonly isChanged: boolean
+}
+
 /** The item by its photo and full name, with a spinner while its drawing image is out of date (3§4.1). */
-function ItemName({ item, isDrawing }: { item: Item; isDrawing: boolean }) {
+function ItemName({ item, isDrawing, isChanged }: ItemNameProps) {
   const photo = useImage(item.image?.file)
   return (
     <span className="item-name">
       {item.image && photo.state === 'ready' && (
         <img src={photo.url} alt="" loading="lazy" {...opensOnRightClick(photo.url)} />
       )}
-      <strong>{fullNameOf(item)}</strong>
-      {isDrawing && <Spinner />}
+      <span>
+        <strong>{fullNameOf(item)}</strong>
+        {isDrawing && <Spinner />}
+        {isChanged && (
+          <span className="item-changed">
+            <StatusChip name={CHANGED} />{' '}
+            <span className="quiet">{[item.updated_by, formatMoment(item.updated_at)].filter(Boolean).join(', ')}</span>
+          </span>
+        )}
+      </span>
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useState } from 'react'
 import { type SheetCommands, sheetAction } from './sheetAction.ts'
 import {
   type CellAt,
@@ -66,18 +66,34 @@ export function useSheet<Row>(props: SheetProps<Row>, frame: RefObject<HTMLTable
       if (where.row === at.row && where.column === at.column && !shiftKey) begin()
       else go(where, shiftKey)
     },
-    onCopy: (event: ClipboardEvent) => {
-      if (!isOn(event)) return
-      event.preventDefault()
-      event.clipboardData.setData('text/plain', copied(range, cells.textAt))
-    },
-    onPaste: (event: ClipboardEvent) => {
-      if (!isOn(event)) return
-      event.preventDefault()
-      void rowsOf(event.clipboardData.getData('text/plain')).then(texts => cells.change(pasted(texts, range, size)))
-    },
   }
+  useClipboard(
+    frame,
+    () => copied(range, cells.textAt),
+    text => void rowsOf(text).then(texts => cells.change(pasted(texts, range, size))),
+  )
   return { at, range, draft, setDraft, end, shown, handlers }
+}
+
+/**
+ * What is copied from and pasted into the sheet while it has the focus. The browser tells of it where its text cursor is,
+ * which stays where somebody pressed last: in a cell, or anywhere on the page.
+ */
+function useClipboard(frame: RefObject<HTMLTableElement | null>, copy: () => string, paste: (text: string) => void) {
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => {
+      if (document.activeElement !== frame.current || !event.clipboardData) return
+      event.preventDefault()
+      if (event.type === 'copy') event.clipboardData.setData('text/plain', copy())
+      else paste(event.clipboardData.getData('text/plain'))
+    }
+    document.addEventListener('copy', listen)
+    document.addEventListener('paste', listen)
+    return () => {
+      document.removeEventListener('copy', listen)
+      document.removeEventListener('paste', listen)
+    }
+  })
 }
 
 /** The cells of a sheet by their position. */

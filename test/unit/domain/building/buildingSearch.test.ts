@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { indexEntriesOf, matchesQuery, searchTermsOf, searchWordsOf } from '#shared/domain/building/buildingSearch.ts'
+import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { descendingId } from '#shared/domain/vocabulary/ids.ts'
 
@@ -72,6 +73,25 @@ test('1§7 the most telling words are looked up: figures before usual words', ()
 test('1§7 a surveyor has a building until it is reviewed', () => {
   expect(indexEntriesOf(row)).toContain('=open01ARZ3NDEKTSV4RRFFQ69G5FUU')
   expect(indexEntriesOf({ ...row, status_id: 10 }).filter(entry => entry.startsWith('=open'))).toEqual([])
+})
+
+test('1§7 a building has an entry by its date while it is surveyed, an active one another by which it is to be planned', () => {
+  const entries = (status_id: number, survey_date?: string) =>
+    indexEntriesOf({ ...row, status_id, survey_date }).filter(entry => /^=(planned|toplan)/.test(entry))
+  expect(entries(STATUS.active)).toEqual(['=toplan~'])
+  expect(entries(STATUS.active, '2026-02-24')).toEqual(['=planned2026-02-24', '=toplan2026-02-24'])
+  for (const status of [STATUS.awaitingResult, STATUS.preReview])
+    expect(entries(status, '2026-02-24')).toEqual(['=planned2026-02-24'])
+  for (const status of [STATUS.needsEdits, STATUS.awaitingReview, STATUS.reviewed, STATUS.complete])
+    expect(entries(status, '2026-02-24')).toEqual([])
+  const isToPlan = (status_id: number, survey_date?: string) =>
+    matchesQuery({ ...row, status_id, survey_date }, searchTermsOf({ search: 'otatara', to_plan: '2026-02-24' }))
+  expect([isToPlan(5), isToPlan(5, '2026-02-23'), isToPlan(5, '2026-02-24'), isToPlan(6)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })
 
 test('P-06 a building is written under at most 24 words and their ends in 32 rows, however long its texts', () => {

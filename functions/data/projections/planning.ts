@@ -1,0 +1,57 @@
+import { partition } from '#functions/data/keys.ts'
+import { queryRows } from '#functions/data/table.ts'
+import { NO_DAY, plannedEntry, toPlanEntry } from '#shared/domain/building/buildingSearch.ts'
+import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
+import { dayAfter, nzDay } from '#shared/domain/vocabulary/time.ts'
+import { BuildingSearch, listedIn } from './buildingSearch.ts'
+
+const PAGE = 200
+/** The most buildings that a search finds. */
+const MOST_FOUND = 100
+
+/** Some buildings. `next`: where the page behind it begins; `more`: there are others. */
+interface PlanningPage {
+  readonly data: BuildingListEntry[]
+  readonly meta: { readonly next: string | null; readonly more: boolean }
+}
+
+/** Entries of the search index between two, the second left out. */
+type Entries = readonly [lowest: string, end: string]
+
+export const Planning = {
+  /** The buildings being surveyed whose date is in the week from a day on, by date: one Query for 200 of them. */
+  planned: (companyId: string, from: string, after?: string) =>
+    pageOf(companyId, [[plannedEntry(from), plannedEntry(dayAfter(from, 7))]], after),
+
+  /** Active buildings whose date is before a week and past, by date, then those without one, the newest first: the same. */
+  toPlan: (companyId: string, from: string, after?: string) =>
+    pageOf(
+      companyId,
+      [
+        [toPlanEntry('0'), toPlanEntry(earlier(from, nzDay()))],
+        [toPlanEntry(NO_DAY), toPlanEntry(`${NO_DAY}~`)],
+      ],
+      after,
+    ),
+
+  /** Those of them that have every word of a search, as far as it looks. */
+  async found(companyId: string, from: string, search: string): Promise<PlanningPage> {
+    const query = { search, to_plan: earlier(from, nzDay()) }
+    const { data, meta } = await BuildingSearch.find(companyId, query, { page: 1, paginate: MOST_FOUND })
+    return { data, meta: { next: null, more: meta.more || meta.total > MOST_FOUND } }
+  },
+}
+
+const earlier = (day: string, other: string) => (day < other ? day : other)
+
+async function pageOf(companyId: string, parts: readonly Entries[], after = ''): Promise<PlanningPage> {
+  const rows: Record<string, unknown>[] = []
+  for (const [lowest, end] of parts) {
+    const left = PAGE + 1 - rows.length
+    if (after >= end || left === 0) continue
+    const between = [after > lowest ? after : lowest, end] as const
+    rows.push(...(await queryRows(partition.buildingWords(companyId), { between, limit: left, lagging: true })))
+  }
+  const next = rows[PAGE]?.sk
+  return { data: rows.slice(0, PAGE).map(listedIn), meta: { next: next ? String(next) : null, more: Boolean(next) } }
+}

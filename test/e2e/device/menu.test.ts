@@ -1,0 +1,45 @@
+import type { BrowserContextOptions } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { aProduct } from '#test/support/browser/aProduct.ts'
+
+const product = aProduct()
+
+async function open(options?: BrowserContextOptions) {
+  const surveyor = await product.open(options)
+  await surveyor.signIn('surveyor@kauri.example')
+  return surveyor
+}
+
+test('1§2 the menu follows the window until a person chooses, and the choice stays', async () => {
+  const { page, context } = await open({ viewport: { width: 1366, height: 1024 } })
+  const turned = (width: number) => page.setViewportSize({ width, height: 2390 - width })
+  const collapse = page.getByRole('button', { name: 'Collapse menu' })
+  const expand = page.getByRole('button', { name: 'Expand menu' })
+  await collapse.waitFor()
+  await turned(1024)
+  await expand.waitFor()
+  await turned(1366)
+  await collapse.click()
+  await expand.waitFor()
+  await turned(1024)
+  await expand.click()
+  await collapse.waitFor()
+  await turned(1366)
+  await turned(1024)
+  await page.reload()
+  await collapse.waitFor()
+  expect(await expand.count()).toBe(0)
+  await context.close()
+})
+
+test('1§2 beside the wide menu of a narrow window no column of a list lies over the next one', async () => {
+  const { page, context } = await open()
+  await page.getByRole('heading', { name: 'Active Buildings' }).waitFor()
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.getByRole('button', { name: 'Expand menu' }).click()
+  await page.getByRole('button', { name: 'Collapse menu' }).waitFor()
+  const wide = (cells: Element[]) => cells.filter(cell => cell.scrollWidth > cell.clientWidth).length
+  expect(await page.locator('.grid-compact td').count()).toBeGreaterThan(0)
+  expect(await page.locator('.grid-compact td').evaluateAll(wide)).toBe(0)
+  await context.close()
+})
