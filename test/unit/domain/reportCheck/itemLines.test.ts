@@ -109,6 +109,10 @@ test('3§2.3 a photo that is used twice, or looks like another: five of 64 bits 
   expect(pair(PRINT, '203d157667e4f584')).toEqual([])
   expect(pair(PRINT, flipped.join(''))).toEqual([])
   expect(pair('0'.repeat(16), '0'.repeat(16))).toEqual([])
+  // Three photos with one part in common, of which the first is unlike the others.
+  const prints = ['313c156666e4e584', '3130aa0bb0cc0d0e', '3131aa1bb1cc1d1e']
+  const three = prints.map((print, at) => inItem(at, { image: photo(at + 1, print) }))
+  expect(linesOf(...three)).toEqual([['Vinyl tiles has a photo that looks the same as L001 Window frame', 'image']])
 })
 
 test('3§5.3 Sample IDs of a contaminant follow the same pattern', () => {
@@ -124,6 +128,7 @@ test('3§5.3 Sample IDs of a contaminant follow the same pattern', () => {
   expect(odd('A002', 'A03')).toEqual([wrong('A03')])
   expect(odd('A002', 'A0003')).toEqual([wrong('A0003')])
   expect(odd('A002', 'A1003')).toEqual([])
+  expect(odd('A1000', 'A1001')).toEqual([])
   expect(odd('A002', 'tile')).toEqual([wrong('tile')])
   const plain = inItem(0, { sample: sample('A1') })
   const shapes = (...codes: string[]) =>
@@ -148,6 +153,7 @@ test('3§5.3 gaps in the Sample IDs of a contaminant are named by their ends, ea
   expect(gaps('a003')).toEqual(['Gap in Sample IDs between A001 and a003'])
   expect(gaps('B003', 'B005')).toEqual(['Gap in Sample IDs between B003 and B005'])
   expect(gaps('A001', 'A')).toEqual([])
+  expect(gaps('B', 'B005')).toEqual([])
   expect(gaps('L009')).toEqual([])
 })
 

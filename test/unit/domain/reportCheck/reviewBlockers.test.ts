@@ -8,6 +8,7 @@ import {
   refuseBlocked,
 } from '#shared/domain/reportCheck/reviewBlockers.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
+import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { after, CHECKED_ON } from '#test/support/data/findingLines.ts'
 import { inBuilding, inItem, type Spoil } from '#test/support/data/spoiledTrees.ts'
 import { editContext } from '#test/support/data/tree.ts'
@@ -51,8 +52,38 @@ test('2§4 what blocks a review stands first and is counted and named with its p
   expect(() => EDITS.advanceStatus.decide(all, { action: 'approvePreReview' }, editContext())).toThrow(
     'Some things need fixing before review',
   )
+  const onSite = { ...blocking(['item_photo'], ...photoless, inBuilding({ status_id: 5 })) }
+  expect(EDITS.advanceStatus.decide(onSite, { action: 'finalise' }, editContext())).toMatchObject([
+    { row: { status_id: 6 } },
+  ])
   const off = { ...after(...photoless), report_check_settings: { item_photo: 'off' as const } }
   expect(findingsOf(off, CHECKED_ON)).toEqual([])
+})
+
+test('2§4 a review that sends something back is never refused for what is missing; one that approves all is', () => {
+  const reviewed = (asbestos: 0 | 1, lead: 0 | 1) => {
+    const tree = {
+      ...after(inItem(0, { image: undefined } as never), inBuilding({ status_id: 9 })),
+      report_check_settings: { item_photo: 'block' as const },
+    }
+    const decision = (contaminate_id: 1 | 2, approval: 0 | 1) => ({ contaminate_id, approval, reason: 'No photo' })
+    const decisions = [decision(1, asbestos), decision(2, lead)]
+    return () => EDITS.review.decide(tree, { decisions }, editContext(ROLE.reviewer))
+  }
+  expect(reviewed(1, 1)).toThrow('Some things need fixing before review')
+  for (const [asbestos, lead] of [
+    [1, 0],
+    [0, 1],
+    [0, 0],
+  ] as const)
+    expect(reviewed(asbestos, lead)()[0]).toMatchObject({ row: { status_id: 7 } })
+})
+
+test('2§4 lines stand in the order of floors and rooms, whatever the order of the rows', () => {
+  const tree = after(...[0, 1, 2].map(at => inItem(at, { image: undefined } as never)))
+  const places = (of: Tree) => findingsOf(of, CHECKED_ON).map(({ target }) => findingTitle(of, target))
+  expect(places(tree)).toEqual(['Kitchen', 'Kitchen', 'Hall'])
+  expect(places({ ...tree, rooms: tree.rooms.toReversed() })).toEqual(['Kitchen', 'Kitchen', 'Hall'])
 })
 
 test('2§4 the place of a finding: its room, else its floor, else the building', () => {
