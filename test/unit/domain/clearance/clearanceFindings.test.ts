@@ -6,7 +6,13 @@ import {
   requiredFindings,
 } from '#shared/domain/clearance/clearanceFindings.ts'
 import { isOpenable, nextPanel, PANELS, panelsOf } from '#shared/domain/clearance/clearancePanels.ts'
-import { answersOf, isChecklistPanel, QUESTION_KEYS } from '#shared/domain/clearance/clearanceQuestions.ts'
+import {
+  answerStateOf,
+  answersOf,
+  CHECKLISTS,
+  isChecklistPanel,
+  QUESTION_KEYS,
+} from '#shared/domain/clearance/clearanceQuestions.ts'
 import { DEFAULT_DETAILS } from '#shared/domain/clearance/clearanceTexts.ts'
 
 type Subject = FindingsSource['clearance']
@@ -115,11 +121,31 @@ test('3§2.6 Class A needs a licensed assessor among its authors, Class B an aut
   expect(shortfallsOf({}, { type: 2, authors: [] })).toEqual([['details', 'No', 'no author is named']])
 })
 
+test('3§2.6 what keeps an area from being called clear is named in the order of the certificate', () => {
+  const nothing = { vi_1: 0, vi_2: 0, vi_3: 0, vi_4: 0, pde_on: 1, pde_3: 0 } as const
+  const statements = (type: 1 | 2) =>
+    clearanceShortfalls(source(nothing, { type, authors: [], details: '' })).map(({ statement }) => statement)
+  const answered = [
+    'No visible asbestos residue in the removal area',
+    'No visible asbestos residue in the vicinity of the area',
+    'Where air monitoring was carried out, airborne fibres did not exceed trace level (0.01 f/ml)',
+  ]
+  const further = [
+    'All asbestos in the scope was removed or recorded',
+    'Conditions allowed a full inspection',
+    'The scope of the removal is described',
+  ]
+  expect(statements(1)).toEqual([...answered, 'A licensed assessor is named', ...further])
+  expect(statements(2)).toEqual([...answered, 'An author is named', ...further])
+})
+
 test('3§5.4 the scope of the removal is described, with no prompt left in it', () => {
   const undescribed = [['details', 'No', 'the scope of the removal is not described']]
   expect(shortfallsOf({}, { details: '<p> </p>' })).toEqual(undescribed)
   expect(shortfallsOf({}, { details: DEFAULT_DETAILS })).toEqual(undescribed)
   expect(shortfallsOf({}, { details: `${DEFAULT_DETAILS}<p>Lagging</p>` })).toEqual(undescribed)
+  const [firstPrompt] = /<p>.*?<\/p>/.exec(DEFAULT_DETAILS) ?? []
+  expect(shortfallsOf({}, { details: `<p>Lagging</p>${firstPrompt}` })).toEqual(undescribed)
 })
 
 test('3§4.3 how many questions apply and are answered: three of personal monitoring only where there was any, five only with an enclosure', () => {
@@ -140,6 +166,19 @@ test('3§4.3 how many questions apply and are answered: three of personal monito
     'documentation_b',
     'assessment',
   ])
+})
+
+test('3§4.3 the state of each question: answered, open, hidden by its switch, or not applicable after a No', () => {
+  const [, personal] = CHECKLISTS.compliance
+  const [, enclosure] = CHECKLISTS.assessment
+  const states = (list: typeof personal | typeof enclosure, answers: Answers) =>
+    list.questions.map(question => answerStateOf(list, question, answers))
+  expect(states(personal, { cdrw_2_1: 1, cdrw_2_2: 0 })).toEqual(['yes', 'no', 'open', 'open'])
+  const notApplicable = Array(3).fill('not_applicable')
+  expect(states(personal, { cdrw_2_1: 0, cdrw_2_2: 1 })).toEqual(['no', ...notApplicable])
+  expect(states(personal, {})).toEqual(Array(4).fill('open'))
+  expect(states(enclosure, { pde_1: 1 })).toEqual(Array(5).fill('hidden'))
+  expect(states(enclosure, { pde_on: 1, pde_1: 1 })).toEqual(['yes', ...Array(4).fill('open')])
 })
 
 test('3§2.6 the panels of a class with questions that apply and have no answer', () => {
