@@ -1,14 +1,6 @@
-import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
-import type * as z from 'zod'
 import { certificateNumber } from '#shared/domain/clearance/certificateNumber.ts'
-import {
-  AirSwabSamples,
-  type Clearance,
-  ClearanceInformation,
-  ClearanceInput,
-  isCertificateInProgress,
-} from '#shared/domain/clearance/clearance.ts'
+import { type Clearance, isCertificateInProgress } from '#shared/domain/clearance/clearance.ts'
 import { type LogPhoto, mergePhotos } from '#shared/domain/clearance/clearanceFiles.ts'
 import { clearanceListEntry } from '#shared/domain/clearance/clearanceListEntry.ts'
 import { isLicensed, removalistsOfChosenCompanies } from '#shared/domain/clearance/removalist.ts'
@@ -71,56 +63,4 @@ test('3§2.6 photos that a save does not name stay first; those that it names fo
     [photo('d'), photo('b', 'new'), photo('c', '', true)],
   )
   expect(merged.map(({ id, name }) => `${id}${name}`)).toEqual(['a', 'd', 'bnew'])
-})
-
-const problemsOf = (schema: z.ZodType, input: unknown): string[] =>
-  schema.safeParse(input).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
-
-test('3§5.4 what is entered of a clearance is checked at its field', () => {
-  const inspection = { inspect_date: '2026-02-17', inspect_time: '14:30' }
-  const input = {
-    ...{
-      name: 'Boiler room',
-      work_date: '2026-02-16',
-      work_date_to: '2026-02-17',
-      type: 1,
-      site_address: '1 Main Street',
-    },
-    ...{ inspection_dates: [inspection], details: '<p>Lagging</p>', declaration_text: '<p>Inspected</p>' },
-  }
-  const problems = (part: object) => problemsOf(ClearanceInput, { ...input, ...part })
-  expect(problems({})).toEqual([])
-  expect(problems({ name: 'x'.repeat(190), site_address: 'x'.repeat(500) })).toEqual([])
-  expect(problems({ name: 'x'.repeat(191) })).toHaveLength(1)
-  expect(problems({ site_address: 'x'.repeat(501) })).toHaveLength(1)
-  expect(problems({ name: ' ' })).toEqual(['name: Required'])
-  expect(problems({ type: 3 })).toEqual(['type: Choose a class'])
-  expect(problems({ inspection_dates: [] })).toEqual(['inspection_dates: Required'])
-  expect(problems({ inspection_dates: Array(20).fill(inspection) })).toEqual([])
-  expect(problems({ inspection_dates: Array(21).fill(inspection) })).toHaveLength(1)
-  for (const time of ['00:00', '09:59', '19:00', '23:59'])
-    expect(problems({ inspection_dates: [{ ...inspection, inspect_time: time }] }), time).toEqual([])
-  for (const time of ['24:00', '9:30', '14:60', '14:30:00', '114:30', ''])
-    expect(problems({ inspection_dates: [{ ...inspection, inspect_time: time }] }), time).toEqual([
-      'inspection_dates.0.inspect_time: Enter a time, for example 14:30',
-    ])
-  expect(problems({ authors: Array.from({ length: 10 }, () => ulid()) })).toEqual([])
-  expect(problems({ authors: Array.from({ length: 11 }, () => ulid()) })).toHaveLength(1)
-})
-
-test('3§3 answers are yes, no or none; a lab result has a name and a result', () => {
-  expect(ClearanceInformation.parse({ vi_1: 0, pde_on: 1 })).toMatchObject({ vi_1: 0, pde_on: 1, arwp_comment: '' })
-  expect(problemsOf(ClearanceInformation, { vi_1: 2, cdrw_2_4: 'yes', pde_on: 3 })).toHaveLength(3)
-  expect(problemsOf(ClearanceInformation, { arwp_comment: 'x'.repeat(5_000) })).toEqual([])
-  expect(problemsOf(ClearanceInformation, { arwp_comment: 'x'.repeat(5_001) })).toHaveLength(1)
-  expect(problemsOf(ClearanceInformation, { additional_informations: 'x'.repeat(10_000) })).toEqual([])
-  expect(problemsOf(ClearanceInformation, { additional_informations: 'x'.repeat(10_001) })).toHaveLength(1)
-  const row = { sample: 'North', result: '<0.01' }
-  expect(problemsOf(AirSwabSamples, { air_monitorings: Array(200).fill(row) })).toEqual([])
-  expect(problemsOf(AirSwabSamples, { air_monitorings: Array(201).fill(row) })).toHaveLength(1)
-  expect(problemsOf(AirSwabSamples, { surface_dusts: Array(201).fill(row) })).toHaveLength(1)
-  expect(problemsOf(AirSwabSamples, { surface_dusts: [{ sample: '', result: '' }] })).toEqual([
-    'surface_dusts.0.sample: Required',
-    'surface_dusts.0.result: Required',
-  ])
 })

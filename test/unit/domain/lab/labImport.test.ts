@@ -1,11 +1,16 @@
 import { ulid } from 'ulid'
-import { expect, test } from 'vitest'
-import { LabColumns, LabImportInput } from '#shared/domain/lab/labImport.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { fresh } from '#test/support/data/schemaChecks.ts'
+
+let schemas: typeof import('#shared/domain/lab/labImport.ts')
+beforeEach(async () => {
+  schemas = await fresh(() => import('#shared/domain/lab/labImport.ts'))
+})
 
 const file = 'a'.repeat(64)
 const row = { sample_id: 'A001', answer: 3, said: 'Chrysotile' }
 const input = (part: object = {}) =>
-  LabImportInput.safeParse({ id: ulid(), contaminate_id: 1, name: 'Results.csv', file, rows: [row], ...part })
+  schemas.LabImportInput.safeParse({ id: ulid(), contaminate_id: 1, name: 'Results.csv', file, rows: [row], ...part })
 const problems = (part: object) =>
   input(part).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
 const rowsWith = (...answers: (number | null)[]) => ({ rows: answers.map(answer => ({ ...row, answer })) })
@@ -34,10 +39,11 @@ test('3§4.4 long words of a laboratory are cut, not refused', () => {
 
 test('3§4.4 the words of a laboratory mean a result, never that it is awaited', () => {
   const columns = (status_id: number, word = 'nil') =>
-    LabColumns.safeParse({ contaminate_id: 1, sample: 'ID', result: 'Result', words: [{ word, status_id }] }).success
+    schemas.LabColumns.safeParse({ contaminate_id: 1, sample: 'ID', result: 'Result', words: [{ word, status_id }] })
+      .success
   expect([columns(1), columns(2), columns(2, ''), columns(2, 'x'.repeat(200)), columns(2, 'x'.repeat(201))]).toEqual([
     ...[false, true, false],
     ...[true, false],
   ])
-  expect(LabColumns.parse({ contaminate_id: 2, sample: 'ID', result: 'Pb', unit: '%' }).words).toEqual([])
+  expect(schemas.LabColumns.parse({ contaminate_id: 2, sample: 'ID', result: 'Pb', unit: '%' }).words).toEqual([])
 })

@@ -1,30 +1,14 @@
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
-import type * as z from 'zod'
-import { BagRangeInput } from '#shared/domain/tree/bagRange.ts'
-import { Building, BuildingInput, LabReturn, NoteInput } from '#shared/domain/tree/building.ts'
-import { FloorInput } from '#shared/domain/tree/floor.ts'
-import { ReinspectionMonths } from '#shared/domain/tree/inspection.ts'
-import { Item, ItemInput } from '#shared/domain/tree/item.ts'
-import { Photo } from '#shared/domain/tree/photo.ts'
-import { RoomInput } from '#shared/domain/tree/room.ts'
+import { fresh, ids, long, messages, taken } from '#test/support/data/schemaChecks.ts'
 import { aBuilding } from '#test/support/data/tree.ts'
-
-/** Whether each of some values of a field is taken. */
-const taken =
-  (schema: z.ZodType, input: object) =>
-  (field: string, ...values: unknown[]) =>
-    values.map(value => schema.safeParse({ ...input, [field]: value }).success)
-const messages = (schema: z.ZodType, input: unknown) =>
-  schema.safeParse(input).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
-const long = (length: number) => 'x'.repeat(length)
-const ids = (count: number) => Array.from({ length: count }, () => ulid())
 
 const building = {
   ...{ survey_id: ulid(), name: 'Town hall', report_type_id: 1, surveyors: ids(1) },
   ...{ address: '1 Main Street', city: 'Napier', postcode: '4110' },
 }
-test('2§5 what is entered of a building: lengths, report type, one to five surveyors, size of labels', () => {
+test('2§5 what is entered of a building: lengths, report type, one to five surveyors, size of labels', async () => {
+  const { BuildingInput } = await fresh(() => import('#shared/domain/tree/building.ts'))
   const field = taken(BuildingInput, building)
   for (const name of ['name', 'description', 'phase'])
     expect([name, ...field(name, long(190), long(191))]).toEqual([name, true, false])
@@ -38,7 +22,8 @@ test('2§5 what is entered of a building: lengths, report type, one to five surv
   expect(BuildingInput.parse({ ...building, label_size: 10.26 }).label_size).toBe(10.3)
 })
 
-test('2§3 a building that is entered without its flags has those of the documents', () => {
+test('2§3 a building that is entered without its flags has those of the documents', async () => {
+  const { BuildingInput } = await fresh(() => import('#shared/domain/tree/building.ts'))
   expect(BuildingInput.parse(building)).toMatchObject({
     ...{ is_asbestos: true, is_lead: false, is_residential: false, is_within_three_months: false },
     ...{
@@ -55,7 +40,8 @@ test('2§3 a building that is entered without its flags has those of the documen
   })
 })
 
-test('2§3 null clears what a building may be without, and nothing else', () => {
+test('2§3 null clears what a building may be without, and nothing else', async () => {
+  const { BuildingInput } = await fresh(() => import('#shared/domain/tree/building.ts'))
   const field = taken(BuildingInput, building)
   for (const name of ['reviewer_id', 'approver_id', 'laboratory_id', 'survey_date', 'image', 'site_plan', 'latitude'])
     expect([name, ...field(name, null, undefined)]).toEqual([name, true, true])
@@ -65,13 +51,15 @@ test('2§3 null clears what a building may be without, and nothing else', () => 
   expect(field('longitude', -180.1, -180, 180, 180.1)).toEqual([false, true, true, false])
 })
 
-test('2§4 a stored building has one of the statuses 5 to 11, and one of the two variants of scoring', () => {
+test('2§4 a stored building has one of the statuses 5 to 11, and one of the two variants of scoring', async () => {
+  const { Building } = await fresh(() => import('#shared/domain/tree/building.ts'))
   const field = taken(Building, aBuilding())
   expect(field('status_id', 4, 5, 11, 12, 5.5)).toEqual([false, true, true, false, false])
   expect(field('scoring_variant', 'nz', 'hse', 'uk')).toEqual([true, true, false])
 })
 
-test('2§3 notes have the types 1 to 4; a lab return has a contaminant and a name', () => {
+test('2§3 notes have the types 1 to 4; a lab return has a contaminant and a name', async () => {
+  const { LabReturn, NoteInput } = await fresh(() => import('#shared/domain/tree/building.ts'))
   const note = taken(NoteInput, { building_id: ulid(), content: '' })
   expect(note('type_id', 0, 1, 4, 5)).toEqual([false, true, true, false])
   const lab = {
@@ -86,7 +74,9 @@ test('2§3 notes have the types 1 to 4; a lab return has a contaminant and a nam
   expect(taken(LabReturn, lab)('name', '', long(190), long(191))).toEqual([false, true, false])
 })
 
-test('2§5 what is entered of a floor and a room: name, order, note', () => {
+test('2§5 what is entered of a floor and a room: name, order, note', async () => {
+  const { FloorInput } = await fresh(() => import('#shared/domain/tree/floor.ts'))
+  const { RoomInput } = await fresh(() => import('#shared/domain/tree/room.ts'))
   const floor = { building_id: ulid(), name: 'Ground' }
   const room = { building_id: ulid(), floor_id: ulid(), name: 'Kitchen' }
   for (const [schema, input] of [
@@ -111,7 +101,8 @@ const item = {
   ...{ building_id: ulid(), room_id: ulid(), contaminate_id: 1, assessment_method_id: 1 },
   ...{ name: 'Tiles', link: 'to', description: 'floor' },
 }
-test('3§5.1 what is entered of an item: lengths, amount, the ids of the documents', () => {
+test('3§5.1 what is entered of an item: lengths, amount, the ids of the documents', async () => {
+  const { ItemInput } = await fresh(() => import('#shared/domain/tree/item.ts'))
   const field = taken(ItemInput, item)
   for (const name of ['name', 'link', 'description'])
     expect([name, ...field(name, ' ', long(190), long(191))]).toEqual([name, false, true, false])
@@ -140,7 +131,8 @@ test('3§5.1 what is entered of an item: lengths, amount, the ids of the documen
   ).toEqual([true, false, false])
 })
 
-test('3§5.1 a Sample ID has up to 10 characters; a status is one of the list; a new sample awaits its result and isn’t urgent', () => {
+test('3§5.1 a Sample ID has up to 10 characters; a status is one of the list; a new sample awaits its result and isn’t urgent', async () => {
+  const { ItemInput } = await fresh(() => import('#shared/domain/tree/item.ts'))
   const sample = (part: object) => ItemInput.safeParse({ ...item, sample: { bag_code: 'A1', ...part } })
   expect(sample({}).data?.sample).toEqual({ bag_code: 'A1', is_urgent: false, status_id: 1 })
   expect([sample({ bag_code: long(10) }).success, sample({ bag_code: long(11) }).success]).toEqual([true, false])
@@ -155,7 +147,8 @@ test('3§5.1 a Sample ID has up to 10 characters; a status is one of the list; a
   expect(ItemInput.parse({ ...item, sampled_as: {} }).sampled_as).toEqual({ status_id: 1 })
 })
 
-test('3§2.4 the paint of a lead item: condition and colour metric are of their lists, results are 0 or more', () => {
+test('3§2.4 the paint of a lead item: condition and colour metric are of their lists, results are 0 or more', async () => {
+  const { ItemInput } = await fresh(() => import('#shared/domain/tree/item.ts'))
   const lead = (part: object) => ItemInput.safeParse({ ...item, contaminate_id: 2, lead: part }).success
   expect(['Good', 'Moderate', 'Poor', 'Fair'].map(paint_condition => lead({ paint_condition }))).toEqual([
     true,
@@ -170,7 +163,8 @@ test('3§2.4 the paint of a lead item: condition and colour metric are of their 
     expect([long(190), long(191)].map(value => lead({ [name]: value }))).toEqual([true, false])
 })
 
-test('3§3 a new item has amount type 1 and twelve scores, none of them given', () => {
+test('3§3 a new item has amount type 1 and twelve scores, none of them given', async () => {
+  const { Item, ItemInput } = await fresh(() => import('#shared/domain/tree/item.ts'))
   expect(ItemInput.parse(item)).toMatchObject({
     ...{ amount_type_id: 1, comment: '', item_recommendations: [], item_scores: Array(12).fill(null) },
     layer: { polygons: [], labels: [] },
@@ -182,7 +176,8 @@ test('3§3 a new item has amount type 1 and twelve scores, none of them given', 
   ])
 })
 
-test('3§5.3 a range of Sample IDs: 1 to 500 of them, numbers of up to 6 digits, a prefix of up to 8 characters', () => {
+test('3§5.3 a range of Sample IDs: 1 to 500 of them, numbers of up to 6 digits, a prefix of up to 8 characters', async () => {
+  const { BagRangeInput } = await fresh(() => import('#shared/domain/tree/bagRange.ts'))
   const range = { contaminate_id: 1, prefix: 'A', digits: 3, first: 1, count: 50, id: ulid() }
   const field = taken(BagRangeInput, range)
   expect(field('count', 0, 1, 500, 501, 1.5)).toEqual([false, true, true, false, false])
@@ -195,7 +190,9 @@ test('3§5.3 a range of Sample IDs: 1 to 500 of them, numbers of up to 6 digits,
   expect(messages(BagRangeInput, { ...range, count: 'x' })).toEqual(['count: Enter a number'])
 })
 
-test('2§3 items are re-inspected after 1 to 60 whole months; a photo has a fingerprint of 16 hexadecimal digits', () => {
+test('2§3 items are re-inspected after 1 to 60 whole months; a photo has a fingerprint of 16 hexadecimal digits', async () => {
+  const { Photo } = await fresh(() => import('#shared/domain/tree/photo.ts'))
+  const { ReinspectionMonths } = await fresh(() => import('#shared/domain/tree/inspection.ts'))
   expect([0, 1, 60, 61, 1.5].map(months => ReinspectionMonths.safeParse(months).success)).toEqual([
     false,
     true,
