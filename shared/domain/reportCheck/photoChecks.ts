@@ -98,10 +98,10 @@ export const photoChecks = {
       firstUses(context).repeats.map(([use, first]) => photoFinding(use, ['are the same', 'the same photo'], first)),
   },
   photo_alike: {
-    title: 'Photos that context the same',
+    title: 'Photos that look the same',
     find: context =>
       findSimilar(firstUses(context).firsts).map(([use, first]) =>
-        photoFinding(use, ['context the same', 'a photo that looks the same'], first),
+        photoFinding(use, ['look the same', 'a photo that looks the same'], first),
       ),
   },
 } as const satisfies Record<string, CheckRule>

@@ -81,6 +81,28 @@ test('the number that is proposed is always free', () => {
   )
 })
 
+test('the number that is proposed is behind all codes of the prefix, used or reserved, of the same contaminant', () => {
+  const lead = reserve(withItems('A007', 'B050'), range({ contaminate_id: 2, first: 60 }), tane)
+  const tree = reserve(lead, range({ first: 20, count: 10 }), tane)
+  const next = (part: Partial<BagRangeInput>, of = tree) =>
+    nextFirst(range({ count: 3, ...part }), rangesOf(of), of.items)
+  expect(next({}, lead)).toBe(8)
+  expect([next({}), next({ prefix: 'a' }), next({ prefix: 'B' }), next({ prefix: 'C' })]).toEqual([30, 30, 51, 1])
+  expect([next({ contaminate_id: 2 }), next({ digits: 2 })]).toEqual([110, 1])
+})
+
+test('a code of the other contaminant is free', () => {
+  const { rooms } = withItems()
+  const lead = { contaminate_id: 2, assessment_method_id: 7 } as const
+  const items = [
+    anItem(rooms[0]!, { ...lead, ...sampled('A001') }),
+    anItem(rooms[0]!, sampled('a002')),
+    anItem(rooms[0]!, { assessment_method_id: 4, sample: undefined }),
+  ]
+  expect(freeCodes(range({ count: 3 }), items)).toEqual(['A001', 'A003'])
+  expect(freeCodes(range({ count: 2, contaminate_id: 2 }), items)).toEqual(['A002'])
+})
+
 test('a code is in a range as it is written there, whatever its case', () => {
   const ids = range({ prefix: 'a', count: 1_000 })
   expect(['A001', 'a050', ' A999 ', 'A1000'].map(code => isInRange(ids, 1, code))).toEqual([true, true, true, true])
@@ -149,4 +171,6 @@ test('what is released is the rest behind the last used code, by its surveyor or
   expect(rangesOf(released)).toMatchObject([{ id: ids.id, first: 1, count: 3 }])
   expect(freeCodes(rangesOf(released)[0]!, tree.items)).toEqual(['A001', 'A002'])
   expect(rangesOf(applyChanges(empty, releaseBagRange(empty, ids, editContext(ROLE.pm))))).toEqual([])
+  const first = { ...empty, items: [anItem(empty.rooms[0]!, sampled('A001'))] }
+  expect(rangesOf(applyChanges(first, releaseBagRange(first, ids, tane)))).toMatchObject([{ first: 1, count: 1 }])
 })

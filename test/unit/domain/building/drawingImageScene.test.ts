@@ -20,6 +20,10 @@ const rectangle = (left: number, top: number, right: number, bottom: number): La
   labels: [],
 })
 
+const LABEL = {
+  ...{ id: 'l', type: 'text' as const, points: [[1, 1]] as [number, number][], textValue: 'x', fontSize: 10, angle: 0 },
+}
+
 function drawnTree(): Tree {
   const tree = aTree({}, room => [
     anItem(room, { layer: rectangle(10, 10, 20, 20), sample: undefined }),
@@ -67,9 +71,12 @@ test('2§4 whatever is seen on a picture changes the name of its scene, and noth
     room({
       layer: {
         ...kitchen!.layer,
-        labels: [{ id: 'l', type: 'text', points: [[1, 1]], textValue: 'x', fontSize: 10, angle: 0 }],
+        labels: [LABEL],
       },
     }),
+    ...[{ textValue: 'y' }, { fontSize: 11 }, { angle: 5 }, { points: [[2, 1]] as [number, number][] }].map(part =>
+      room({ layer: { ...kitchen!.layer, labels: [{ ...LABEL, ...part }] } }),
+    ),
     { ...tree, items: tree.items.slice(1) },
     { ...tree, floors: [{ ...floor!, image: { file: 'b'.repeat(64), width: 1000, height: 800 } }] },
   ]
@@ -104,4 +111,56 @@ test('2§2 the picture of a room shows the part of the plan around it, on the pl
     width: 1000,
     height: 800,
   })
+})
+
+test('2§2 a picture shows what is faint first, then rooms, then items, each by id, and nothing that is not drawn', () => {
+  const tree = drawnTree()
+  const [kitchen, hall] = tree.rooms as [Tree['rooms'][number], Tree['rooms'][number]]
+  const items = tree.items.map((item, at) => ({ ...item, id: ['01', '00'][at]! }))
+  const labelled = { ...items[0]!, id: '02', layer: { polygons: [], labels: [LABEL] } }
+  const blank = { ...items[0]!, id: '03', layer: { polygons: [], labels: [] } }
+  const idsIn = (subject: 'floor' | 'room' | 'item', id: string, of: Tree) =>
+    drawingImageScene(of, subject, id)?.areas.map(({ id }) => id)
+  for (const of of [tree, asElsewhere(tree)]) {
+    const drawn = { ...of, items: [...items, labelled, blank] }
+    expect(idsIn('room', kitchen.id, drawn)).toEqual([hall.id, kitchen.id, '00', '01', '02'])
+    expect(idsIn('item', '00', drawn)?.slice(-1)).toEqual(['00'])
+    expect(idsIn('item', '00', drawn)?.slice(0, -1).sort()).toEqual(['01', '02', kitchen.id, hall.id].sort())
+  }
+  expect([idsIn('item', 'gone', tree), idsIn('room', 'gone', tree), idsIn('floor', 'gone', tree)]).toEqual([
+    ...[undefined, undefined, undefined],
+  ])
+})
+
+test('2§2 the part of the plan around what is drawn has a margin of 12 % and at least a quarter of the longer side, and stays on the plan', () => {
+  const floorPlan = { width: 1000, height: 800 }
+  const area = (layer: Layer, dimmed = false) => ({ id: 'a', layer, style: 'room' as const, label: '', dimmed })
+  const whole = [0, 0, 1000, 800]
+  // Left, top, width, height: 744 = 600 and twice 72; 250 is a quarter of 1000, around the middle at 200 and 150.
+  const sides = (...areas: ReturnType<typeof area>[]) => {
+    const { left, top, width, height } = visibleRegion('room', { floorPlan, areas })
+    return [left, top, width, height]
+  }
+  expect(sides(area(rectangle(200, 100, 800, 700)))).toEqual([128, 28, 744, 744])
+  expect(sides(area(rectangle(100, 100, 300, 200)))).toEqual([75, 25, 250, 250])
+  expect(sides(area(rectangle(300, 400, 700, 500)))).toEqual([252, 325, 496, 250])
+  expect(sides(area(rectangle(0, 0, 100, 50)))).toEqual([0, 0, 250, 250])
+  expect(sides(area(rectangle(950, 780, 1000, 800)))).toEqual([750, 550, 250, 250])
+  expect(sides(area(rectangle(0, 0, 1000, 800)))).toEqual(whole)
+  const faint = area(rectangle(900, 700, 950, 750), true)
+  expect(sides(faint, area(rectangle(200, 100, 800, 700)))).toEqual([128, 28, 744, 744])
+  expect([sides(), sides(faint)]).toEqual([whole, whole])
+})
+
+test('2§3 the picture of one thing is not that of another', () => {
+  const tree = drawnTree()
+  const room = tree.rooms[0]!
+  const scene = drawingImageScene(tree, 'room', room.id)!.name
+  const row = { scene, failed: false, version: 1, updated_at: '2026-03-02T01:00:00.000Z' }
+  const pending = (of: 'floor' | 'room', id: string) =>
+    isDrawingPending({ ...tree, drawings: [{ ...row, of, id }] }, 'room', room.id)
+  expect([pending('room', room.id), pending('floor', room.id), pending('room', tree.rooms[1]!.id)]).toEqual([
+    ...[false, true, true],
+  ])
+  expect(isDrawingPending(tree, 'item', 'gone')).toBe(false)
 })

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
-import { contextAreas, floorAreas, itemStyle, roomAreas, roomStyle } from '#shared/domain/building/planAreas.ts'
+import {
+  contextAreas,
+  floorAreas,
+  itemAreas,
+  itemStyle,
+  reinspectionAreas,
+  roomAreas,
+  roomFinding,
+  roomStyle,
+} from '#shared/domain/building/planAreas.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
-import { anItem, aRoom, aTree, SQUARE } from '#test/support/data/tree.ts'
+import { anItem, aReinspection, aRoom, aTree, SQUARE } from '#test/support/data/tree.ts'
 
 /** A floor with a kitchen that holds a sampled item and one sampled as it, and a locked store. */
 function aDrawnTree(): Tree {
@@ -53,6 +62,44 @@ test('2§4 around a drawing everything else of the floor is faint', () => {
   expect(marks.map(({ id }) => id)).not.toContain(kitchen.id)
   expect(marks).toHaveLength(3)
   expect(marks.every(({ dimmed }) => dimmed)).toBe(true)
+})
+
+test('2§2 the plan of an item shows it, and all else of its floor faintly', () => {
+  expect(said(itemAreas(tree, tree.items[0]!.id))).toEqual([
+    'room Kitchen faint',
+    'roomInaccessible Store faint',
+    'asbestosPositive As A001 faint',
+    'asbestosPositive A001',
+  ])
+  expect(itemAreas(tree, floor)).toEqual([])
+  expect(itemAreas({ ...tree, rooms: [] }, tree.items[0]!.id)).toEqual([])
+})
+
+test('the plan of a re-inspection shows what is still to be confirmed, and all else faintly', () => {
+  const reinspection = aReinspection()
+  const seen = {
+    outcome: 'unchanged',
+    inspected_on: '2026-03-02',
+    seen_on: '2026-03-02',
+    note: '',
+    inspected_by: '',
+  } as const
+  const inspection = { reinspection_id: reinspection.id, ...seen }
+  const items = tree.items.map((item, at) => (at === 0 ? { ...item, inspection } : item))
+  expect(said(reinspectionAreas({ ...tree, items, building: { ...tree.building, reinspection } }, floor))).toEqual([
+    'room Kitchen faint',
+    'roomInaccessible Store faint',
+    'asbestosPositive As A001',
+    'asbestosPositive A001 faint',
+  ])
+})
+
+test('2§2 what was found of a room as a whole: out of scope, not accessed, nothing suspect; else its items say it', () => {
+  const flags = { is_scoped: true, is_inaccessible: false, is_not_suspicious: false }
+  expect(roomFinding(flags)).toBe('')
+  expect(roomFinding({ ...flags, is_scoped: false })).toBe('Out of scope')
+  expect(roomFinding({ ...flags, is_inaccessible: true })).toBe('Not accessed')
+  expect(roomFinding({ ...flags, is_not_suspicious: true })).toBe('No suspect materials')
 })
 
 test('2§2 a room that is out of scope is plain and says so', () => {

@@ -27,7 +27,12 @@ test('2§4 inaccessible and not suspicious exclude each other, and both exclude 
     is_not_suspicious: false,
     is_scoped: false,
   })
-  expect(roomProblems(both)).toHaveProperty('is_scoped')
+  const clash = { is_scoped: 'Choose one of Inaccessible, No PACM Observed and Out of scope' }
+  const problems = (part: object) => roomProblems({ ...room, layer: SQUARE, ...part })
+  expect(problems({ is_inaccessible: true, is_not_suspicious: true })).toEqual(clash)
+  expect(problems({ is_inaccessible: true, is_scoped: false })).toEqual(clash)
+  expect(problems({ is_not_suspicious: true, is_scoped: false })).toEqual(clash)
+  expect([problems({ is_scoped: false }), problems({ is_inaccessible: true })]).toEqual([{}, {}])
 })
 
 test('2§5 a label flag needs a label; inaccessible and not suspicious need a polygon', () => {
@@ -36,6 +41,20 @@ test('2§5 a label flag needs a label; inaccessible and not suspicious need a po
     layer: 'Please place a polygon on the floor plan',
   })
   expect(roomProblems({ ...room, is_not_suspicious: true, layer: SQUARE })).toEqual({})
+  const labelled = {
+    ...SQUARE,
+    labels: [
+      {
+        id: 'l',
+        type: 'text' as const,
+        points: [[1, 1]] as [number, number][],
+        textValue: 'x',
+        fontSize: 10,
+        angle: 0,
+      },
+    ],
+  }
+  expect(roomProblems({ ...room, label: true, layer: labelled })).toEqual({})
 })
 
 test('2§3 a new room comes last on its floor; an edit keeps its order', () => {

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { sampleStatusOf } from '#shared/domain/item/verdict.ts'
 import {
   compareResults,
+  countComparisonStates,
   type LabFileRow,
   recordResults,
   resultsToRecord,
+  revertResults,
 } from '#shared/domain/lab/labResultComparison.ts'
 import { applyChanges, bagCodeOf } from '#shared/domain/tree/tree.ts'
 import { anItem, aTree, editContext } from '#test/support/data/tree.ts'
@@ -43,6 +45,68 @@ test('3§4.4 each sample stands beside what the file says of it', () => {
     'A007 ready',
     ' extra',
   ])
+  const counts = { ready: 2, contradicting: 2, unread: 1, missing: 1, extra: 1, same: 1 }
+  expect(countComparisonStates(compareResults(tree, 1, rows))).toEqual(counts)
+})
+
+test('3§4.4 a line that was not understood makes its sample unread, whatever another line says of it', () => {
+  expect(statesOf(treeOf(['A1', 1]), [row('A1', 2), row('A1', null)])).toEqual(['A1 unread'])
+  expect(statesOf(treeOf(['A1', 3]), [row('A1', null), row('A1', null)])).toEqual(['A1 unread'])
+})
+
+test('3§4.4 Sample IDs that were never sent stand once each, with all their lines; a blank one is that of no sample', () => {
+  const rows = [row('B 1', 2), row('b1', 3), row('', 2), row('Ｂ1', null)]
+  const lines = compareResults(treeOf(['A1', 1], ['', 1]), 1, rows)
+  expect(lines.map(({ state, rows }) => [state, rows.map(({ sample_id }) => sample_id)])).toEqual([
+    ['missing', []],
+    ['missing', []],
+    ['extra', ['B 1', 'b1', 'Ｂ1']],
+    ['extra', ['']],
+  ])
+})
+
+test('3§4.4 what is recorded: the sample, its Sample ID, its result before and after, and the first words of the laboratory', () => {
+  const tree = treeOf(['A001', 1], ['A002', 3], ['A003', 3], ['A004', 3])
+  const said = (sample_id: string, words: string, answer = 4, replaces?: number) => ({
+    ...row(sample_id, answer, replaces),
+    said: words,
+  })
+  const rows = [said('a001', 'x'.repeat(101)), said('A002', 'Amosite', 4, 3), said('A002', 'Brown', 4)]
+  const twice = [said('A003', 'Amosite', 4, 3), said('A003', 'Blue', 5, 3)]
+  const plan = resultsToRecord(compareResults(tree, 1, [...rows, ...twice, said('A004', 'Chrysotile', 3, 3)]))
+  expect(plan).toEqual([
+    { item: tree.items[0]!.id, bag: 'A001', from: null, to: 4, said: 'x'.repeat(100) },
+    { item: tree.items[1]!.id, bag: 'A002', from: 3, to: 4, said: 'Amosite' },
+  ])
+})
+
+test('3§4.4 results are taken back as long as nobody changed their samples', () => {
+  const tree = treeOf(['A001', 1], ['A002', 3], ['A003', 1], ['A004', 1])
+  const plan = resultsToRecord(
+    compareResults(tree, 1, [row('A001', 4), row('A002', 2, 3), row('A003', 5), row('A004', 6)]),
+  )
+  const recorded = applyChanges(tree, recordResults(tree, 1, plan, editContext()).changes)
+  const [first, second, third] = recorded.items.map(({ id }) => id)
+  const statuses = (after: typeof tree) => after.items.map(item => item.sample?.status_id)
+  expect(statuses(recorded)).toEqual([4, 2, 5, 6])
+  const back = revertResults(plan)
+  expect(back.map(({ from, to }) => [from, to])).toEqual([
+    [4, null],
+    [2, 3],
+    [5, null],
+    [6, null],
+  ])
+  const { changes, left } = recordResults(recorded, 1, back, editContext())
+  expect([statuses(applyChanges(recorded, changes)), left]).toEqual([[1, 3, 1, 1], []])
+  // One got another result, one another Sample ID, one another method; the fourth is as it was recorded.
+  const items = recorded.items.map(item => {
+    if (item.id === first) return { ...item, sample: { ...item.sample!, status_id: 3 } }
+    if (item.id === second) return { ...item, sample: { ...item.sample!, bag_code: 'B1' } }
+    return item.id === third ? { ...item, assessment_method_id: 4 } : item
+  })
+  const changed = recordResults({ ...recorded, items }, 1, back, editContext())
+  expect(changed.left).toEqual(back.slice(0, 3))
+  expect(changed.changes).toMatchObject([{ row: { sample: { bag_code: 'A004', status_id: 1 } } }])
 })
 
 test('3§4.4 a Sample ID that fits two samples is given to neither', () => {
@@ -85,6 +149,11 @@ test('3§4.4 lead has results of its own', () => {
   expect(lines.map(({ state }) => state)).toEqual(['ready', 'contradicting'])
   const { changes } = recordResults(tree, 2, resultsToRecord(lines), editContext())
   expect(changes).toMatchObject([{ row: { lead: { laboratory_analysis: 0 } } }])
+  const recorded = applyChanges(tree, changes)
+  const back = recordResults(recorded, 2, revertResults(resultsToRecord(lines)), editContext())
+  const analyses = (after: typeof tree) =>
+    after.items.map(({ sample, lead }) => [sample?.bag_code, lead?.laboratory_analysis])
+  expect(analyses(applyChanges(recorded, back.changes)).sort()).toEqual(analyses(tree).sort())
 })
 
 const bags = fc.uniqueArray(fc.constantFrom('A1', 'A 1', 'a2', 'A02', 'B 3', 'B3', 'Ā4', ''), { maxLength: 8 })

@@ -1,0 +1,214 @@
+import { expect, test } from 'vitest'
+import {
+  clearanceShortfalls,
+  type FindingsSource,
+  openChecklists,
+  requiredFindings,
+} from '#shared/domain/clearance/clearanceFindings.ts'
+import { isOpenable, nextPanel, PANELS, panelsOf } from '#shared/domain/clearance/clearancePanels.ts'
+import {
+  answerStateOf,
+  answersOf,
+  CHECKLISTS,
+  isChecklistPanel,
+  QUESTION_KEYS,
+} from '#shared/domain/clearance/clearanceQuestions.ts'
+import { DEFAULT_DETAILS } from '#shared/domain/clearance/clearanceTexts.ts'
+
+type Subject = FindingsSource['clearance']
+type Answers = Partial<Subject['information']>
+const CLEAR: Answers = { vi_1: 1, vi_2: 1, vi_3: 1, vi_4: 1 }
+const results = (...texts: string[]) => ({
+  surface_dusts: [],
+  air_monitorings: texts.map((result, at) => ({ id: `${at}`, sample: `Air ${at}`, result })),
+})
+const LICENSED = { id: 'author', license_no: 'LAA-7' }
+
+/** A Class A clearance with nothing against it, but for what is given. */
+const source = (
+  answers: Answers = {},
+  part: Partial<Subject> = {},
+  users: FindingsSource['users'] = [LICENSED],
+): FindingsSource => ({
+  clearance: {
+    ...{ type: 1, authors: ['author'], details: '<p>Lagging</p>', samples: results('<0.01') },
+    information: { ...CLEAR, ...answers } as Subject['information'],
+    ...part,
+  },
+  users,
+})
+const shortfallsOf = (...args: Parameters<typeof source>) =>
+  clearanceShortfalls(source(...args)).map(({ panel, outcome, shortfall }) => [panel, outcome, shortfall])
+/** The finding on air: its outcome, its panel and its shortfall. */
+function airOf(answers: Answers, part: Partial<Subject>): readonly (string | undefined)[] {
+  const { outcome, panel, shortfall } = requiredFindings(source(answers, part))[2]!
+  return [outcome, panel, shortfall]
+}
+
+test('3§2.6 an area is called clear where all is answered with yes: residue, vicinity and air, in the order of the certificate', () => {
+  expect(shortfallsOf()).toEqual([])
+  expect(requiredFindings(source())).toEqual([
+    { statement: 'No visible asbestos residue in the removal area', outcome: 'Yes', panel: 'assessment' },
+    { statement: 'No visible asbestos residue in the vicinity of the area', outcome: 'Yes', panel: 'assessment' },
+    {
+      statement: 'Where air monitoring was carried out, airborne fibres did not exceed trace level (0.01 f/ml)',
+      outcome: 'Yes: 1 sample',
+      panel: 'lab_results',
+    },
+  ])
+})
+
+test.each([
+  ['vi_2', 'the removal area is not shown to be free of residue'],
+  ['vi_3', 'the vicinity is not shown to be free of residue'],
+  ['vi_1', 'not all asbestos in the scope is shown to be removed or recorded'],
+  ['vi_4', 'conditions are not shown to have allowed a full inspection'],
+] as const)(
+  '3§2.6 %s keeps an area from being called clear where it is answered with no, or not at all',
+  (key, why) => {
+    expect(shortfallsOf({ [key]: 0 })).toEqual([['assessment', 'No', why]])
+    const open = ['assessment', 'Not answered', `${why} (the question was not answered)`]
+    expect(shortfallsOf({ [key]: undefined })).toEqual([open])
+  },
+)
+
+test('3§9 the finding on air: above trace level, unanswered, not recorded, or so many samples at or below it', () => {
+  const above = [
+    'No: see the clearance assessment',
+    'assessment',
+    'a clearance result in the enclosure was above trace level',
+  ]
+  const unanswered = [
+    ...['Not answered', 'assessment'],
+    'the clearance air results are not shown to be at or below trace level (the question was not answered)',
+  ]
+  const none = ['No result recorded', 'lab_results', undefined]
+  const inEnclosure: Answers = { pde_on: 1, pde_2: 1 }
+  expect(airOf({ pde_on: 1, pde_3: 0 }, {})).toEqual(above)
+  expect(airOf({ pde_on: 1, pde_3: 0 }, { type: 2, samples: results() })).toEqual(above)
+  expect(airOf({ pde_on: 0, pde_3: 0 }, {})).toEqual(['Yes: 1 sample', 'lab_results', undefined])
+  expect(airOf(inEnclosure, { samples: results() })).toEqual(unanswered)
+  expect(airOf(inEnclosure, { type: 2, samples: results() })).toEqual(unanswered)
+  expect(airOf(inEnclosure, {})).toEqual(['Yes: 1 sample', 'lab_results', undefined])
+  expect(airOf({ ...inEnclosure, pde_3: 1 }, { samples: results() })).toEqual(none)
+  expect(airOf({ pde_on: 1, pde_2: 0 }, { samples: results() })).toEqual(none)
+  expect(airOf({ pde_on: 0, pde_2: 1 }, { samples: results() })).toEqual(none)
+  expect(airOf({}, { samples: results() })).toEqual(none)
+  expect(airOf({}, { type: 2, samples: results() })).toEqual(['Class B: none recorded', 'lab_results', undefined])
+  expect(airOf({}, { samples: results('<0.01', '0.005') })).toEqual(['Yes: 2 samples', 'lab_results', undefined])
+  const oneOfThree = '1 air sample not shown to be at or below trace level'
+  expect(airOf({}, { samples: results('<0.01', '0.05', '0.01') })).toEqual([
+    '2 of 3 samples',
+    'lab_results',
+    oneOfThree,
+  ])
+  const noneOfTwo = '2 air samples not shown to be at or below trace level'
+  expect(airOf({}, { samples: results('overloaded', '0.05') })).toEqual(['0 of 2 samples', 'lab_results', noneOfTwo])
+})
+
+test('3§2.6 Class A needs a licensed assessor among its authors, Class B an author', () => {
+  const unlicensed = [['details', 'No', 'no licensed assessor is named']]
+  expect(shortfallsOf({}, {}, [{ id: 'author', license_no: '' }])).toEqual(unlicensed)
+  expect(shortfallsOf({}, {}, [{ id: 'other', license_no: 'LAA-7' }])).toEqual(unlicensed)
+  expect(
+    shortfallsOf({}, {}, [
+      { id: 'author', license_no: '' },
+      { id: 'other', license_no: 'LAA-7' },
+    ]),
+  ).toEqual(unlicensed)
+  expect(shortfallsOf({}, { authors: ['other', 'author'] }, [{ id: 'other', license_no: '' }, LICENSED])).toEqual([])
+  expect(shortfallsOf({}, { type: 2 }, [])).toEqual([])
+  expect(shortfallsOf({}, { type: 2, authors: [] })).toEqual([['details', 'No', 'no author is named']])
+})
+
+test('3§2.6 what keeps an area from being called clear is named in the order of the certificate', () => {
+  const nothing = { vi_1: 0, vi_2: 0, vi_3: 0, vi_4: 0, pde_on: 1, pde_3: 0 } as const
+  const statements = (type: 1 | 2) =>
+    clearanceShortfalls(source(nothing, { type, authors: [], details: '' })).map(({ statement }) => statement)
+  const answered = [
+    'No visible asbestos residue in the removal area',
+    'No visible asbestos residue in the vicinity of the area',
+    'Where air monitoring was carried out, airborne fibres did not exceed trace level (0.01 f/ml)',
+  ]
+  const further = [
+    'All asbestos in the scope was removed or recorded',
+    'Conditions allowed a full inspection',
+    'The scope of the removal is described',
+  ]
+  expect(statements(1)).toEqual([...answered, 'A licensed assessor is named', ...further])
+  expect(statements(2)).toEqual([...answered, 'An author is named', ...further])
+})
+
+test('3§5.4 the scope of the removal is described, with no prompt left in it', () => {
+  const undescribed = [['details', 'No', 'the scope of the removal is not described']]
+  expect(shortfallsOf({}, { details: '<p> </p>' })).toEqual(undescribed)
+  expect(shortfallsOf({}, { details: DEFAULT_DETAILS })).toEqual(undescribed)
+  expect(shortfallsOf({}, { details: `${DEFAULT_DETAILS}<p>Lagging</p>` })).toEqual(undescribed)
+  const [firstPrompt] = /<p>.*?<\/p>/.exec(DEFAULT_DETAILS) ?? []
+  expect(shortfallsOf({}, { details: `<p>Lagging</p>${firstPrompt}` })).toEqual(undescribed)
+})
+
+test('3§4.3 how many questions apply and are answered: three of personal monitoring only where there was any, five only with an enclosure', () => {
+  const counts = (panel: Parameters<typeof answersOf>[0], answers: Answers) => Object.values(answersOf(panel, answers))
+  expect(counts('documentation_a', {})).toEqual([0, 5])
+  expect(counts('documentation_a', { arwp_1: 1, arwp_5: 0 })).toEqual([2, 5])
+  expect(counts('documentation_b', { arwd_2: 1 })).toEqual([1, 3])
+  expect(counts('compliance', {})).toEqual([0, 8])
+  expect(counts('compliance', { cdrw_2_1: 1, cdrw_2_2: 0, cdrw_2_4: 1 })).toEqual([3, 8])
+  expect(counts('compliance', { cdrw_1_1: 0, cdrw_2_1: 0, cdrw_2_2: 1 })).toEqual([2, 5])
+  expect(counts('assessment', { vi_1: 1, pde_1: 1 })).toEqual([1, 4])
+  expect(counts('assessment', { vi_1: 1, pde_on: 0, pde_1: 1 })).toEqual([1, 4])
+  expect(counts('assessment', { pde_on: 1, pde_1: 1, pde_5: 0 })).toEqual([2, 9])
+  expect(QUESTION_KEYS).toHaveLength(25)
+  expect(PANELS.map(({ key }) => key).filter(isChecklistPanel)).toEqual([
+    'documentation_a',
+    'compliance',
+    'documentation_b',
+    'assessment',
+  ])
+})
+
+test('3§4.3 the state of each question: answered, open, hidden by its switch, or not applicable after a No', () => {
+  const [, personal] = CHECKLISTS.compliance
+  const [, enclosure] = CHECKLISTS.assessment
+  const states = (list: typeof personal | typeof enclosure, answers: Answers) =>
+    list.questions.map(question => answerStateOf(list, question, answers))
+  expect(states(personal, { cdrw_2_1: 1, cdrw_2_2: 0 })).toEqual(['yes', 'no', 'open', 'open'])
+  const notApplicable = Array(3).fill('not_applicable')
+  expect(states(personal, { cdrw_2_1: 0, cdrw_2_2: 1 })).toEqual(['no', ...notApplicable])
+  expect(states(personal, {})).toEqual(Array(4).fill('open'))
+  expect(states(enclosure, { pde_1: 1 })).toEqual(Array(5).fill('hidden'))
+  expect(states(enclosure, { pde_on: 1, pde_1: 1 })).toEqual(['yes', ...Array(4).fill('open')])
+})
+
+test('3§2.6 the panels of a class with questions that apply and have no answer', () => {
+  const open = (answers: Answers, type: 1 | 2) =>
+    openChecklists(source(answers, { type }).clearance).map(({ panel, title, answered, asked }) => [
+      panel,
+      title,
+      `${answered}/${asked}`,
+    ])
+  expect(open({}, 1)).toEqual([
+    ['documentation_a', '2. Asbestos Removal Work Documentation', '0/5'],
+    ['compliance', '3. Compliance during Removal Work', '0/8'],
+  ])
+  expect(open({ vi_4: undefined, arwd_1: 1, arwd_2: 0 }, 2)).toEqual([
+    ['documentation_b', '4. Asbestos Removal Work Documentation', '2/3'],
+    ['assessment', '5. Clearance Assessment', '3/4'],
+  ])
+  expect(open({ arwd_1: 1, arwd_2: 0, arwd_3: 1 }, 2)).toEqual([])
+})
+
+test('3§4.3 Class A skips the documentation of Class B; Class B skips compliance and lab results', () => {
+  const numbers = (type: 1 | 2) => panelsOf(type).map(({ number }) => number)
+  expect(numbers(1)).toEqual([1, 2, 3, 5, 6, 7, 8, 9, 10])
+  expect(numbers(2)).toEqual([1, 4, 5, 6, 8, 9, 10])
+  expect(nextPanel('details', 1)).toBe('documentation_a')
+  expect(nextPanel('compliance', 1)).toBe('assessment')
+  expect(nextPanel('details', 2)).toBe('documentation_b')
+  expect(nextPanel('lab_certificates', 2)).toBe('photo_log')
+  expect(nextPanel('additional', 1)).toBeUndefined()
+  expect(nextPanel('compliance', 2)).toBeUndefined()
+  expect(PANELS.filter(({ key }) => isOpenable(key, false)).map(({ key }) => key)).toEqual(['details'])
+  expect(PANELS.every(({ key }) => isOpenable(key, true))).toBe(true)
+})

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { certificateNumber } from '#shared/domain/clearance/certificateNumber.ts'
+import { type Clearance, isCertificateInProgress } from '#shared/domain/clearance/clearance.ts'
+import { type LogPhoto, mergePhotos } from '#shared/domain/clearance/clearanceFiles.ts'
+import { clearanceListEntry } from '#shared/domain/clearance/clearanceListEntry.ts'
+import { isLicensed, removalistsOfChosenCompanies } from '#shared/domain/clearance/removalist.ts'
+import { exampleClearance } from '#test/support/data/exampleClearance.ts'
+
+const example = exampleClearance().clearance
+const building = { id: 'b', survey_id: 's', name: 'Hall' }
+
+test('3§2.5 a clearance in lists: its first inspection, its status in words, and of its certificate only what there is', () => {
+  const people = [
+    { id: 'x', full_name: 'Somebody Else' },
+    { id: example.authors[0]!, full_name: 'Aroha Ngata' },
+  ]
+  const bare = {
+    ...{ id: example.id, name: example.name, site_address: example.site_address, building, class: 1 },
+    ...{ inspection_date_time: '2026-02-17T14:30', status: 'reviewed', readable_status: 'Reviewed' },
+    ...{ message: '', has_report: false, updated_at: example.updated_at },
+    authors_list: [{ id: example.authors[0], full_name: 'Aroha Ngata' }],
+  }
+  expect(clearanceListEntry(example, building, people)).toEqual(bare)
+  const document = { ...example.document, state: 'queued' as const, problem: 'No plan', is_cancelled: true, size: 9 }
+  const made = { ...example, inspection_dates: [], document } as Clearance
+  const { inspection_date_time: _, ...undated } = bare
+  expect(clearanceListEntry(made, building, people)).toEqual({
+    ...undated,
+    ...{ is_generating: true, certificate_problem: 'No plan', is_certificate_cancelled: true, certificate_size: 9 },
+  })
+})
+
+test('3§4.2 a certificate is being made while it is queued or active', () => {
+  const states = ['none', 'queued', 'active', 'completed', 'failed'] as const
+  expect(states.filter(state => isCertificateInProgress({ state }))).toEqual(['queued', 'active'])
+})
+
+test('2§3 the number of a certificate is from the end of the id of its clearance', () => {
+  expect(certificateNumber('01JABCDEFGHJKMNPQR7XQ2M9KD')).toBe('CC-7XQ2-M9KD')
+})
+
+test('3§2.6 Class A needs licence A, Class B licence B', () => {
+  const [a, b] = [
+    { license_no_a: 'A-1', license_no_b: '' },
+    { license_no_a: '', license_no_b: 'B-1' },
+  ]
+  expect([isLicensed(a, 1), isLicensed(a, 2), isLicensed(b, 1), isLicensed(b, 2)]).toEqual([true, false, false, true])
+})
+
+test('3§4.3 removalists whose company is no longer chosen are dropped', () => {
+  const removalists = [
+    { id: 'r1', removal_company_id: 'c1' },
+    { id: 'r2', removal_company_id: 'c2' },
+  ]
+  expect(removalistsOfChosenCompanies(['r2', 'r1'], ['c1'], removalists)).toEqual(['r1'])
+  expect(removalistsOfChosenCompanies(['r1', 'gone'], ['c1', 'c2'], removalists)).toEqual(['r1'])
+})
+
+test('3§2.6 photos that a save does not name stay first; those that it names follow in its order, without the deleted', () => {
+  const photo = (id: string, name = '', deleted = false) => ({ id, name, deleted }) as LogPhoto
+  const merged = mergePhotos(
+    [photo('a'), photo('b', 'old'), photo('c')],
+    [photo('d'), photo('b', 'new'), photo('c', '', true)],
+  )
+  expect(merged.map(({ id, name }) => `${id}${name}`)).toEqual(['a', 'd', 'bnew'])
+})
