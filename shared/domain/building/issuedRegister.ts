@@ -57,7 +57,7 @@ const TONES = [
 const tones = later(() => z.enum(TONES))
 /** An item of an issued report, where it is, and the photo that is printed of it. */
 export const RegisterItem = object(() => ({
-  ...IssuedItem.omit({ photos: true }).shape,
+  ...IssuedItem.omit({ photos: true, recommendations: true }).shape,
   contaminate_id: z.union([z.literal(1), z.literal(2)]),
   room_id: z.string(),
   /** When it is due for re-inspection. */
