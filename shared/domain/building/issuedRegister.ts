@@ -23,7 +23,7 @@ export const IssuedDocument = object(() => ({
   /** Whether its register can be had as a workbook. */
   has_register: z.boolean(),
   /** Whether there is a file of it for places without signal. What a device kept from before says nothing of that. */
-  has_pack: z.boolean().default(false),
+  has_pack: z.boolean().optional(),
 }))
 export type IssuedDocument = z.infer<typeof IssuedDocument>
 

@@ -21,7 +21,7 @@ export const reportVersion = ({ tree, contaminate_id }: ReportSource): number =>
   issuedReports(tree, contaminate_id).length + 1
 
 /** What a report says of itself: a draft, or the version and the day of its issue. */
-export function issueFacts(source: ReportSource): Fact[] {
+export function issueFacts(source: ReportSource, version = reportVersion(source)): Fact[] {
   const day = formatNzDay(source.issued_at)
   return isDraftReport(source)
     ? nonEmptyFacts([
@@ -31,7 +31,7 @@ export function issueFacts(source: ReportSource): Fact[] {
     : nonEmptyFacts([
         ['Approved', approvalOf(source)],
         ['Issued', day],
-        ['Version', String(reportVersion(source))],
+        ['Version', String(version)],
       ])
 }
 

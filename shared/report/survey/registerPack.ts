@@ -4,7 +4,6 @@ import { badgeOfWords, badgeText, type Tone } from '#shared/domain/item/badge.ts
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import { floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT_NAMES, CONTAMINANTS, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
-import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { buildingFacts, coverPage, issueFacts, nonEmptyFacts } from '#shared/report/model/coverPage.ts'
 import { itemSheetId, type ReportItem, reportItemsOf } from '#shared/report/model/reportItems.ts'
 import type {
@@ -83,7 +82,7 @@ export function registerPack(source: ReportSource, other: OtherIssue | undefined
   return {
     title: contents ? 'Asbestos and lead register' : `${CONTAMINANT_NAMES[contaminate_id]} register`,
     cover: { ...coverPage(source), facts: buildingFacts(source) },
-    issues: contaminants.flatMap(id => (id === contaminate_id ? own : other ? issueOf(other) : [])),
+    issues: contaminants.flatMap(id => (id === contaminate_id ? own : other ? issueOf(source, other) : [])),
     apart: contents ? '' : apartSentence(source, other),
     floors: floorsOf(tree).map(floor => ({
       id: floor.id,
@@ -101,12 +100,12 @@ export function registerPack(source: ReportSource, other: OtherIssue | undefined
 
 const reportName = (id: ContaminantId) => `${CONTAMINANT_NAMES[id]} report`
 
-const issueOf = ({ report, version, verification }: OtherIssue): PackIssue => ({
-  name: reportName(report.contaminate_id),
-  facts: nonEmptyFacts([
-    ['Issued', formatNzDay(report.requested_at)],
-    ['Version', String(version)],
-  ]),
+const issueOf = (
+  source: ReportSource,
+  { report: { contaminate_id, requested_at }, version, verification }: OtherIssue,
+): PackIssue => ({
+  name: reportName(contaminate_id),
+  facts: issueFacts({ ...source, contaminate_id, issued_at: requested_at }, version),
   verification,
 })
 

@@ -123,7 +123,11 @@ test('2§9 a picture is a JPEG of its own, upright, on white; what cannot be rea
 })
 
 const CODE = 'ABCDEFGHJKMNPQRSTVWXYZ2345'
-const reviewed: Tree = { ...exampleTree, building: { ...exampleTree.building, status_id: STATUS.reviewed } }
+const approval = { approved: true, reviewer_id: ulid(), reviewer_name: 'Mere Parata', date: '2026-03-09T20:00:00.000Z' }
+const reviewed: Tree = {
+  ...exampleTree,
+  building: { ...exampleTree.building, status_id: STATUS.reviewed, lead_approval: approval },
+}
 /** The lead report of the reviewed building, as it was issued before. */
 const leadIssue = (tree = reviewed): OtherIssue => ({
   report: Report.parse({
@@ -143,6 +147,7 @@ test('2§9 where the other contaminant is issued too, the pack has each item of 
   expect(pack.apart).toBe('')
   expect(pack.issues.map(({ name }) => name)).toEqual(['Asbestos report', 'Lead report'])
   expect(pack.issues[1]?.facts).toEqual([
+    { label: 'Approved', value: 'Mere Parata, 10/03/2026' },
     { label: 'Issued', value: '11/03/2026' },
     { label: 'Version', value: '2' },
   ])
