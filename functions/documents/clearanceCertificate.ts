@@ -14,7 +14,8 @@ import type { ClearanceCertificate, ClearanceSource } from '#shared/report/clear
 import { filesOfCertificate, photosOfCertificate, wordsForFile } from '#shared/report/reportFiles.ts'
 import type { Progress } from './documentSteps.ts'
 import { printDocument } from './printDocument.ts'
-import { type RenderedDocument, verificationOf } from './surveyReport.ts'
+import type { RenderedDocument } from './surveyReport.ts'
+import { verificationOf } from './verification.ts'
 
 export type RenderedCertificate = RenderedDocument<{
   final_document_name: string

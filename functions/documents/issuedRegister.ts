@@ -1,10 +1,9 @@
 import { readTree } from '#functions/data/building/trees.ts'
 import { ReinspectionTables } from '#functions/data/company/reinspectionTables.ts'
 import { issuedSortKeys, Revisions } from '#functions/data/files/revisions.ts'
-import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import type { IssuedRegister, RegisterFloor, RegisterItem } from '#shared/domain/building/issuedRegister.ts'
 import { floorAreas, roomFinding } from '#shared/domain/building/planAreas.ts'
-import { issuedReports } from '#shared/domain/edits/reportEdits.ts'
+import { isAsIssued, issuedReports } from '#shared/domain/edits/reportEdits.ts'
 import type { IssuedItem } from '#shared/domain/files/issueContents.ts'
 import { badgeOf, badgeOfWords } from '#shared/domain/item/badge.ts'
 import { itemDue } from '#shared/domain/reinspection/dueDates.ts'
@@ -40,13 +39,11 @@ export async function readIssued(companyId: string, buildingId: string): Promise
     Revisions.current(companyId, buildingId),
     ReinspectionTables.read(companyId),
   ])
-  const { status_id, reinspection } = tree.building
   const reports = CONTAMINANTS.flatMap(contaminant => {
     const code = pointers.get(issuedSortKeys.report(contaminant))
     return issuedReports(tree, contaminant).filter(report => report.code === code)
   })
-  const isSince = ({ requested_at }: Report) => !reinspection || requested_at > reinspection.started_at
-  return { tree: { ...tree, reinspection_table }, reports, is_as_issued: isLocked(status_id) && reports.every(isSince) }
+  return { tree: { ...tree, reinspection_table }, reports, is_as_issued: isAsIssued(tree.building, reports) }
 }
 
 type Register = Pick<IssuedRegister, 'floors' | 'items'>
@@ -61,7 +58,7 @@ export async function registerOf(companyId: string, issued: Issued, shown: Shown
   return issued.is_as_issued ? asInBuilding(issued, items, shown) : asInReports(items)
 }
 
-type Content = Omit<IssuedItem, 'photos'> & Pick<RegisterItem, 'contaminate_id'>
+type Content = Omit<IssuedItem, 'photos' | 'recommendations'> & Pick<RegisterItem, 'contaminate_id'>
 
 /** As printed. Of a report from before that was kept, what it would print now, as long as that is the same. */
 async function contentsOf(companyId: string, { tree, is_as_issued }: Issued, report: Report): Promise<Content[]> {
@@ -69,7 +66,7 @@ async function contentsOf(companyId: string, { tree, is_as_issued }: Issued, rep
   const kept = contents_file && (await readIssueContents(companyId, contents_file))
   const same = () => readReportSource(companyId, tree, contaminate_id, requested_at).then(issueContents)
   const { items } = kept || (is_as_issued ? await same() : { items: [] })
-  return items.map(({ photos: _, ...item }) => ({ ...item, contaminate_id }))
+  return items.map(({ photos: _, recommendations: __, ...item }) => ({ ...item, contaminate_id }))
 }
 
 /** With the plan, the photo and the due date that the building has. */

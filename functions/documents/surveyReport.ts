@@ -5,24 +5,25 @@ import { pdfName } from '#functions/files/fileName.ts'
 import type { Files } from '#functions/files/pdf/printer.ts'
 import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
 import { workbookBytes } from '#functions/files/workbook.ts'
-import { settings } from '#functions/runtime/settings.ts'
 import { WORKBOOK_TYPE } from '#shared/domain/text/workbook.ts'
 import type { Report } from '#shared/domain/tree/building.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { reportVersion } from '#shared/report/model/coverPage.ts'
-import type { ReportModel, Verification } from '#shared/report/model/reportModel.ts'
+import type { ReportModel } from '#shared/report/model/reportModel.ts'
 import { filesOfReport, photosOfReport, wordsForFile } from '#shared/report/reportFiles.ts'
 import { issueContents } from '#shared/report/survey/issueContents.ts'
-import { registerPack } from '#shared/report/survey/registerPack.ts'
+import { picturesOf, type RegisterPack, registerPack } from '#shared/report/survey/registerPack.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
 import type { Progress } from './documentSteps.ts'
 import { readEarlierIssue, storeIssueContents } from './issueContents.ts'
+import { otherWrites, readOtherIssue } from './otherIssue.ts'
 import { printDocument } from './printDocument.ts'
 import { PACK_TYPE, registerPackFile } from './registerPack.ts'
 import { registerWorkbook } from './registerWorkbook.ts'
 import { readReportSource } from './reportSource.ts'
+import { verificationOf } from './verification.ts'
 
 /** A document in the bucket that is not published yet. */
 export interface RenderedDocument<Result> {
@@ -62,11 +63,13 @@ export async function renderReport(
   const earlier = await readEarlierIssue(companyId, tree, report)
   const source = { ...subject, ...earlier, ...verificationOf(report.code) }
   const model = surveyReport(source)
+  const other = report.code ? await readOtherIssue(companyId, tree, report.contaminate_id) : undefined
+  const pack = report.code ? registerPack(source, other) : undefined
   let packBytes: Uint8Array | undefined
-  const { file, pages, size, write } = await printReport(companyId, model, progress, async files => {
-    if (report.code) packBytes = await registerPackFile(registerPack(source), files)
+  const { file, pages, size, write } = await printReport(companyId, model, progress, pack, async files => {
+    if (pack) packBytes = await registerPackFile(pack, files)
   })
-  const pack = packBytes && (await storeFile(companyId, packBytes, PACK_TYPE))
+  const packed = packBytes && (await storeFile(companyId, packBytes, PACK_TYPE))
   const register = await storeFile(companyId, workbookBytes(registerWorkbook(model)), WORKBOOK_TYPE)
   const contents = report.code ? await storeIssueContents(companyId, issueContents(subject)) : undefined
   const issued = { issue: reportVersion(subject), issued_at: report.requested_at, issued_by: model.company, file }
@@ -78,27 +81,37 @@ export async function renderReport(
       size,
       register_file: register.file,
       ...(contents && { contents_file: contents.file }),
-      ...(pack && { pack_file: pack.file }),
+      ...(packed && { pack_file: packed.file }),
     },
     fileWrite: write,
-    besideWrites: [register, contents, pack].flatMap(each => each?.write ?? []),
+    besideWrites: [
+      ...[register, contents, packed].flatMap(each => each?.write ?? []),
+      ...(report.code ? otherWrites(companyId, tree, report, other, packed?.file) : []),
+    ],
     revision: report.code ? { code: report.code, kind: 'report', ...issued } : undefined,
   }
 }
 
-/** Reads every image and laboratory certificate of a report, prints it and stores it. `also` is done with the same files. */
-export const printReport = (
+/**
+ * Reads every image and laboratory certificate of a report and the pictures of its pack, prints it and stores it. `also` is done
+ * with the same files.
+ */
+export function printReport(
   companyId: string,
   model: ReportModel,
   progress: Progress,
+  pack?: RegisterPack,
   also?: (files: Files) => Promise<void>,
-) =>
-  printDocument(
+) {
+  const own = new Set(filesOfReport(model))
+  const ofPack = new Set(pack && picturesOf(pack).map(({ file }) => file)).difference(own)
+  return printDocument(
     companyId,
     {
-      hashes: filesOfReport(model),
-      photos: photosOfReport(model),
-      wordsFor: file => wordsForFile(model.sections, model.certificates, file),
+      hashes: [...own, ...ofPack],
+      photos: photosOfReport(model).union(ofPack),
+      wordsFor: file =>
+        ofPack.has(file) ? 'a photo of the other register' : wordsForFile(model.sections, model.certificates, file),
     },
     progress,
     async (files, output) => {
@@ -107,12 +120,9 @@ export const printReport = (
       return pages
     },
   )
+}
 
 function nameOf({ building }: Tree, { contaminate_id, requested_at }: Report, isDraft: boolean): string {
   const day = formatNzDay(requested_at).split('/').reverse().join('')
   return pdfName(building.job_number, building.name, CONTAMINANT_NAMES[contaminate_id], day, isDraft ? 'draft' : '')
 }
-
-/** The verification code and link of an issued document; nothing for one without a code. */
-export const verificationOf = (code: string | undefined): { verification?: Verification } =>
-  code ? { verification: { code, url: `${settings('SITE_ORIGIN')}/verify/${code}` } } : {}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import type { IssuedDocument } from '#shared/domain/building/issuedRegister.ts'
+import { NO_PACK } from '#shared/domain/building/noPack.ts'
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { calls } from './calls.ts'
 import type { Home } from './Frame.tsx'
@@ -40,6 +41,9 @@ export function Documents({ building, documents, shows }: DocumentsProps) {
               Version {document.version}, issued {formatNzDay(document.issued_at)}
               {document.state === 'superseded' && '. Replaced by a later version'}
             </p>
+            {shows.shows_reports && document.kind === 'report' && isWithoutPack(document) && (
+              <p className="quiet small">{NO_PACK}</p>
+            )}
           </div>
           <div className="row">
             {kinds.map(kind => (
@@ -51,6 +55,9 @@ export function Documents({ building, documents, shows }: DocumentsProps) {
     </ul>
   )
 }
+
+/** Nothing is known of what a device kept from before. */
+const isWithoutPack = ({ state, has_pack }: IssuedDocument) => state === 'current' && has_pack === false
 
 const WORDS: Readonly<Record<Kind, string>> = {
   report: 'Report (PDF)',

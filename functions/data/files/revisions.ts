@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
+import { Outdated } from '#functions/data/claim.ts'
 import { type Key, keys, partition, sortKeys } from '#functions/data/keys.ts'
 import {
   type Condition,
@@ -99,6 +100,13 @@ export const Revisions = {
     })
   },
 
+  /** What else is issued of the building must still be what was read: this code, or nothing. */
+  unchangedCheck: (companyId: string, buildingId: string, sortKey: string, code: string | undefined): Write => ({
+    op: 'check',
+    key: keys.inBuilding(companyId, buildingId, sortKey),
+    condition: mustPointTo(code, () => new Outdated()),
+  }),
+
   /** A re-inspection starts from what is still issued at that moment. */
   currentCheck: (companyId: string, buildingId: string, sortKey: string, code: string | undefined): Write => ({
     op: 'check',
@@ -129,8 +137,8 @@ const withdrawWrites = (key: Key, code: string): Write[] => [
   endWrite(code, 'withdrawn'),
 ]
 
-const mustPointTo = (code: string | undefined): Condition =>
-  code === undefined ? mustNotExist(busy) : { expression: 'code = :code', values: { ':code': code }, otherwise: busy }
+const mustPointTo = (code: string | undefined, otherwise: () => Refusal = busy): Condition =>
+  code === undefined ? mustNotExist(otherwise) : { expression: 'code = :code', values: { ':code': code }, otherwise }
 
 /** Ends a revision; one that was superseded or withdrawn before stays as it is. */
 const endWrite = (code: string, reason: 'superseded' | 'withdrawn'): Write => ({

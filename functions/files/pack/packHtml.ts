@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { stylesOf, swatch } from '#functions/files/pdf/floorPlanNodes.ts'
 import { svgPrimitive, svgStroke } from '#functions/files/pdf/svg.ts'
-import { badgeText } from '#shared/domain/item/badge.ts'
 import { escapeXml } from '#shared/domain/text/escapeXml.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { AREA_STYLES } from '#shared/drawing/areaStyles.ts'
@@ -10,8 +9,8 @@ import { strokesOfMarks } from '#shared/drawing/photoMarkStrokes.ts'
 import type { Primitive } from '#shared/drawing/primitive.ts'
 import { buildScene } from '#shared/drawing/scene.ts'
 import { planDescription } from '#shared/report/model/planDescription.ts'
-import type { Fact, FloorPlanBlock, ItemSheet } from '#shared/report/model/reportModel.ts'
-import type { PackFloor, RegisterPack } from '#shared/report/survey/registerPack.ts'
+import type { Fact, FloorPlanBlock, Verification } from '#shared/report/model/reportModel.ts'
+import type { PackFloor, PackItem, RegisterPack } from '#shared/report/survey/registerPack.ts'
 import { PACK_SCRIPT, PACK_STYLE } from './packPage.ts'
 import type { PackPictures } from './packPictures.ts'
 
@@ -28,9 +27,8 @@ const POLICY = [
 
 /** A pack as one file of HTML that asks for nothing else. Every text in it is escaped. */
 export function packHtml(pack: RegisterPack, pictures: PackPictures): string {
-  const { title, cover, verification, floors } = pack
+  const { title, cover, issues, apart, floors } = pack
   const place = [cover.name, cover.address].filter(Boolean).join(', ')
-  const facts = [...cover.facts, ...(verification ? [{ label: 'Code', value: verification.code }] : [])]
   return `<!doctype html>
 <html lang="en-NZ">
 <head>
@@ -45,8 +43,11 @@ export function packHtml(pack: RegisterPack, pictures: PackPictures): string {
 <p class="quiet">${cover.contact.filter(Boolean).map(escapeXml).join('<br>')}</p>
 <h1>${escapeXml(title)}</h1>
 <p>${escapeXml(place)}</p>
-${factList(facts)}
-<p class="quiet">This is a copy for places without signal. A later version may have replaced it.${checkLink(pack)}</p>
+${apart ? `<p class="warn"><strong>${escapeXml(apart)}</strong></p>` : ''}
+${factList(cover.facts)}
+${issues.map(issuePart).join('\n')}
+<p class="quiet">This is a copy for places without signal. A later version may have replaced it.</p>
+${issues.length > 1 ? '<p class="quiet">Numbers are those of the reports: A for asbestos, L for lead.</p>' : ''}
 ${omittedNote(pack, pictures)}
 </header>
 <div class="search" role="search">
@@ -64,10 +65,16 @@ ${floors.map(floor => floorPart(floor, pictures)).join('\n')}
 `
 }
 
-function checkLink({ verification }: RegisterPack): string {
-  if (!verification) return ''
+function issuePart({ name, facts, verification }: RegisterPack['issues'][number]): string {
+  const code = verification ? [{ label: 'Code', value: verification.code }] : []
+  return `<h2>${escapeXml(name)}</h2>
+${factList([...facts, ...code])}
+${verification ? checkLink(verification) : ''}`
+}
+
+function checkLink(verification: Verification): string {
   const url = escapeXml(verification.url)
-  return ` Where there is signal, check that it is current: <a href="${url}" rel="noreferrer">${url}</a>`
+  return `<p class="quiet">Where there is signal, check that it is current: <a href="${url}" rel="noreferrer">${url}</a></p>`
 }
 
 /** Nothing is left out without a word. */
@@ -150,11 +157,11 @@ const markLinks = ({ areas, goTo }: FloorPlanBlock, radius: number): string =>
     })
     .join('')
 
-const itemPart = (item: ItemSheet, pictures: PackPictures): string => `
-<article class="item ${item.badge.tone}" id="${escapeXml(item.id)}" tabindex="-1">
+const itemPart = (item: PackItem, pictures: PackPictures): string => `
+<article class="item ${item.tone}" id="${escapeXml(item.id)}" tabindex="-1">
 <h4>${escapeXml(item.title)}</h4>
-<p class="rating">${escapeXml(badgeText(item.badge))}</p>
-${factList([...item.facts, ...item.recommendations, ...(item.comment ? [{ label: 'Comment', value: item.comment }] : [])])}
+<p class="rating">${escapeXml(item.rating)}</p>
+${factList(item.facts)}
 ${photoFigure(item, pictures)}
 </article>`
 
@@ -163,7 +170,7 @@ const factList = (facts: readonly Fact[]): string =>
     ? ''
     : `<dl>${facts.map(({ label, value }) => `<dt>${escapeXml(label)}</dt><dd>${escapeXml(value)}</dd>`).join('')}</dl>`
 
-function photoFigure({ photo, title }: ItemSheet, { addresses, omitted }: PackPictures): string {
+function photoFigure({ photo, title }: PackItem, { addresses, omitted }: PackPictures): string {
   if (!photo) return ''
   const address = addresses.get(photo.file)
   if (address === undefined)

@@ -23,7 +23,7 @@ export const IssuedDocument = object(() => ({
   /** Whether its register can be had as a workbook. */
   has_register: z.boolean(),
   /** Whether there is a file of it for places without signal. What a device kept from before says nothing of that. */
-  has_pack: z.boolean().default(false),
+  has_pack: z.boolean().optional(),
 }))
 export type IssuedDocument = z.infer<typeof IssuedDocument>
 
@@ -57,7 +57,7 @@ const TONES = [
 const tones = later(() => z.enum(TONES))
 /** An item of an issued report, where it is, and the photo that is printed of it. */
 export const RegisterItem = object(() => ({
-  ...IssuedItem.omit({ photos: true }).shape,
+  ...IssuedItem.omit({ photos: true, recommendations: true }).shape,
   contaminate_id: z.union([z.literal(1), z.literal(2)]),
   room_id: z.string(),
   /** When it is due for re-inspection. */

@@ -1,4 +1,5 @@
-import type { Report } from '#shared/domain/tree/building.ts'
+import { isLocked } from '#shared/domain/building/buildingStatus.ts'
+import type { Building, Report } from '#shared/domain/tree/building.ts'
 import { type Change, type EditContext, putRow, type Reservation, type Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT, type ContaminantId, REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
@@ -26,6 +27,13 @@ export const issuedReports = (tree: Pick<Tree, 'reports'>, contaminateId: Contam
 /** The latest report that was issued. */
 export const latestIssuedReport = (tree: Pick<Tree, 'reports'>, contaminateId: ContaminantId): Report | undefined =>
   issuedReports(tree, contaminateId).at(-1)
+
+/** Whether a building is as these issued reports say it: reviewed, so that it can't be edited, and not re-inspected since. */
+export const isAsIssued = (
+  { status_id, reinspection }: Pick<Building, 'status_id' | 'reinspection'>,
+  reports: readonly Pick<Report, 'requested_at'>[],
+): boolean =>
+  isLocked(status_id) && reports.every(({ requested_at }) => !reinspection || requested_at > reinspection.started_at)
 
 export const isReportInProgress = (report: Report | undefined): boolean =>
   report?.status === 'queued' || report?.status === 'active'

@@ -8,7 +8,7 @@ type FieldChange = z.infer<typeof FieldChange>
 
 /** Where an item is and what it is called: enough to find it. */
 const ListedItem = object(() => {
-  const { facts: _, photos: __, ...listed } = IssuedItem.shape
+  const { facts: _, photos: __, recommendations: ___, ...listed } = IssuedItem.shape
   return listed
 })
 export type ListedItem = z.infer<typeof ListedItem>
@@ -42,7 +42,7 @@ export function compareIssues(before: IssueContents, after: IssueContents): Issu
 }
 
 const byId = ({ items }: IssueContents) => new Map(items.map(item => [item.id, item]))
-const listed = ({ facts: _, photos: __, ...item }: IssuedItem): ListedItem => item
+const listed = ({ facts: _, photos: __, recommendations: ___, ...item }: IssuedItem): ListedItem => item
 
 const changedFields = (before: IssuedItem, after: IssuedItem): FieldChange[] => [
   ...differences(factsOf(before), factsOf(after)),

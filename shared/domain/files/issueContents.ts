@@ -17,6 +17,8 @@ export const IssuedItem = object(() => ({
   facts: z.array(IssuedFact),
   /** A fingerprint of each printed photo with its photo marks. */
   photos: z.array(IssuedFact),
+  /** Its recommendations in full; not kept of reports that were issued before. */
+  recommendations: z.array(IssuedFact).optional(),
 }))
 export type IssuedItem = z.infer<typeof IssuedItem>
 

@@ -66,6 +66,20 @@ function timeProblem(checked_at: string, now: string): string | undefined {
   return undefined
 }
 
+/** A check whose document was generated, and the bags that were to be sent then. */
+export interface SentBagCheck {
+  readonly record: BagCheckInput
+  readonly bags: readonly string[]
+}
+
+/** Each bag that is to be sent by its label and its item. */
+export const bagsOfItems = ({ tree, contaminate_id }: CheckedBags): string[] =>
+  bagsToSend(tree, [contaminate_id]).map(({ label, item }) => `${label} ${item.id}`)
+
+/** Whether another document may say the same: the bags are those of then, and they were checked not too long ago. `now`: the device's. */
+export const maySayAgain = ({ record, bags }: SentBagCheck, checked: CheckedBags, now: string): boolean =>
+  bags.join() === bagsOfItems(checked).join() && Object.keys(bagCheckProblems(record, checked, now)).length === 0
+
 /** What a document says of a check: which of its bags are missing, and why what else was scanned is none of the building's. */
 export function bagsChecked({ checked, strange }: BagCheckInput, { tree, contaminate_id }: CheckedBags) {
   const bags = bagsToSend(tree, [contaminate_id])

@@ -165,7 +165,7 @@ export const Report = object(() => ({
   register_file: FileHash.optional(),
   /** What it says of each item, compressed; none on a draft, and on reports that were issued before it was kept. */
   contents_file: FileHash.optional(),
-  /** Its register with plans and photos as one file for places without signal; none on a draft, and on reports that were issued before. */
+  /** What is issued of the building, with plans and photos, as one file for places without signal; none on a draft, and on reports that were issued before. */
   pack_file: FileHash.optional(),
   /** Requested without the appendix of what changed since the issue before. */
   omits_changes: z.boolean().optional(),

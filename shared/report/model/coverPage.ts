@@ -21,19 +21,28 @@ export const reportVersion = ({ tree, contaminate_id }: ReportSource): number =>
   issuedReports(tree, contaminate_id).length + 1
 
 /** What a report says of itself: a draft, or the version and the day of its issue. */
-function issueFacts(source: ReportSource): readonly (readonly [string, string])[] {
+export function issueFacts(source: ReportSource, version = reportVersion(source)): Fact[] {
   const day = formatNzDay(source.issued_at)
   return isDraftReport(source)
-    ? [
+    ? nonEmptyFacts([
         ['Status', DRAFT],
         ['Generated', day],
-      ]
-    : [
+      ])
+    : nonEmptyFacts([
         ['Approved', approvalOf(source)],
         ['Issued', day],
-        ['Version', String(reportVersion(source))],
-      ]
+        ['Version', String(version)],
+      ])
 }
+
+/** What a cover says of the building and of whom the report is for. */
+export const buildingFacts = ({ tree: { building }, survey }: ReportSource): Fact[] =>
+  nonEmptyFacts([
+    ['Job number', building.job_number],
+    ['Identifier', building.phase],
+    ['Prepared for', survey.client_name],
+    ['Surveyed', formatDay(building.survey_date)],
+  ])
 
 /** The approval of this contaminant, where what is issued was approved. */
 function approvedDecision(source: ReportSource) {
@@ -57,18 +66,12 @@ export const nonEmptyFacts = (rows: readonly (readonly [string, string])[]): Fac
 
 export function coverPage(source: ReportSource): Cover {
   const { building } = source.tree
-  const { company, survey } = source
+  const { company } = source
   return {
     kind: reportTitle(source),
     name: building.name,
     address: fullAddress(building),
-    facts: nonEmptyFacts([
-      ['Job number', building.job_number],
-      ['Identifier', building.phase],
-      ['Prepared for', survey.client_name],
-      ['Surveyed', formatDay(building.survey_date)],
-      ...issueFacts(source),
-    ]),
+    facts: [...buildingFacts(source), ...issueFacts(source)],
     ...(building.image && { image: building.image }),
     ...(company.logo && { logo: company.logo }),
     contact: [company.name, companyAddress(company), company.phone, company.email].filter(text => text !== undefined),
@@ -83,20 +86,22 @@ export function documentControl(source: ReportSource): Block[] {
   return [
     {
       kind: 'facts',
-      facts: nonEmptyFacts([
-        ['Document', reportTitle(source)],
-        ['Job number', building.job_number],
-        ['Survey', survey.name],
-        ['Commissioned by', [survey.client_name, survey.contact_name].filter(Boolean).join(', ')],
-        ['Premises', nameAndAddress(building)],
-        ['Description', building.description],
-        ['Office', survey.office_name],
-        ['Surveyors', surveyorsOf(source).join(', ')],
-        ['Date of survey', formatDay(building.survey_date)],
-        ['Laboratory', source.laboratory?.name ?? ''],
+      facts: [
+        ...nonEmptyFacts([
+          ['Document', reportTitle(source)],
+          ['Job number', building.job_number],
+          ['Survey', survey.name],
+          ['Commissioned by', [survey.client_name, survey.contact_name].filter(Boolean).join(', ')],
+          ['Premises', nameAndAddress(building)],
+          ['Description', building.description],
+          ['Office', survey.office_name],
+          ['Surveyors', surveyorsOf(source).join(', ')],
+          ['Date of survey', formatDay(building.survey_date)],
+          ['Laboratory', source.laboratory?.name ?? ''],
+        ]),
         ...issueFacts(source),
-        ['Replaces', earlier ? `the report issued on ${formatNzDay(earlier.requested_at)}` : ''],
-      ]),
+        ...nonEmptyFacts([['Replaces', earlier ? `the report issued on ${formatNzDay(earlier.requested_at)}` : '']]),
+      ],
     },
     { kind: 'heading', text: 'Signatures' },
     { kind: 'people', people: signatoriesOf(source) },

@@ -5,7 +5,7 @@ import { contentHash } from '#shared/domain/text/contentHash.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { nonEmptyFacts } from '#shared/report/model/coverPage.ts'
 import { type ReportItem, reportItemsOf } from '#shared/report/model/reportItems.ts'
-import type { ItemSheet, SheetPhoto } from '#shared/report/model/reportModel.ts'
+import type { Fact, ItemSheet, SheetPhoto } from '#shared/report/model/reportModel.ts'
 import type { ReportSource } from '#shared/report/model/reportSource.ts'
 import { itemSheet } from './itemSheets.ts'
 
@@ -17,7 +17,11 @@ export const issueContents = (source: ReportSource): IssueContents => ({
   ),
 })
 
-/** Facts of a sheet that an issued item has as fields of its own. */
+const SCORE = 'Score'
+const RECOMMENDATIONS = 'Recommendations'
+const PHOTO = 'Photo'
+
+/** Facts of a sheet that an issued item has as fields of its own: its name, its Sample ID and its result. */
 const FIELDS: Readonly<Record<ContaminantId, readonly string[]>> = {
   [CONTAMINANT.asbestos]: ['Material', 'Sample ID', 'Result'],
   [CONTAMINANT.lead]: ['Surface', 'Sample ID', 'Result'],
@@ -36,18 +40,38 @@ function issuedItem({ item, floor, room, sampleId, result, badge }: ReportItem, 
       ...sheet.facts.filter(({ label }) => !FIELDS[item.contaminate_id].includes(label)),
       ...sheet.scores
         .flatMap(({ parts }) => parts)
-        .map(({ label, value }) => ({ label: `Score for ${label.toLowerCase()}`, value })),
+        .map(({ label, value }) => ({ label: `${SCORE} for ${label.toLowerCase()}`, value })),
       ...nonEmptyFacts([
-        ['Score', sheet.scoreSummary],
-        ['Recommendations', sheet.recommendations.map(({ label }) => label).join('; ')],
+        [SCORE, sheet.scoreSummary],
+        [RECOMMENDATIONS, sheet.recommendations.map(({ label }) => label).join('; ')],
         ['Comment', sheet.comment],
       ]),
     ],
     photos: nonEmptyFacts([
-      ['Photo', fingerprint(sheet.photo)],
+      [PHOTO, fingerprint(sheet.photo)],
       ['Alternate photo', fingerprint(sheet.alternatePhoto)],
     ]),
+    recommendations: [...sheet.recommendations],
   }
 }
 
-const fingerprint = (photo: SheetPhoto | undefined): string => (photo ? contentHash([photo.file, photo.marks]) : '')
+const fingerprint = (photo: Pick<SheetPhoto, 'file' | 'marks'> | undefined): string =>
+  photo ? contentHash([photo.file, photo.marks]) : ''
+
+/** Whether a photo with these marks is the one that was printed of an item. */
+export const isPhotoOf = ({ photos }: IssuedItem, photo: Pick<SheetPhoto, 'file' | 'marks'>): boolean =>
+  photos.some(({ label, value }) => label === PHOTO && value === fingerprint(photo))
+
+/** What an issued item says in the order of its sheet, without its scores, with its recommendations in full where they were kept. */
+export function sheetFacts(
+  { name, sample_id, result, facts, recommendations }: IssuedItem,
+  contaminant: ContaminantId,
+): Fact[] {
+  const values = [name, sample_id, result]
+  return [
+    ...nonEmptyFacts(FIELDS[contaminant].map((label, at) => [label, values[at] ?? ''] as const)),
+    ...facts
+      .filter(({ label }) => !label.startsWith(SCORE))
+      .flatMap(fact => (fact.label === RECOMMENDATIONS && recommendations) || [fact]),
+  ]
+}

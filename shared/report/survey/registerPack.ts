@@ -1,21 +1,43 @@
 import { roomFinding } from '#shared/domain/building/planAreas.ts'
-import type { Tone } from '#shared/domain/item/badge.ts'
-import { floorsOf, roomsOf } from '#shared/domain/tree/tree.ts'
-import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
-import { coverPage } from '#shared/report/model/coverPage.ts'
-import { reportItemsOf } from '#shared/report/model/reportItems.ts'
-import type { Cover, FloorPlanBlock, ItemSheet, Verification } from '#shared/report/model/reportModel.ts'
+import type { IssuedItem } from '#shared/domain/files/issueContents.ts'
+import { badgeOfWords, badgeText, type Tone } from '#shared/domain/item/badge.ts'
+import type { Floor } from '#shared/domain/tree/floor.ts'
+import { floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
+import { CONTAMINANT_NAMES, CONTAMINANTS, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { buildingFacts, coverPage, issueFacts, nonEmptyFacts } from '#shared/report/model/coverPage.ts'
+import { itemSheetId, type ReportItem, reportItemsOf } from '#shared/report/model/reportItems.ts'
+import type {
+  Cover,
+  Fact,
+  FloorPlanBlock,
+  ItemSheet,
+  SheetPhoto,
+  Verification,
+} from '#shared/report/model/reportModel.ts'
 import type { ReportSource } from '#shared/report/model/reportSource.ts'
 import { planBlock } from './floorPlans.ts'
+import { isPhotoOf, sheetFacts } from './issueContents.ts'
 import { itemSheet } from './itemSheets.ts'
+import { apartSentence, contentsInPlace, type OtherIssue } from './otherIssue.ts'
 
-/** The register of an issued report with plans and photos, to be read where there is no signal. */
+/** What is issued of a building, with plans and photos, to be read where there is no signal. */
 export interface RegisterPack {
-  /** “Asbestos register” */
+  /** “Asbestos register”, “Asbestos and lead register” */
   readonly title: string
+  /** With the facts of the building. */
   readonly cover: Pick<Cover, 'name' | 'address' | 'facts' | 'contact'>
-  readonly verification: Verification | undefined
+  /** The reports whose registers are in it. */
+  readonly issues: readonly PackIssue[]
+  /** The contaminant that is not in it and why, in a sentence; blank where both are. */
+  readonly apart: string
   readonly floors: readonly PackFloor[]
+}
+
+interface PackIssue {
+  /** “Lead report” */
+  readonly name: string
+  readonly facts: readonly Fact[]
+  readonly verification: Verification | undefined
 }
 
 export interface PackFloor {
@@ -30,29 +52,98 @@ interface PackRoom {
   readonly name: string
   /** What was found of the room as a whole; blank where its items say it. */
   readonly finding: string
-  readonly items: readonly ItemSheet[]
+  readonly items: readonly PackItem[]
 }
 
-/** Of the same item sheets and plans as the report. */
-export function registerPack(source: ReportSource): RegisterPack {
-  const { tree, contaminate_id, verification } = source
-  const findings = reportItemsOf(tree, contaminate_id)
+export interface PackItem {
+  readonly id: string
+  readonly title: string
+  /** With its contaminant, where the pack has both. */
+  readonly rating: string
+  readonly tone: Tone
+  readonly facts: readonly Fact[]
+  readonly photo?: Pick<SheetPhoto, 'file' | 'width' | 'height' | 'marks'>
+}
+
+/** Of the same item sheets and plans as the report; of the other contaminant, in the words of its report as it was issued. */
+export function registerPack(source: ReportSource, other: OtherIssue | undefined): RegisterPack {
+  const { tree, contaminate_id } = source
+  const contents = contentsInPlace(tree, other)
+  const contaminants = CONTAMINANTS.filter(id => id === contaminate_id || contents)
+  const findings = contaminants.flatMap(id => reportItemsOf(tree, id))
+  const issuedItems = new Map(contents?.items.map(item => [item.id, item]))
+  const itemOf = (finding: ReportItem): PackItem => {
+    const issued = issuedItems.get(finding.item.id)
+    const item = issued ? itemAsIssued(finding, issued) : itemInSheet(itemSheet(source, finding))
+    return contents ? ofContaminant(finding, item) : item
+  }
   const inRoom = Map.groupBy(findings, ({ room }) => room.id)
+  const own = { name: reportName(contaminate_id), facts: issueFacts(source), verification: source.verification }
   return {
-    title: `${CONTAMINANT_NAMES[contaminate_id]} register`,
-    cover: coverPage(source),
-    verification,
+    title: contents ? 'Asbestos and lead register' : `${CONTAMINANT_NAMES[contaminate_id]} register`,
+    cover: { ...coverPage(source), facts: buildingFacts(source) },
+    issues: contaminants.flatMap(id => (id === contaminate_id ? own : other ? issueOf(source, other) : [])),
+    apart: contents ? '' : apartSentence(source, other),
     floors: floorsOf(tree).map(floor => ({
       id: floor.id,
       name: floor.name,
-      plan: planBlock(floor, tree, findings),
+      plan: planOf(floor, tree, findings, contents !== undefined),
       rooms: roomsOf(tree, floor.id).map(room => ({
         id: room.id,
         name: room.name,
         finding: roomFinding(room),
-        items: (inRoom.get(room.id) ?? []).map(finding => itemSheet(source, finding)),
+        items: (inRoom.get(room.id) ?? []).map(itemOf),
       })),
     })),
+  }
+}
+
+const reportName = (id: ContaminantId) => `${CONTAMINANT_NAMES[id]} report`
+
+const issueOf = (
+  source: ReportSource,
+  { report: { contaminate_id, requested_at }, version, verification }: OtherIssue,
+): PackIssue => ({
+  name: reportName(contaminate_id),
+  facts: issueFacts({ ...source, contaminate_id, issued_at: requested_at }, version),
+  verification,
+})
+
+const itemInSheet = ({ id, title, badge, facts, recommendations, comment, photo }: ItemSheet): PackItem => ({
+  ...{ id, title, tone: badge.tone, rating: badgeText(badge) },
+  facts: [...facts, ...recommendations, ...nonEmptyFacts([['Comment', comment]])],
+  ...(photo && { photo }),
+})
+
+/** A photo only where it is the one that was printed. */
+function itemAsIssued({ item, number }: ReportItem, issued: IssuedItem): PackItem {
+  const photo = item.image && { ...item.image, marks: item.image.marks ?? [] }
+  return {
+    id: itemSheetId(item),
+    title: [`${number}.`, issued.sample_id, issued.name].filter(Boolean).join('  '),
+    rating: issued.rating,
+    tone: badgeOfWords(issued.rating).tone,
+    facts: sheetFacts(issued, item.contaminate_id),
+    ...(photo && isPhotoOf(issued, photo) && { photo }),
+  }
+}
+
+/** `A3` is the third item of the asbestos report, `L3` that of the lead report. */
+const letterOf = ({ item }: ReportItem) => CONTAMINANT_NAMES[item.contaminate_id].slice(0, 1)
+
+const ofContaminant = (finding: ReportItem, item: PackItem): PackItem => ({
+  ...item,
+  title: `${letterOf(finding)}${item.title}`,
+  rating: `${CONTAMINANT_NAMES[finding.item.contaminate_id]}: ${item.rating}`,
+})
+
+function planOf(floor: Floor, tree: Tree, findings: readonly ReportItem[], isLettered: boolean) {
+  const plan = planBlock(floor, tree, findings)
+  if (!plan || !isLettered) return plan
+  const letters = new Map(findings.map(finding => [finding.item.id, letterOf(finding)]))
+  return {
+    ...plan,
+    areas: plan.areas.map(area => ({ ...area, label: `${letters.get(area.id) ?? ''}${area.label ?? ''}` })),
   }
 }
 
@@ -70,7 +161,7 @@ export interface PackPicture {
 export function picturesOf({ floors }: RegisterPack): PackPicture[] {
   const items = floors.flatMap(({ rooms }) => rooms.flatMap(room => room.items))
   const photos = items
-    .toSorted((a, b) => TONES.indexOf(a.badge.tone) - TONES.indexOf(b.badge.tone))
+    .toSorted((a, b) => TONES.indexOf(a.tone) - TONES.indexOf(b.tone))
     .flatMap(({ photo }) => photo?.file ?? [])
   return [
     ...counted(

@@ -92,3 +92,31 @@ test('2§9 an issued report has a pack: one file with its plan and its rooms; a 
     code: 'report_not_available',
   })
 })
+
+test(
+  '2§9 when the report of the other contaminant is issued, one pack of both replaces those of the current reports',
+  TIMEOUT,
+  async () => {
+    const { api, ask, work, read, make, project } = await aReviewedBuilding()
+    const packOf = async (id: string) => {
+      const { data } = await api.reports.pack({ params: { id }, query: { building_id: project.building } })
+      return new TextDecoder().decode((await hashAt(data.url)).bytes)
+    }
+    const alone = await make('1')
+    expect(await packOf(alone.id)).toContain('Lead is not in this file: no lead report was issued when it was made.')
+    const lead = await make('2')
+    const both = await packOf(alone.id)
+    expect(both).toContain('<h1>Asbestos and lead register</h1>')
+    for (const { code = '' } of [alone, lead]) expect(both).toContain(code)
+    expect((await read(alone.id)).pack_file).toBe(lead.pack_file)
+    expect((await read(alone.id)).version).toBeGreaterThan(alone.version)
+    const asked = [await ask('1'), await ask('2')]
+    await Promise.all(asked.map(id => work(id)))
+    const [newAsbestos, newLead] = await Promise.all(asked.map(read))
+    expect(newAsbestos?.status).toBe('completed')
+    expect(newAsbestos?.pack_file).toBe(newLead?.pack_file)
+    const newest = await packOf(asked[0]!)
+    for (const code of [newAsbestos?.code, newLead?.code]) expect(newest).toContain(code)
+    expect((await read(lead.id)).pack_file).not.toBe(newLead?.pack_file)
+  },
+)

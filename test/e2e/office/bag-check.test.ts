@@ -113,6 +113,22 @@ test('2§4 the chain of custody names the bags that are missing, is generated al
   expect(paper).not.toContain('poster')
   await dialog().getByText('1 of 3 checked').waitFor()
   expect(await bag('L001').isChecked()).toBe(true)
+
+  await generate.click()
+  const again = page.getByRole('dialog', { name: 'Use the last bag check?' })
+  await again.getByText(/^You checked 1 of 2 bags on .*, and the samples are the same\.$/).waitFor()
+  await again.getByRole('button', { name: 'Cancel' }).click()
+  const papers = []
+  for (const name of ['Use it', 'Leave it out']) {
+    await generate.click()
+    const [copy] = await Promise.all([
+      page.waitForEvent('download', { timeout: 60_000 }),
+      again.getByRole('button', { name }).click(),
+    ])
+    papers.push((await pdfText(await readFile(await copy.path()))).join(''))
+  }
+  expect(papers[0]).toBe(paper)
+  expect(papers[1]).not.toContain('Bag check')
   await dialog().getByRole('button', { name: 'Clear' }).click()
   await page.getByRole('dialog', { name: 'Clear the check?' }).getByRole('button', { name: 'Clear' }).click()
   await dialog().getByText('0 of 3 checked').waitFor()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import { startNetwork } from '#test/support/browser/network.ts'
+import { withoutPack } from '#test/support/workers/withoutPack.ts'
 
 const product = aProduct()
 const OWNER = 'owner@otatara.example'
@@ -75,6 +76,7 @@ test('an owner sees the other browser in which they are signed in, and signs out
 test('an owner signs in with a mailed code, reads a register, downloads its report, and loses access at once', async () => {
   const owner = await product.open()
   const { page } = owner
+  await withoutPack('hall', 2)
   await signIn(page)
   await page.getByRole('link', { name: /Bay View Hall/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Bay View Hall' }).waitFor()
@@ -91,6 +93,10 @@ test('an owner signs in with a mailed code, reads a register, downloads its repo
     const { data } = (await (await reply).json()) as { data: { url: string } }
     expect((await fetch(data.url)).headers.get('content-type')).toBe(type)
   }
+  const lead = page.getByRole('listitem').filter({ hasText: 'Lead report' })
+  await lead.getByText('No offline pack. The next issue of this report has one').waitFor()
+  expect(await lead.getByRole('button', { name: /^Offline pack/ }).count()).toBe(0)
+  expect(await page.getByText('No offline pack.').count()).toBe(1)
 
   const manager = await product.open()
   await manager.signIn('pm@kauri.example')

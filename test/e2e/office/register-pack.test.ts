@@ -5,11 +5,13 @@ import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProduct } from '#test/support/browser/aProduct.ts'
+import { withoutPack } from '#test/support/workers/withoutPack.ts'
 
 const product = aProduct()
 const folder = mkdtempSync(join(tmpdir(), 'clearfloor-pack-'))
 const file = join(folder, 'pack.html')
 let page: Page
+let office: Page
 const problems: string[] = []
 const requests: string[] = []
 
@@ -17,15 +19,16 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 beforeAll(async () => {
   const surveyor = await product.open()
+  office = surveyor.page
   await surveyor.signIn('surveyor@kauri.example')
-  await surveyor.page.goto('/browse')
-  await surveyor.page.getByRole('row', { name: 'Bay View Hall' }).getByRole('link').first().click()
-  await surveyor.page.getByRole('heading', { level: 1, name: 'Bay View Hall' }).waitFor()
-  await surveyor.page.goto(`${surveyor.page.url()}/reports`)
-  const report = surveyor.page.getByRole('row', { name: 'Asbestos' })
+  await office.goto('/browse')
+  await office.getByRole('row', { name: 'Bay View Hall' }).getByRole('link').first().click()
+  await office.getByRole('heading', { level: 1, name: 'Bay View Hall' }).waitFor()
+  await office.goto(`${office.url()}/reports`)
+  const report = office.getByRole('row', { name: 'Asbestos' })
   await report.getByRole('button', { name: 'More files' }).click()
   const [download] = await Promise.all([
-    surveyor.page.waitForEvent('download'),
+    office.waitForEvent('download'),
     report.getByRole('button', { name: 'Offline pack' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^KHS-2039 Bay View Hall Asbestos \d{8} pack\.html$/)
@@ -41,7 +44,9 @@ beforeAll(async () => {
 const items = () => page.locator('article:visible h4').allTextContents()
 
 test('2§9 the pack opens from the disk without a network: it asks for nothing, and its plan and photos are there', async () => {
-  await page.getByRole('heading', { level: 1, name: 'Asbestos register' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Asbestos and lead register' }).waitFor()
+  for (const name of ['Asbestos report', 'Lead report']) await page.getByRole('heading', { level: 2, name }).waitFor()
+  expect(await items()).toContainEqual(expect.stringMatching(/^L1\. +L001 +Window frame/))
   await page.getByText('Bay View Hall').first().waitFor()
   const pictures = await page.evaluate(() =>
     Promise.all(
@@ -73,11 +78,31 @@ test('2§9 rooms and materials are searched by keyboard, whatever their accents;
   expect(await items()).toEqual([])
   await search.fill('kitchen')
   const hall = all.find(title => title.includes('Meter board')) ?? ''
-  const link = page.getByRole('link', { name: `Item ${Number.parseInt(hall, 10)}`, exact: true })
+  const link = page.getByRole('link', { name: `Item ${hall.split('.')[0]}`, exact: true })
   await link.focus()
   await page.keyboard.press('Enter')
   expect(await items()).toEqual(all)
   expect(await page.evaluate(() => document.activeElement?.querySelector('h4')?.textContent)).toBe(hall)
+})
+
+test('2§9 lead is found by its word, with a mark on the plan of its own', async () => {
+  const search = page.getByLabel('Search rooms and materials')
+  await search.fill('lead paint')
+  expect(await items()).toEqual([expect.stringMatching(/^L1\./)])
+  await page.getByText('Lead: Lead paint').waitFor()
+  await page.getByRole('link', { name: 'Item L1', exact: true }).click()
+  expect(await page.evaluate(() => document.activeElement?.querySelector('h4')?.textContent)).toMatch(/^L1\./)
+  await search.fill('')
+})
+
+test('2§9 a report that was issued before there were packs says so, and that its next issue has one', async () => {
+  await office.getByRole('row', { name: 'Lead' }).getByRole('button', { name: 'More files' }).waitFor()
+  expect(await office.getByText('No offline pack').count()).toBe(0)
+  await withoutPack('hall', 2)
+  await office.reload()
+  const sentence = 'No offline pack. The next issue of this report has one, where it fits into 15 MB.'
+  await office.getByRole('row', { name: 'Lead' }).getByText(sentence).waitFor()
+  expect(await office.getByText('No offline pack').count()).toBe(1)
 })
 
 test('2§9 the pack is no wider than a phone, in either theme and on paper', async () => {

@@ -1,19 +1,27 @@
 import { createHash } from 'node:crypto'
+import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
 import { registerPackFile } from '#functions/documents/registerPack.ts'
 import { inspectFile } from '#functions/files/fileInspection.ts'
 import { picturesThatFit } from '#functions/files/pack/packPictures.ts'
+import { STATUS } from '#shared/domain/building/buildingStatus.ts'
+import { IssueContents } from '#shared/domain/files/issueContents.ts'
+import { Report } from '#shared/domain/tree/building.ts'
+import type { Reinspection } from '#shared/domain/tree/inspection.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { reportItemsOf } from '#shared/report/model/reportItems.ts'
-import { picturesOf, registerPack } from '#shared/report/survey/registerPack.ts'
+import { issueContents } from '#shared/report/survey/issueContents.ts'
+import type { OtherIssue } from '#shared/report/survey/otherIssue.ts'
+import { picturesOf, type RegisterPack, registerPack } from '#shared/report/survey/registerPack.ts'
 import { exampleFiles, exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
 import { HOSTILE_TEXTS } from '#test/support/data/hostileTexts.ts'
 import { photosOfPhone } from '#test/support/data/images.ts'
 
-const { asbestos } = CONTAMINANT
-const modelOf = (tree: Tree = exampleTree) => registerPack({ ...exampleSubject(), tree, contaminate_id: asbestos })
+const { asbestos, lead } = CONTAMINANT
+const sourceOf = (tree: Tree = exampleTree) => ({ ...exampleSubject(), tree, contaminate_id: asbestos })
+const modelOf = (tree?: Tree) => registerPack(sourceOf(tree), undefined)
 const packOf = async (tree?: Tree, files: ReadonlyMap<string, Uint8Array> = exampleFiles, maxBytes?: number) => {
   const bytes = await registerPackFile(modelOf(tree), files, maxBytes)
   return { bytes, html: new TextDecoder().decode(bytes) }
@@ -112,4 +120,109 @@ test('2§9 a picture is a JPEG of its own, upright, on white; what cannot be rea
   const { html } = await packOf(exampleTree, new Map([[file, Buffer.from('no picture')]]))
   expect(html).toContain('The image of this plan could not be read.')
   expect(html).toContain('The photo could not be read.')
+})
+
+const CODE = 'ABCDEFGHJKMNPQRSTVWXYZ2345'
+const approval = { approved: true, reviewer_id: ulid(), reviewer_name: 'Mere Parata', date: '2026-03-09T20:00:00.000Z' }
+const reviewed: Tree = {
+  ...exampleTree,
+  building: { ...exampleTree.building, status_id: STATUS.reviewed, lead_approval: approval },
+}
+/** The lead report of the reviewed building, as it was issued before. */
+const leadIssue = (tree = reviewed): OtherIssue => ({
+  report: Report.parse({
+    ...{ id: ulid(), contaminate_id: lead, status: 'completed', code: CODE, requested_by: ulid(), version: 1 },
+    ...{ requested_at: '2026-03-11T01:00:00.000Z', updated_at: '2026-03-11T01:00:00.000Z' },
+  }),
+  version: 2,
+  verification: { code: CODE, url: `https://example.nz/verify/${CODE}` },
+  contents: issueContents({ ...sourceOf(tree), contaminate_id: lead }),
+})
+const itemsIn = (pack: RegisterPack) => pack.floors.flatMap(({ rooms }) => rooms.flatMap(({ items }) => items))
+const both = [asbestos, lead].flatMap(id => reportItemsOf(reviewed, id))
+
+test('2§9 where the other contaminant is issued too, the pack has each item of both reports once, and a mark for each', async () => {
+  const pack = registerPack(sourceOf(reviewed), leadIssue())
+  expect(pack.title).toBe('Asbestos and lead register')
+  expect(pack.apart).toBe('')
+  expect(pack.issues.map(({ name }) => name)).toEqual(['Asbestos report', 'Lead report'])
+  expect(pack.issues[1]?.facts).toEqual([
+    { label: 'Approved', value: 'Mere Parata, 10/03/2026' },
+    { label: 'Issued', value: '11/03/2026' },
+    { label: 'Version', value: '2' },
+  ])
+  const html = new TextDecoder().decode(await registerPackFile(pack, exampleFiles))
+  expect(html).toContain(CODE)
+  expect(html).not.toContain('not in this file')
+  const numbers = both.map(({ item, number }) => `${item.contaminate_id === lead ? 'L' : 'A'}${number}`)
+  expect([...html.matchAll(/<h4>([AL]\d+)\./g)].map(([, number]) => number).sort()).toEqual(numbers.sort())
+  const marks = new Map(
+    [...html.matchAll(/<a href="#(item-[^"]+)" aria-label="Item (\w+)"/g)].map(([, id, at]) => [id, at]),
+  )
+  for (const { item, number, floor } of both.filter(each => each.floor.image && each.item.layer.polygons.length > 0))
+    expect(marks.get(`item-${item.id}`), floor.name).toBe(`${item.contaminate_id === lead ? 'L' : 'A'}${number}`)
+  expect(marks.size).toBeGreaterThan(numbers.length / 2)
+})
+
+test('2§9 the other contaminant is in the words of its report, with the photo that it printed or none', () => {
+  const issued = leadIssue()
+  const [printed] = reportItemsOf(reviewed, lead).filter(({ item }) => item.image)
+  const later = withItems(item =>
+    item.id === printed?.item.id
+      ? { comment: 'Typed since', name: 'Renamed since', image: { file: 'f'.repeat(64), width: 9, height: 9 } }
+      : {},
+  )
+  const itemOf = (tree: Tree) =>
+    itemsIn(registerPack(sourceOf(tree), issued)).find(({ id }) => id === `item-${printed?.item.id}`)
+  expect(itemOf(reviewed)?.photo?.file).toBe(printed?.item.image?.file)
+  const shown = itemOf({ ...later, building: reviewed.building })
+  expect(shown).not.toHaveProperty('photo')
+  expect(shown).toMatchObject({ title: itemOf(reviewed)?.title, facts: itemOf(reviewed)?.facts })
+  expect(JSON.stringify(shown)).not.toContain('since')
+  expect(shown?.rating).toMatch(/^Lead: /)
+})
+
+test('2§9 an item of the other contaminant says what it says in the pack of its own report', () => {
+  const asbestosIssue: OtherIssue = {
+    ...leadIssue(),
+    report: { ...leadIssue().report, contaminate_id: asbestos },
+    contents: IssueContents.parse(JSON.parse(JSON.stringify(issueContents(sourceOf(reviewed))))),
+  }
+  const own = itemsIn(registerPack(sourceOf(reviewed), leadIssue()))
+  const other = itemsIn(registerPack({ ...sourceOf(reviewed), contaminate_id: lead }, asbestosIssue))
+  const said = (items: typeof own) =>
+    items.map(({ id, rating, tone, facts, photo }) => ({
+      ...{ id, rating, tone, photo: photo?.file },
+      facts: new Set(facts.map(({ label, value }) => `${label}: ${value}`)),
+    }))
+  const named = (facts: ReadonlySet<string>) => new Set([...facts].filter(fact => !/^(Material|Surface): /.test(fact)))
+  expect(said(other).map(each => ({ ...each, facts: named(each.facts) }))).toEqual(
+    said(own).map(each => ({ ...each, facts: named(each.facts) })),
+  )
+})
+
+test('2§9 what is not in the pack is said first: not issued, not surveyed, or issued and not as the building is', async () => {
+  const ofLead = (tree: Tree, other?: OtherIssue) => registerPack(sourceOf(tree), other).apart
+  expect(ofLead(reviewed)).toBe(
+    'Lead is not in this file: no lead report was issued when it was made. Ask for the lead register before you start work.',
+  )
+  expect(ofLead({ ...reviewed, building: { ...reviewed.building, is_lead: false } })).toBe(
+    'Lead is not in this file: this survey did not look for lead.',
+  )
+  const { contents: _, ...notKept } = leadIssue()
+  const [gone] = reportItemsOf(reviewed, lead)
+  const reinspection = { started_at: '2026-09-01T00:00:00.000Z' } as Reinspection
+  const apart = [
+    ofLead(reviewed, { ...notKept, contents: undefined }),
+    ofLead({ ...reviewed, building: { ...reviewed.building, reinspection } }, leadIssue()),
+    ofLead({ ...reviewed, items: reviewed.items.filter(({ id }) => id !== gone?.item.id) }, leadIssue()),
+  ]
+  expect(new Set(apart)).toEqual(
+    new Set([
+      `Lead is not in this file. It is in the lead report, version 2, issued 11/03/2026, code ${CODE}. Read that too before you start work.`,
+    ]),
+  )
+  const { html } = await packOf()
+  expect(html.indexOf('Lead is not in this file')).toBeGreaterThan(html.indexOf('<h1>'))
+  expect(html.indexOf('Lead is not in this file')).toBeLessThan(html.indexOf('<dl>'))
 })

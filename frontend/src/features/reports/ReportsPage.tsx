@@ -8,9 +8,11 @@ import { MoreActions } from '#frontend/ui/elements/MoreActions.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
-import { isIssued, isReportInProgress, latestReport } from '#shared/domain/edits/reportEdits.ts'
+import { NO_PACK } from '#shared/domain/building/noPack.ts'
+import { isIssued, isReportInProgress, latestIssuedReport, latestReport } from '#shared/domain/edits/reportEdits.ts'
 import { documentSize } from '#shared/domain/files/documentSize.ts'
 import type { Report, ReportStatus } from '#shared/domain/tree/building.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import { RetryReport } from './GenerateReport.tsx'
@@ -31,6 +33,10 @@ const statusText = (report: Report): string => {
   if (report.status === 'completed' && !isIssued(report)) return 'Draft, not reviewed'
   return [!report.is_cancelled && STATUS_NAMES[report.status], report.problem].filter(Boolean).join('. ')
 }
+
+/** Whether the report that counts was issued before there were packs, or its words alone were too large for one. */
+const lacksPack = (report: Report, tree: Tree): boolean =>
+  report.id === latestIssuedReport(tree, report.contaminate_id)?.id && !report.pack_file
 
 /** Every report that was requested, newest first. */
 export function ReportsPage() {
@@ -54,7 +60,15 @@ export function ReportsPage() {
     {
       key: 'status',
       title: 'Status',
-      render: report => (isReportInProgress(report) ? <ReportInProgress report={report} /> : statusText(report)),
+      render: report =>
+        isReportInProgress(report) ? (
+          <ReportInProgress report={report} />
+        ) : (
+          <>
+            {statusText(report)}
+            {lacksPack(report, tree) && <p className="quiet small">{NO_PACK}</p>}
+          </>
+        ),
     },
     { key: 'pages', title: 'Pages', align: 'end', render: report => report.pages ?? '' },
     { key: 'size', title: 'Size', align: 'end', render: documentSize },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { bagCheck, bagNamed, bagsByRoom, bagsToSend, namedSentence } from '#shared/domain/item/bagCheck.ts'
+import { bagsOfItems, maySayAgain } from '#shared/domain/item/bagCheckRecord.ts'
 import { bagLabelText } from '#shared/domain/item/bagLabel.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { METHOD } from '#shared/domain/vocabulary/assessmentMethods.ts'
@@ -89,4 +90,22 @@ test('2§4 bags are listed by room, each once', () => {
       .sort(),
   ).toEqual(bags.map(({ label }) => label).sort())
   for (const room of rooms) expect(new Set(room.bags.map(({ item }) => item.room_id))).toEqual(new Set([room.id]))
+})
+
+test('2§4 the next document may say the last check again while its bags are the same, for 30 days', () => {
+  const checked = { tree, contaminate_id: CONTAMINANT.asbestos }
+  const record = { checked_at: '2026-11-01T00:00:00.000Z', checked: ['A10'], strange: ['A99'] }
+  const sent = { record, bags: bagsOfItems(checked) }
+  expect(sent.bags).toHaveLength(3)
+  const may = (items: Tree['items'], now = '2026-11-30T00:00:00.000Z') =>
+    maySayAgain(sent, { ...checked, tree: { ...tree, items } }, now)
+  const [first] = tree.items
+  const room = tree.rooms[0]!
+  expect(may(tree.items)).toBe(true)
+  expect(may(tree.items.map(item => ({ ...item, comment: 'Typed since' })))).toBe(true)
+  expect(may(tree.items, '2026-12-03T00:00:00.000Z')).toBe(false)
+  expect(may([...tree.items, anItem(room, sample('A11'))])).toBe(false)
+  expect(may(tree.items.slice(1))).toBe(false)
+  expect(may(tree.items.map(item => (item === first ? anItem(room, sample('A10')) : item)))).toBe(false)
+  expect(may([...tree.items, anItem(room, { ...sample('L2'), ...lead })])).toBe(true)
 })

@@ -13,6 +13,7 @@ import type { Tree } from '#shared/domain/tree/tree.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import type { KeptBagCheck } from './useBagCheck.ts'
 
 /**
@@ -26,7 +27,8 @@ export function ChainOfCustodyButton({ contaminant, check }: { contaminant: Cont
   const generate = async () => {
     const isOfContaminant = ({ item }: Bag) => item.contaminate_id === contaminant
     if (!(await mayGenerate(check, isOfContaminant))) return
-    if (await download(check.sent(isOfContaminant))) check.finish(isOfContaminant)
+    const wanted = await checkToSay(check, contaminant)
+    if (wanted && (await download(wanted.bag_check))) check.finish(contaminant)
   }
   const why = isSending ? 'Your latest changes haven’t been sent yet' : downloadProblem(tree, contaminant)
   const name = CONTAMINANT_NAMES[contaminant].toLowerCase()
@@ -57,6 +59,26 @@ async function mayGenerate({ bags, ticked, missing }: KeptBagCheck, which: (bag:
     confirm: 'Generate anyway',
   }
   return (await confirm(question)) !== undefined
+}
+
+interface Said {
+  readonly bag_check: BagCheckInput | undefined
+}
+
+/** What the document says of its bags: what was checked, else what its last one said, if the user wants that. Undefined for Cancel. */
+async function checkToSay(check: KeptBagCheck, contaminant: ContaminantId): Promise<Said | undefined> {
+  const bag_check = check.sent(contaminant)
+  const last = check.last(contaminant)
+  if (bag_check || !last) return { bag_check }
+  const all = check.bags.filter(({ item }) => item.contaminate_id === contaminant).length
+  return new Promise(resolve => {
+    void confirm({
+      title: 'Use the last bag check?',
+      message: `You checked ${last.checked.length} of ${all} bags on ${formatMoment(last.checked_at)}, and the samples are the same.`,
+      confirm: 'Use it',
+      also: { label: 'Leave it out', run: () => resolve({ bag_check: undefined }) },
+    }).then(answer => resolve(answer && { bag_check: last }))
+  })
 }
 
 function downloadProblem(tree: Tree, contaminant: ContaminantId): string | undefined {

@@ -4,7 +4,14 @@ import { showFailure } from '#frontend/ui/dialogs/failure.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { DraftStoreContext } from '#frontend/ui/drafts/useDraft.ts'
 import { type Bag, type BagCheck, bagCheck, bagNamed, type NamedBag } from '#shared/domain/item/bagCheck.ts'
-import { type BagCheckInput, MAX_STRANGE_LENGTH } from '#shared/domain/item/bagCheckRecord.ts'
+import {
+  type BagCheckInput,
+  bagsOfItems,
+  MAX_STRANGE_LENGTH,
+  maySayAgain,
+  type SentBagCheck,
+} from '#shared/domain/item/bagCheckRecord.ts'
+import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 
 export interface KeptBagCheck extends BagCheck {
@@ -15,18 +22,26 @@ export interface KeptBagCheck extends BagCheck {
   readonly untick: (bag: Bag) => void
   readonly dismiss: (text: string) => void
   readonly clear: () => void
-  /** Forgets the bags that went with their document, and what was strange. */
-  readonly finish: (which: (bag: Bag) => boolean) => void
-  /** What their document says of the check of some bags; undefined where none of them is ticked. */
-  readonly sent: (which: (bag: Bag) => boolean) => BagCheckInput | undefined
+  /** Forgets the bags that went with their document, and what was strange; for another document, what that one says is kept. */
+  readonly finish: (contaminant: ContaminantId) => void
+  /** What their document says of the check of the bags of a contaminant; undefined where none of them is ticked. */
+  readonly sent: (contaminant: ContaminantId) => BagCheckInput | undefined
+  /** What their last document said, where that is still so; undefined where there is none. */
+  readonly last: (contaminant: ContaminantId) => BagCheckInput | undefined
 }
 
-/** What was scanned, typed or ticked, and when a bag was ticked last. */
+/** What was scanned, typed or ticked, when a bag was ticked last, and the checks that were sent. */
 interface Kept {
   readonly texts: readonly string[]
   readonly checked_at: string
+  readonly last?: Readonly<Partial<Record<ContaminantId, SentBagCheck>>> | undefined
 }
 const NOTHING: Kept = { texts: [], checked_at: '' }
+
+const isOf =
+  (contaminant: ContaminantId) =>
+  ({ item }: Bag): boolean =>
+    item.contaminate_id === contaminant
 
 /** The check of the building's bags: what was scanned, kept on the device until the bags' document is generated or it is cleared. */
 export function useBagCheck(): KeptBagCheck {
@@ -44,17 +59,24 @@ export function useBagCheck(): KeptBagCheck {
       isShown = false
     }
   }, [drafts, key])
-  const { texts, checked_at } = kept ?? NOTHING
+  const { texts, checked_at, last } = kept ?? NOTHING
   const check = bagCheck(tree, texts)
-  const latest = useRef({ texts, checked_at, check })
-  latest.current = { texts, checked_at, check }
-  const keep = (texts: readonly string[], checked_at = latest.current.checked_at) => {
-    latest.current = { texts, checked_at, check: bagCheck(tree, texts) }
-    setKept({ texts, checked_at })
-    void (texts.length > 0 ? drafts.save(key, { texts, checked_at }) : drafts.delete(key)).catch(showFailure)
+  const latest = useRef({ texts, checked_at, last, check })
+  latest.current = { texts, checked_at, last, check }
+  const keep = (texts: readonly string[], checked_at = latest.current.checked_at, last = latest.current.last) => {
+    const next: Kept = { texts, checked_at, last }
+    latest.current = { ...next, last, check: bagCheck(tree, texts) }
+    setKept(next)
+    void (texts.length > 0 || last ? drafts.save(key, next) : drafts.delete(key)).catch(showFailure)
   }
-  const forget = (which: (bag: Bag | undefined) => boolean) =>
-    keep(latest.current.texts.filter(text => !which(bagNamed(text, latest.current.check).bag)))
+  const without = (which: (bag: Bag | undefined) => boolean) =>
+    latest.current.texts.filter(text => !which(bagNamed(text, latest.current.check).bag))
+  const sent = (contaminant: ContaminantId): BagCheckInput | undefined => {
+    const { checked_at, check } = latest.current
+    const ticked = check.bags.filter(bag => isOf(contaminant)(bag) && check.ticked.has(bag.label))
+    const strange = check.strange.map(({ text }) => text.slice(0, MAX_STRANGE_LENGTH).toWellFormed())
+    return ticked.length > 0 ? { checked_at, checked: ticked.map(({ code }) => code), strange } : undefined
+  }
   return {
     ...check,
     isLoaded: kept !== undefined,
@@ -65,20 +87,26 @@ export function useBagCheck(): KeptBagCheck {
       keep([...new Set([...latest.current.texts, ...news])], isTicked ? now() : undefined)
       return named
     },
-    untick: ({ label }) => forget(bag => bag?.label === label),
+    untick: ({ label }) => keep(without(bag => bag?.label === label)),
     dismiss: text => keep(latest.current.texts.filter(each => each !== text)),
     clear: () => keep([]),
-    finish: which => {
-      const { bags, ticked } = latest.current.check
-      if (!bags.some(bag => which(bag) && ticked.has(bag.label))) return
-      forget(bag => !bag || which(bag))
+    finish: contaminant => {
+      const record = sent(contaminant)
+      if (!record) return
+      const bags = bagsOfItems({ tree, contaminate_id: contaminant })
+      const last = { ...latest.current.last, [contaminant]: { record, bags } }
+      keep(
+        without(bag => !bag || isOf(contaminant)(bag)),
+        undefined,
+        last,
+      )
       toast('Bag check finished')
     },
-    sent: which => {
-      const { checked_at, check } = latest.current
-      const checked = check.bags.filter(bag => which(bag) && check.ticked.has(bag.label)).map(({ code }) => code)
-      const strange = check.strange.map(({ text }) => text.slice(0, MAX_STRANGE_LENGTH).toWellFormed())
-      return checked.length > 0 ? { checked_at, checked, strange } : undefined
+    sent,
+    last: contaminant => {
+      const sentBefore = latest.current.last?.[contaminant]
+      const isStillSo = sentBefore && maySayAgain(sentBefore, { tree, contaminate_id: contaminant }, now())
+      return isStillSo ? sentBefore.record : undefined
     },
   }
 }
