@@ -39,7 +39,8 @@ export function ReinspectionPage() {
     { name: tree.building.name, to: toBuilding },
     { name: 'Re-inspection' },
   )
-  const open = (id: string | undefined) => void navigate(id ? `${here}?item=${id}` : here, { replace: true })
+  const open = (id: string | undefined) =>
+    void navigate(id ? `${here}?item=${id}` : here, { replace: true, preventScrollReset: true })
   const item = findRow(tree.items, search.get('item') ?? undefined)
   const { reinspection } = tree.building
   if (!reinspection || !isReinspecting(tree.building)) return <NoReinspection to={toBuilding} />

@@ -158,7 +158,12 @@ function ItemActions({ item, room, view, locked }: ActionsProps) {
   return (
     <>
       <span className="item-actions">
-        <Button kind="quiet" icon="eye" label={`View ${item.name}`} onClick={() => void navigate(view)} />
+        <Button
+          kind="quiet"
+          icon="eye"
+          label={`View ${item.name}`}
+          onClick={() => void navigate(view, { preventScrollReset: true })}
+        />
         {!locked && (
           <>
             <ButtonLink kind="quiet" icon="edit" label={`Edit ${item.name}`} to={editPath} />

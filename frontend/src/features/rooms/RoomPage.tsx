@@ -57,6 +57,8 @@ export function RoomPage() {
   const inRoom = usePresent(channel.room(roomId))
   const elsewhere = people.filter(({ id }) => !inRoom.some(person => person.id === id))
   const navigate = useNavigate()
+  const view = (id?: string) =>
+    void navigate(id ? `${here}?item=${id}` : here, { replace: true, preventScrollReset: true })
   const [isDeleting, setIsDeleting] = useState(false)
   if (isDeleting)
     return (
@@ -104,7 +106,7 @@ export function RoomPage() {
       {locked && <Banner>{refusalSentence('building_reviewed')}</Banner>}
       <div className="room-top">
         <RoomFacts room={room} />
-        <RoomPlan floor={floor} room={room} onItem={id => void navigate(`${here}?item=${id}`, { replace: true })} />
+        <RoomPlan floor={floor} room={room} onItem={view} />
       </div>
       <Section title="Items" tour="room_items">
         <RoomFindings roomId={room.id} />
@@ -113,7 +115,7 @@ export function RoomPage() {
       <ItemDialog
         item={itemsOf(tree, room.id).find(item => item.id === search.get('item'))}
         edit={locked ? undefined : id => paths.item(survey, building, floorId, roomId, id)}
-        onClose={() => void navigate(here, { replace: true })}
+        onClose={() => view()}
       />
     </Page>
   )

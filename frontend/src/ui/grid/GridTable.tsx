@@ -81,7 +81,8 @@ function Cell<Row>({ column, row, href }: { column: Column<Row>; row: Row; href:
       {href === undefined ? (
         <span className="grid-value">{column.render(row)}</span>
       ) : (
-        <Link to={href} className="grid-value grid-link">
+        // What opens on this page leaves the list where it is.
+        <Link to={href} className="grid-value grid-link" preventScrollReset={href.includes('?')}>
           {column.render(row)}
         </Link>
       )}
