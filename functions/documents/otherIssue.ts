@@ -1,4 +1,5 @@
 import { Outdated } from '#functions/data/claim.ts'
+import { Reports } from '#functions/data/document/reports.ts'
 import { issuedSortKeys, Revisions } from '#functions/data/files/revisions.ts'
 import type { Write } from '#functions/data/table.ts'
 import { issuedReports } from '#shared/domain/edits/reportEdits.ts'
@@ -38,6 +39,6 @@ export function otherWrites(
   const sortKey = issuedSortKeys.report(otherContaminant(contaminate_id))
   return [
     Revisions.unchangedCheck(companyId, id, sortKey, other?.report.code),
-    ...(pack && other && contentsInPlace(tree, other) ? [Revisions.packWrite(companyId, id, other.report, pack)] : []),
+    ...(pack && other && contentsInPlace(tree, other) ? [Reports.packWrite(companyId, id, other.report, pack)] : []),
   ]
 }

@@ -1,6 +1,5 @@
 import middy from '@middy/core'
 import * as z from 'zod'
-import { refreshDueDates } from '#functions/data/building/dueDateRefresh.ts'
 import { partition } from '#functions/data/keys.ts'
 import { Renames } from '#functions/data/projections/renames.ts'
 import { queryList } from '#functions/data/table.ts'
@@ -26,7 +25,7 @@ async function sweep(): Promise<void> {
     const rows = await queryList(OutboxRow, partition.outbox(id))
     const overdue = rows.filter(row => Date.now() - Date.parse(row.written_at) > GRACE_MS)
     for (const { job } of overdue) await enqueue(job)
-    await Renames.sweep(id, refreshDueDates)
+    await Renames.sweep(id)
     await sendDueMails(id)
   }
 }

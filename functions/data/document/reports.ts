@@ -89,6 +89,16 @@ export const Reports = {
     condition: fence(seenOf(claimed)),
   }),
 
+  /** Names a pack that was made since in the row of an issued report. */
+  packWrite: (companyId: string, buildingId: string, { id, code = '' }: Report, file: string): Write => ({
+    op: 'update',
+    key: keyOf(companyId, buildingId, id),
+    set: 'SET pack_file = :file, #version = #version + :one, updated_at = :now',
+    names: { '#version': 'version' },
+    values: { ':file': file, ':one': 1, ':now': now(), ':code': code },
+    condition: { expression: 'code = :code', otherwise: () => new Outdated() },
+  }),
+
   /** Cancels a report that waits or is being generated; an earlier one stays as it is. */
   cancel: (caller: Caller, buildingId: string, id: string) =>
     cancelOnce(caller, async () => {

@@ -13,7 +13,6 @@ import {
   type Write,
 } from '#functions/data/table.ts'
 import { Revision } from '#shared/domain/files/revision.ts'
-import type { Report } from '#shared/domain/tree/building.ts'
 import { idLetters } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
@@ -106,16 +105,6 @@ export const Revisions = {
     op: 'check',
     key: keys.inBuilding(companyId, buildingId, sortKey),
     condition: mustPointTo(code, () => new Outdated()),
-  }),
-
-  /** Names a pack that was made since in the row of an issued report. */
-  packWrite: (companyId: string, buildingId: string, { id, code = '' }: Report, file: string): Write => ({
-    op: 'update',
-    key: keys.inBuilding(companyId, buildingId, sortKeys.report(id)),
-    set: 'SET pack_file = :file, #version = #version + :one, updated_at = :now',
-    names: { '#version': 'version' },
-    values: { ':file': file, ':one': 1, ':now': now(), ':code': code },
-    condition: { expression: 'code = :code', otherwise: () => new Outdated() },
   }),
 
   /** A re-inspection starts from what is still issued at that moment. */

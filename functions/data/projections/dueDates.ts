@@ -1,9 +1,27 @@
-import { keys } from '#functions/data/keys.ts'
-import type { Write } from '#functions/data/table.ts'
+import * as z from 'zod'
+import { readTree } from '#functions/data/building/trees.ts'
+import { keys, partition, sortKeys } from '#functions/data/keys.ts'
+import { parse, queryList, read, readMany, transact, type Write } from '#functions/data/table.ts'
+import { log } from '#functions/runtime/log.ts'
+import { isLocked } from '#shared/domain/building/buildingStatus.ts'
+import { firstSeenOf, nextDue } from '#shared/domain/reinspection/dueDates.ts'
+import { Building, BuildingListEntry } from '#shared/domain/tree/building.ts'
+import { ReinspectionTable } from '#shared/domain/tree/inspection.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
+import { object } from '#shared/schema/object.ts'
+import { BuildingSearch } from './buildingSearch.ts'
+import { Dashboard } from './dashboard.ts'
 
-/** The row that says that a company's due dates are to be computed again. */
-export const outdatedKey = (companyId: string) => keys.rename(companyId, 'REINSPECTION')
+const READ_AT_ONCE = 100
+/** So many buildings are changed in one run of the sweep; the next goes on. */
+const MAX_CHANGED = 200
+/** So many of those that were reviewed before there were due dates: all of a building is read. */
+const MAX_TREES = 25
+
+const TableRow = object(() => ({ months: ReinspectionTable }))
+const OutdatedRow = object(() => ({ due_at: z.string() }))
+const outdatedKey = (companyId: string) => keys.rename(companyId, 'REINSPECTION')
 
 export const DueDates = {
   /** For the transaction that changes a company's table: the due dates of its buildings are to be computed again. */
@@ -12,4 +30,82 @@ export const DueDates = {
     key: outdatedKey(companyId),
     row: { outdated: true, due_at: now() },
   }),
+
+  /**
+   * Computes the due dates of a company's reviewed buildings by its present table, and what they follow from where a building
+   * was reviewed before there were any. Safe to repeat; what is too much for one run is left to the next.
+   */
+  async refresh(companyId: string): Promise<void> {
+    const outdated = await read(OutdatedRow, outdatedKey(companyId))
+    if (!outdated) return
+    const table = await read(TableRow, keys.reinspectionTable(companyId))
+    const listed = await queryList(BuildingListEntry, partition.buildings(companyId), { index: 'gsi1' })
+    const reviewed = listed.filter(({ status_id }) => isLocked(status_id))
+    const left = { changes: MAX_CHANGED, trees: MAX_TREES }
+    for (let start = 0; start < reviewed.length; start += READ_AT_ONCE) {
+      const batch = reviewed.slice(start, start + READ_AT_ONCE)
+      const rows = await readMany(batch.map(({ id }) => keys.inBuilding(companyId, id, sortKeys.building())))
+      for (const row of rows.filter(each => each !== undefined)) {
+        const building = parse(Building, row)
+        if (!isLocked(building.status_id)) continue
+        if (!building.first_seen) left.trees -= 1
+        if (await moved(companyId, building, BuildingListEntry.parse(row.row), table?.months)) left.changes -= 1
+        if (left.changes === 0 || left.trees === 0) return
+      }
+    }
+    const condition = { expression: 'due_at = :seen', values: { ':seen': outdated.due_at }, otherwise: busy }
+    await transact([{ op: 'delete', key: outdatedKey(companyId), condition }]).catch(unlessRefused)
+  },
+}
+
+/** The table was changed again at the same moment: the next run begins anew. */
+const busy = () => new Refusal('busy')
+
+/** Gives a building its due date by the table; false where it has that already. */
+async function moved(
+  companyId: string,
+  building: Building,
+  before: BuildingListEntry,
+  table: ReinspectionTable | undefined,
+): Promise<boolean> {
+  const first = building.first_seen ?? firstSeenOf(await readTree(companyId, building.id))
+  const due = nextDue(first, building, table)
+  if (building.first_seen && (due === building.next_inspection_due || due === undefined)) return false
+  const after = { ...before, ...(due && { next_inspection_due: due }) }
+  const writes = [dueWrite(companyId, building, first, after), ...BuildingSearch.writes(companyId, before, after)]
+  await transact(writes).catch(unlessRefused)
+  return true
+}
+
+/** The building must not have changed since it was read, or its search words would be out of date. */
+function dueWrite(
+  companyId: string,
+  { id, updated_at }: Building,
+  first_seen: Building['first_seen'],
+  after: BuildingListEntry,
+): Write {
+  const { next_inspection_due } = after
+  const fields = {
+    first_seen,
+    ...(next_inspection_due && { next_inspection_due, ...Dashboard.indexKeys(companyId, after) }),
+  }
+  const names = Object.keys(fields).map(name => `${name} = :${name}`)
+  return {
+    op: 'update',
+    key: keys.inBuilding(companyId, id, sortKeys.building()),
+    set: `SET ${[...names, ...(next_inspection_due ? ['#row.next_inspection_due = :next_inspection_due'] : [])].join(', ')}`,
+    ...(next_inspection_due && { names: { '#row': 'row' } }),
+    values: Object.fromEntries(Object.entries(fields).map(([name, to]) => [`:${name}`, to])),
+    condition: {
+      expression: 'updated_at = :seen',
+      values: { ':seen': updated_at },
+      otherwise: () => new Refusal('changed_meanwhile'),
+    },
+  }
+}
+
+/** What was changed at that moment is looked at again by the next run. */
+async function unlessRefused(error: unknown): Promise<void> {
+  if (!(error instanceof Refusal)) throw error
+  await log.warn('dueDates', { error })
 }

@@ -8,6 +8,7 @@ import { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { object } from '#shared/schema/object.ts'
 import { BuildingSearch } from './buildingSearch.ts'
+import { DueDates } from './dueDates.ts'
 
 const DueRow = object(() => ({
   survey_id: z.string().optional(),
@@ -73,11 +74,11 @@ export const Renames = {
     }
   },
 
-  /** Finishes renames that were interrupted, and due dates from an old table, which `refreshDueDates` computes. */
-  async sweep(companyId: string, refreshDueDates: (companyId: string) => Promise<void>): Promise<void> {
+  /** Finishes renames that were interrupted, and due dates from an old table. */
+  async sweep(companyId: string): Promise<void> {
     for (const { survey_id, client_id, outdated, due_at } of await queryList(DueRow, partition.renames(companyId))) {
       if (Date.now() - Date.parse(due_at) <= GRACE_MS) continue
-      if (outdated) await refreshDueDates(companyId)
+      if (outdated) await DueDates.refresh(companyId)
       if (survey_id) await Renames.renameBuildings(companyId, survey_id)
       if (client_id && (await Renames.renameSurveys(companyId, client_id)))
         await transact([{ op: 'delete', key: clientKey(companyId, client_id) }])
