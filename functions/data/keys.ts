@@ -236,6 +236,7 @@ export const keys = {
   removalCompany: (companyId: string, id: string) => key(partition.removalists(companyId), `REMOVALCOMPANY#${id}`),
   removalist: (companyId: string, id: string) => key(partition.removalists(companyId), `REMOVALIST#${id}`),
   rename: (companyId: string, name: string) => key(partition.renames(companyId), name),
+  dueDatesOutdated: (companyId: string) => key(partition.renames(companyId), 'REINSPECTION'),
   subscription: (companyId: string, channel: string, connectionId: string) =>
     key(partition.channel(companyId, channel), connectionId),
   email: (address: string) => key(`EMAIL#${lower(address)}`, 'EMAIL'),

@@ -14,11 +14,12 @@ import { reportVersion } from '#shared/report/model/coverPage.ts'
 import type { ReportModel } from '#shared/report/model/reportModel.ts'
 import { filesOfReport, photosOfReport, wordsForFile } from '#shared/report/reportFiles.ts'
 import { issueContents } from '#shared/report/survey/issueContents.ts'
+import type { OtherIssue } from '#shared/report/survey/otherIssue.ts'
 import { picturesOf, type RegisterPack, registerPack } from '#shared/report/survey/registerPack.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
 import type { Progress } from './documentSteps.ts'
 import { readEarlierIssue, storeIssueContents } from './issueContents.ts'
-import { otherWrites, readOtherIssue } from './otherIssue.ts'
+import { readOtherIssue } from './otherIssue.ts'
 import { printDocument } from './printDocument.ts'
 import { PACK_TYPE, registerPackFile } from './registerPack.ts'
 import { registerWorkbook } from './registerWorkbook.ts'
@@ -46,6 +47,8 @@ export interface RenderedReport
   }> {
   /** The rows of the register's workbook; of an issued report, also of its pack and of what it says of its items. */
   readonly besideWrites: readonly Write[]
+  /** Of an issued report, what was issued of the other contaminant when its pack was made. */
+  readonly other: OtherIssue | undefined
 }
 
 /**
@@ -84,10 +87,8 @@ export async function renderReport(
       ...(packed && { pack_file: packed.file }),
     },
     fileWrite: write,
-    besideWrites: [
-      ...[register, contents, packed].flatMap(each => each?.write ?? []),
-      ...(report.code ? otherWrites(companyId, tree, report, other, packed?.file) : []),
-    ],
+    besideWrites: [register, contents, packed].flatMap(each => each?.write ?? []),
+    other,
     revision: report.code ? { code: report.code, kind: 'report', ...issued } : undefined,
   }
 }

@@ -1,5 +1,6 @@
 import middy from '@middy/core'
 import * as z from 'zod'
+import { refreshDueDates } from '#functions/data/building/dueDates.ts'
 import { partition } from '#functions/data/keys.ts'
 import { Renames } from '#functions/data/projections/renames.ts'
 import { queryList } from '#functions/data/table.ts'
@@ -15,7 +16,8 @@ const OutboxRow = object(() => ({ job: Job, written_at: z.iso.datetime() }))
 const CompanyRow = object(() => ({ id: z.string() }))
 
 /**
- * Runs every minute: queues jobs again that may never have reached their queue, finishes interrupted renames, and sends the
+ * Runs every minute: queues jobs again that may never have reached their queue, finishes interrupted renames, computes due dates from an old table
+ * again, and sends the
  * week's mail on re-inspections.
  */
 export const handler = middy().use(runLog()).handler(sweep)
@@ -25,7 +27,7 @@ async function sweep(): Promise<void> {
     const rows = await queryList(OutboxRow, partition.outbox(id))
     const overdue = rows.filter(row => Date.now() - Date.parse(row.written_at) > GRACE_MS)
     for (const { job } of overdue) await enqueue(job)
-    await Renames.sweep(id)
+    if (await Renames.sweep(id)) await refreshDueDates(id)
     await sendDueMails(id)
   }
 }

@@ -12,6 +12,7 @@ import { isReportInProgress, latestFinishedReport } from '#shared/domain/edits/r
 import type { Report } from '#shared/domain/tree/building.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { contentsInPlace, type OtherIssue, otherContaminant } from '#shared/report/survey/otherIssue.ts'
 import { buildingChanged, documentProgressed, unlessDeleted, workerOf } from './backgroundWork.ts'
 import { documentNotification } from './documentNotification.ts'
 
@@ -42,7 +43,7 @@ export const reports = workerOf<ReportJob, ReportSubject, RenderedReport>({
 
   make: ({ company_id }, { tree, report }, progress) => renderReport(company_id, tree, report, progress),
 
-  async succeed(job, subject, { result, fileWrite, besideWrites, revision }) {
+  async succeed(job, subject, { result, fileWrite, besideWrites, revision, other }) {
     const { company_id, building_id } = job
     const { tree, report } = subject
     return {
@@ -50,6 +51,7 @@ export const reports = workerOf<ReportJob, ReportSubject, RenderedReport>({
         ...Reports.finishWrites(company_id, tree, report, { status: 'completed', ...result }),
         fileWrite,
         ...besideWrites,
+        ...(report.code ? otherWrites(job, subject, other, result.pack_file) : []),
         ...(await Revisions.issueWrites(
           company_id,
           building_id,
@@ -73,6 +75,22 @@ export const reports = workerOf<ReportJob, ReportSubject, RenderedReport>({
 
   events: ({ building_id }) => [buildingChanged(building_id)],
 })
+
+/** A pack is published only as long as nothing else is issued than it says; the other report gets it too where it has both. */
+function otherWrites(
+  { company_id, building_id }: ReportJob,
+  { tree, report }: ReportSubject,
+  other: OtherIssue | undefined,
+  pack: string | undefined,
+): Write[] {
+  const sortKey = issuedSortKeys.report(otherContaminant(report.contaminate_id))
+  return [
+    Revisions.unchangedCheck(company_id, building_id, sortKey, other?.report.code),
+    ...(pack && other && contentsInPlace(tree, other)
+      ? [Reports.packWrite(company_id, building_id, other.report, pack)]
+      : []),
+  ]
+}
 
 /** An issued report in the audit log; a draft is none. */
 const issueWrites = ({ company_id, building_id }: ReportJob, { report }: ReportSubject): Write[] => {

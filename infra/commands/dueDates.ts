@@ -42,7 +42,7 @@ async function companiesIn(client: DynamoDBDocumentClient, TableName: string): P
   return found.filter(({ deleted_at }) => !deleted_at)
 }
 
-/** The row that a change of the company's re-inspection table writes too (`functions/data/projections/dueDates.ts`). */
+/** The row that a change of the company's re-inspection table writes too (`functions/data/building/dueDates.ts`). */
 const keyOf = (company: string) => ({ pk: `C#${company}#RENAMES`, sk: 'REINSPECTION' })
 
 const begin = (client: DynamoDBDocumentClient, TableName: string, company: string) =>

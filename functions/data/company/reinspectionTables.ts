@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys } from '#functions/data/keys.ts'
-import { DueDates } from '#functions/data/projections/dueDates.ts'
+import { Renames } from '#functions/data/projections/renames.ts'
 import { mustHaveVersion, parse, read } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { DEFAULT_MONTHS, ReinspectionTable } from '#shared/domain/tree/inspection.ts'
@@ -27,7 +27,7 @@ export const ReinspectionTables = {
     refuseStale(before ?? { version: 0 }, version)
     const row = { months, version: version + 1 }
     const condition = mustHaveVersion(before?.version)
-    return commitOnce(caller, [{ op: 'put', key, row, condition }, DueDates.outdatedWrite(caller.company_id)], {
+    return commitOnce(caller, [{ op: 'put', key, row, condition }, Renames.dueDatesWrite(caller.company_id)], {
       message: 'Re-inspection table saved',
     })
   },

@@ -8,7 +8,6 @@ import { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { object } from '#shared/schema/object.ts'
 import { BuildingSearch } from './buildingSearch.ts'
-import { DueDates } from './dueDates.ts'
 
 const DueRow = object(() => ({
   survey_id: z.string().optional(),
@@ -37,6 +36,13 @@ export const Renames = {
     op: 'put',
     key: clientKey(companyId, clientId),
     row: { client_id: clientId, due_at: new Date().toISOString() },
+  }),
+
+  /** For the transaction that changes a company's re-inspection table: the due dates of its buildings are computed again. */
+  dueDatesWrite: (companyId: string): Write => ({
+    op: 'put',
+    key: keys.dueDatesOutdated(companyId),
+    row: { outdated: true, due_at: new Date().toISOString() },
   }),
 
   /**
@@ -74,15 +80,17 @@ export const Renames = {
     }
   },
 
-  /** Finishes renames that were interrupted, and due dates from an old table. */
-  async sweep(companyId: string): Promise<void> {
+  /** Finishes renames that were interrupted. Returns whether due dates are from an old table. */
+  async sweep(companyId: string): Promise<boolean> {
+    let areOutdated = false
     for (const { survey_id, client_id, outdated, due_at } of await queryList(DueRow, partition.renames(companyId))) {
       if (Date.now() - Date.parse(due_at) <= GRACE_MS) continue
-      if (outdated) await DueDates.refresh(companyId)
+      if (outdated) areOutdated = true
       if (survey_id) await Renames.renameBuildings(companyId, survey_id)
       if (client_id && (await Renames.renameSurveys(companyId, client_id)))
         await transact([{ op: 'delete', key: clientKey(companyId, client_id) }])
     }
+    return areOutdated
   },
 }
 

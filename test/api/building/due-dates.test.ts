@@ -57,25 +57,25 @@ test(
     expect(await seen()).toEqual({ due: [], overdue: 0 })
     expect(await run(...here, '--company', company.id)).toBe('Due dates are being worked out in 0 of 1 companies')
 
-    const { DueDates } = await import('#functions/data/projections/dueDates.ts')
-    expect(await writtenKeys(() => DueDates.refresh(company.id))).toEqual([])
+    const { refreshDueDates } = await import('#functions/data/building/dueDates.ts')
+    expect(await writtenKeys(() => refreshDueDates(company.id))).toEqual([])
     expect(await run(...here, '--company', company.id, '--start')).toBe(
       'Due dates are being worked out in 1 of 1 companies',
     )
-    await DueDates.refresh(company.id)
+    await refreshDueDates(company.id)
     expect(await run(...here, '--company', company.id)).toBe('Due dates are being worked out in 1 of 1 companies')
-    await DueDates.refresh(company.id)
+    await refreshDueDates(company.id)
     expect(await run(...here, '--company', company.id)).toBe('Due dates are being worked out in 0 of 1 companies')
     expect((await treeOf()).building).toMatchObject({ next_inspection_due: wanted, first_seen })
     await managing.items.setReinspectionMonths({ params: { id: building }, body: { months: 1 } })
     await setBuildingRow(await treeOf(), REVIEWED_BEFORE)
     await run(...here, '--company', company.id, '--start')
-    await DueDates.refresh(company.id)
+    await refreshDueDates(company.id)
     expect(await seen()).toEqual({ due: [building], overdue: 1 })
     const { items } = (await portal.portal.register({ params: { id: building } })).data
     expect(items.map(({ due }) => due)).toEqual(['2026-04-01'])
     await run(...here, '--company', company.id, '--start')
-    const again = await writtenKeys(() => DueDates.refresh(company.id))
+    const again = await writtenKeys(() => refreshDueDates(company.id))
     expect(again).toHaveLength(1)
   },
 )

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import { startNetwork } from '#test/support/browser/network.ts'
-import { withoutPack } from '#test/support/workers/withoutPack.ts'
+import { withoutPack } from '#test/support/browser/withoutPack.ts'
 
 const product = aProduct()
 const OWNER = 'owner@otatara.example'

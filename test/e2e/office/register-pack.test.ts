@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProduct } from '#test/support/browser/aProduct.ts'
-import { withoutPack } from '#test/support/workers/withoutPack.ts'
+import { withoutPack } from '#test/support/browser/withoutPack.ts'
 
 const product = aProduct()
 const folder = mkdtempSync(join(tmpdir(), 'clearfloor-pack-'))

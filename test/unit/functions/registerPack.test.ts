@@ -123,7 +123,13 @@ test('2§9 a picture is a JPEG of its own, upright, on white; what cannot be rea
 })
 
 const CODE = 'ABCDEFGHJKMNPQRSTVWXYZ2345'
-const approval = { approved: true, reviewer_id: ulid(), reviewer_name: 'Mere Parata', date: '2026-03-09T20:00:00.000Z' }
+const approval = {
+  approved: true,
+  reason: '',
+  reviewer_id: ulid(),
+  reviewer_name: 'Mere Parata',
+  date: '2026-03-09T20:00:00.000Z',
+}
 const reviewed: Tree = {
   ...exampleTree,
   building: { ...exampleTree.building, status_id: STATUS.reviewed, lead_approval: approval },

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { readTree } from '#functions/data/building/trees.ts'
 import { keys, partition, sortKeys } from '#functions/data/keys.ts'
+import { BuildingSearch } from '#functions/data/projections/buildingSearch.ts'
+import { Dashboard } from '#functions/data/projections/dashboard.ts'
 import { parse, queryList, read, readMany, transact, type Write } from '#functions/data/table.ts'
 import { log } from '#functions/runtime/log.ts'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
@@ -8,10 +9,8 @@ import { firstSeenOf, nextDue } from '#shared/domain/reinspection/dueDates.ts'
 import { Building, BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { ReinspectionTable } from '#shared/domain/tree/inspection.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { now } from '#shared/domain/vocabulary/time.ts'
 import { object } from '#shared/schema/object.ts'
-import { BuildingSearch } from './buildingSearch.ts'
-import { Dashboard } from './dashboard.ts'
+import { readTree } from './trees.ts'
 
 const READ_AT_ONCE = 100
 /** So many buildings are changed in one run of the sweep; the next goes on. */
@@ -21,41 +20,36 @@ const MAX_TREES = 25
 
 const TableRow = object(() => ({ months: ReinspectionTable }))
 const OutdatedRow = object(() => ({ due_at: z.string() }))
-const outdatedKey = (companyId: string) => keys.rename(companyId, 'REINSPECTION')
 
-export const DueDates = {
-  /** For the transaction that changes a company's table: the due dates of its buildings are to be computed again. */
-  outdatedWrite: (companyId: string): Write => ({
-    op: 'put',
-    key: outdatedKey(companyId),
-    row: { outdated: true, due_at: now() },
-  }),
-
-  /**
-   * Computes the due dates of a company's reviewed buildings by its present table, and what they follow from where a building
-   * was reviewed before there were any. Safe to repeat; what is too much for one run is left to the next.
-   */
-  async refresh(companyId: string): Promise<void> {
-    const outdated = await read(OutdatedRow, outdatedKey(companyId))
-    if (!outdated) return
-    const table = await read(TableRow, keys.reinspectionTable(companyId))
-    const listed = await queryList(BuildingListEntry, partition.buildings(companyId), { index: 'gsi1' })
-    const reviewed = listed.filter(({ status_id }) => isLocked(status_id))
-    const left = { changes: MAX_CHANGED, trees: MAX_TREES }
-    for (let start = 0; start < reviewed.length; start += READ_AT_ONCE) {
-      const batch = reviewed.slice(start, start + READ_AT_ONCE)
-      const rows = await readMany(batch.map(({ id }) => keys.inBuilding(companyId, id, sortKeys.building())))
-      for (const row of rows.filter(each => each !== undefined)) {
-        const building = parse(Building, row)
-        if (!isLocked(building.status_id)) continue
-        if (!building.first_seen) left.trees -= 1
-        if (await moved(companyId, building, BuildingListEntry.parse(row.row), table?.months)) left.changes -= 1
-        if (left.changes === 0 || left.trees === 0) return
-      }
+/**
+ * Computes the due dates of a company's reviewed buildings by its present table, and what they follow from where a building was
+ * reviewed before there were any. Safe to repeat; what is too much for one run is left to the next.
+ */
+export async function refreshDueDates(companyId: string): Promise<void> {
+  const outdated = await read(OutdatedRow, keys.dueDatesOutdated(companyId))
+  if (!outdated) return
+  const table = await read(TableRow, keys.reinspectionTable(companyId))
+  const listed = await queryList(BuildingListEntry, partition.buildings(companyId), { index: 'gsi1' })
+  const reviewed = listed.filter(({ status_id }) => isLocked(status_id))
+  const left = { changes: MAX_CHANGED, trees: MAX_TREES }
+  let isMissing = false
+  for (let start = 0; start < reviewed.length; start += READ_AT_ONCE) {
+    const batch = reviewed.slice(start, start + READ_AT_ONCE)
+    const rows = await readMany(batch.map(({ id }) => keys.inBuilding(companyId, id, sortKeys.building())))
+    for (const row of rows.filter(each => each !== undefined)) {
+      const building = parse(Building, row)
+      if (!isLocked(building.status_id)) continue
+      if (!building.first_seen) left.trees -= 1
+      const before = BuildingListEntry.parse(row.row)
+      const isMoved = await moved(companyId, building, before, table?.months).catch(unlessRefused)
+      if (isMoved === undefined) isMissing = true
+      if (isMoved) left.changes -= 1
+      if (left.changes === 0 || left.trees === 0) return
     }
-    const condition = { expression: 'due_at = :seen', values: { ':seen': outdated.due_at }, otherwise: busy }
-    await transact([{ op: 'delete', key: outdatedKey(companyId), condition }]).catch(unlessRefused)
-  },
+  }
+  if (isMissing) return
+  const condition = { expression: 'due_at = :seen', values: { ':seen': outdated.due_at }, otherwise: busy }
+  await transact([{ op: 'delete', key: keys.dueDatesOutdated(companyId), condition }]).catch(unlessRefused)
 }
 
 /** The table was changed again at the same moment: the next run begins anew. */
@@ -73,7 +67,7 @@ async function moved(
   if (building.first_seen && (due === building.next_inspection_due || due === undefined)) return false
   const after = { ...before, ...(due && { next_inspection_due: due }) }
   const writes = [dueWrite(companyId, building, first, after), ...BuildingSearch.writes(companyId, before, after)]
-  await transact(writes).catch(unlessRefused)
+  await transact(writes)
   return true
 }
 
@@ -105,7 +99,8 @@ function dueWrite(
 }
 
 /** What was changed at that moment is looked at again by the next run. */
-async function unlessRefused(error: unknown): Promise<void> {
+async function unlessRefused(error: unknown): Promise<undefined> {
   if (!(error instanceof Refusal)) throw error
   await log.warn('dueDates', { error })
+  return undefined
 }
