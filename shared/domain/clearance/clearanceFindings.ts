@@ -41,9 +41,11 @@ function air({ clearance }: FindingsSource): ClearanceFinding {
   }
   if (samples.length === 0 && isUnanswered(clearance))
     return answered(statement, undefined, 'the clearance air results are not shown to be at or below trace level')
-  const panel = 'lab_results'
-  if (clearance.type !== CLEARANCE_TYPE.classA) return { statement, outcome: 'Class B: none recorded', panel }
-  if (samples.length === 0) return { statement, outcome: 'No result recorded', panel }
+  const isClassA = clearance.type === CLEARANCE_TYPE.classA
+  if (samples.length === 0)
+    return { statement, outcome: isClassA ? 'No result recorded' : 'Class B: none recorded', panel: 'lab_results' }
+  // Class B has no panel of results: its samples were recorded while it was Class A, and count as much.
+  const panel = isClassA ? 'lab_results' : 'details'
   const met = samples.filter(({ result }) => parseAirLevel(result) === 'met').length
   if (met === samples.length) return { statement, outcome: `Yes: ${countOf(met, 'sample')}`, panel }
   return {

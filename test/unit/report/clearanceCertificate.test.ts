@@ -112,12 +112,7 @@ test('2§3 the first page says what the regulations ask for, and warns where it 
   expect(modelOf().findings).toHaveLength(1)
   const information = answersWith({ vi_2: 0, vi_3: undefined })
   const model = modelOf(classB, { information })
-  expect(cells(model.findings).map(([, says]) => says)).toEqual([
-    'No',
-    'Not answered',
-    'Class B: none recorded',
-    'Not shown',
-  ])
+  expect(cells(model.findings).map(([, says]) => says)).toEqual(['No', 'Not answered', 'Yes: 2 samples', 'Not shown'])
   expect(model.findings.at(-1)).toMatchObject({ kind: 'warn' })
 })
 

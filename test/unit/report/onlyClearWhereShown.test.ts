@@ -66,7 +66,7 @@ function isShownClear({ type, licensed, described, answers, results }: Drawn): b
   if ([vi_1, vi_2, vi_3, vi_4].some(each => each !== 1) || !described) return false
   if (pde_on === 1 && pde_3 === 0) return false
   if (pde_on === 1 && pde_2 === 1 && pde_3 === undefined && results.length === 0) return false
-  return type === 2 || (licensed && results.every(result => ['<0.01', '0.005 f/ml'].includes(result)))
+  return (type === 2 || licensed) && results.every(result => ['<0.01', '0.005 f/ml'].includes(result))
 }
 
 const held = (check: (drawn: Drawn, certificate: ClearanceCertificate, source: ClearanceSource) => void) =>

@@ -95,6 +95,13 @@ test('3§9 the finding on air: above trace level, unanswered, not recorded, or s
   expect(airOf({ pde_on: 0, pde_2: 1 }, { samples: results() })).toEqual(none)
   expect(airOf({}, { samples: results() })).toEqual(none)
   expect(airOf({}, { type: 2, samples: results() })).toEqual(['Class B: none recorded', 'lab_results', undefined])
+  const changedToB = { type: 2, samples: results('<0.01', '0.02') } as const
+  expect(airOf({}, changedToB)).toEqual([
+    '1 of 2 samples',
+    'details',
+    '1 air sample not shown to be at or below trace level',
+  ])
+  expect(airOf({}, { ...changedToB, samples: results('<0.01') })).toEqual(['Yes: 1 sample', 'details', undefined])
   expect(airOf({}, { samples: results('<0.01', '0.005') })).toEqual(['Yes: 2 samples', 'lab_results', undefined])
   const oneOfThree = '1 air sample not shown to be at or below trace level'
   expect(airOf({}, { samples: results('<0.01', '0.05', '0.01') })).toEqual([
