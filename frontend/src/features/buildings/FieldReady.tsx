@@ -55,6 +55,6 @@ export function FieldReady() {
 function sentenceOf({ at, files, missing, bytes }: FieldState): string {
   if (at !== undefined && missing.length === 0)
     return `Ready for the field: ${countOf(files, 'file')}, ${formatBytes(bytes)}, ${formatDayAndTime(at)}`
-  if (missing.length > 0) return `${countOf(missing.length, 'plan or photo')} not on this device yet`
+  if (missing.length > 0) return `${countOf(missing.length, 'image')} not on this device yet`
   return 'Not ready for the field yet'
 }
