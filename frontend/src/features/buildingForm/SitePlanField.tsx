@@ -46,6 +46,7 @@ function SitePlanImage({ name }: { name: string }) {
       <PlanImageField
         label="Plan of the site"
         alt="The plan of the site"
+        hint={value && image.state === 'failed' ? 'The plan isn’t on this device and you’re offline.' : ''}
         src={value ? urlOf(image) : undefined}
         size={value}
         error={error}

@@ -63,6 +63,7 @@ function BuildingImage() {
   const image = useImage(tree.building.image?.file)
   const size = tree.building.image
   const src = size && urlOf(image)
+  const isMissing = size !== undefined && image.state === 'failed'
   const alt = `Exterior of ${tree.building.name}`
   const noun = tree.building.report_type_id === REPORT_TYPE.clearance ? 'Clearance' : 'Building'
   const pick = async (file: File) => {
@@ -73,11 +74,13 @@ function BuildingImage() {
       setProblem(messageOf(error))
     }
   }
-  if (isLocked(tree.building.status_id)) return size ? <ImagePreview src={src} alt={alt} size={size} /> : null
+  if (isLocked(tree.building.status_id))
+    return size && !isMissing ? <ImagePreview src={src} alt={alt} size={size} /> : null
   return (
     <div data-field="image">
       <ImageField
         label={`${noun} image`}
+        hint={isMissing ? 'The image isn’t on this device and you’re offline.' : ''}
         src={src}
         size={size}
         alt={alt}

@@ -33,11 +33,12 @@ export function StoredImageField({ name, label, hint, alt, fallbackUrl }: Props)
     }
   }
   const url = urlOf(image) ?? fallbackUrl
+  const isMissing = value && !url && image.state === 'failed'
   return (
     <div data-field={name}>
       <ImageField
         label={label}
-        hint={hint}
+        hint={isMissing ? 'The image isn’t on this device and you’re offline.' : hint}
         alt={alt}
         src={value && url}
         size={value}
