@@ -1,6 +1,5 @@
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
-import { EDIT_FILES } from '#shared/domain/edits/editFiles.ts'
 import { EDITS, type Edit, type EditName } from '#shared/domain/edits/edits.ts'
 import { anItem, aTree } from '#test/support/data/tree.ts'
 
@@ -124,16 +123,4 @@ test('F-15 an edit needs the whole building after all where others may be sample
   expect(needs('confirmItem', like!, { ...tree, items: [...tree.items, { ...sample!, id: leader }] })).toBe(false)
   expect(needs('confirmItem', { id: ulid() })).toBe(false)
   expect(names.filter(name => needs(name, { ...sample, is_inaccessible: true }))).toEqual(['saveRoom'])
-})
-
-test('2§9 the files of an edit are checked as what they are for', () => {
-  expect(EDIT_FILES).toEqual({
-    saveBuilding: { image: 'buildingImage', site_plan: 'plan' },
-    patchBuilding: { image: 'buildingImage' },
-    saveFloor: { image: 'plan' },
-    saveRoom: { image: 'inaccessibleImage' },
-    saveItem: { image: 'photo', image_alt: 'photo' },
-    confirmItem: { image: 'photo' },
-    saveLabReturn: { file: 'labReturn' },
-  })
 })
