@@ -1,11 +1,21 @@
+import type { ReactNode } from 'react'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
+import { reloadPage } from '#frontend/ui/elements/loadInTime.ts'
 import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
 
-/** Shown where a screen threw an error. What was written is safe on the device. */
-export function ScreenError() {
+type Frame = (parts: { title: string; children: ReactNode }) => ReactNode
+
+/** Shown where a screen threw an error, or where its code isn’t on the device. What was written is safe on the device. */
+export function ScreenError({ frame: Frame = PlainPage }: { frame?: Frame }) {
+  const isOnline = navigator.onLine
   return (
-    <PlainPage title="Something went wrong on this screen">
-      <Failure message="Nothing you saved is lost. Reload the page to continue." retry={() => location.reload()} />
-    </PlainPage>
+    <Frame title={isOnline ? 'Something went wrong on this screen' : 'You’re offline'}>
+      <Failure
+        message={
+          isOnline ? 'Nothing you saved is lost. Reload the page to continue.' : 'This screen isn’t on this device yet.'
+        }
+        retry={reloadPage}
+      />
+    </Frame>
   )
 }

@@ -35,6 +35,7 @@ const FeedbackDialog = lazyPart(() => import('#frontend/features/feedback/Feedba
 const Tours = lazyPart(() => import('#frontend/features/tours/Tours.tsx'), { frame: () => null })
 const TutorialsOffer = lazyPart(() => import('#frontend/features/tours/TutorialsOffer.tsx'), { frame: () => null })
 const VisitBar = lazyPart(() => import('#frontend/features/companies/VisitBar.tsx'), { frame: () => null })
+const NotSaving = lazyPart(() => import('#frontend/features/outbox/NotSaving.tsx'))
 const Storage = lazyPart(() => import('#frontend/features/outbox/StorageUsage.tsx'), { frame: () => null })
 
 /** The chat belongs to another company: none of it is loaded before a user opens it. */
@@ -74,16 +75,7 @@ const SignedOutOffline = () => (
 function DeviceStore() {
   const { actor, deviceKey } = useSession()
   return (
-    <DeviceProvider
-      person={actor}
-      deviceKey={deviceKey}
-      waiting={<Waiting />}
-      failure={
-        <PlainPage title="This browser isn’t saving data">
-          <Failure message="Your browser won’t store data, either because it’s in private mode or because the device is full. Clearfloor saves every change on your device first, so nothing is lost. Open it in a normal window or free up some space." />
-        </PlainPage>
-      }
-    >
+    <DeviceProvider person={actor} deviceKey={deviceKey} waiting={<Waiting />} failure={<NotSaving />}>
       <DeviceLock>
         <BreadcrumbProvider>
           <FormDrafts />

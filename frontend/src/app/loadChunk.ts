@@ -1,4 +1,4 @@
-import { loadInTime } from '#frontend/ui/elements/loadInTime.ts'
+import { isServiceThere, loadInTime } from '#frontend/ui/elements/loadInTime.ts'
 
 const RELOADED_KEY = 'loaded-again'
 
@@ -9,7 +9,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     sessionStorage.removeItem(RELOADED_KEY)
     return loaded
   } catch (error) {
-    if (!navigator.onLine || sessionStorage.getItem(RELOADED_KEY)) throw error
+    if (sessionStorage.getItem(RELOADED_KEY) || !(await isServiceThere())) throw error
     sessionStorage.setItem(RELOADED_KEY, 'yes')
     location.reload()
     return new Promise(() => undefined)

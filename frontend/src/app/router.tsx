@@ -1,8 +1,8 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
 import { paths } from '#frontend/app/navigation/paths.ts'
+import { Page } from '#frontend/ui/page/Page.tsx'
 import type { Permission } from '#shared/domain/vocabulary/permissions.ts'
 import { loadChunk } from './loadChunk.ts'
-import { NotFound } from './NotFound.tsx'
 import { RouteGuard } from './RouteGuard.tsx'
 import { ScreenError } from './ScreenError.tsx'
 import { Waiting } from './Waiting.tsx'
@@ -158,8 +158,14 @@ const routes: RouteObject[] = [
       { path: '/verify/:code?', ...screen(() => import('#frontend/features/verify/VerifyPage.tsx')) },
     ],
   },
-  { path: '/', ...screen(() => import('./SignedIn.tsx')), errorElement: <ScreenError />, children: signedIn },
-  { path: '*', element: <NotFound /> },
+  {
+    path: '/',
+    ...screen(() => import('./SignedIn.tsx')),
+    errorElement: <ScreenError />,
+    // What is on the device stays within reach of the menu.
+    children: [{ errorElement: <ScreenError frame={Page} />, children: signedIn }],
+  },
+  { path: '*', ...screen(() => import('./NotFound.tsx')), errorElement: <ScreenError /> },
 ]
 
 export const router = createBrowserRouter([{ HydrateFallback: Waiting, children: routes }])

@@ -1,6 +1,6 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { Failure } from './Failure.tsx'
-import { loadInTime } from './loadInTime.ts'
+import { loadInTime, reloadPage } from './loadInTime.ts'
 
 class NotLoaded extends Error {}
 
@@ -21,13 +21,6 @@ class LoadBoundary extends Component<BoundaryProps, { readonly error?: unknown }
 }
 
 const MESSAGE = 'Check your connection and try again. What you’ve typed is kept.'
-
-/** Chromium remembers that an import failed as long as the page is open, so the page is loaded again once the service is there. */
-const retry = (): void =>
-  void fetch('/early.js', { method: 'HEAD', cache: 'no-store' }).then(
-    ({ ok }) => ok && location.reload(),
-    () => undefined,
-  )
 
 interface Options<Props> {
   readonly waiting?: ReactNode
@@ -60,7 +53,7 @@ export function lazyPart<Props extends object>(
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, outside of components, as React’s own lazy
   return function LazyPart(props: Props) {
     return (
-      <LoadBoundary failure={frame(<Failure message={MESSAGE} retry={retry} />, props)}>
+      <LoadBoundary failure={frame(<Failure message={MESSAGE} retry={reloadPage} />, props)}>
         <Suspense fallback={waiting}>
           <Part {...props} />
         </Suspense>

@@ -13,3 +13,18 @@ export async function loadInTime<T>(load: () => Promise<T>): Promise<T> {
     clearTimeout(timer)
   }
 }
+
+/** Whether the service that the page comes from can be reached. */
+export const isServiceThere = (): Promise<boolean> =>
+  fetch('/early.js', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/**
+ * Loads the page again, unless the service can’t be reached: then the page would be gone. Chromium remembers that a chunk
+ * couldn’t be loaded as long as the page is open.
+ */
+export const reloadPage = async (): Promise<void> => {
+  if (await isServiceThere()) location.reload()
+}
