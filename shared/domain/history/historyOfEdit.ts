@@ -1,4 +1,5 @@
 import { fullNameOf } from '#shared/domain/item/itemNames.ts'
+import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { type Change, idOf, type RowKind, TREE_LISTS, type Tree, type TreeRows } from '#shared/domain/tree/tree.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
@@ -13,7 +14,7 @@ type Subject = Pick<HistoryEntry, 'kind' | 'record' | 'name' | 'act'> & { readon
 
 /** An entry of now. */
 export const historyEntry = (user_id: string, subject: Subject, told: Told = {}): HistoryEntry => ({
-  ...{ id: newId(), user_id, ...subject, name: subject.name.slice(0, MAX_NAME_LETTERS) },
+  ...{ id: newId(), user_id, ...subject, name: firstCharacters(subject.name, MAX_NAME_LETTERS) },
   ...{ fields: [], others: 0, of: [], ...told },
 })
 

@@ -33,14 +33,19 @@ test('1§5 a contact has first and last name of 60 letters, phone and valid emai
   const input = { client_id: ulid(), first_name: 'Hana', last_name: 'Reti', phone: '06', email: 'h@a.example' }
   expect(ContactInput.parse(input)).toMatchObject(input)
   const field = taken(ContactInput, input)
-  for (const name of ['first_name', 'last_name']) expect(field(name, ' ', long(60), long(61))).toEqual([false, true, false])
+  for (const name of ['first_name', 'last_name'])
+    expect(field(name, ' ', long(60), long(61))).toEqual([false, true, false])
   expect(field('phone', ' ', long(80), long(81))).toEqual([false, true, false])
   const mail = (length: number) => `${long(length - 10)}@a.example`
   expect(field('email', '', 'h', mail(80), mail(81))).toEqual([false, false, true, false])
   expect(field('client_id', undefined)).toEqual([false])
   expect(field('primary', true, undefined, 'yes')).toEqual([true, true, false])
   const { client_id: _, ...change } = input
-  expect(ContactChange.parse({ ...change, primary: true, version: 1 })).toEqual({ ...change, primary: true, version: 1 })
+  expect(ContactChange.parse({ ...change, primary: true, version: 1 })).toEqual({
+    ...change,
+    primary: true,
+    version: 1,
+  })
   const contact = { id: ulid(), ...input, full_name: 'Hana Reti', deleted_at: at, ...stored }
   expect(Contact.parse(contact)).toEqual({ ...contact, primary: false })
 })
@@ -99,7 +104,8 @@ test('2§5 a survey has a job number of up to 100 letters, 190 where it is made 
   const field = taken(SurveyInput, input)
   expect(field('name', '', long(190), long(191))).toEqual([false, true, false])
   expect(field('job_number', '', long(100), long(101))).toEqual([false, true, false])
-  for (const name of ['client_id', 'contact_id', 'office_id']) expect(field(name, undefined, 'x')).toEqual([false, false])
+  for (const name of ['client_id', 'contact_id', 'office_id'])
+    expect(field(name, undefined, 'x')).toEqual([false, false])
   expect(field('note', long(10_000), long(10_001))).toEqual([true, false])
   expect(field('status_id', undefined, 0, 1, 4, 5, 1.5)).toEqual([true, false, true, true, false, false])
   expect(messages(SurveyInput, { ...input, status_id: 'x' })).toEqual(['status_id: Choose a status'])
@@ -114,7 +120,15 @@ test('2§5 a survey has a job number of up to 100 letters, 190 where it is made 
   expect(made.client).not.toHaveProperty('version')
   expect(taken(NewSurvey, input)('contact', { ...contact, email: '' }, undefined)).toEqual([false, true])
   const survey = {
-    ...{ id: ulid(), ...input, note: 'Keys', client_name: 'Council', image, contact_name: 'Hana', office_name: 'Napier' },
+    ...{
+      id: ulid(),
+      ...input,
+      note: 'Keys',
+      client_name: 'Council',
+      image,
+      contact_name: 'Hana',
+      office_name: 'Napier',
+    },
     ...{ surveyor_id: ulid(), reviewer_id: ulid(), ...stored },
   }
   expect(Survey.parse(survey)).toEqual({ ...survey, status_id: 1 })

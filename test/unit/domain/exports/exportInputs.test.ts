@@ -14,10 +14,12 @@ test('2§7 an export is in progress until it is sent or failed', () => {
 test('2§7 a reference is a name in another system: up to 100 letters, figures and signs, not dots alone', async () => {
   const { Reference } = await fresh(() => import('#shared/domain/exports/export.ts'))
   const problems = (name: string) => messages(Reference, name).map(each => each.replace(/^: /, ''))
-  for (const name of ['C-104', 'Tōtara Ltd', 'A.1', 'a', '…', long(100)]) expect(problems(name), name).toEqual([])
+  for (const name of ['C-104', 'Tōtara Ltd.', '.A', 'A.1', 'a', '…', long(100)])
+    expect(problems(name), name).toEqual([])
   expect(Reference.parse(' C 1 ')).toBe('C 1')
   expect(problems(' ')[0]).toBe('Required')
-  for (const name of ['a\tb', 'a\nb', 'a\u007f']) expect(problems(name)).toEqual(['Use letters, figures and signs only'])
+  for (const name of ['a\tb', 'a\nb', 'a\u007f'])
+    expect(problems(name)).toEqual(['Use letters, figures and signs only'])
   for (const name of ['.', '..']) expect(problems(name)).toEqual(['Use letters and figures'])
   expect(problems(long(101))).toHaveLength(1)
 })
@@ -64,7 +66,11 @@ test('2§7 what users see of an export leaves out what is sent and where', async
   expect(LatestExport.parse(sent)).toEqual({ ...latest, is_refused: true })
   expect(LatestExport.parse(latest).is_refused).toBe(false)
   const kinds = ['client', 'building', 'floors', 'notes', 'report_1', 'report_2']
-  const match = { reference: 'X', version: 0, ...Object.fromEntries(kinds.map(kind => [kind, { ...latest, is_refused: false }])) }
+  const match = {
+    reference: 'X',
+    version: 0,
+    ...Object.fromEntries(kinds.map(kind => [kind, { ...latest, is_refused: false }])),
+  }
   expect(Match.parse({ ...match, version: undefined })).toEqual(match)
 })
 

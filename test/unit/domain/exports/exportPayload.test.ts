@@ -42,6 +42,7 @@ test('1§3 the short name has up to 30 letters, without a blank at its end', () 
   const short = (name: string) => clientPayload(client({ name })).name_short
   expect(short('x'.repeat(31))).toBe('x'.repeat(30))
   expect(short(`${'x'.repeat(29)} and others`)).toBe('x'.repeat(29))
+  expect(short(`${'x'.repeat(29)}👍`)).toBe('x'.repeat(29))
 })
 
 test.each([

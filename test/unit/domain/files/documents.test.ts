@@ -47,9 +47,9 @@ test('the code of a document is read however it is typed: small letters, blanks,
   const code = '0123456789ABCDEFGHJKMNPQRS'
   const valid = (typed: string) => RevisionCode.safeParse(typed).success
   expect([code, 'TVWXYZ'.padEnd(26, '0')].map(valid)).toEqual([true, true])
-  expect([code.slice(1), `${code}0`, code.toLowerCase(), code.replace('A', 'U'), code.replace('A', 'I')].map(valid)).toEqual(
-    Array(5).fill(false),
-  )
+  expect(
+    [code.slice(1), `${code}0`, code.toLowerCase(), code.replace('A', 'U'), code.replace('A', 'I')].map(valid),
+  ).toEqual(Array(5).fill(false))
 })
 
 test('what is issued counts from one, and is current, superseded or withdrawn', async () => {
@@ -71,4 +71,12 @@ test('a device asks for up to 2,500 items and 5,000 files of a building', async 
   const [id, file] = [ulid(), 'a'.repeat(64)]
   expect(field('items', Array(2_500).fill(id), Array(2_501).fill(id), ['x'])).toEqual([true, false, false])
   expect(field('files', Array(5_000).fill(file), Array(5_001).fill(file), ['x'])).toEqual([true, false, false])
+  const { ReceiptReply } = await fresh(() => import('#shared/domain/files/receipt.ts'))
+  const held = { asked: 2, held: 1 }
+  const receipt = {
+    ...{ building_id: id, at: '2026-03-02T01:00:00.000Z', items: held, files: held, tree_hash: file },
+    ...{ asked_hash: file, signature: file },
+  }
+  const reply = { receipt, missing_items: [id], missing_files: [file] }
+  expect(ReceiptReply.parse(reply)).toEqual(reply)
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareIssues } from '#shared/domain/files/issueChanges.ts'
+import { compareIssues, IssueChanges } from '#shared/domain/files/issueChanges.ts'
 import { IssueContents, type IssuedItem } from '#shared/domain/files/issueContents.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
@@ -131,7 +131,8 @@ test('2§9 a new item, and one that is gone, are listed by where they are and wh
   const { facts: _, photos: __, ...listed } = printedItem('2')
   expect(compareIssues(issue(printedItem('1')), issue(printedItem('1'), printedItem('2'))).added).toEqual([listed])
   expect(compareIssues(issue(printedItem('2')), issue()).gone).toEqual([listed])
-  const photographed = compareIssues(issue(printedItem('1', { photos: [] })), issue(printedItem('1')))
+  const photographed = compareIssues(issue(printedItem('1', { photos: [] })), issue(printedItem('1'), printedItem('2')))
+  expect(IssueChanges.parse(photographed)).toEqual(photographed)
   expect(photographed.changed[0]?.fields).toEqual([{ label: 'Photo', before: 'No photo', after: 'Photo added' }])
 })
 

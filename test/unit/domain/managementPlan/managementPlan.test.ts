@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   formatDollars,
   isManagementPlanInProgress,
+  MANAGEMENT_PLAN_STATES,
   managementPlanPrice,
   managementPlanRefusal,
 } from '#shared/domain/managementPlan/managementPlan.ts'
@@ -40,6 +41,7 @@ test.each([
 test('2§4 a management plan is in progress until it is ready or failed', () => {
   const states = ['queued', 'active', 'completed', 'failed'] as const
   expect(states.map(state => isManagementPlanInProgress({ state }))).toEqual([true, true, false, false])
+  expect(states.map(state => MANAGEMENT_PLAN_STATES[state])).toEqual(['Queued', 'Generating', 'Ready', 'Failed'])
 })
 
 test('2§5 both contacts have a name, a number and a valid email; the terms are accepted', async () => {
@@ -81,9 +83,10 @@ test('2§3 the history shows what was ordered and its link, not who is named in 
   expect(ManagementPlan.parse(ordered)).toMatchObject({ attempt: 0, file_name: '' })
   for (const state of ['queued', 'active', 'completed', 'failed', 'lost'])
     expect([state, ...taken(ManagementPlan, plan)('state', state)]).toEqual([state, state !== 'lost'])
-  expect(ManagementPlanListEntry.parse({ ...plan, problem: 'x', is_cancelled: true })).toEqual({
+  const progress = { done: 1, of: 4, what: 'Drawing' }
+  expect(ManagementPlanListEntry.parse({ ...plan, progress, problem: 'x', is_cancelled: true })).toEqual({
     ...{ id: plan.id, state: 'completed', is_immediate: true, price_cents: 70_000, requested_name: 'Aroha Ngata' },
     ...{ date_requested: plan.date_requested, download_hash: plan.download_hash, file_name: 'plan.pdf' },
-    ...{ pages: 12, size: 90_000, problem: 'x', is_cancelled: true },
+    ...{ pages: 12, size: 90_000, progress, problem: 'x', is_cancelled: true },
   })
 })

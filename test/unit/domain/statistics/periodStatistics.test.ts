@@ -12,8 +12,8 @@ import {
   statisticsFiguresOf,
 } from '#shared/domain/statistics/statisticsFigures.ts'
 import type { Inspection } from '#shared/domain/tree/inspection.ts'
-import { aBuilding, anItem, aTree } from '#test/support/data/tree.ts'
 import { fresh, messages, taken } from '#test/support/data/schemaChecks.ts'
+import { aBuilding, anItem, aTree } from '#test/support/data/tree.ts'
 
 const NOW = '2026-03-02T01:00:00.000Z'
 const building = (part: Partial<BuildingFigures> = {}): BuildingFigures => ({
