@@ -34,9 +34,8 @@ export function historyOfEdit(
   const act = after ? (row ? 'changed' : 'created') : 'deleted'
   const fields = row && after ? fieldChanges(row, after) : []
   if (act === 'changed' && fields.length === 0 && others.length === 0) return undefined
-  const rows = [row, after].filter(each => each !== undefined)
   const record = recordOf(tree, first)
-  const of = new Set([...rows.flatMap(placesOf), ...others.map(change => recordOf(tree, change))])
+  const of = new Set([...[row, after].flatMap(placesOf), ...others.map(change => recordOf(tree, change))])
   of.delete(record)
   const name = nameOf(first.kind, after ?? row)
   return historyEntry(
@@ -60,7 +59,7 @@ function rowBefore(tree: Tree, change: RowChange): TreeRows[RowKind] | undefined
 }
 
 /** The floor and the room that a row belongs to. */
-const placesOf = (row: object): string[] =>
+const placesOf = (row: object | undefined): string[] =>
   ['floor_id', 'room_id'].flatMap(name => {
     const id = Object(row)[name]
     return typeof id === 'string' ? [id] : []

@@ -48,7 +48,7 @@ test('a name and a text that would be cut within a letter are saved, and told wi
   const id = ulid()
   const room = { building_id: building, id, floor_id: floor, order: 1 }
   await api.rooms.save({ body: { ...room, name: `${'x'.repeat(59)}👍` } })
-  await api.rooms.update({ params: { id }, body: { ...room, name: 'Hall', note: `${'y'.repeat(79)}👍 yes` } })
+  await api.rooms.save({ body: { ...room, name: 'Hall', note: `${'y'.repeat(79)}👍 yes`, version: 1 } })
   const { data } = await listed(building, { record: id })
   expect(data.map(({ what }) => what)).toEqual(['changed the room “Hall”', `created the room “${'x'.repeat(59)}”`])
   expect(data[0]?.fields).toContainEqual({ field: 'note', to: `${'y'.repeat(79)}… (shortened)` })

@@ -115,9 +115,13 @@ test('2§5 a survey has a job number of up to 100 letters, 190 where it is made 
   const contact = { first_name: 'Hana', last_name: 'Reti', phone: '06', email: 'h@a.example' }
   const withNew = { ...input, client: { name: 'Council', ...address }, contact, office: { name: 'Napier', address } }
   expect(NewSurvey.parse(withNew)).toMatchObject(withNew)
-  const made = NewSurvey.parse({ ...withNew, client: { ...withNew.client, id: ulid(), version: 1 } })
-  expect(made.client).not.toHaveProperty('id')
-  expect(made.client).not.toHaveProperty('version')
+  const more = { id: ulid(), client_id: ulid(), primary: true, version: 1 }
+  const { client, office } = withNew
+  const made = NewSurvey.parse({
+    ...{ ...withNew, client: { ...client, ...more }, contact: { ...contact, ...more }, office: { ...office, ...more } },
+  })
+  for (const part of [made.client, made.contact, made.office])
+    for (const name of Object.keys(more)) expect(part).not.toHaveProperty(name)
   expect(taken(NewSurvey, input)('contact', { ...contact, email: '' }, undefined)).toEqual([false, true])
   const survey = {
     ...{

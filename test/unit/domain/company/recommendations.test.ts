@@ -35,9 +35,26 @@ test('3§3 a company starts with twelve recommendations, for every client; its o
   expect(own[2]).toEqual(row(3))
 })
 
+test('3§3 the twelve by their ids, each with its sentence', async () => {
+  const { recommendationsOf } = await fresh(() => import('#shared/domain/company/recommendation.ts'))
+  const twelve = recommendationsOf({})
+  expect(twelve.map(({ id, name }) => `${id} ${name}`)).toEqual([
+    ...['1 Leave and manage', '2 Label or sign', '3 Seal', '4 Encapsulate', '5 Enclose or guard', '6 Restrict access'],
+    ...['7 Inaccessible: presume asbestos', '8 Sample before disturbance', '9 Remove, Class A'],
+    ...['10 Remove, Class A or B', '11 Remove, unlicensed with controls', '12 Remove before the works'],
+  ])
+  expect(twelve.filter(({ description, offered }) => !offered || !/^[A-Z].{20,}\.$/.test(description))).toEqual([])
+  expect(twelve[10]?.description).toContain('10 m² of non-friable')
+})
+
 test('3§6 a recommendation is offered to its clients, to all where it names none, and to nobody once it is deleted', () => {
   const deleted_at = '2026-03-03T01:00:00.000Z'
-  const rows = [row(1001), row(1002, { client_ids: [council] }), row(1003, { deleted_at }), row(2, { deleted_at })]
+  const rows = [
+    row(1001),
+    row(1002, { client_ids: [council, ulid()] }),
+    row(1003, { deleted_at }),
+    row(2, { deleted_at }),
+  ]
   expect(offered(rows, council)).toMatchObject({ 1: 'Leave and manage', 1001: 'Ours 1001', 1002: 'Ours 1002' })
   for (const client of [school, undefined]) expect(offered(rows, client)).not.toHaveProperty('1002')
   for (const gone of ['1003', '2']) expect(offered(rows, council)).not.toHaveProperty(gone)
@@ -68,10 +85,9 @@ test('3§3 a building has its own list where it has one; ids are told in their o
 })
 
 test('3§7 a recommendation has a name, a sentence and up to 200 clients', async () => {
-  const { Recommendation, RecommendationChange, RecommendationInput } = await fresh(
+  const { BuildingRecommendation, Recommendation, RecommendationChange, RecommendationInput } = await fresh(
     () => import('#shared/domain/company/recommendation.ts'),
   )
-  const { BuildingRecommendation } = await import('#shared/domain/company/recommendation.ts')
   expect(RecommendationInput.parse({ name: 'Seal' })).toEqual({ name: 'Seal', description: '', client_ids: [] })
   const field = taken(RecommendationInput, { name: 'Seal' })
   expect(field('name', ' ', long(100), long(101))).toEqual([false, true, false])

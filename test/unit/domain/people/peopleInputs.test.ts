@@ -90,7 +90,20 @@ test('1§2 single sign-on is set for a domain that belongs to a company', async 
   for (const name of ['kauri.example', ' KAURI.Co.NZ ', 'a-b.example', 'x.nz', '1a.nz', `${long(186)}.nz`])
     expect(domain(name), name).toEqual([])
   expect(SingleSignOnInput.parse({ ...provider, domain: ' KAURI.Co.NZ ' }).domain).toBe('kauri.co.nz')
-  for (const name of ['', 'kauri', 'kauri.', '.nz', '-a.nz', 'a-.nz', 'a b.nz', 'a@b.nz', 'a.n', 'a.n2', 'x a.nz'])
+  for (const name of [
+    '',
+    'kauri',
+    'kauri.',
+    '.nz',
+    '-a.nz',
+    'a-.nz',
+    'a b.nz',
+    'a@b.nz',
+    'a.n',
+    'a.n2',
+    'x a.nz',
+    'a.nz/x',
+  ])
     expect(domain(name), name).toEqual(['domain: Enter a domain, for example example.co.nz'])
   expect(domain(`${long(188)}.nz`)).toHaveLength(1)
   const anyone = ['gmail.com', 'Outlook.com', 'hotmail.com', 'live.com', 'yahoo.com', 'icloud.com', 'xtra.co.nz']

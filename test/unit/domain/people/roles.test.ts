@@ -15,14 +15,14 @@ test('1§6 every role but root is listed, with what it is for', () => {
   expect(roleNames([pm, surveyor])).toBe('Project Manager, Surveyor')
 })
 
-test.each([
+test.each<[string, ReturnType<typeof as>, { id: string; roles: RoleId[] }, boolean]>([
   ['their own', as(surveyor), { id: actor.user_id, roles: [root] }, true],
   ['another as a surveyor', as(surveyor), { id: 'x', roles: [surveyor] }, false],
   ['another as a project manager', as(pm), { id: 'x', roles: [surveyor] }, false],
   ['another as an admin', as(admin), { id: 'x', roles: [surveyor, admin] }, true],
   ['a root as an admin', as(admin), { id: 'x', roles: [surveyor, root] }, false],
   ['a root as a root', as(root), { id: 'x', roles: [root] }, true],
-] as const)('1§6 who may edit an account: %s', (_, who, user, isAllowed) => {
+])('1§6 who may edit an account: %s', (_, who, user, isAllowed) => {
   expect(mayEditUser(who, user)).toBe(isAllowed)
 })
 
