@@ -3,6 +3,7 @@ import { acceptInvitation, Users } from '#functions/data/company/users.ts'
 import { transact } from '#functions/data/table.ts'
 import { domainOf, type SingleSignOnSetting } from '#shared/domain/people/singleSignOn.ts'
 import type { User } from '#shared/domain/people/user.ts'
+import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
@@ -40,8 +41,8 @@ async function createAccount(setting: SingleSignOnSetting, claims: IdTokenClaims
 
 function newUser({ company_id, roles }: SingleSignOnSetting, claims: IdTokenClaims): User {
   const [first = '', ...rest] = (claims.name || claims.email.split('@')[0] || '').split(/\s+/)
-  const first_name = (claims.given_name || first).slice(0, MAX_NAME_LENGTH)
-  const last_name = (claims.family_name || rest.join(' ') || first).slice(0, MAX_NAME_LENGTH)
+  const first_name = firstCharacters(claims.given_name || first, MAX_NAME_LENGTH)
+  const last_name = firstCharacters(claims.family_name || rest.join(' ') || first, MAX_NAME_LENGTH)
   return {
     id: newId(),
     company_id,

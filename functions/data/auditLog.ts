@@ -2,6 +2,7 @@ import { decodeTime, encodeTime } from 'ulid'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { AuditEntry, type AuditFilter } from '#shared/domain/company/auditEntry.ts'
+import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
 import type { AuditEvent } from '#shared/domain/vocabulary/auditEvents.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
@@ -21,10 +22,7 @@ type Act = Partial<Pick<AuditEntry, 'user_id' | 'address' | 'target' | 'detail' 
 
 /** One line of letters that can be seen, however it is shown: no line breaks, colours of a terminal, marks that turn text round. */
 const inert = (text = ''): string =>
-  text
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ')
-    .trim()
-    .slice(0, MAX_LETTERS)
+  firstCharacters(text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ').trim(), MAX_LETTERS)
 
 /** Adds an act to the log of a company, in the transaction of the act. */
 export function auditWrite(companyId: string = NO_COMPANY, { event, outcome = 'done', ...act }: Act): Write {

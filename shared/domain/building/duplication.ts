@@ -1,6 +1,7 @@
 import type { Survey } from '#shared/domain/company/survey.ts'
 import { applyItemRules } from '#shared/domain/item/itemRules.ts'
 import { sampleStatusOf } from '#shared/domain/item/verdict.ts'
+import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
@@ -181,7 +182,7 @@ function previouslySampled(item: Item, { building, items }: DuplicateSource): It
     assessment_method_id:
       item.contaminate_id === CONTAMINANT.lead ? METHOD.leadPreviouslySampled : METHOD.previouslySampled,
     reported_sample: {
-      name: `${building.job_number} ${building.name}`.slice(0, MAX_NAME_LENGTH),
+      name: firstCharacters(`${building.job_number} ${building.name}`, MAX_NAME_LENGTH),
       sample_number: sampled ? bagCodeOf(sampled) : '',
       ...(status_id !== undefined && { status_id }),
     },

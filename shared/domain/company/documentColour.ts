@@ -19,13 +19,12 @@ export const isTooLight = (colour: string): boolean => documentColour(colour) !=
 /** The ratio of the lighter to the darker of two colours, 1 to 21. */
 export const contrast = (one: string, other: string): number => contrastOf(channelsOf(one), channelsOf(other))
 
-/** All channels by the same factor, so that the hue stays; the first of 255 steps that is dark enough. */
+/** All channels by the same factor, so that the hue stays; the first of 255 steps that is dark enough, at the latest black. */
 function readableShade(colour: Channels): Channels {
-  for (let step = 255; step > 0; step--) {
+  for (let step = 255; ; step--) {
     const shade = scaled(colour, step / 255)
     if (contrastOf(shade, WHITE) >= READABLE_CONTRAST) return shade
   }
-  return [0, 0, 0]
 }
 
 const scaled = ([red, green, blue]: Channels, factor: number): Channels => [

@@ -1,6 +1,7 @@
 import type { Client, Contact } from '#shared/domain/company/client.ts'
 import { countFloorItems, countItems } from '#shared/domain/item/counts.ts'
 import { escapeFormulas } from '#shared/domain/text/csv.ts'
+import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
 import type { Report } from '#shared/domain/tree/building.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
@@ -27,7 +28,7 @@ export function clientPayload(client: Client & { readonly contacts: readonly Con
     contact_name: plain(contact?.full_name ?? ''),
     contact_email: plain(contact?.email ?? ''),
     contact_phone: plain(contact?.phone ?? ''),
-    name_short: plain(client.name.slice(0, SHORT).trim()),
+    name_short: plain(firstCharacters(client.name, SHORT).trim()),
   }
 }
 

@@ -1,3 +1,4 @@
+import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
 import { plainTextOf } from '#shared/domain/text/richText.ts'
 import { isFields, LAYER, same } from '#shared/domain/tree/threeWayMerge.ts'
 import type { FieldChange, HistoryValue } from './historyEntry.ts'
@@ -65,6 +66,8 @@ function toldValue(field: string, value: unknown): HistoryValue | undefined {
 
 function shortened({ field, from, to }: FieldChange, letters: number): FieldChange {
   const short = (value: HistoryValue) =>
-    typeof value === 'string' && value.length > letters ? `${value.slice(0, letters).trim()}${SHORTENED}` : value
+    typeof value === 'string' && value.length > letters
+      ? `${firstCharacters(value, letters).trim()}${SHORTENED}`
+      : value
   return { field, ...(from !== undefined && { from: short(from) }), ...(to !== undefined && { to: short(to) }) }
 }

@@ -1,4 +1,5 @@
 import { fullNameOf } from '#shared/domain/item/itemNames.ts'
+import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { type Change, idOf, type RowKind, TREE_LISTS, type Tree, type TreeRows } from '#shared/domain/tree/tree.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
@@ -13,7 +14,7 @@ type Subject = Pick<HistoryEntry, 'kind' | 'record' | 'name' | 'act'> & { readon
 
 /** An entry of now. */
 export const historyEntry = (user_id: string, subject: Subject, told: Told = {}): HistoryEntry => ({
-  ...{ id: newId(), user_id, ...subject, name: subject.name.slice(0, MAX_NAME_LETTERS) },
+  ...{ id: newId(), user_id, ...subject, name: firstCharacters(subject.name, MAX_NAME_LETTERS) },
   ...{ fields: [], others: 0, of: [], ...told },
 })
 
@@ -33,9 +34,8 @@ export function historyOfEdit(
   const act = after ? (row ? 'changed' : 'created') : 'deleted'
   const fields = row && after ? fieldChanges(row, after) : []
   if (act === 'changed' && fields.length === 0 && others.length === 0) return undefined
-  const rows = [row, after].filter(each => each !== undefined)
   const record = recordOf(tree, first)
-  const of = new Set([...rows.flatMap(placesOf), ...others.map(change => recordOf(tree, change))])
+  const of = new Set([...[row, after].flatMap(placesOf), ...others.map(change => recordOf(tree, change))])
   of.delete(record)
   const name = nameOf(first.kind, after ?? row)
   return historyEntry(
@@ -59,7 +59,7 @@ function rowBefore(tree: Tree, change: RowChange): TreeRows[RowKind] | undefined
 }
 
 /** The floor and the room that a row belongs to. */
-const placesOf = (row: object): string[] =>
+const placesOf = (row: object | undefined): string[] =>
   ['floor_id', 'room_id'].flatMap(name => {
     const id = Object(row)[name]
     return typeof id === 'string' ? [id] : []

@@ -169,7 +169,7 @@ const RECOMMENDATIONS: ItemColumn = {
       .map(({ name }) => name)
       .join(BETWEEN),
   write: (item, typed, tree) => {
-    const names = typed.split(/;\s*/).filter(Boolean)
+    const names = typed.split(/\s*;\s*/).filter(Boolean)
     const held = recommendationsFor(tree, item.item_recommendations)
     // One that is no longer offered stays with the items that have it.
     const known = [...held, ...offeredIn(tree)]

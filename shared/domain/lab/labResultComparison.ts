@@ -1,5 +1,6 @@
 import { saveLeadAnalysis, saveSample } from '#shared/domain/edits/itemEdits.ts'
 import { labSamples } from '#shared/domain/item/labSamples.ts'
+import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { bagCodeOf, type Change, type EditContext, findRow, type Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT, type ContaminantId, SAMPLE_STATUS } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -136,7 +137,7 @@ export const resultsToRecord = (lines: readonly ComparedResult[]): ResultToRecor
         bag: bagCodeOf(item),
         from: current ?? null,
         to: answer,
-        said: (rows[0]?.said ?? '').slice(0, MAX_STORED_TEXT),
+        said: firstCharacters(rows[0]?.said ?? '', MAX_STORED_TEXT),
       },
     ]
   })

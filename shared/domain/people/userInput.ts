@@ -23,7 +23,7 @@ export const UserInput = object(() => ({
   id: NewId,
   /** A company other than the actor's own: root only. */
   company_id: Id.optional(),
-  email: email(190).transform(address => address.trim().toLowerCase()),
+  email: email(190).toLowerCase(),
   roles: someRoles,
   ...profileFields,
   ...professionalFields,

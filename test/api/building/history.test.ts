@@ -43,6 +43,17 @@ const listed = (building: string, query: { record?: string; before?: string } = 
 const saidOf = async (building: string, record?: string) =>
   (await listed(building, record ? { record } : {})).data.map(({ by, what }) => `${by} ${what}`)
 
+test('a name and a text that would be cut within a letter are saved, and told without it', async () => {
+  const { building, floor } = await aRoom()
+  const id = ulid()
+  const room = { building_id: building, id, floor_id: floor, order: 1 }
+  await api.rooms.save({ body: { ...room, name: `${'x'.repeat(59)}👍` } })
+  await api.rooms.save({ body: { ...room, name: 'Hall', note: `${'y'.repeat(79)}👍 yes`, version: 1 } })
+  const { data } = await listed(building, { record: id })
+  expect(data.map(({ what }) => what)).toEqual(['changed the room “Hall”', `created the room “${'x'.repeat(59)}”`])
+  expect(data[0]?.fields).toContainEqual({ field: 'note', to: `${'y'.repeat(79)}… (shortened)` })
+})
+
 test('each edit is one entry with who, when, what, and the fields that changed', async () => {
   const place = await aRoom()
   const id = await anItem(place)

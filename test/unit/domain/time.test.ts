@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import {
+  dayAfter,
+  formatDay,
   formatDayAndTime,
   formatDayWithWeekday,
   formatMoment,
   formatMonth,
   formatNzDay,
+  formatShortDay,
+  mondayOf,
+  now,
   nzDay,
   nzDayStart,
   nzTime,
@@ -37,4 +42,23 @@ test('R7 a day of New Zealand begins at its midnight, also on the days on which 
     '2026-09-26T12:00:00.000Z',
     '2026-09-27T11:00:00.000Z',
   ])
+})
+
+test('R7 days follow each other by the calendar; a week begins on its Monday', () => {
+  expect([
+    dayAfter('2026-02-28'),
+    dayAfter('2028-02-28'),
+    dayAfter('2026-01-01', -1),
+    dayAfter('2026-04-04', 2),
+  ]).toEqual([...['2026-03-01', '2028-02-29', '2025-12-31', '2026-04-06']])
+  const week = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-08', '2026-03-09']
+  expect(week.map(mondayOf)).toEqual(['2026-02-23', '2026-03-02', '2026-03-02', '2026-03-02', '2026-03-09'])
+  expect(formatShortDay('2026-02-17')).toBe('Tue 17/02')
+})
+
+test('R7 a day that is not known is blank, and now is an instant', () => {
+  expect([formatDay(undefined), formatDay(''), formatNzDay(undefined), formatDay('2026-02-17')]).toEqual([
+    ...['', '', '', '17/02/2026'],
+  ])
+  expect(now()).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 })

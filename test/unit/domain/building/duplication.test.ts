@@ -87,10 +87,12 @@ test('2§4 a duplicated item is a first version with ids of its own, is marked, 
   })
 })
 
-test('2§5 the name of the report that a sample comes from has at most 190 characters', () => {
-  const long = { ...building, name: 'x'.repeat(190) }
-  const row = duplicateItemRow(parent, room, { building: long, items: new Map() }, context('other'))
-  expect(row.reported_sample?.name).toBe(`J-1 ${'x'.repeat(186)}`)
+test('2§5 the name of the report that a sample comes from has at most 190 characters, all of them whole', () => {
+  const nameFrom = (name: string) =>
+    duplicateItemRow(parent, room, { building: { ...building, name }, items: new Map() }, context('other'))
+      .reported_sample?.name
+  expect(nameFrom('x'.repeat(190))).toBe(`J-1 ${'x'.repeat(186)}`)
+  expect(nameFrom(`${'x'.repeat(185)}👍`)).toBe(`J-1 ${'x'.repeat(185)}`)
 })
 
 test('2§4 a duplicated building is an active one of its survey, without what was decided, dated or reserved before', () => {

@@ -129,9 +129,98 @@ test.each([
   })
 })
 
-test('only the items are in sight: what they said when they were saved is in a sheet that no menu shows', () => {
-  expect(itemSheets(exampleTree).map(({ title, isHidden }) => [title, isHidden])).toEqual([
-    ['Items', undefined],
-    ['As saved', true],
+/** A workbook with these cells below the headings, and what it said when it was saved. */
+const workbook = (head: string[], rows: string[][], saved?: string[][]): ReadSheet[] => [
+  { name: 'Items', rows: [head, ...rows] },
+  ...(saved ? [{ name: 'As saved', rows: [head, ...saved] }] : []),
+]
+const tree = aTree({}, room => [
+  anItem(room, { comment: 'Worn' }),
+  anItem(room, { sample: { analysis_type_id: 1, bag_code: 'A002', is_urgent: false, status_id: 1 } }),
+])
+const [a, b] = tree.items.map(({ id }) => id) as [string, string]
+const change = (key: string, from: string, to: string) => ({ item_id: a, key, from, to })
+
+test.each<[string, ReadSheet[], Partial<WorkbookDifferences>]>([
+  ['a reference in small letters', workbook(['Comment', 'Reference'], [['Wet', ` ${a.toLowerCase()} `]]), {}],
+  ['headings with blanks around them', workbook([' Comment', 'Reference '], [['Wet', a]]), {}],
+  [
+    'the first sheet, whatever its name',
+    [
+      {
+        name: 'Blatt 1',
+        rows: [
+          ['Comment', 'Reference'],
+          ['Wet', a],
+        ],
+      },
+    ],
+    {},
+  ],
+  [
+    'the items, wherever their sheet is',
+    [{ name: 'Notes', rows: [['x']] }, ...workbook(['Comment', 'Reference'], [['Wet', a]])],
+    {},
+  ],
+  ['rows without anything', workbook(['Comment', 'Reference'], [['', ' '], ['Wet', a], []]), {}],
+  ['columns without a heading', workbook(['', 'Comment', ' ', 'Reference'], [['x', 'Wet', 'y', a]]), {}],
+  ['what it said when it was saved', workbook(['Comment', 'Reference'], [['Wet', a]], [['Worn', a]]), {}],
+  [
+    'line ends of Excel',
+    workbook(['Comment', 'Reference'], [['Wet\r\nDry\rOld', a]]),
+    { changes: [change('comment', 'Worn', 'Wet\nDry\nOld')] },
+  ],
+  [
+    'a cell that is cleared',
+    workbook(['Comment', 'Reference'], [['', a]]),
+    { changes: [change('comment', 'Worn', '')] },
+  ],
+  ['a row that ends early', workbook(['Reference', 'Comment'], [[a]]), { changes: [change('comment', 'Worn', '')] }],
+  ['what it said, blanks aside', workbook(['Comment', 'Reference'], [[' Worn\n', a]]), { changes: [] }],
+  ['the same change here since', workbook(['Comment', 'Reference'], [['Worn', a]], [['Old', a]]), { changes: [] }],
+  ['only a change here since', workbook(['Comment', 'Reference'], [['Old', a]], [['Old', a]]), { changes: [] }],
+])('a workbook with %s', (_, sheets, part) => {
+  expect(differences(tree, sheets)).toEqual({
+    ...{ ...NOTHING, changes: [change('comment', 'Worn', 'Wet')], missing: 1 },
+    ...part,
+  })
+})
+
+test('a hidden sheet without references says nothing, one without the row or column nothing of them', () => {
+  const typedIn = workbook(['Comment', 'Name', 'Reference'], [['Wet', 'Vinyl tiles', a]])
+  const savedAs = (...rows: string[][]) => differences(tree, [...typedIn, { name: 'As saved', rows }])
+  for (const rows of [
+    [],
+    [['Comment'], ['Old']],
+    [
+      ['Comment', 'Reference'],
+      ['Old', b],
+    ],
+    [
+      ['Name', 'Reference'],
+      ['Vinyl tiles', a],
+    ],
   ])
+    expect(savedAs(...rows)).toMatchObject({ changes: [change('comment', 'Worn', 'Wet')], clashes: [] })
+  expect(savedAs(['Reference', 'Comment'], [a])).toMatchObject({
+    changes: [],
+    clashes: [{ item_id: a, key: 'comment', sentence: '“Wet” in the workbook; changed here since to “Worn”' }],
+  })
+})
+
+test('a row is named by its number in the sheet, also after empty ones', () => {
+  const found = differences(
+    tree,
+    workbook(
+      ['Comment', 'Reference'],
+      [
+        ['', ''],
+        ['Wet', ''],
+        ['Wet', a],
+        ['Dry', a],
+      ],
+    ),
+  )
+  expect(found.refusedRows.map(({ row }) => row)).toEqual([3, 5])
+  expect(found).toMatchObject({ changes: [{ to: 'Wet' }], missing: 1 })
 })

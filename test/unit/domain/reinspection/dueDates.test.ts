@@ -137,6 +137,21 @@ test('asbestos that is not scored is due as High, lead and Very Low once a year'
   for (const rating of ['Medium', 'Low', 'Very Low', 'Not rated'] as const) expect(monthsFor(rating, {})).toBe(12)
 })
 
+test('3§9 the bands of the UK have a row each: Moderate is due as Medium', () => {
+  // T8 and T9 of the domain facts: warehouse panels in amosite, and all maxima in crocidolite.
+  const tree = aTree({ scoring_variant: 'hse' }, room =>
+    [
+      [4, [2, 2, 2, 2, 3, 1, 3, 3, 3, 3, 2, 2]] as const,
+      [5, Array(12).fill(3)] as const,
+      [3, [1, ...Array(11).fill(0)]] as const,
+    ].map(([status_id, item_scores]) => ({
+      ...anItem(room, { amount: 51, sample: { analysis_type_id: 1, bag_code: 'A1', is_urgent: false, status_id } }),
+      item_scores: [...item_scores],
+    })),
+  )
+  expect(tree.items.map(item => dueRatingOf(item, tree))).toEqual(['Medium', 'High', 'Very Low'])
+})
+
 test('what is not positive or presumed, and what has no survey date, is never due', () => {
   const negative = { bag_code: 'A1', is_urgent: false, status_id: 2 }
   const tree = aTree({ survey_date: '2026-01-31' }, room => [anItem(room, { sample: negative })])

@@ -8,7 +8,12 @@ import { saveItem } from '#shared/domain/edits/itemEdits.ts'
 import { cancelReinspection, startReinspection } from '#shared/domain/edits/reinspectionEdits.ts'
 import { statusRefusal } from '#shared/domain/edits/statusEdits.ts'
 import { isPositiveOrPresumed, verdictOf } from '#shared/domain/item/verdict.ts'
-import { askedItems, reinspectionProgress, unconfirmedItems } from '#shared/domain/reinspection/askedItems.ts'
+import {
+  askedItems,
+  outcomeCounts,
+  reinspectionProgress,
+  unconfirmedItems,
+} from '#shared/domain/reinspection/askedItems.ts'
 import { findingsOf } from '#shared/domain/reportCheck/reportCheck.ts'
 import type { Report } from '#shared/domain/tree/building.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
@@ -192,6 +197,10 @@ test('a removed item counts as removed, is still listed in its re-inspection, an
   const removed = confirm(tree, { id, outcome: 'removed', clearance: { id: ulid(), name: 'Boiler house' } })
   expect(verdictOf(itemIn(removed, { id }), removed)).toBe('removed')
   expect(reinspectionProgress(removed)).toEqual({ done: 1, all: 2 })
+  expect(outcomeCounts(removed)).toEqual({ removed: 1 })
+  expect(outcomeCounts(confirm(removed, { id: tree.items[2]!.id, outcome: 'removed', note: 'Gone' }))).toEqual({
+    removed: 2,
+  })
   const next = { ...removed, building: { ...removed.building, reinspection: aReinspection() } }
   expect(askedItems(next).map(item => item.id)).toEqual([tree.items[2]!.id])
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareIssues } from '#shared/domain/files/issueChanges.ts'
+import { compareIssues, IssueChanges } from '#shared/domain/files/issueChanges.ts'
 import { IssueContents, type IssuedItem } from '#shared/domain/files/issueContents.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
@@ -91,6 +91,49 @@ test('2§9 every difference of an item is named once, with what was said before 
         expect([was, is]).toEqual([old.get(label) ?? '', now.get(label) ?? ''])
     }),
   )
+})
+
+const printedItem = (id: string, part: object = {}) => ({
+  ...{ id, floor: 'Ground', room: 'Hall', sample_id: 'A001', name: 'Vinyl tiles to floor', result: 'Chrysotile' },
+  ...{ rating: 'Low', facts: [{ label: 'Extent', value: '12 m²' }], photos: [{ label: 'Photo', value: 'f1' }] },
+  ...part,
+})
+const issue = (...items: ReturnType<typeof printedItem>[]) => ({ format: 1 as const, items })
+
+test('2§9 a changed item has each line that reads otherwise, in the order of the later issue, then what it no longer has', () => {
+  const before = printedItem('1', { recommendations: [{ label: 'Seal', value: 'Seal it' }] })
+  const facts = [
+    { label: 'Comment', value: 'Worn' },
+    { label: 'Surface', value: 'Sealed' },
+  ]
+  const after = { ...before, floor: 'First', room: 'Stair', sample_id: 'A002', result: 'Amosite', facts, photos: [] }
+  expect(compareIssues(issue(before), issue({ ...after, name: 'Tiles to floor', rating: 'High' })).changed).toEqual([
+    {
+      ...{ id: '1', floor: 'First', room: 'Stair', sample_id: 'A002', name: 'Tiles to floor' },
+      ...{ result: 'Amosite', rating: 'High' },
+      fields: [
+        { label: 'Floor', before: 'Ground', after: 'First' },
+        { label: 'Room', before: 'Hall', after: 'Stair' },
+        { label: 'Sample ID', before: 'A001', after: 'A002' },
+        { label: 'Material and position', before: 'Vinyl tiles to floor', after: 'Tiles to floor' },
+        { label: 'Result', before: 'Chrysotile', after: 'Amosite' },
+        { label: 'Rating', before: 'Low', after: 'High' },
+        { label: 'Comment', before: '', after: 'Worn' },
+        { label: 'Surface', before: '', after: 'Sealed' },
+        { label: 'Extent', before: '12 m²', after: '' },
+        { label: 'Photo', before: 'Earlier photo', after: 'No photo' },
+      ],
+    },
+  ])
+})
+
+test('2§9 a new item, and one that is gone, are listed by where they are and what they are called', () => {
+  const { facts: _, photos: __, ...listed } = printedItem('2')
+  expect(compareIssues(issue(printedItem('1')), issue(printedItem('1'), printedItem('2'))).added).toEqual([listed])
+  expect(compareIssues(issue(printedItem('2')), issue()).gone).toEqual([listed])
+  const photographed = compareIssues(issue(printedItem('1', { photos: [] })), issue(printedItem('1'), printedItem('2')))
+  expect(IssueChanges.parse(photographed)).toEqual(photographed)
+  expect(photographed.changed[0]?.fields).toEqual([{ label: 'Photo', before: 'No photo', after: 'Photo added' }])
 })
 
 test.each([CONTAMINANT.asbestos, CONTAMINANT.lead])(

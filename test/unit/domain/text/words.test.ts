@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { asWords } from '#shared/domain/text/asWords.ts'
+import { capitalised } from '#shared/domain/text/capitalised.ts'
+import { compareNaturally } from '#shared/domain/text/compareText.ts'
+import { contentHash } from '#shared/domain/text/contentHash.ts'
+import { escapeFormulas, toCsv, unescapeFormulas } from '#shared/domain/text/csv.ts'
+import { escapeXml } from '#shared/domain/text/escapeXml.ts'
+import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
+import { foldText } from '#shared/domain/text/foldText.ts'
+import { countOf, formatNumber } from '#shared/domain/text/formatNumber.ts'
+import { joinWords } from '#shared/domain/text/joinWords.ts'
+
+test('names of the code are read as words', () => {
+  expect(['managementPlan', 'floor', 'aBC', ''].map(asWords)).toEqual(['Management plan', 'Floor', 'A b c', ''])
+  expect(['ōtaki', 'a b', ''].map(capitalised)).toEqual(['Ōtaki', 'A b', ''])
+})
+
+test('names are sorted as New Zealanders sort them, numbers in them by their value', () => {
+  const sorted = ['Level 10', 'Ōtaki', 'level 2', 'Otaki', 'Zoo', 'Pa', 'Level 2'].sort(compareNaturally)
+  expect(sorted).toEqual(['level 2', 'Level 2', 'Level 10', 'Otaki', 'Ōtaki', 'Pa', 'Zoo'])
+})
+
+test('numbers have commas, and one thing no s', () => {
+  expect([5000, 0.25, 1234567].map(formatNumber)).toEqual(['5,000', '0.25', '1,234,567'])
+  expect([0, 1, 2, 5000].map(count => countOf(count, 'item'))).toEqual(['0 items', '1 item', '2 items', '5,000 items'])
+  expect([['A'], ['A', 'B'], ['A', 'B', 'C']].map(joinWords)).toEqual(['A', 'A and B', 'A, B and C'])
+})
+
+test('a text is found without its macrons and in either case', () => {
+  expect(['Ōtātara', 'É', 'Straße', 'A1'].map(foldText)).toEqual(['otatara', 'e', 'straße', 'a1'])
+})
+
+test('a text is cut to so many characters, and never within one', () => {
+  expect(['abc', 'ab', ''].map(text => firstCharacters(text, 2))).toEqual(['ab', 'ab', ''])
+  expect([1, 2, 3, 4].map(most => firstCharacters('a👍b', most))).toEqual(['a', 'a', 'a👍', 'a👍b'])
+})
+
+test('a fingerprint is the same for the same content, and another for any other', () => {
+  const hash = contentHash({ a: [1, 'x'] })
+  expect(hash).toMatch(/^[0-9a-f]{28}$/)
+  expect(contentHash({ a: [1, 'x'] })).toBe(hash)
+  const contents = Array.from({ length: 2_000 }, (_, at) => ({ at, text: 'x'.repeat(at % 50) }))
+  expect(new Set(contents.map(contentHash)).size).toBe(2_000)
+})
+
+test.each([
+  ['=1+1', "'=1+1"],
+  [' @x', "' @x"],
+  ['\tx', "'\tx"],
+  ['％5', '％5'],
+  ["'=1", "''=1"],
+  ["''=1", "'''=1"],
+  ["'tis", "'tis"],
+  ['1=1', '1=1'],
+  ['', ''],
+])('S-13 the cell %j is written as %j, and read back', (text, cell) => {
+  expect(escapeFormulas(text)).toBe(cell)
+  expect(unescapeFormulas(cell)).toBe(text)
+})
+
+test('S-13 cells with separators, quotes and blanks at an end are quoted, nothing is blank', () => {
+  const cells = ['a;b', 'a\tb', 'a\nb', ' a', 'a ', 'a b', null, undefined, 0]
+  expect(
+    toCsv(
+      cells.map(cell => ({ name: 'C', value: () => cell })),
+      [1],
+    ),
+  ).toBe('\uFEFFC,C,C,C,C,C,C,C,C\r\n"a;b","a\tb","a\nb"," a","a ",a b,,,0\r\n')
+})
+
+test('text in XML has no sign that XML means otherwise, and nothing that XML cannot hold', () => {
+  expect(escapeXml(`<a b="1">&'c'</a>`)).toBe(`&lt;a b=&quot;1&quot;&gt;&amp;'c'&lt;/a&gt;`)
+  expect(escapeXml('a\u0000b\u0007c\ufffe\uffff\td\r\ne\ud800')).toBe('abc\td\r\ne\ufffd')
+})
