@@ -159,6 +159,10 @@ const REMOVAL_CLASS: ItemColumn = {
 
 const BETWEEN = '; '
 const offeredIn = (tree: Tree) => recommendationsOf(tree).filter(({ offered }) => offered)
+const afterSemicolons = (text: string) => text.replace(/^[\s;]+/, '')
+/** Whether the text begins with this name, and another or nothing follows. A name may have a semicolon of its own. */
+const startsWith = (text: string, name: string) =>
+  text.slice(0, name.length).toLowerCase() === name.toLowerCase() && /^\s*(;|$)/.test(text.slice(name.length))
 const RECOMMENDATIONS: ItemColumn = {
   key: 'item_recommendations',
   title: 'Recommendations',
@@ -169,14 +173,17 @@ const RECOMMENDATIONS: ItemColumn = {
       .map(({ name }) => name)
       .join(BETWEEN),
   write: (item, typed, tree) => {
-    const names = typed.split(/\s*;\s*/).filter(Boolean)
     const held = recommendationsFor(tree, item.item_recommendations)
     // One that is no longer offered stays with the items that have it.
-    const known = [...held, ...offeredIn(tree)]
-    const ids = names.map(name => known.find(each => each.name.toLowerCase() === name.toLowerCase())?.id)
-    const unknown = names.find((_, at) => ids[at] === undefined)
-    if (unknown !== undefined) return { unfit: `There is no recommendation “${unknown}”` }
-    return { ...item, item_recommendations: [...new Set(ids.filter(id => id !== undefined))] }
+    const known = [...held, ...offeredIn(tree)].toSorted((one, other) => other.name.length - one.name.length)
+    const ids = new Set<number>()
+    for (let rest = afterSemicolons(typed); rest !== ''; ) {
+      const named = known.find(({ name }) => startsWith(rest, name))
+      if (!named) return { unfit: `There is no recommendation “${rest.split(/\s*;/)[0]}”` }
+      ids.add(named.id)
+      rest = afterSemicolons(rest.slice(named.name.length))
+    }
+    return { ...item, item_recommendations: [...ids] }
   },
 }
 

@@ -133,6 +133,8 @@ test('2§5 a label has 1 to 50 letters and a size of 10 to 100', () => {
   expect(resizeLabel(state, label!, 1000).layer.labels[0]?.fontSize).toBe(100)
   expect(setLabelText(state, label!, '').layer.labels[0]?.textValue).toHaveLength(50)
   expect(rotateLabel(state, label!).layer.labels[0]?.angle).toBe(15)
+  const thumb = `${'A'.repeat(49)}👍`
+  expect(setLabelText(state, label!, thumb).layer.labels[0]?.textValue).toBe('A'.repeat(49))
 })
 test('2§3 a new label is as large as the building wants its labels, and legible where that is less', () => {
   const asked = drawing().use('label').click(50, 50).state

@@ -1,3 +1,4 @@
+import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
 import type { Label } from '#shared/drawing/layer.ts'
 import {
   changeShape,
@@ -21,7 +22,7 @@ export const clampSize = (size: number): number => Math.min(LABEL_SIZE.max, Math
 
 /** Adds a label where the label tool was pressed, with at least `minSize`; a blank text is refused. */
 export function placeLabel(editor: Editor, text: string, zoom: number, min: number = LABEL_SIZE.min): Editor {
-  const textValue = text.trim().slice(0, MAX_LABEL_LETTERS)
+  const textValue = firstCharacters(text.trim(), MAX_LABEL_LETTERS)
   if (editor.gesture.state !== 'typing') return editor
   if (textValue === '') return { ...editor, refusal: 'Enter some text for the label.' }
   const refusal = limitRefusal(editor, 'labels')
@@ -40,7 +41,9 @@ export function placeLabel(editor: Editor, text: string, zoom: number, min: numb
 
 /** While the field is blank the label keeps its last text, because the user is still typing. */
 export const setLabelText = (editor: Editor, { id }: Label, text: string): Editor =>
-  text.trim() === '' ? editor : changeShape(editor, id, { textValue: text.slice(0, MAX_LABEL_LETTERS) }, `text ${id}`)
+  text.trim() === ''
+    ? editor
+    : changeShape(editor, id, { textValue: firstCharacters(text, MAX_LABEL_LETTERS) }, `text ${id}`)
 
 export const resizeLabel = (editor: Editor, { id }: Label, size: number): Editor =>
   changeShape(editor, id, { fontSize: clampSize(size) }, `size ${id}`)

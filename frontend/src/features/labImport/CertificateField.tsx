@@ -3,6 +3,7 @@ import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { labReturnRefusal } from '#shared/domain/edits/labReturnEdits.ts'
+import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
 import { CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
@@ -31,7 +32,7 @@ export function CertificateField({ contaminant, chosen, onChoose }: Props) {
     setProblem(refusal && refusalSentence(refusal))
     if (refusal) return
     const hash = await files.store(file.slice(0, file.size, 'application/pdf'), 'labReturn')
-    onChoose({ name: file.name.slice(0, MAX_NAME_LENGTH), file: hash })
+    onChoose({ name: firstCharacters(file.name, MAX_NAME_LENGTH), file: hash })
   }
   return (
     <Section title={`${CONTAMINANT_NAMES[contaminant]} lab certificate`}>

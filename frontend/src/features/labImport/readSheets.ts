@@ -2,6 +2,7 @@ import { sha256 } from '#frontend/store/sha256.ts'
 import { type SpreadsheetRows, UnreadableFile } from '#frontend/ui/fields/unreadableFile.ts'
 import { MAX_FILE_BYTES } from '#shared/domain/files/uploads.ts'
 import { MAX_RESULTS } from '#shared/domain/lab/mostResults.ts'
+import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
 import { formatNumber } from '#shared/domain/text/formatNumber.ts'
 
 /** A lab’s file as it was read. `hash` is the SHA-256 of its bytes. */
@@ -24,7 +25,7 @@ export async function readSheets(file: File, readXlsx: ReadWorkbook): Promise<Re
   const bytes = new Uint8Array(await file.arrayBuffer())
   const sheets = (await sheetsIn(bytes, readXlsx)).filter(({ rows }) => rows.some(row => row.some(cell => cell.trim())))
   if (sheets.length === 0) throw new UnreadableFile('The file is empty.')
-  return { name: file.name.slice(0, MAX_NAME_LENGTH), hash: await sha256(bytes.buffer), sheets }
+  return { name: firstCharacters(file.name, MAX_NAME_LENGTH), hash: await sha256(bytes.buffer), sheets }
 }
 
 async function sheetsIn(bytes: Uint8Array, readXlsx: ReadWorkbook): Promise<SpreadsheetRows[]> {

@@ -136,13 +136,23 @@ test('3§2.4 paint is written in words; its condition is one of three, or none',
   expect(lead('paint_condition', 'Fair')).toEqual({ unfit: 'Choose one of Good, Moderate, Poor' })
 })
 
+const offered = (id: number, name: string, isOffered: boolean) => ({ id, name, description: '', offered: isOffered })
+
+test('3§6 a recommendation whose name has a semicolon is written as it is read', () => {
+  const own = {
+    ...tree,
+    recommendations: [offered(1, 'Leave', true), offered(2, 'Leave; label yearly', true), offered(3, 'Seal', true)],
+  }
+  const { read, write: put } = column('item_recommendations')
+  const item = { ...tiles, item_recommendations: [2, 3, 1] }
+  expect(read(item, own)).toBe('Leave; label yearly; Seal; Leave')
+  expect(put?.(tiles, 'Leave; label yearly; Seal; Leave', own)).toEqual(item)
+  expect(put?.(tiles, 'leave ;seal', own)).toEqual({ ...tiles, item_recommendations: [1, 3] })
+  expect(put?.(tiles, 'Leave; label', own)).toEqual({ unfit: 'There is no recommendation “label”' })
+  expect(put?.(tiles, 'Seals', own)).toEqual({ unfit: 'There is no recommendation “Seals”' })
+})
+
 test('3§6 a recommendation that is no longer offered stays where it is, and is not offered', () => {
-  const offered = (id: number, name: string, isOffered: boolean) => ({
-    id,
-    name,
-    description: '',
-    offered: isOffered,
-  })
   const own = { ...tree, recommendations: [offered(1, 'Leave', true), offered(3, 'Old seal', false)] }
   const { choices, write: put } = column('item_recommendations')
   expect(choices?.(own)).toEqual(['Leave'])

@@ -4,6 +4,7 @@ import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { failureText } from '#frontend/ui/dialogs/failure.ts'
 import { labReturnRefusal } from '#shared/domain/edits/labReturnEdits.ts'
+import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
@@ -31,7 +32,12 @@ export function useFileLabReturn(contaminate_id: ContaminantId) {
     const file = await files.store(chosen.slice(0, chosen.size, 'application/pdf'), 'labReturn')
     if (tree.lab_returns.some(row => row.file === file && row.contaminate_id === contaminate_id))
       throw new Error('This file has already been added')
-    await edit('saveLabReturn', { id: newId(), name: chosen.name.slice(0, MAX_NAME_LENGTH), contaminate_id, file })
+    await edit('saveLabReturn', {
+      id: newId(),
+      name: firstCharacters(chosen.name, MAX_NAME_LENGTH),
+      contaminate_id,
+      file,
+    })
   }
   const add = async (chosen: readonly File[]) => {
     setBusy(true)

@@ -4,6 +4,7 @@ import { NoConnection } from '#shared/contract/protocol/client.ts'
 import { type ClearanceFile, DOCUMENT_KINDS, type DocumentKind } from '#shared/domain/clearance/clearanceFiles.ts'
 import { labReturnRefusal } from '#shared/domain/edits/labReturnEdits.ts'
 import type { UploadPurpose } from '#shared/domain/files/uploads.ts'
+import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
@@ -76,11 +77,7 @@ async function storeDocument(kind: DocumentKind, chosen: File, { store }: Device
 
 /** Documents are titled by their file name; the notification to WorkSafe has its own title (3§2.6). */
 const titleOf = (kind: DocumentKind, { name }: File): string =>
-  (kind !== 'worksafe' &&
-    name
-      .replace(/\.(pdf|png|jpe?g)$/i, '')
-      .slice(0, MAX_TITLE_LENGTH)
-      .trim()) ||
+  (kind !== 'worksafe' && firstCharacters(name.replace(/\.(pdf|png|jpe?g)$/i, ''), MAX_TITLE_LENGTH).trim()) ||
   DOCUMENT_KINDS[kind].title
 
 function problemOf(thrown: unknown): string {
