@@ -13,6 +13,7 @@ import { DeviceProvider, useConnection, useDevice, usePendingWrites } from '#fro
 import { sealDevice } from '#frontend/store/sealing.ts'
 import { showFailure } from '#frontend/ui/dialogs/failure.ts'
 import { DraftStoreContext } from '#frontend/ui/drafts/useDraft.ts'
+import { AWAITED } from '#frontend/ui/elements/awaited.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { dialogFrame, lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
@@ -34,7 +35,10 @@ const FeedbackDialog = lazyPart(() => import('#frontend/features/feedback/Feedba
 })
 const Tours = lazyPart(() => import('#frontend/features/tours/Tours.tsx'), { frame: () => null })
 const TutorialsOffer = lazyPart(() => import('#frontend/features/tours/TutorialsOffer.tsx'), { frame: () => null })
-const VisitBar = lazyPart(() => import('#frontend/features/companies/VisitBar.tsx'), { frame: () => null })
+const VisitBar = lazyPart(() => import('#frontend/features/companies/VisitBar.tsx'), {
+  waiting: AWAITED,
+  frame: () => null,
+})
 const Storage = lazyPart(() => import('#frontend/features/outbox/StorageUsage.tsx'), { frame: () => null })
 
 /** The chat belongs to another company: none of it is loaded before a user opens it. */
@@ -80,7 +84,7 @@ function DeviceStore() {
       waiting={<Waiting />}
       failure={
         <PlainPage title="This browser isn’t saving data">
-          <Failure message="Your browser won’t store data, either because it’s in private mode or because the device is full. Clearfloor saves every change on your device first, so nothing is lost. Open it in a normal window or free up some space." />
+          <Failure message="It’s in private mode, or the device is full. Clearfloor saves every change here first. Open it in a normal window or free up some space." />
         </PlainPage>
       }
     >
@@ -185,7 +189,7 @@ function ScreenFrame() {
         { label: 'Sign out', icon: 'leave', onPress: () => void leave().catch(showFailure) },
       ]}
     >
-      {isIdle && actor.roles.includes(ROLE.root) && <VisitBar />}
+      {actor.roles.includes(ROLE.root) && <VisitBar />}
       <Outlet />
       <ScrollRestoration />
       {(startsTours || tourRequests > 0) && <Tours enabled={startsTours} requests={tourRequests} />}

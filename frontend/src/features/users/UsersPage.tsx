@@ -79,7 +79,8 @@ export function UsersPage() {
 /** How many users there are, and the button for another one; it cannot be pressed when the limit is reached. */
 function useQuotaProps() {
   const quota = useUserQuota()
-  if (!quota) return { action: <NewUser /> }
+  // A blank line in its place until it is there.
+  if (!quota) return { facts: ['\u00a0'], action: <NewUser /> }
   const { user_count: count, user_limit: limit } = quota
   if (limit === undefined) return { facts: [userQuotaText(quota)], action: <NewUser /> }
   const full = `Your company has reached its limit of ${limit} users`
