@@ -61,7 +61,7 @@ test('1§2 while a page of the portal is read, it has one main part and one titl
   await page.route('**/api/portal/building/**', route => {
     answers.push(() => void route.continue())
   })
-  const parts = () => page.evaluate(() => ['main', 'h1'].map(each => document.querySelectorAll(each).length))
+  const parts = () => page.evaluate(() => ['main', 'main h1'].map(each => document.querySelectorAll(each).length))
   await page.getByRole('link', { name: /Bay View Hall/ }).click()
   await page.locator('.skeleton').first().waitFor()
   expect(await parts()).toEqual([1, 1])
@@ -75,6 +75,8 @@ test('1§2 while a page of the portal is read, it has one main part and one titl
     .getByText(/^Version 1, issued/)
     .first()
     .waitFor()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   expect(problems).toEqual([])
 })
 

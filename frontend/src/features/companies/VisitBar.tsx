@@ -1,5 +1,5 @@
 import { useCommand } from '#frontend/queries/useCommand.ts'
-import { AWAITED } from '#frontend/ui/elements/awaited.tsx'
+import { AWAITED } from '#frontend/ui/drafts/awaited.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { nzTime } from '#shared/domain/vocabulary/time.ts'

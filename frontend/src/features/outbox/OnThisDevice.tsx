@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isPersisted, tightSentence, useQuota } from '#frontend/store/device/storage.ts'
-import { AWAITED } from '#frontend/ui/elements/awaited.tsx'
+import { AWAITED } from '#frontend/ui/drafts/awaited.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'

@@ -10,12 +10,20 @@ import { GridFilter } from '#frontend/ui/grid/GridTools.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { ROLES, roleNames } from '#shared/domain/people/roles.ts'
 import type { User } from '#shared/domain/people/user.ts'
+import { EmailText } from './EmailText.tsx'
 import { deleteUserProblem, userQuotaText, userStatusOf, useUserQuota, useUsers } from './userQueries.ts'
 import { useUserActions } from './useUserActions.ts'
 
 const columns: readonly Column<User>[] = [
   { key: 'name', title: 'Name', width: '15%', render: user => user.full_name, sort: user => user.full_name },
-  { key: 'email', title: 'Email', width: '22%', render: user => user.email, sort: user => user.email },
+  {
+    key: 'email',
+    title: 'Email',
+    width: '22%',
+    render: user => <EmailText email={user.email} />,
+    text: user => user.email,
+    sort: user => user.email,
+  },
   {
     key: 'roles',
     title: 'Roles',
