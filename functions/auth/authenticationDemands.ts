@@ -25,7 +25,7 @@ export const demandParameters = ({ acr_values, max_age }: Demands): Readonly<Rec
 const isAmong = (demanded: string, said: unknown) =>
   demanded === '' || [said].flat().some(name => namesIn(demanded).includes(String(name)))
 
-/** Refuses an authentication that is not what the company demands. What the provider does not say is taken for the weakest, and for the oldest. */
+/** Refuses an authentication that is weaker or older than the company demands. What the provider does not say is taken for the weakest, and for the oldest. */
 export function refuseWeakAuthentication(
   { acr_values, amr_values, max_age }: Demands,
   { acr, amr, auth_time }: Authentication,
@@ -33,5 +33,5 @@ export function refuseWeakAuthentication(
   if (!isAmong(acr_values, acr) || !isAmong(amr_values, amr)) throw new Refusal('single_sign_on_weak')
   if (!max_age) return
   const age = typeof auth_time === 'number' ? Date.now() / 1000 - auth_time : Number.POSITIVE_INFINITY
-  if (age > max_age * 60 + TOLERANCE_SECONDS) throw new Refusal('single_sign_on_weak')
+  if (age > max_age * 60 + TOLERANCE_SECONDS) throw new Refusal('single_sign_on_old')
 }

@@ -155,27 +155,6 @@ test('1§2 a page opens at its top, and back returns to where it was; a right cl
   await context.close()
 })
 
-test('1§8 a screen that is not on the device leaves the menu, and opens once the service is there again', async () => {
-  const { page, context } = await open('pm')
-  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-  await context.setOffline(true)
-  const menu = page.getByRole('navigation', { name: 'Main' })
-  await menu.getByRole('link', { name: 'Statistics' }).click()
-  await page.getByRole('heading', { level: 1, name: 'You’re offline' }).waitFor()
-  await page.getByText('This screen isn’t on this device yet.').waitFor()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('heading', { level: 1, name: 'You’re offline' }).waitFor()
-  await menu.getByRole('link', { name: 'Dashboard' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-
-  await menu.getByRole('link', { name: 'Statistics' }).click()
-  await page.getByRole('heading', { level: 1, name: 'You’re offline' }).waitFor()
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Statistics' }).waitFor()
-  await context.close()
-})
-
 test('1§2 the menu tells the storage that is used; the footer has the terms', async () => {
   const theirs = await open('pm')
   const { page } = theirs

@@ -12,6 +12,7 @@ import { needsAttention } from '#frontend/store/outbox.ts'
 import { DeviceProvider, useConnection, useDevice, usePendingWrites } from '#frontend/store/StoreProvider.tsx'
 import { sealDevice } from '#frontend/store/sealing.ts'
 import { showFailure } from '#frontend/ui/dialogs/failure.ts'
+import { AWAITED } from '#frontend/ui/drafts/awaited.tsx'
 import { DraftStoreContext } from '#frontend/ui/drafts/useDraft.ts'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { dialogFrame, lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
@@ -34,7 +35,10 @@ const FeedbackDialog = lazyPart(() => import('#frontend/features/feedback/Feedba
 })
 const Tours = lazyPart(() => import('#frontend/features/tours/Tours.tsx'), { frame: () => null })
 const TutorialsOffer = lazyPart(() => import('#frontend/features/tours/TutorialsOffer.tsx'), { frame: () => null })
-const VisitBar = lazyPart(() => import('#frontend/features/companies/VisitBar.tsx'), { frame: () => null })
+const VisitBar = lazyPart(() => import('#frontend/features/companies/VisitBar.tsx'), {
+  waiting: AWAITED,
+  frame: () => null,
+})
 const NotSaving = lazyPart(() => import('#frontend/features/outbox/NotSaving.tsx'))
 const Storage = lazyPart(() => import('#frontend/features/outbox/StorageUsage.tsx'), { frame: () => null })
 
@@ -177,7 +181,7 @@ function ScreenFrame() {
         { label: 'Sign out', icon: 'leave', onPress: () => void leave().catch(showFailure) },
       ]}
     >
-      {isIdle && actor.roles.includes(ROLE.root) && <VisitBar />}
+      {actor.roles.includes(ROLE.root) && <VisitBar />}
       <Outlet />
       <ScrollRestoration />
       {(startsTours || tourRequests > 0) && <Tours enabled={startsTours} requests={tourRequests} />}

@@ -30,23 +30,25 @@ export function Issues({ register: { building, items, documents } }: { register:
 function OfReport({ building, contaminant }: { building: string; contaminant: 1 | 2 }) {
   const params = { id: building, contaminate_id: String(contaminant) }
   const reading = useRead(`issues-${building}-${contaminant}`, schema, signal => calls.issues({ params }, { signal }))
-  const title = `${CONTAMINANT_NAMES[contaminant]} report`
   if (reading.isMissing || reading.isSignedOut) return null
-  if (!reading.data) return <Loading reading={reading} title={title} />
   return (
     <section className="stack">
-      <h2>{title}</h2>
-      <ol className="portal-list">
-        {reading.data.map(issue => (
-          <li key={issue.id} className="portal-issue">
-            <h3>
-              Version {issue.version}, issued {formatNzDay(issue.issued_at)}
-            </h3>
-            <p className="quiet small">{STATES[issue.state]}</p>
-            <Changes issue={issue} />
-          </li>
-        ))}
-      </ol>
+      <h2>{`${CONTAMINANT_NAMES[contaminant]} report`}</h2>
+      {reading.data ? (
+        <ol className="portal-list">
+          {reading.data.map(issue => (
+            <li key={issue.id} className="portal-issue">
+              <h3>
+                Version {issue.version}, issued {formatNzDay(issue.issued_at)}
+              </h3>
+              <p className="quiet small">{STATES[issue.state]}</p>
+              <Changes issue={issue} />
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <Loading reading={reading} />
+      )}
     </section>
   )
 }

@@ -14,7 +14,7 @@ interface OnSiteProps {
 export function OnSite({ building, company }: OnSiteProps) {
   const reading = useRead(`site-${building}`, SiteLog, signal => calls.site({ params: { id: building } }, { signal }))
   if (reading.isMissing || reading.isSignedOut) return null
-  if (!reading.data) return <Loading reading={reading} title="On site" />
+  if (!reading.data) return <Loading reading={reading} />
   const { is_on, acknowledgements } = reading.data
   return (
     <div className="stack">

@@ -5,7 +5,7 @@ import { BuildingsPage } from './BuildingsPage.tsx'
 import { calls } from './calls.ts'
 import { DevicesPage } from './DevicesPage.tsx'
 import { Frame } from './Frame.tsx'
-import { Loading } from './Loading.tsx'
+import { LoadingPage } from './Loading.tsx'
 import { buildingIn, portalPaths, usePath } from './paths.ts'
 import { SignIn } from './SignIn.tsx'
 import { useRead } from './useRead.ts'
@@ -23,7 +23,7 @@ function SignedIn({ path, again }: { path: string; again: () => void }) {
   const building = buildingIn(path)
   const home = useRead('home', Home, signal => calls.buildings({}, { signal }))
   if (home.isSignedOut) return <SignIn onSignedIn={again} />
-  if (!home.data) return <Loading reading={home} title="Owner’s portal" />
+  if (!home.data) return <LoadingPage reading={home} title="Owner’s portal" />
   return (
     <Frame home={home.data} as_of={home.as_of} onSignedOut={again}>
       {building && <BuildingPage key={building} id={building} shows={home.data.shows} onSignedOut={again} />}

@@ -8,7 +8,7 @@ import { Confirm, Unsent } from './Confirm.tsx'
 import { siteCalls } from './calls.ts'
 import { OfflineBanner, SurveyedBy } from './Frame.tsx'
 import { siteKept } from './kept.ts'
-import { Loading } from './Loading.tsx'
+import { LoadingPage } from './Loading.tsx'
 import { Register } from './Register.tsx'
 import { Step } from './Step.tsx'
 import { useRead } from './useRead.ts'
@@ -32,7 +32,7 @@ function Entered({ code, again }: { code: string; again: () => void }) {
   )
   const { data, as_of } = reading
   if (reading.isSignedOut) return <Enter code={code} onEntered={again} />
-  if (!data) return <Loading reading={reading} title={TITLE} />
+  if (!data) return <LoadingPage reading={reading} title={TITLE} />
   const { building, company, issues } = data
   const source = {
     name: code,
@@ -81,7 +81,7 @@ function Enter({ code, onEntered }: { code: string; onEntered: () => void }) {
   const params = { code }
   const reading = useRead(`find-${code}`, Found, signal => siteCalls.find({ params }, { signal }), siteKept)
   if (reading.isMissing) return <Gone code={code} />
-  if (!reading.data) return <Loading reading={reading} title={TITLE} />
+  if (!reading.data) return <LoadingPage reading={reading} title={TITLE} />
   const { building, company } = reading.data
   const enter = async (pin: string) => {
     await siteCalls.enter({ params, body: { pin } })

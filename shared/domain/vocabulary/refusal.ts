@@ -65,7 +65,8 @@ export const REFUSALS = {
     'Your sign-in provider returned an email that isn’t verified, or isn’t on your company’s domain',
   ],
   single_sign_on_unknown: [403, 'You don’t have an account yet. Ask your administrator to invite you.'],
-  single_sign_on_weak: [403, 'Your company asks for a stronger or newer sign-in at its provider'],
+  single_sign_on_weak: [403, 'Your company requires a stronger sign-in at your provider'],
+  single_sign_on_old: [403, 'Your company requires a newer sign-in at your provider'],
   single_sign_on_other: [
     403,
     'Someone else used this email before. Ask your administrator to delete and restore your account.',

@@ -87,7 +87,7 @@ describe('S-14 what a company demands of its provider', () => {
     const { outcome, asked } = await signOn({ signed_in_at: minutesAgo(59) })
     expect(outcome).toBe('done')
     expect(asked.max_age).toBe('3600')
-    expect(await outcomeOf({ signed_in_at: minutesAgo(62) })).toBe('single_sign_on_weak')
+    expect(await outcomeOf({ signed_in_at: minutesAgo(62) })).toBe('single_sign_on_old')
   })
 
   test('all of them at once, and of a provider that says nothing', async () => {
@@ -101,7 +101,7 @@ describe('S-14 what a company demands of its provider', () => {
     expect(await outcomeOf(said)).toBe('single_sign_on_weak')
     const none = { acr: undefined, amr: undefined, auth_time: undefined }
     expect(() => refuseWeakAuthentication({ acr_values: '', amr_values: '', max_age: 60 }, none)).toThrow(
-      expect.objectContaining({ code: 'single_sign_on_weak' }),
+      expect.objectContaining({ code: 'single_sign_on_old' }),
     )
   })
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProduct } from '#test/support/browser/browser.ts'
+import { settled } from '#test/support/browser/settled.ts'
 import { openKillable } from '#test/support/cloud/killableDevice.ts'
 import { drafts } from './device.ts'
 
@@ -140,4 +141,25 @@ test('F-19 A15 what is typed into a form survives the death of the browser, and 
     await expect.poll(typed, { message: form.name }).toContain(textOf(form))
     await page.goto('about:blank')
   }
+})
+
+test('P-15 a form with a draft to offer shows it at once, so that nothing moves', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await go('/client')
+  await page.locator('[name=name]').fill('Harbour Trust')
+  await expect.poll(() => drafts(page)).toContainEqual(expect.stringContaining('Harbour Trust'))
+  await go('/client')
+  await page.getByRole('button', { name: 'Restore' }).waitFor()
+  await settled(page)
+  const moved = await page.evaluate(() =>
+    (globalThis as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0),
+  )
+  expect(moved).toBeLessThan(0.05)
 })

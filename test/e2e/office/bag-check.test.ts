@@ -37,6 +37,15 @@ beforeAll(async () => {
   await goToBuilding()
 }, 120_000)
 
+test('1§2 a dialog that is closed gives the focus back to the button that opened it', async () => {
+  await open()
+  await dialog().getByText('0 of 3 checked').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog().waitFor({ state: 'detached' })
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await expect.poll(focused).toBe('Check bags')
+})
+
 test('2§4 the label of a bag ticks it; what is none of the bags is listed with the reason', async () => {
   await open()
   await dialog().getByText('0 of 3 checked').waitFor()

@@ -54,6 +54,32 @@ test('once it was open, a register opens without a connection and says from when
   await network.close()
 })
 
+test('1§2 while a page of the portal is read, it has one main part and one title', async () => {
+  const { page, problems } = await product.open()
+  await signIn(page)
+  const answers: (() => void)[] = []
+  await page.route('**/api/portal/building/**', route => {
+    answers.push(() => void route.continue())
+  })
+  const parts = () => page.evaluate(() => ['main', 'main h1'].map(each => document.querySelectorAll(each).length))
+  await page.getByRole('link', { name: /Bay View Hall/ }).click()
+  await page.locator('.skeleton').first().waitFor()
+  expect(await parts()).toEqual([1, 1])
+  for (const answer of answers.splice(0)) answer()
+  await page.getByRole('heading', { level: 1, name: 'Bay View Hall' }).waitFor()
+  await page.getByRole('button', { name: 'History' }).click()
+  await page.locator('.skeleton').first().waitFor()
+  expect(await parts()).toEqual([1, 1])
+  for (const answer of answers.splice(0)) answer()
+  await page
+    .getByText(/^Version 1, issued/)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expect(problems).toEqual([])
+})
+
 test('an owner sees the other browser in which they are signed in, and signs out there', async () => {
   const [there, here] = [await product.open(), await product.open()]
   await signIn(there.page)

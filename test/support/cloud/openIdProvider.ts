@@ -64,6 +64,10 @@ export async function startOpenIdProvider(redirectUri: string, { publishesOthers
   const newGrant = (clientId: string) => new provider.Grant({ accountId: subjectOf(account), clientId })
   return {
     issuer,
+    /** Who the next browser that comes is. */
+    knows(who: Account): void {
+      account = who
+    },
     /** Signs somebody in as a browser would, from the address that the product gave; gives what stands in the callback's. */
     async signIn(address: string, who: Account): Promise<Record<string, string>> {
       account = who

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { EmailText } from '#frontend/features/users/EmailText.tsx'
 import { NewUserForm } from '#frontend/features/users/NewUserForm.tsx'
 import { userStatusOf } from '#frontend/features/users/userQueries.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
@@ -14,7 +15,7 @@ import { useCompanyUsers } from './companyCalls.ts'
 
 const columns: readonly Column<User>[] = [
   { key: 'name', title: 'Name', width: '22%', render: user => user.full_name },
-  { key: 'email', title: 'Email', render: user => user.email },
+  { key: 'email', title: 'Email', render: user => <EmailText email={user.email} />, text: user => user.email },
   { key: 'roles', title: 'Roles', render: user => roleNames(user.roles) },
   { key: 'status', title: 'Status', width: '110', render: user => <StatusChip name={userStatusOf(user)} /> },
 ]

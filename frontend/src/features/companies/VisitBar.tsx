@@ -1,4 +1,5 @@
 import { useCommand } from '#frontend/queries/useCommand.ts'
+import { AWAITED } from '#frontend/ui/drafts/awaited.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { nzTime } from '#shared/domain/vocabulary/time.ts'
@@ -7,8 +8,9 @@ import './visitBar.css'
 
 /** Says on every page which other company root visits, why and until when. */
 export default function VisitBar() {
-  const { data: visit } = useVisit()
+  const { data: visit, failure } = useVisit()
   const { busy, run } = useCommand('visits')
+  if (visit === undefined && !failure) return AWAITED
   if (!visit) return null
   const end = (
     <Button busy={busy} onClick={() => void run(companyCalls.companies.endVisit, {})}>

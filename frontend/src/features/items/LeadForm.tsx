@@ -30,18 +30,11 @@ export function LeadForm(props: ItemPartsProps) {
       <PolygonField ids={ids} floor={floor} room={room} draftKey={draftKey} />
       <TextArea name="comment" label="Comment" />
       <div className="form-foot">
-        {isNew && <SaveAndNext isNew last next={next} />}
         <ButtonLink to={back}>Cancel</ButtonLink>
-        <Button
-          type="submit"
-          kind="primary"
-          busy={formState.isSubmitting}
-          onClick={() => {
-            next.current = 'room'
-          }}
-        >
+        <Button type="submit" kind="primary" busy={formState.isSubmitting}>
           Save
         </Button>
+        {isNew && <SaveAndNext isNew last next={next} />}
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { AfterSave } from '#frontend/features/items/values/afterSave.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
@@ -11,12 +11,16 @@ interface SaveAndNextProps {
 }
 
 /**
- * Save buttons beside the one of the last step. A new item can be saved from any step once nothing is missing, and
+ * Save buttons after the one of the last step. A new item can be saved from any step once nothing is missing, and
  * followed by another one, empty or with the same values. A saved item can be saved from any step.
  */
 export function SaveAndNext({ isNew, last, next }: SaveAndNextProps) {
   const { formState } = useFormContext()
-  const { isSubmitting, isValid } = formState
+  const { isSubmitting, isValid, submitCount } = formState
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after an attempt that was refused, any other button saves and goes to the room
+  useEffect(() => {
+    next.current = 'room'
+  }, [next, submitCount])
   const button = (to: AfterSave, words: string) => (
     <Button
       type="submit"

@@ -70,7 +70,7 @@ export function DrawingField(props: DrawingFieldProps) {
           )}
           <span className="quiet small" role="status">
             {layerText(layer)}
-            {props.canTapSquare && !hasDrawing && ': tap the plan where it is, or draw its outline'}
+            {props.canTapSquare && !hasDrawing && '. Tap the plan where it is, or draw its outline.'}
           </span>
         </div>
       )}
@@ -102,7 +102,7 @@ function useTapSquare(layer: Layer, plan: FloorPlan | undefined) {
 const countOf = (count: number, word: string) => (count === 1 ? `one ${word}` : `${count} ${word}s`)
 const layerText = ({ polygons, labels }: Layer) =>
   polygons.length + labels.length === 0
-    ? 'nothing drawn yet'
+    ? 'Nothing drawn yet'
     : [polygons.length > 0 && countOf(polygons.length, 'polygon'), labels.length > 0 && countOf(labels.length, 'label')]
         .filter(Boolean)
         .join(' and ')

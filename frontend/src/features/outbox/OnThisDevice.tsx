@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
-import { isPersisted, useTightStorage } from '#frontend/store/device/storage.ts'
+import { isPersisted, tightSentence, useQuota } from '#frontend/store/device/storage.ts'
+import { AWAITED } from '#frontend/ui/drafts/awaited.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
-import StorageUsage from './StorageUsage.tsx'
+import { StorageMeter } from './StorageUsage.tsx'
 import { useInstall } from './useInstall.ts'
 
 /** How safe what is stored here is from the browser itself: how full it is, whether it may be deleted, and how to install the app. */
 export function OnThisDevice() {
-  const tight = useTightStorage()
+  const quota = useQuota()
+  const tight = quota && tightSentence(quota)
   const { isInstalled, isSafari, install } = useInstall()
   // null where the browser doesn't say.
   const [persisted, setPersisted] = useState<boolean | null>()
@@ -32,14 +33,9 @@ export function OnThisDevice() {
           then Add to Home Screen, and open Clearfloor from there.
         </Banner>
       )}
-      {persisted === undefined ? (
-        <Skeleton lines={4} />
-      ) : (
-        <>
-          {persisted !== null && <p>{persisted ? KEPT : MAY_GO}</p>}
-          <StorageUsage />
-        </>
-      )}
+      {(persisted === undefined || quota === undefined) && AWAITED}
+      {typeof persisted === 'boolean' && <p>{persisted ? KEPT : MAY_GO}</p>}
+      {quota && <StorageMeter {...quota} />}
     </Section>
   )
 }

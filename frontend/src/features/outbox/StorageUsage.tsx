@@ -1,4 +1,4 @@
-import { useQuota } from '#frontend/store/device/storage.ts'
+import { type Quota, useQuota } from '#frontend/store/device/storage.ts'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { formatBytes } from '#shared/domain/files/documentSize.ts'
 import './storage.css'
@@ -8,10 +8,13 @@ const NEARLY_FULL = 0.8
 /** How full the device's storage is, which contains unsent photos and the saved buildings. */
 export default function StorageUsage() {
   const quota = useQuota()
-  if (!quota) return null
-  const share = Math.min(1, quota.used / quota.available)
+  return quota ? <StorageMeter {...quota} /> : null
+}
+
+export function StorageMeter({ used, available }: Quota) {
+  const share = Math.min(1, used / available)
   const isNearlyFull = share > NEARLY_FULL
-  const text = `${formatBytes(quota.used)} of ${formatBytes(quota.available)} used on this device`
+  const text = `${formatBytes(used)} of ${formatBytes(available)} used on this device`
   return (
     <div className={isNearlyFull ? 'storage storage-tight' : 'storage'} title={text}>
       <meter min={0} max={1} high={NEARLY_FULL} value={share} aria-label="Storage on this device" />

@@ -19,7 +19,7 @@ export function BarLegend({
       <p className={row ? '' : 'quiet'}>
         {row
           ? [row[0], ...others].join(' · ')
-          : `Point at a ${table.columns[0]?.name.toLowerCase()} to see its figures`}
+          : `Point at or tap a ${table.columns[0]?.name.toLowerCase()} to see its figures`}
       </p>
       <ul>
         {barSeries(table).map(({ name, tone, column }, index) => (

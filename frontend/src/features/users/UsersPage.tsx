@@ -10,12 +10,20 @@ import { GridFilter } from '#frontend/ui/grid/GridTools.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { ROLES, roleNames } from '#shared/domain/people/roles.ts'
 import type { User } from '#shared/domain/people/user.ts'
+import { EmailText } from './EmailText.tsx'
 import { deleteUserProblem, userQuotaText, userStatusOf, useUserQuota, useUsers } from './userQueries.ts'
 import { useUserActions } from './useUserActions.ts'
 
 const columns: readonly Column<User>[] = [
   { key: 'name', title: 'Name', width: '15%', render: user => user.full_name, sort: user => user.full_name },
-  { key: 'email', title: 'Email', width: '22%', render: user => user.email, sort: user => user.email },
+  {
+    key: 'email',
+    title: 'Email',
+    width: '22%',
+    render: user => <EmailText email={user.email} />,
+    text: user => user.email,
+    sort: user => user.email,
+  },
   {
     key: 'roles',
     title: 'Roles',
@@ -79,7 +87,8 @@ export function UsersPage() {
 /** How many users there are, and the button for another one; it cannot be pressed when the limit is reached. */
 function useQuotaProps() {
   const quota = useUserQuota()
-  if (!quota) return { action: <NewUser /> }
+  // A blank line in its place until it is there.
+  if (!quota) return { facts: ['\u00a0'], action: <NewUser /> }
   const { user_count: count, user_limit: limit } = quota
   if (limit === undefined) return { facts: [userQuotaText(quota)], action: <NewUser /> }
   const full = `Your company has reached its limit of ${limit} users`

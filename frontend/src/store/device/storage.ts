@@ -25,17 +25,17 @@ export async function isPersisted(): Promise<boolean | undefined> {
   return navigator.storage?.persisted?.().catch(() => undefined)
 }
 
-/** Measured again every minute; undefined where the browser does not say. */
-export function useQuota(): Quota | undefined {
-  const [quota, setQuota] = useState<Quota>()
+/** Measured again every minute; undefined until the first time, null where the browser does not say. */
+export function useQuota(): Quota | null | undefined {
+  const [quota, setQuota] = useState<Quota | null>()
   useEffect(() => {
     const { storage } = navigator
-    if (!storage?.estimate) return
+    const failed = () => setQuota(null)
+    if (!storage?.estimate) return failed()
     const measure = async () => {
       const { usage = 0, quota: available = 0 } = await storage.estimate()
-      if (available > 0) setQuota({ used: usage, available })
+      setQuota(available > 0 ? { used: usage, available } : null)
     }
-    const failed = () => setQuota(undefined)
     void measure().catch(failed)
     const timer = setInterval(() => void measure().catch(failed), POLL_MS)
     return () => clearInterval(timer)
@@ -51,5 +51,5 @@ export const tightSentence = ({ used, available }: Quota): string | undefined =>
 
 export function useTightStorage(): string | undefined {
   const quota = useQuota()
-  return quota && tightSentence(quota)
+  return quota ? tightSentence(quota) : undefined
 }

@@ -1,5 +1,5 @@
 import { Dialog as PrimeDialog } from 'primereact/dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { PrimeReactHost } from '#frontend/ui/elements/PrimeReactHost.tsx'
 
@@ -16,8 +16,21 @@ function setInitialFocus(): void {
     if (!content.querySelector(FIELDS)) content.tabIndex = 0
 }
 
+/** PrimeReact gives the focus back where a dialog closes; here it is where one is taken away while it is open. */
+function useFocusAfterwards(): void {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body && before instanceof HTMLElement)
+        before.focus({ preventScroll: true })
+    },
+    [before],
+  )
+}
+
 /** The part of Dialog that is loaded when it first opens. */
 export default function DialogFrame({ title, open, onClose, footer, wide, children }: DialogProps) {
+  useFocusAfterwards()
   return (
     <PrimeReactHost>
       <PrimeDialog

@@ -1,15 +1,17 @@
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
-import type { DraftOffer } from './useDraft.ts'
+import { AWAITED } from './awaited.tsx'
+import type { AwaitedOffer } from './useDraft.ts'
 
 interface DraftBannerProps {
   /** Values that were typed on an earlier visit and not saved; undefined where there are none. */
-  readonly draft: DraftOffer | undefined
+  readonly draft: AwaitedOffer
 }
 
 /** Offers to restore or discard values that were typed and not saved. */
 export function DraftBanner({ draft }: DraftBannerProps) {
+  if (draft === 'awaited') return AWAITED
   if (!draft) return null
   return (
     <Banner

@@ -18,8 +18,9 @@ export const DraftStoreContext = createContext<DraftStore>({
   delete: async () => undefined,
 })
 
-/** A draft of an earlier visit, as a form offers it. */
-export interface DraftOffer {
+/** A draft of an earlier visit, as a form offers it; `awaited` until the device has said whether there is one. */
+export type AwaitedOffer = DraftOffer | 'awaited' | undefined
+interface DraftOffer {
   readonly at: string
   readonly restore: () => void
   readonly discard: () => void
@@ -43,6 +44,7 @@ export function useDraft<Content>(
   const latestRestore = useRef(onRestore)
   latestRestore.current = onRestore
   const [stored, setStored] = useState<StoredDraft>()
+  const [isAwaited, setIsAwaited] = useState(true)
   const isFinished = useRef(false)
   const latestRead = useRef(read)
   latestRead.current = read
@@ -50,12 +52,15 @@ export function useDraft<Content>(
   const storedAt = useRef(0)
   useEffect(() => {
     let isUnmounted = false
-    void drafts.load(draftKey).then(draft => {
-      if (isUnmounted || !draft) return
-      // A refused write is what its form was opened for.
-      if (isReopened) latestRestore.current(draft.value as Content)
-      else setStored(draft)
-    })
+    void drafts
+      .load(draftKey)
+      .then(draft => {
+        if (isUnmounted || !draft) return
+        // A refused write is what its form was opened for.
+        if (isReopened) latestRestore.current(draft.value as Content)
+        else setStored(draft)
+      })
+      .finally(() => setIsAwaited(false))
     return () => {
       isUnmounted = true
     }
@@ -98,5 +103,5 @@ export function useDraft<Content>(
       void forget()
     },
   }
-  return { offer, changed, forget, finish }
+  return { offer: isAwaited ? 'awaited' : offer, changed, forget, finish } as const
 }

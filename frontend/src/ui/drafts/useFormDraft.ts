@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { type Reopened, useReopened } from '#frontend/app/navigation/reopened.ts'
-import { type DraftOffer, useDraft } from './useDraft.ts'
+import { type AwaitedOffer, useDraft } from './useDraft.ts'
 
 /** Values that were typed and not saved, with the row as it was when editing started. */
 interface DraftContent<Values, Row> {
@@ -23,7 +23,7 @@ interface Options<Values extends FieldValues, Row> {
 
 /** The draft of a form, as `Form` takes it. */
 export interface FormDraft<Values extends FieldValues> {
-  readonly draft: DraftOffer | undefined
+  readonly draft: AwaitedOffer
   /** Why the write that is opened in the form was refused, once what was typed is in it. */
   readonly refusal: Reopened['refusal'] | undefined
   /** Deletes the draft for good. */

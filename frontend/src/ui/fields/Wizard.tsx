@@ -10,7 +10,7 @@ export interface WizardStep {
   /** The fields of the step, which must be valid before the next one opens. */
   fields: readonly string[]
   content: ReactNode
-  /** Other actions of the step, above its buttons. */
+  /** Other actions of the step, after its buttons. */
   also?: ReactNode
 }
 
@@ -114,7 +114,6 @@ export function Wizard({
         {step?.content}
       </fieldset>
       <div className="form-foot">
-        {step?.also}
         {currentIndex > 0 ? <Button onClick={() => move(currentIndex - 1)}>Back</Button> : other}
         {isLast ? (
           <Button key="finish" type="submit" kind="primary" busy={isSubmitting}>
@@ -125,6 +124,7 @@ export function Wizard({
             Next
           </Button>
         )}
+        {step?.also}
       </div>
     </div>
   )

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openedBuilding } from '#test/e2e/walks/openedBuilding.ts'
+import { aProduct } from '#test/support/browser/aProduct.ts'
+
+const product = aProduct()
+const PHONE = { width: 390, height: 844 }
+const UPRIGHT = { width: 768, height: 1024 }
+const WIDE = { width: 1024, height: 768 }
+
+/** A surveyor with a tablet, in the kitchen of 8 Tui Street. */
+async function inTheKitchen() {
+  const surveyor = await product.open({ viewport: WIDE, hasTouch: true })
+  await surveyor.signIn('surveyor@kauri.example')
+  const { page } = surveyor
+  await openedBuilding(page, '8 Tui Street')
+  await page.getByRole('table', { name: 'Floors' }).getByRole('link').first().click()
+  await page.getByRole('table', { name: 'Rooms' }).getByRole('link', { name: 'Kitchen' }).first().click()
+  await page.getByRole('table', { name: 'Items' }).getByRole('row').nth(1).waitFor()
+  return surveyor
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** What of a table is wider than its cell, and so lies over the next one. */
+const wideContents = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main th, main td')].flatMap(cell => {
+      const { right } = cell.getBoundingClientRect()
+      const wide = [...cell.querySelectorAll('*')].find(each => each.getBoundingClientRect().right > right + 1)
+      return wide ? [`${wide.textContent} in ${cell.textContent}`] : []
+    }),
+  )
+
+test('F-05 on a tablet and a phone the buttons of an item are in reach, each as large as a gloved finger', async () => {
+  const { page, problems } = await inTheKitchen()
+  await page
+    .getByRole('table', { name: 'Items' })
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .click()
+  await button(page, 'Next').waitFor()
+  const boxes = async () => {
+    const foot = [page.getByRole('link', { name: 'Cancel' }), button(page, 'Next'), button(page, 'Save now')]
+    return Promise.all(foot.map(async each => (await each.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }))
+  }
+  for (const size of [UPRIGHT, WIDE, PHONE]) {
+    await page.setViewportSize(size)
+    const [cancel, next, now] = await boxes()
+    if (!cancel || !next || !now) throw new Error('A button is missing')
+    expect(Math.min(cancel.height, next.height, now.height), `${size.width}`).toBeGreaterThanOrEqual(44)
+    expect(next.y, `${size.width}`).toBe(cancel.y)
+    expect(cancel.y + cancel.height, `${size.width}`).toBeLessThanOrEqual(size.height)
+    if (size === PHONE) expect(now.y + now.height).toBeLessThan(next.y)
+    else expect(now.y, `${size.width}`).toBe(next.y)
+  }
+  expect(problems).toEqual([])
+})
+
+test('1§2 on a tablet held wide nothing in a table lies over the next column', async () => {
+  const { page } = await inTheKitchen()
+  expect(await wideContents(page)).toEqual([])
+  await page.goto('/dashboard')
+  await page.getByRole('row', { name: '8 Tui Street' }).first().waitFor()
+  expect(await wideContents(page)).toEqual([])
+})
+
+test('3§2 after a refused “Save and add another”, “Save” goes back to the room', async () => {
+  const { page } = await inTheKitchen()
+  const room = page.url()
+  await page.getByRole('link', { name: 'Add item' }).first().click()
+  await page.getByRole('radio', { name: /^Presumed/ }).check()
+  await page.locator('[name="name"]').fill('Soffit')
+  await page.locator('[name="link"]').fill('to')
+  await page.locator('input[name="description"]').fill('Porch')
+  await page.locator('[name="amount"]').fill('4')
+  await button(page, 'Next').click()
+  await page
+    .locator('.plan-view')
+    .first()
+    .click({ position: { x: 60, y: 60 } })
+  await page.getByText('one polygon').waitFor()
+  await button(page, 'Next').click()
+  for (const score of await page.locator('.scores').all()) await score.locator('.score').first().click()
+  await button(page, 'Next').click()
+  await button(page, 'Save and add another').click()
+  await page.getByText('Please select a recommendation').waitFor()
+  await page.getByRole('checkbox').first().check()
+  await button(page, 'Save').click()
+  await page.getByRole('row', { name: 'Soffit to Porch' }).waitFor()
+  expect(page.url()).toBe(room)
+})
