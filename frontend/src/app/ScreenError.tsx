@@ -9,7 +9,7 @@ type Frame = (parts: { title: string; children: ReactNode }) => ReactNode
 export function ScreenError({ frame: Frame = PlainPage }: { frame?: Frame }) {
   const isOnline = navigator.onLine
   return (
-    <Frame title={isOnline ? 'Something went wrong on this screen' : 'You’re offline'}>
+    <Frame title={isOnline ? 'Something went wrong' : 'You’re offline'}>
       <Failure
         message={
           isOnline ? 'Nothing you saved is lost. Reload the page to continue.' : 'This screen isn’t on this device yet.'
