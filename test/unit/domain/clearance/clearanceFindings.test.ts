@@ -5,7 +5,7 @@ import {
   openChecklists,
   requiredFindings,
 } from '#shared/domain/clearance/clearanceFindings.ts'
-import { isOpenable, nextPanel, PANELS, panelsOf } from '#shared/domain/clearance/clearancePanels.ts'
+import { isOpenable, nextPanel, PANELS, panelsOf, panelsToRead } from '#shared/domain/clearance/clearancePanels.ts'
 import {
   answerStateOf,
   answersOf,
@@ -32,10 +32,12 @@ const source = (
 ): FindingsSource => ({
   clearance: {
     ...{ type: 1, authors: ['author'], details: '<p>Lagging</p>', samples: results('<0.01') },
+    ...{ work_date_to: '2026-02-17', inspection_dates: [{ inspect_date: '2026-02-17', inspect_time: '14:30' }] },
     information: { ...CLEAR, ...answers } as Subject['information'],
     ...part,
   },
   users,
+  today: '2026-02-20',
 })
 const shortfallsOf = (...args: Parameters<typeof source>) =>
   clearanceShortfalls(source(...args)).map(({ panel, outcome, shortfall }) => [panel, outcome, shortfall])
@@ -113,6 +115,46 @@ test('3§9 the finding on air: above trace level, unanswered, not recorded, or s
   expect(airOf({}, { samples: results('overloaded', '0.05') })).toEqual(['0 of 2 samples', 'lab_results', noneOfTwo])
 })
 
+test('3§9 surface dust in which asbestos was found, or of which the result does not say, keeps an area from being called clear', () => {
+  const dust = (type: 1 | 2, ...texts: string[]) =>
+    shortfallsOf(
+      {},
+      { type, samples: { ...results(), surface_dusts: texts.map(result => ({ id: result, sample: 'Sill', result })) } },
+    )
+  expect(dust(1, 'No asbestos detected', 'Not detected.', 'NAD', 'ND')).toEqual([])
+  expect(dust(1)).toEqual([])
+  const oneOfTwo = ['1 of 2 samples', '1 surface dust sample not shown to be free of asbestos']
+  expect(dust(1, 'No asbestos detected', 'Chrysotile')).toEqual([['lab_results', ...oneOfTwo]])
+  expect(dust(2, 'No asbestos detected', 'Asbestos detected')).toEqual([['details', ...oneOfTwo]])
+  expect(dust(1, 'see certificate', '0.02')).toEqual([
+    ['lab_results', '0 of 2 samples', '2 surface dust samples not shown to be free of asbestos'],
+  ])
+})
+
+test.each([
+  ['pde_1', 'the enclosure is not shown to be clean'],
+  ['pde_4', 'tools, plant and sheeting are not shown to be cleaned, sealed or wrapped'],
+  ['pde_5', 'it is not shown that the enclosure may be dismantled'],
+] as const)('3§2.6 %s keeps an area from being called clear where an enclosure was used', (key, why) => {
+  const enclosed: Answers = { pde_on: 1, pde_1: 1, pde_2: 1, pde_3: 1, pde_4: 1, pde_5: 1 }
+  expect(shortfallsOf(enclosed)).toEqual([])
+  expect(shortfallsOf({ ...enclosed, [key]: 0 })).toEqual([['assessment', 'No', why]])
+  const open = ['assessment', 'Not answered', `${why} (the question was not answered)`]
+  expect(shortfallsOf({ ...enclosed, [key]: undefined })).toEqual([open])
+  expect(shortfallsOf({ ...enclosed, pde_on: 0, [key]: 0 })).toEqual([])
+})
+
+test('3§2.6 an area is clear as it was found when the work had ended: not before, and not on a day to come', () => {
+  const inspected = (...days: string[]) =>
+    shortfallsOf({}, { inspection_dates: days.map(inspect_date => ({ inspect_date, inspect_time: '09:00' })) })
+  const early = [['details', 'No', 'no inspection is dated on or after the last day of the work']]
+  expect(inspected('2026-02-16')).toEqual(early)
+  expect(inspected()).toEqual(early)
+  expect(inspected('2026-02-18', '2026-02-16')).toEqual([])
+  expect(inspected('2026-02-20')).toEqual([])
+  expect(inspected('2026-02-17', '2026-02-21')).toEqual([['details', 'No', 'an inspection is dated in the future']])
+})
+
 test('3§2.6 Class A needs a licensed assessor among its authors, Class B an author', () => {
   const unlicensed = [['details', 'No', 'no licensed assessor is named']]
   expect(shortfallsOf({}, {}, [{ id: 'author', license_no: '' }])).toEqual(unlicensed)
@@ -141,6 +183,9 @@ test('3§2.6 what keeps an area from being called clear is named in the order of
     'All asbestos in the scope was removed or recorded',
     'Conditions allowed a full inspection',
     'The scope of the removal is described',
+    'The enclosure was found clean',
+    'Tools, plant and sheeting were cleaned, sealed or wrapped',
+    'The enclosure may be dismantled',
   ]
   expect(statements(1)).toEqual([...answered, 'A licensed assessor is named', ...further])
   expect(statements(2)).toEqual([...answered, 'An author is named', ...further])
@@ -210,6 +255,10 @@ test('3§4.3 Class A skips the documentation of Class B; Class B skips complianc
   const numbers = (type: 1 | 2) => panelsOf(type).map(({ number }) => number)
   expect(numbers(1)).toEqual([1, 2, 3, 5, 6, 7, 8, 9, 10])
   expect(numbers(2)).toEqual([1, 4, 5, 6, 8, 9, 10])
+  const read = (type: 1 | 2, samples: Subject['samples']) => panelsToRead({ type, samples }).map(({ number }) => number)
+  expect(read(1, results())).toEqual(numbers(1))
+  expect(read(2, results())).toEqual(numbers(2))
+  expect(read(2, results('0.02'))).toEqual([1, 4, 5, 6, 7, 8, 9, 10])
   expect(nextPanel('details', 1)).toBe('documentation_a')
   expect(nextPanel('compliance', 1)).toBe('assessment')
   expect(nextPanel('details', 2)).toBe('documentation_b')
