@@ -158,6 +158,16 @@ test('2§3 a Class A certificate without a licensed assessor says so, and calls 
   expect(modelOf(classB, {}, { users: people }).findings).toHaveLength(1)
 })
 
+test('3§2.6 a draft without people and inspections says so, and has no table of nothing', () => {
+  const model = modelOf(classA, { status: 'active', authors: [], inspection_dates: [] })
+  const warnings = (id: string) => model.sections.find(section => section.id === id)?.blocks
+  expect(warnings('inspection')).toEqual([
+    { kind: 'warn', text: 'No inspection was recorded.' },
+    { kind: 'warn', text: 'No author was named.' },
+  ])
+  expect(warnings('signing')).toEqual([{ kind: 'warn', text: 'Nobody is named who could sign this document.' }])
+})
+
 test('3§5.4 what a new clearance asks for is not printed as if somebody had described the work', () => {
   const model = modelOf(classB, { details: DEFAULT_DETAILS })
   expect(model.sections.find(({ id }) => id === 'details')?.blocks).toEqual([
