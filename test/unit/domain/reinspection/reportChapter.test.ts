@@ -37,6 +37,22 @@ test('the report names what was found, the certificate of what was removed, and 
   expect(text).toContain('The next re-inspection of the items in this report is due on')
 })
 
+test('the cover and the document control name the days of the re-inspection, beside that of the survey', () => {
+  const dayOf = (on: Tree) => {
+    const { cover } = reportOf(on)
+    const control = blocksOf(reportOf(on), 'control').flatMap(block => (block.kind === 'facts' ? block.facts : []))
+    return [cover.facts, control].map(facts => facts.find(({ label }) => label === 'Re-inspected')?.value)
+  }
+  expect(dayOf(started)).toEqual([undefined, undefined])
+  expect(dayOf(tree)).toEqual(Array(2).fill('02/03/2026'))
+  const later = tree.items.map(item =>
+    item.id === second.id && item.inspection
+      ? { ...item, inspection: { ...item.inspection, inspected_on: '2026-03-04' } }
+      : item,
+  )
+  expect(dayOf({ ...tree, items: later })).toEqual(Array(2).fill('02/03/2026 to 04/03/2026'))
+})
+
 test('a new item is not called re-inspected, whatever it is', () => {
   const { inspection } = addedInspection(started.building, editContext())
   const [room] = started.rooms
@@ -66,6 +82,12 @@ test('the sheet of a removed item says when it was seen to be gone and by which 
   expect(sheetOf(started)?.facts.map(({ label }) => label)).not.toContain('Removed')
   const issued = issueContents(exampleSubject(1, tree)).items.find(({ id }) => id === first.id)
   expect(issued?.facts).toContainEqual(removed)
+  const notClear = found(started, {
+    ...{ id: first.id, outcome: 'removed', clearance: { ...CLEARANCE, shows_clear: false } },
+  })
+  expect(sheetOf(notClear)?.facts.at(-1)?.value).toBe(
+    'Confirmed on 02/03/2026. Inspection, area not shown to be clear, CC-Q69G-5FAV, Plant room',
+  )
 })
 
 test('removed items are counted in the summary, are in the workbook, and are on no key plan', () => {
