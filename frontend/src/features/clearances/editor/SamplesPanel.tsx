@@ -88,8 +88,8 @@ const AIR_NAMES: Readonly<Record<AirLevel, string>> = {
   unclear: 'Unclear',
 }
 const DUST_LEVELS: Readonly<Record<DustResult, LevelProps>> = {
-  none: { level: 'met', name: 'No asbestos' },
-  found: { level: 'not_met', name: 'Asbestos' },
+  none: { level: 'met', name: 'Negative' },
+  found: { level: 'not_met', name: 'Positive' },
   unclear: { level: 'unclear', name: 'Unclear' },
 }
 
