@@ -117,6 +117,13 @@ test('3§5.4 certificates are PDFs, and what is none is named; air results stand
   }
   await page.getByText('Within limit', { exact: true }).waitFor()
   await page.getByText('Above limit', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Add sample to surface dust' }).click()
+  await page.locator('[name="samples.surface_dusts.0.sample"]').fill('Sill')
+  const dust = page.locator('[name="samples.surface_dusts.0.result"]')
+  await dust.fill('Chrysotile detected')
+  await page.getByText('Positive', { exact: true }).waitFor()
+  await dust.fill('No asbestos detected')
+  await page.getByText('Negative', { exact: true }).waitFor()
 })
 
 test('3§2.6 thirty photos at once, put in order by the keyboard, one taken out and taken back', async () => {
