@@ -2,9 +2,9 @@ import { readTree } from '#functions/data/building/trees.ts'
 import { ReinspectionTables } from '#functions/data/company/reinspectionTables.ts'
 import { issuedSortKeys, Revisions } from '#functions/data/files/revisions.ts'
 import type { IssuedRegister, RegisterFloor, RegisterItem } from '#shared/domain/building/issuedRegister.ts'
-import { floorAreas, roomFinding } from '#shared/domain/building/planAreas.ts'
+import { floorAreas, roomFinding, roomInTree } from '#shared/domain/building/planAreas.ts'
 import { isAsIssued, issuedReports } from '#shared/domain/edits/reportEdits.ts'
-import type { IssuedItem } from '#shared/domain/files/issueContents.ts'
+import type { IssuedItem, IssuedRoom } from '#shared/domain/files/issueContents.ts'
 import { badgeOf, badgeOfWords } from '#shared/domain/item/badge.ts'
 import { itemDue } from '#shared/domain/reinspection/dueDates.ts'
 import { contentHash } from '#shared/domain/text/contentHash.ts'
@@ -51,22 +51,30 @@ type Register = Pick<IssuedRegister, 'floors' | 'items'>
 /** The floors, rooms and items of the current reports, in their words. */
 export async function registerOf(companyId: string, issued: Issued, shown: Shown): Promise<Register> {
   const contents = await Promise.all(issued.reports.map(report => contentsOf(companyId, issued, report)))
-  const items = contents.flat().map(each => ({
-    ...each,
-    facts: each.facts.filter(({ label }) => shown.shows_comments || label !== COMMENT),
-  }))
-  return issued.is_as_issued ? asInBuilding(issued, items, shown) : asInReports(items)
+  const items = contents
+    .flatMap(each => each.items)
+    .map(each => ({ ...each, facts: each.facts.filter(({ label }) => shown.shows_comments || label !== COMMENT) }))
+  return issued.is_as_issued
+    ? asInBuilding(issued, items, shown)
+    : asInReports(
+        items,
+        contents.map(({ rooms }) => rooms),
+      )
 }
 
 type Content = Omit<IssuedItem, 'photos' | 'recommendations'> & Pick<RegisterItem, 'contaminate_id'>
 
 /** As printed. Of a report from before that was kept, what it would print now, as long as that is the same. */
-async function contentsOf(companyId: string, { tree, is_as_issued }: Issued, report: Report): Promise<Content[]> {
+async function contentsOf(
+  companyId: string,
+  { tree, is_as_issued }: Issued,
+  report: Report,
+): Promise<{ items: Content[]; rooms: readonly IssuedRoom[] }> {
   const { contents_file, contaminate_id, requested_at } = report
   const kept = contents_file && (await readIssueContents(companyId, contents_file))
   const same = () => readReportSource(companyId, tree, contaminate_id, requested_at).then(issueContents)
-  const { items } = kept || (is_as_issued ? await same() : { items: [] })
-  return items.map(({ photos: _, recommendations: __, ...item }) => ({ ...item, contaminate_id }))
+  const { items, rooms = [] } = kept || (is_as_issued ? await same() : { items: [] })
+  return { items: items.map(({ photos: _, recommendations: __, ...item }) => ({ ...item, contaminate_id })), rooms }
 }
 
 /** With the plan, the photo and the due date that the building has. */
@@ -84,19 +92,26 @@ function asInBuilding({ tree, reports }: Issued, contents: readonly Content[], {
   return { floors: reports.length > 0 ? floorsOf(tree).map(floor => registerFloor(drawn, floor)) : [], items }
 }
 
-/** By the names of floors and rooms that the reports print. */
-function asInReports(contents: readonly Content[]): Register {
-  const roomId = ({ floor, room }: Content) => contentHash([floor, room])
+/** By the names of floors and rooms that the reports print. `rooms`: of each report, those of which it says something as a whole. */
+function asInReports(contents: readonly Content[], rooms: readonly (readonly IssuedRoom[])[]): Register {
+  const roomId = ({ floor, room }: Pick<IssuedRoom, 'floor' | 'room'>) => contentHash([floor, room])
   const items = contents.map(each => ({ ...each, room_id: roomId(each), ...badgeOfWords(each.rating) }))
-  const floors = Map.groupBy(contents, ({ floor }) => floor)
+  const findings = Map.groupBy(rooms.flat(), roomId)
+  /** Only what all reports say of a room: one may have found in it what the other does not look for. */
+  const findingOf = (id: string) => {
+    const said = findings.get(id)?.map(({ finding }) => finding) ?? []
+    return said.length === rooms.length && new Set(said).size === 1 ? (said[0] ?? '') : ''
+  }
+  const floors = Map.groupBy([...contents, ...rooms.flat()], ({ floor }) => floor)
   return {
     items,
     floors: [...floors].map(([name, inFloor]) => ({
       id: contentHash([name]),
       name,
-      rooms: [...Map.groupBy(inFloor, ({ room }) => room)].flatMap(([room, [first]]) =>
-        first ? [{ id: roomId(first), name: room, finding: '' }] : [],
-      ),
+      rooms: [...Map.groupBy(inFloor, ({ room }) => room).keys()].map(room => {
+        const id = roomId({ floor: name, room })
+        return { id, name: room, finding: findingOf(id) }
+      }),
       areas: [],
     })),
   }
@@ -108,7 +123,11 @@ const registerFloor = (tree: Tree, floor: Floor): RegisterFloor => ({
   id: floor.id,
   name: floor.name,
   ...(floor.image && { plan: { file: floor.image.file, width: floor.image.width, height: floor.image.height } }),
-  rooms: roomsOf(tree, floor.id).map(room => ({ id: room.id, name: room.name, finding: roomFinding(room) })),
+  rooms: roomsOf(tree, floor.id).map(room => ({
+    id: room.id,
+    name: room.name,
+    finding: roomFinding(roomInTree(tree, room)),
+  })),
   areas: floorAreas(tree, floor.id).map(({ dimmed: _, label = '', ...area }) => ({ ...area, label })),
 })
 

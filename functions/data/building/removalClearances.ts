@@ -1,9 +1,12 @@
 import { Clearances } from '#functions/data/clearance/clearances.ts'
+import { Users } from '#functions/data/company/users.ts'
 import { BuildingSearch } from '#functions/data/projections/buildingSearch.ts'
+import { clearanceShortfalls } from '#shared/domain/clearance/clearanceFindings.ts'
 import type { ClearanceStatus } from '#shared/domain/clearance/listedClearance.ts'
 import type { Inspection } from '#shared/domain/tree/inspection.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import { Buildings } from './buildings.ts'
 
 /** The most buildings of a client whose clearances are listed, the newest first. */
@@ -31,7 +34,8 @@ export const RemovalClearances = {
     if (!clearance || !isDone(clearance.status)) throw notOffered()
     const { client_id } = await Buildings.read(companyId, clearance.building_id)
     if (client_id !== building.client_id) throw notOffered()
-    return { id, name: clearance.name }
+    const findings = { clearance, users: await Users.list(companyId), today: nzDay() }
+    return { id, name: clearance.name, shows_clear: clearanceShortfalls(findings).length === 0 }
   },
 }
 

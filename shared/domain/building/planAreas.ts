@@ -7,6 +7,7 @@ import type { Room } from '#shared/domain/tree/room.ts'
 import { findRow, itemsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import type { AreaStyleName } from '#shared/drawing/areaStyles.ts'
 import type { PlanArea } from '#shared/drawing/scene.ts'
+import { asItemsShow } from './roomRules.ts'
 
 type Sampled = Pick<Tree, 'items'>
 
@@ -48,10 +49,21 @@ export const itemArea = (item: Item, tree: Sampled): PlanArea => ({
 const dim = (area: PlanArea): PlanArea => ({ ...area, dimmed: true })
 const itemAreasOfRoom = (tree: Tree, roomId: string) => itemsOf(tree, roomId).map(item => itemArea(item, tree))
 
+const roomAreaIn = (tree: Tree, room: Room) => roomArea(roomInTree(tree, room))
+
+/** A room as its items show it. */
+export const roomInTree = (tree: Tree, room: Room): Room =>
+  room.is_not_suspicious
+    ? asItemsShow(
+        room,
+        itemsOf(tree, room.id).map(item => verdictOf(item, tree)),
+      )
+    : room
+
 /** Everything that is drawn on a floor: the rooms, and over them their items. */
 export function floorAreas(tree: Tree, floorId: string): PlanArea[] {
   const rooms = roomsOf(tree, floorId)
-  return [...rooms.map(roomArea), ...rooms.flatMap(room => itemAreasOfRoom(tree, room.id))]
+  return [...rooms.map(room => roomAreaIn(tree, room)), ...rooms.flatMap(room => itemAreasOfRoom(tree, room.id))]
 }
 
 /** What is still to be confirmed of a floor at a re-inspection; what is done, and everything else, is dimmed. */
@@ -65,7 +77,11 @@ export function roomAreas(tree: Tree, roomId: string): PlanArea[] {
   const room = findRow(tree.rooms, roomId)
   if (!room) return []
   const others = roomsOf(tree, room.floor_id).filter(({ id }) => id !== roomId)
-  return [...others.map(roomArea).map(dim), roomArea(room), ...itemAreasOfRoom(tree, roomId)]
+  return [
+    ...others.map(other => dim(roomAreaIn(tree, other))),
+    roomAreaIn(tree, room),
+    ...itemAreasOfRoom(tree, roomId),
+  ]
 }
 
 /** An item; everything else on its floor is dimmed. Empty where the item does not exist. */

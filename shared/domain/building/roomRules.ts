@@ -1,4 +1,5 @@
 import type { Problems } from '#shared/domain/item/itemRules.ts'
+import type { Verdict } from '#shared/domain/item/verdict.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
@@ -18,6 +19,12 @@ export function withExclusiveFlags<R extends Pick<Room, 'is_inaccessible' | 'is_
       return room
   }
 }
+
+/** A room as its items show it: with one in it that is neither negative nor removed, it is not called free of suspect materials. */
+export const asItemsShow = <R extends Pick<Room, 'is_not_suspicious'>>(room: R, verdicts: readonly Verdict[]): R =>
+  verdicts.every(verdict => verdict === 'negative' || verdict === 'removed')
+    ? room
+    : { ...room, is_not_suspicious: false }
 
 /** What is missing on the plan for the flags of a room. */
 export function roomProblems(

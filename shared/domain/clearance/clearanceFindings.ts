@@ -5,6 +5,7 @@ import type { Clearance } from './clearance.ts'
 import { type PanelKey, panelsOf } from './clearancePanels.ts'
 import { answersOf, isChecklistPanel } from './clearanceQuestions.ts'
 import { hasDetails, hasPrompts } from './clearanceTexts.ts'
+import { parseDustResult } from './dustResult.ts'
 import { CLEARANCE_TYPE } from './listedClearance.ts'
 
 /** One thing that has to be shown before an area can be called clear. */
@@ -17,10 +18,14 @@ export interface ClearanceFinding {
   readonly shortfall?: string
 }
 
-/** What the findings follow from. `users` may hold more than the authors. */
+/** What the findings follow from. `users` may hold more than the authors; `today` is the day in New Zealand on which they are asked. */
 export interface FindingsSource {
-  readonly clearance: Pick<Clearance, 'type' | 'authors' | 'details' | 'information' | 'samples'>
+  readonly clearance: Pick<
+    Clearance,
+    'type' | 'authors' | 'details' | 'information' | 'samples' | 'work_date_to' | 'inspection_dates'
+  >
   readonly users: readonly Pick<User, 'id' | 'license_no'>[]
+  readonly today: string
 }
 
 /** A finding that a question of the clearance assessment answers. */
@@ -32,7 +37,7 @@ function answered(statement: string, answer: unknown, shortfall: string): Cleara
     : { statement, outcome: 'Not answered', panel, shortfall: `${shortfall} (the question was not answered)` }
 }
 
-function air({ clearance }: FindingsSource): ClearanceFinding {
+function air({ clearance }: Pick<FindingsSource, 'clearance'>): ClearanceFinding {
   const statement = `Where air monitoring was carried out, airborne fibres did not exceed trace level (${TRACE_LEVEL_TEXT})`
   const { air_monitorings: samples } = clearance.samples
   if (isExceeded(clearance)) {
@@ -44,8 +49,7 @@ function air({ clearance }: FindingsSource): ClearanceFinding {
   const isClassA = clearance.type === CLEARANCE_TYPE.classA
   if (samples.length === 0)
     return { statement, outcome: isClassA ? 'No result recorded' : 'Class B: none recorded', panel: 'lab_results' }
-  // Class B has no panel of results: its samples were recorded while it was Class A, and count as much.
-  const panel = isClassA ? 'lab_results' : 'details'
+  const panel = panelOfSamples(clearance)
   const met = samples.filter(({ result }) => parseAirLevel(result) === 'met').length
   if (met === samples.length) return { statement, outcome: `Yes: ${countOf(met, 'sample')}`, panel }
   return {
@@ -54,6 +58,53 @@ function air({ clearance }: FindingsSource): ClearanceFinding {
     panel,
     shortfall: `${countOf(samples.length - met, 'air sample')} not shown to be at or below trace level`,
   }
+}
+
+/** Class B has no panel of results: its samples were recorded while it was Class A, and count as much. */
+const panelOfSamples = ({ type }: FindingsSource['clearance']): PanelKey =>
+  type === CLEARANCE_TYPE.classA ? 'lab_results' : 'details'
+
+/** The finding on surface dust; none where none was sampled. */
+function dust({ clearance }: Pick<FindingsSource, 'clearance'>): ClearanceFinding[] {
+  const { surface_dusts: samples } = clearance.samples
+  if (samples.length === 0) return []
+  const free = samples.filter(({ result }) => parseDustResult(result) === 'none').length
+  const finding = {
+    statement: 'No asbestos was detected in the surface dust that was sampled',
+    outcome: free === samples.length ? 'Yes' : `${free} of ${countOf(samples.length, 'sample')}`,
+    panel: panelOfSamples(clearance),
+  }
+  if (free === samples.length) return [finding]
+  const shortfall = `${countOf(samples.length - free, 'surface dust sample')} not shown to be free of asbestos`
+  return [{ ...finding, shortfall }]
+}
+
+/** What has to hold of an enclosure before the area around it is clear; nothing where none was used. */
+function enclosure({ pde_on, pde_1, pde_4, pde_5 }: Clearance['information']): ClearanceFinding[] {
+  if (pde_on !== 1) return []
+  return [
+    answered('The enclosure was found clean', pde_1, 'the enclosure is not shown to be clean'),
+    answered(
+      'Tools, plant and sheeting were cleaned, sealed or wrapped',
+      pde_4,
+      'tools, plant and sheeting are not shown to be cleaned, sealed or wrapped',
+    ),
+    answered('The enclosure may be dismantled', pde_5, 'it is not shown that the enclosure may be dismantled'),
+  ]
+}
+
+/** An area is clear as it was found once the work had ended: not before, and not on a day that is still to come. */
+function inspectedAfterwards({
+  clearance: { inspection_dates, work_date_to },
+  today,
+}: FindingsSource): ClearanceFinding {
+  const days = inspection_dates.map(({ inspect_date }) => inspect_date)
+  const finding = { statement: 'The area was inspected when the work had ended', panel: 'details' } as const
+  if (days.some(day => day > today))
+    return { ...finding, outcome: 'No', shortfall: 'an inspection is dated in the future' }
+  return days.some(day => day >= work_date_to)
+    ? { ...finding, outcome: 'Yes' }
+    : { ...finding, outcome: 'No', shortfall: 'no inspection is dated on or after the last day of the work' }
 }
 
 /** Whether the checklist says so, whatever samples are recorded: others may be in a laboratory certificate only. */
@@ -65,7 +116,7 @@ const isUnanswered = ({ information: { pde_on, pde_2, pde_3 } }: FindingsSource[
   pde_on === 1 && pde_2 === 1 && pde_3 === undefined
 
 /** The findings that the regulations require of every clearance, in the order of the certificate. Source: domain facts 2.3. */
-export function requiredFindings(source: FindingsSource): ClearanceFinding[] {
+export function requiredFindings(source: Omit<FindingsSource, 'today'>): ClearanceFinding[] {
   const { vi_2, vi_3 } = source.clearance.information
   return [
     answered(
@@ -83,7 +134,8 @@ export function requiredFindings(source: FindingsSource): ClearanceFinding[] {
 }
 
 /** What else an area has to show before it can be called clear. */
-function furtherFindings({ clearance, users }: FindingsSource): ClearanceFinding[] {
+function furtherFindings(source: FindingsSource): ClearanceFinding[] {
+  const { clearance, users } = source
   const { details, information, type, authors } = clearance
   const isLicensed = users.some(({ id, license_no }) => authors.includes(id) && license_no !== '')
   const inDetails = (statement: string, isMet: boolean, shortfall: string): ClearanceFinding =>
@@ -107,6 +159,9 @@ function furtherFindings({ clearance, users }: FindingsSource): ClearanceFinding
       hasDetails(details) && !hasPrompts(details),
       'the scope of the removal is not described',
     ),
+    inspectedAfterwards(source),
+    ...enclosure(information),
+    ...dust(source),
   ]
 }
 

@@ -1,3 +1,4 @@
+import type { Clearance } from './clearance.ts'
 import { CLEARANCE_TYPE, type ClearanceType } from './listedClearance.ts'
 
 const { classA, classB } = CLEARANCE_TYPE
@@ -24,11 +25,24 @@ export const PANELS = [
 ] as const satisfies readonly Panel[]
 export type PanelKey = (typeof PANELS)[number]['key']
 
+const NUMBERED = (PANELS as readonly Panel[]).map((panel, index) => ({ ...panel, number: index + 1 }))
+type NumberedPanel = (typeof NUMBERED)[number]
+
 /** The panels of a class, in order, each with its number among all ten. */
-export const panelsOf = (type: ClearanceType): readonly (Panel & { readonly number: number })[] =>
-  (PANELS as readonly Panel[])
-    .map((panel, index) => ({ ...panel, number: index + 1 }))
-    .filter(({ types }) => types.includes(type))
+export const panelsOf = (type: ClearanceType): readonly NumberedPanel[] =>
+  NUMBERED.filter(({ types }) => types.includes(type))
+
+type WithSamples = Pick<Clearance, 'type' | 'samples'>
+
+/** Whether laboratory results are shown. Class B asks for none, but those that were recorded while it was Class A count. */
+export const showsResults = ({ type, samples }: WithSamples): boolean =>
+  type === classA || samples.air_monitorings.length + samples.surface_dusts.length > 0
+
+/** The panels of a clearance that is read. */
+export const panelsToRead = (clearance: WithSamples): readonly NumberedPanel[] =>
+  NUMBERED.filter(
+    ({ key, types }) => types.includes(clearance.type) || (key === 'lab_results' && showsResults(clearance)),
+  )
 
 /** The panel after this one; undefined after the last. */
 export function nextPanel(after: PanelKey, type: ClearanceType): PanelKey | undefined {

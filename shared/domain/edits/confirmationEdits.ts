@@ -110,13 +110,17 @@ const within = (first: string, day: string, today: string): string => (day < fir
 
 /**
  * What a re-inspection recorded of an item stays when the item is saved. What was confirmed as unchanged and is saved with
- * other values has changed.
+ * other values has changed; saved with its earlier values again, it has not, unless a note says otherwise.
  */
 export function keptInspection(tree: Tree, before: Item, after: Confirmed): Pick<Item, 'inspection'> {
   const { inspection } = before
   if (!inspection) return {}
-  const isUnchanged = inspectionIn(tree, before)?.outcome === 'unchanged'
-  if (!isUnchanged || same(valuesOf(after), valuesOf(before))) return { inspection }
+  const now = inspectionIn(tree, before)
+  if (now?.outcome === 'changed' && now.before && now.note === '' && same(valuesOf(after), now.before)) {
+    const { before: _, ...rest } = now
+    return { inspection: { ...rest, outcome: 'unchanged' } }
+  }
+  if (now?.outcome !== 'unchanged' || same(valuesOf(after), valuesOf(before))) return { inspection }
   return { inspection: { ...inspection, outcome: 'changed', before: valuesOf(before) } }
 }
 

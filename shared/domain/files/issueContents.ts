@@ -22,6 +22,17 @@ export const IssuedItem = object(() => ({
 }))
 export type IssuedItem = z.infer<typeof IssuedItem>
 
-/** The items of an issued report in its order, kept beside it so that it can be compared with a later one. */
-export const IssueContents = object(() => ({ format: z.literal(1), items: z.array(IssuedItem) }))
+/** What an issued report says of a room as a whole, such as that it was not accessed. */
+const IssuedRoom = object(() => ({ floor: z.string(), room: z.string(), finding: z.string() }))
+export type IssuedRoom = z.infer<typeof IssuedRoom>
+
+/**
+ * The items of an issued report in its order, kept beside it so that it can be compared with a later one, and the rooms of
+ * which it says something as a whole; those were not kept of reports that were issued before.
+ */
+export const IssueContents = object(() => ({
+  format: z.literal(1),
+  items: z.array(IssuedItem),
+  rooms: z.array(IssuedRoom).optional(),
+}))
 export type IssueContents = z.infer<typeof IssueContents>

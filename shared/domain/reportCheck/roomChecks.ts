@@ -1,6 +1,7 @@
-import { roomProblems } from '#shared/domain/building/roomRules.ts'
+import { asItemsShow, roomProblems } from '#shared/domain/building/roomRules.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
+import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import type { Layer } from '#shared/drawing/layer.ts'
 import { type CheckContext, type CheckRule, findRepeats, itemTarget, type RuleFinding } from './checkContext.ts'
 
@@ -80,6 +81,21 @@ export const roomChecks = {
       ({ is_inaccessible, note, image }) => is_inaccessible && !note && !image,
       'No note or photo to show why it was inaccessible',
       'note',
+    ),
+  },
+  room_suspicious: {
+    title: 'A room with no PACM observed in which a suspect material is recorded',
+    find: ofRooms(
+      (room, { items }) =>
+        room.is_not_suspicious &&
+        items.some(
+          ({ item, verdict }) =>
+            item.room_id === room.id &&
+            item.contaminate_id === CONTAMINANT.asbestos &&
+            asItemsShow(room, [verdict]) !== room,
+        ),
+      'Marked as No PACM Observed, but a suspect material is recorded here',
+      'state',
     ),
   },
   room_polygon: {

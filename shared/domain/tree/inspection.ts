@@ -19,8 +19,8 @@ export type Outcome = keyof typeof OUTCOME_NAMES
 export const CHOSEN_OUTCOMES = ['unchanged', 'changed', 'removed', 'no_access'] as const
 export type ChosenOutcome = (typeof CHOSEN_OUTCOMES)[number]
 
-/** The clearance by which an item was removed. */
-const RemovalClearance = object(() => ({ id: Id, name: z.string() }))
+/** The clearance by which an item was removed, and whether its findings showed that the area is clear; not noted of earlier ones. */
+const RemovalClearance = object(() => ({ id: Id, name: z.string(), shows_clear: z.boolean().optional() }))
 
 const inspectionFields = () => ({
   reinspection_id: Id,

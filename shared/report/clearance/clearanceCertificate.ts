@@ -3,7 +3,7 @@ import { clearanceShortfalls } from '#shared/domain/clearance/clearanceFindings.
 import { isClearanceLocked } from '#shared/domain/clearance/clearanceStatus.ts'
 import { CLEARANCE_CLASS_NAMES, CLEARANCE_STATUS_NAMES } from '#shared/domain/clearance/listedClearance.ts'
 import { companyAddress } from '#shared/domain/company/company.ts'
-import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
+import { formatNzDay, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { brandOf } from '#shared/report/model/brand.ts'
 import { nonEmptyFacts } from '#shared/report/model/coverPage.ts'
 import { type Cover, DRAFT } from '#shared/report/model/reportModel.ts'
@@ -26,7 +26,7 @@ const TITLES = {
 export function clearanceCertificate(source: ClearanceSource): ClearanceCertificate {
   const { clearance, company, verification } = source
   const isDraft = !isClearanceLocked(clearance.status)
-  const shortfalls = clearanceShortfalls(source)
+  const shortfalls = clearanceShortfalls({ ...source, today: nzDay(new Date(source.issued_at)) })
   const isClear = shortfalls.length === 0
   const title = isClear ? TITLES.clear : TITLES.notClear
   return {

@@ -1,5 +1,6 @@
 import { type AirLevel, parseAirLevel, TRACE_LEVEL_TEXT } from '#shared/domain/clearance/airLevel.ts'
 import type { Clearance } from '#shared/domain/clearance/clearance.ts'
+import { showsResults } from '#shared/domain/clearance/clearancePanels.ts'
 import {
   type AnswerState,
   type Answers,
@@ -7,6 +8,7 @@ import {
   CHECKLISTS,
 } from '#shared/domain/clearance/clearanceQuestions.ts'
 import { hasDetails } from '#shared/domain/clearance/clearanceTexts.ts'
+import { parseDustResult } from '#shared/domain/clearance/dustResult.ts'
 import { CLEARANCE_CLASS_NAMES, CLEARANCE_TYPE } from '#shared/domain/clearance/listedClearance.ts'
 import { richTextFromPlain } from '#shared/domain/text/richText.ts'
 import { nameAndAddress } from '#shared/domain/vocabulary/fields.ts'
@@ -43,7 +45,8 @@ function declaration({ clearance }: ClearanceSource, { isDraft, isClear }: Stand
 }
 
 function signOff(source: ClearanceSource, { isDraft, isClear }: Standing): Block[] {
-  const people: Block = { kind: 'people', people: signatoriesOf(source, isDraft) }
+  const people = { kind: 'people', people: signatoriesOf(source, isDraft) } as const
+  if (people.people.length === 0) return [{ kind: 'warn', text: 'Nobody is named who could sign this document.' }]
   if (isDraft) return [{ kind: 'say', text: 'Nobody has signed this draft.' }, people]
   return [{ kind: 'say', text: isClear ? CLEARANCE_SIGNING : INSPECTION_SIGNING }, people]
 }
@@ -76,7 +79,9 @@ export function chaptersOf(source: ClearanceSource, standing: Standing): Chapter
       title: 'Clearance assessment',
       blocks: [...checks(clearance, CHECKLISTS.assessment), ...additional(clearance)],
     },
-    ...(isA ? [{ id: 'results', title: 'Laboratory results', blocks: resultBlocks(clearance) }] : []),
+    ...(showsResults(clearance)
+      ? [{ id: 'results', title: 'Laboratory results', blocks: resultBlocks(clearance) }]
+      : []),
     {
       id: 'declaration',
       withNext: true,
@@ -124,7 +129,7 @@ const checks = (clearance: Clearance, lists: readonly List[]): Block[] =>
 function checklist(list: List, answers: Answers, isTitled: boolean): Block {
   const rows =
     'switchedBy' in list && answers[list.switchedBy.key] !== 1
-      ? [[{ text: 'No enclosure was used, so these questions do not apply.' }, ANSWERS.not_applicable]]
+      ? [[{ text: 'No use of an enclosure was recorded, so these questions were not asked.' }, ANSWERS.not_applicable]]
       : list.questions.map(question => [{ text: question.text }, ANSWERS[answerStateOf(list, question, answers)]])
   return {
     kind: 'table',
@@ -179,5 +184,13 @@ const dustTable = (samples: Samples): Block => ({
     { title: 'Sample', width: '*' },
     { title: 'Result', width: 228 },
   ],
-  groups: [{ title: 'Surface dust', rows: samples.map(({ sample, result }) => [{ text: sample }, { text: result }]) }],
+  groups: [
+    {
+      title: 'Surface dust',
+      rows: samples.map(({ sample, result }) => [
+        { text: sample },
+        { text: result, ...(parseDustResult(result) !== 'none' && { isWarning: true }) },
+      ]),
+    },
+  ],
 })

@@ -64,31 +64,37 @@ export function removalistsTable({ companies, removalists }: ClearanceSource): B
   )
 }
 
-export const inspectionTable = ({ clearance }: ClearanceSource): Block =>
-  longTable(
+export function inspectionTable({ clearance }: ClearanceSource): Block {
+  const times = inspectionTimes(clearance)
+  if (times.length === 0) return { kind: 'warn', text: 'No inspection was recorded.' }
+  return longTable(
     [
       { title: 'Inspection', width: 90 },
       { title: 'Date and time', width: '*' },
     ],
-    inspectionTimes(clearance).map((time, index) => [String(index + 1), time]),
+    times.map((time, index) => [String(index + 1), time]),
   )
+}
 
 /** The authors who inspected, with qualifications and contact details. */
-export const authorsTable = (source: ClearanceSource): Block =>
-  longTable(
+export function authorsTable(source: ClearanceSource): Block {
+  const authors = authorsOf(source)
+  if (authors.length === 0) return { kind: 'warn', text: 'No author was named.' }
+  return longTable(
     [
       { title: 'Inspected by', width: '*' },
       { title: 'Qualifications', width: 110 },
       { title: 'Licence', width: 80 },
       { title: 'Contact', width: 150 },
     ],
-    authorsOf(source).map(({ full_name, position, qualifications, license_no, phone, email }) => [
+    authors.map(({ full_name, position, qualifications, license_no, phone, email }) => [
       { text: full_name, note: position },
       qualifications,
       license_no || (source.clearance.type === CLEARANCE_TYPE.classA ? missing('No licence recorded') : ''),
       { text: phone || email, ...(phone && { note: email }) },
     ]),
   )
+}
 
 /** An author without a recorded licence is not called licensed. */
 const roleOf = ({ type }: Clearance, licence: string): string => {

@@ -82,7 +82,7 @@ export function prioritiesBlocks(findings: readonly ReportItem[]): Block[] {
   return [
     {
       kind: 'say',
-      text: `${countWithNoun(findings.length, 'material')} in the register, the most urgent first. The recommendation on an item sheet takes precedence over the general decision.`,
+      text: `${countWithNoun(findings.length, 'material')} to manage, the most urgent first. The recommendation on an item sheet takes precedence over the general decision.`,
     },
     plainTable(
       [

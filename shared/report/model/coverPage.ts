@@ -1,6 +1,7 @@
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { companyAddress } from '#shared/domain/company/company.ts'
 import { issuedReports, latestIssuedReport } from '#shared/domain/edits/reportEdits.ts'
+import { inspectionIn } from '#shared/domain/reinspection/askedItems.ts'
 import { fullAddress, nameAndAddress } from '#shared/domain/vocabulary/fields.ts'
 import { CONTAMINANT, REPORT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatDay, formatNzDay } from '#shared/domain/vocabulary/time.ts'
@@ -36,13 +37,25 @@ export function issueFacts(source: ReportSource, version = reportVersion(source)
 }
 
 /** What a cover says of the building and of whom the report is for. */
-export const buildingFacts = ({ tree: { building }, survey }: ReportSource): Fact[] =>
-  nonEmptyFacts([
+export function buildingFacts(source: ReportSource): Fact[] {
+  const { building } = source.tree
+  return nonEmptyFacts([
     ['Job number', building.job_number],
     ['Identifier', building.phase],
-    ['Prepared for', survey.client_name],
+    ['Prepared for', source.survey.client_name],
     ['Surveyed', formatDay(building.survey_date)],
+    ['Re-inspected', reinspectedOn(source)],
   ])
+}
+
+/** The day of the last re-inspection, or its first and last: `02/03/2026 to 04/03/2026`; '' where there was none. */
+function reinspectedOn({ tree, contaminate_id }: ReportSource): string {
+  const days = tree.items
+    .filter(item => item.contaminate_id === contaminate_id)
+    .flatMap(item => inspectionIn(tree, item)?.inspected_on ?? [])
+    .sort()
+  return [...new Set([days[0], days.at(-1)].map(formatDay))].join(' to ')
+}
 
 /** The approval of this contaminant, where what is issued was approved. */
 function approvedDecision(source: ReportSource) {
@@ -97,6 +110,7 @@ export function documentControl(source: ReportSource): Block[] {
           ['Office', survey.office_name],
           ['Surveyors', surveyorsOf(source).join(', ')],
           ['Date of survey', formatDay(building.survey_date)],
+          ['Re-inspected', reinspectedOn(source)],
           ['Laboratory', source.laboratory?.name ?? ''],
         ]),
         ...issueFacts(source),

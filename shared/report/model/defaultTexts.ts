@@ -45,7 +45,7 @@ const ASBESTOS: Readonly<Record<TemplateKey, string>> = {
     ),
     h('Analysis'),
     p(
-      'Samples were analysed by {laboratory} by polarised light microscopy with dispersion staining in accordance with AS 4964. Where stated on its certificate, the laboratory holds IANZ accreditation for this method. The certificates are appended.',
+      'Samples are analysed by {laboratory} by polarised light microscopy with dispersion staining in accordance with AS 4964. Where stated on its certificate, the laboratory holds IANZ accreditation for this method. Certificates that have been received are appended.',
     ),
     h('Levels of identification'),
     ul(
@@ -111,8 +111,8 @@ const LEAD: Readonly<Record<TemplateKey, string>> = {
     ),
     h('Testing'),
     ul(
-      '<strong>Laboratory</strong>: paint flakes through all layers down to the substrate were collected and analysed for total lead by {laboratory}, in mg/kg.',
-      '<strong>XRF</strong>: the surface was measured on site by X-ray fluorescence, in ppm.',
+      '<strong>Laboratory</strong>: paint flakes through all layers down to the substrate are collected, and analysed for total lead by {laboratory}, in mg/kg.',
+      '<strong>XRF</strong>: the surface is measured on site by X-ray fluorescence, in ppm.',
       '<strong>Spot test</strong>: a chemical test in which a colour change indicates that lead is likely. It does not measure the amount, and a negative result does not prove that the paint is lead-free.',
     ),
     h('Threshold'),

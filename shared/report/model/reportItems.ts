@@ -1,3 +1,4 @@
+import { asItemsShow } from '#shared/domain/building/roomRules.ts'
 import { type Badge, badgeOf } from '#shared/domain/item/badge.ts'
 import { sampleIdOf } from '#shared/domain/item/itemNames.ts'
 import { type ItemRating, rateItem } from '#shared/domain/item/rating.ts'
@@ -65,5 +66,14 @@ export const formatThousands = (value: number): string => {
   const spaced = whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')
   return part ? `${spaced}.${part}` : spaced
 }
+
+/** A room as the items of the report show it. */
+export const roomAsFound = (room: Room, findings: readonly ReportItem[]): Room =>
+  room.is_not_suspicious
+    ? asItemsShow(
+        room,
+        findings.filter(finding => finding.room.id === room.id).map(({ verdict }) => verdict),
+      )
+    : room
 
 export const itemSheetId = (item: Item): string => `item-${item.id}`

@@ -2,7 +2,7 @@ import { itemArea, roomArea } from '#shared/domain/building/planAreas.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import { floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import type { PlanArea } from '#shared/drawing/scene.ts'
-import { itemSheetId, type ReportItem } from '#shared/report/model/reportItems.ts'
+import { itemSheetId, type ReportItem, roomAsFound } from '#shared/report/model/reportItems.ts'
 import type { Block, FloorPlanBlock } from '#shared/report/model/reportModel.ts'
 
 /** Where a link to the plan of a floor leads. */
@@ -19,7 +19,9 @@ const sheetsOf = (findings: readonly ReportItem[]) =>
 /** Small plans of what has to be managed and what was not reached, with nothing else drawn on them. */
 export const keyPlans = (tree: Tree, findings: readonly ReportItem[]): FloorPlanBlock[] =>
   floorsOf(tree).flatMap(floor => {
-    const onFloor = findings.filter(finding => finding.floor.id === floor.id && finding.verdict !== 'negative')
+    const onFloor = findings.filter(
+      ({ floor: { id }, verdict }) => id === floor.id && verdict !== 'negative' && verdict !== 'removed',
+    )
     const closed = roomsOf(tree, floor.id).filter(room => room.is_scoped && room.is_inaccessible)
     const areas = [
       ...closed.map(room => ({ ...roomArea(room), label: '' })),
@@ -56,7 +58,7 @@ export function planBlock(floor: Floor, tree: Tree, findings: readonly ReportIte
   const title = [floor.name, floor.description].filter(Boolean).join(': ')
   const areas = [
     ...roomsOf(tree, floor.id)
-      .map(roomArea)
+      .map(room => roomArea(roomAsFound(room, onFloor)))
       .map(area => ({ ...area, dimmed: area.style === 'room' })),
     ...onFloor.map(finding => numberedArea(finding, tree)),
   ]

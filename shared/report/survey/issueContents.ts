@@ -1,21 +1,33 @@
-import type { IssueContents, IssuedItem } from '#shared/domain/files/issueContents.ts'
+import { roomFinding } from '#shared/domain/building/planAreas.ts'
+import type { IssueContents, IssuedItem, IssuedRoom } from '#shared/domain/files/issueContents.ts'
 import { badgeText } from '#shared/domain/item/badge.ts'
 import { fullNameOf } from '#shared/domain/item/itemNames.ts'
 import { contentHash } from '#shared/domain/text/contentHash.ts'
+import type { Floor } from '#shared/domain/tree/floor.ts'
+import type { Room } from '#shared/domain/tree/room.ts'
+import { floorsOf, roomsOf } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { nonEmptyFacts } from '#shared/report/model/coverPage.ts'
-import { type ReportItem, reportItemsOf } from '#shared/report/model/reportItems.ts'
+import { type ReportItem, reportItemsOf, roomAsFound } from '#shared/report/model/reportItems.ts'
 import type { Fact, ItemSheet, SheetPhoto } from '#shared/report/model/reportModel.ts'
 import type { ReportSource } from '#shared/report/model/reportSource.ts'
 import { itemSheet } from './itemSheets.ts'
 
-/** What a report says of each item, read from its item sheets. */
-export const issueContents = (source: ReportSource): IssueContents => ({
-  format: 1,
-  items: reportItemsOf(source.tree, source.contaminate_id).map(finding =>
-    issuedItem(finding, itemSheet(source, finding)),
-  ),
-})
+/** What a report says of each item, read from its item sheets, and of rooms as a whole. */
+export function issueContents(source: ReportSource): IssueContents {
+  const { tree, contaminate_id } = source
+  const findings = reportItemsOf(tree, contaminate_id)
+  return {
+    format: 1,
+    items: findings.map(finding => issuedItem(finding, itemSheet(source, finding))),
+    rooms: floorsOf(tree).flatMap(floor => roomsOf(tree, floor.id).flatMap(room => issuedRoom(floor, room, findings))),
+  }
+}
+
+function issuedRoom(floor: Floor, room: Room, findings: readonly ReportItem[]): IssuedRoom[] {
+  const finding = roomFinding(roomAsFound(room, findings))
+  return finding ? [{ floor: floor.name, room: room.name, finding }] : []
+}
 
 const SCORE = 'Score'
 const RECOMMENDATIONS = 'Recommendations'

@@ -1,6 +1,7 @@
 import { recommendationsFor } from '#shared/domain/company/recommendation.ts'
 import { fullNameOf } from '#shared/domain/item/itemNames.ts'
-import { LEAD_THRESHOLD } from '#shared/domain/item/leadResult.ts'
+import { hasSetScores, isReportedNegative } from '#shared/domain/item/itemRules.ts'
+import { LEAD_THRESHOLD, leadResult } from '#shared/domain/item/leadResult.ts'
 import { photoCaption } from '#shared/domain/item/photoCaption.ts'
 import { isMaterialOnly, scoreSheetOf } from '#shared/domain/item/rating.ts'
 import { formatScore, PRIORITY_GROUPS, SCORE_GROUPS, type ScoreGroup } from '#shared/domain/item/scoring.ts'
@@ -16,6 +17,7 @@ import { formatThousands, itemSheetId, type ReportItem } from '#shared/report/mo
 import type { Fact, ItemSheet, SheetPhoto } from '#shared/report/model/reportModel.ts'
 import type { ReportSource } from '#shared/report/model/reportSource.ts'
 import { planId } from './floorPlans.ts'
+import { evidenceOf } from './reinspectionChapter.ts'
 
 /**
  * The sheet of one item: location, material, extent, condition, scores and recommendations. A negative or removed item has
@@ -33,7 +35,10 @@ export function itemSheet(source: ReportSource, finding: ReportItem): ItemSheet 
     location: `${floor.name}, ${room.name}`,
     ...(floor.image && { planId: planId(floor) }),
     badge,
-    facts: isLead ? leadFacts(finding) : asbestosFacts(finding),
+    facts: [
+      ...(isLead ? leadFacts(finding) : asbestosFacts(finding)),
+      ...nonEmptyFacts([['Removed', isRemoved ? evidenceOf(item.inspection) : '']]),
+    ],
     ...(item.image && { photo: photoOf(source, item, item.image) }),
     ...(item.image_alt &&
       source.tree.building.has_multiple_images && { alternatePhoto: photoOf(source, item, item.image_alt) }),
@@ -62,6 +67,7 @@ const wording = (item: Item, index: number): string => {
 }
 const PROPERTY = { product: 0, damage: 1, surface: 2, accessibility: 6 } as const
 
+/** What a rule has set of an item, its scores and its amount, nobody has seen: it is left out. */
 function asbestosFacts(finding: ReportItem): Fact[] {
   const { item } = finding
   return nonEmptyFacts([
@@ -71,8 +77,8 @@ function asbestosFacts(finding: ReportItem): Fact[] {
     ['Analysis', ANALYSIS_TYPES[item.sample?.analysis_type_id ?? 0]?.name ?? ''],
     ['Earlier report', item.reported_sample?.name ?? ''],
     ['Result', finding.result],
-    ['Extent', formatAmount(finding)],
-    ...(isScored(item.assessment_method_id)
+    ['Extent', isReportedNegative(item) ? '' : formatAmount(finding)],
+    ...(isScored(item.assessment_method_id) && !hasSetScores(item)
       ? ([
           ['Product type', wording(item, PROPERTY.product)],
           ['Damage', wording(item, PROPERTY.damage)],
@@ -96,8 +102,20 @@ function leadFacts(finding: ReportItem): Fact[] {
     ['Sample ID', finding.sampleId],
     ['Earlier report', item.reported_sample?.name ?? ''],
     ['Result', finding.result],
+    ...otherLeadResults(lead),
     ['Threshold', `${formatThousands(LEAD_THRESHOLD)} mg/kg or ppm`],
   ])
+}
+
+/** What was measured besides the result that decides. */
+function otherLeadResults(lead: Item['lead']): (readonly [string, string])[] {
+  const decisive = leadResult(lead)
+  if (!lead || !decisive) return []
+  const { xrf_result, colour_metric } = lead
+  return [
+    ['XRF', xrf_result === undefined || decisive.unit === 'ppm' ? '' : `${formatThousands(xrf_result)} ppm`],
+    ['Spot test', colour_metric === undefined ? '' : colour_metric === 1 ? 'Positive' : 'Negative'],
+  ]
 }
 
 /** The scores by group with their points, and the sum with its working. Empty for an item that was not scored. */

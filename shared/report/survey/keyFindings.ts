@@ -92,7 +92,7 @@ function statementOf(
   return [
     inspected.length === 0 ? `No ${noun}s were inspected.` : positives === 0 ? nothing : found,
     ...(notReached > 0 ? [`What was not inspected is presumed to contain ${isLead ? 'lead paint' : 'asbestos'}.`] : []),
-    ...(awaited > 0 ? [`${countWithNoun(awaited, 'laboratory result')} awaited: these findings may change.`] : []),
+    ...(awaited > 0 ? [`${countWithNoun(awaited, noun)} awaiting a result: these findings may change.`] : []),
     ...(tree.building.survey_date ? [`Surveyed on ${formatDay(tree.building.survey_date)}.`] : []),
   ].join(' ')
 }

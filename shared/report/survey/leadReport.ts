@@ -37,7 +37,7 @@ export function leadRisk(): Block[] {
           { text: '', badge: leadBadge('negative') },
           { text: `Less than ${limit} mg/kg or ppm, or a negative spot test` },
         ],
-        [{ text: '', badge: leadBadge('awaiting') }, { text: 'Laboratory result not yet received' }],
+        [{ text: '', badge: leadBadge('awaiting') }, { text: 'Result not yet received' }],
         [{ text: '', badge: leadBadge('inaccessible') }, { text: 'Not accessed: presumed to contain lead paint' }],
       ],
     ),

@@ -5,7 +5,7 @@ import type { Floor } from '#shared/domain/tree/floor.ts'
 import { floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT_NAMES, CONTAMINANTS, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { buildingFacts, coverPage, issueFacts, nonEmptyFacts } from '#shared/report/model/coverPage.ts'
-import { itemSheetId, type ReportItem, reportItemsOf } from '#shared/report/model/reportItems.ts'
+import { itemSheetId, type ReportItem, reportItemsOf, roomAsFound } from '#shared/report/model/reportItems.ts'
 import type {
   Cover,
   Fact,
@@ -91,7 +91,7 @@ export function registerPack(source: ReportSource, other: OtherIssue | undefined
       rooms: roomsOf(tree, floor.id).map(room => ({
         id: room.id,
         name: room.name,
-        finding: roomFinding(room),
+        finding: roomFinding(roomAsFound(room, findings)),
         items: (inRoom.get(room.id) ?? []).map(itemOf),
       })),
     })),

@@ -10,8 +10,8 @@ export interface RegisterSheet {
   readonly none?: string
 }
 
-/** The chapters that list what was found and what was not accessed: presumed materials must not be missing from a register. */
-const REGISTER_SECTIONS: readonly string[] = ['register', 'negatives', 'notAccessed']
+/** The chapters that list what was found, what a re-inspection found of it, and what was not accessed: presumed materials must not be missing from a register. */
+const REGISTER_SECTIONS: readonly string[] = ['register', 'negatives', 'reinspection', 'notAccessed']
 
 /** The floor is a heading over its rows in the report; a list that is sorted and filtered needs it in each row. */
 const FLOOR: Column = { title: 'Floor', width: 68 }
@@ -30,7 +30,7 @@ function headingBefore(blocks: readonly Block[], at: number): string | undefined
 }
 
 function sheetOf(block: Block, title: string): RegisterSheet | undefined {
-  if (block.kind === 'say') return { title, columns: [], rows: [], none: block.text }
+  if (block.kind === 'say' && block.isNone) return { title, columns: [], rows: [], none: block.text }
   return block.kind === 'table' ? tableSheet(block, title) : undefined
 }
 

@@ -1,8 +1,8 @@
 import { certificateNumber } from '#shared/domain/clearance/certificateNumber.ts'
-import { inspectionIn } from '#shared/domain/reinspection/askedItems.ts'
+import { inspectionIn, outcomeIn } from '#shared/domain/reinspection/askedItems.ts'
 import { itemDue, lastSeen } from '#shared/domain/reinspection/dueDates.ts'
 import { capitalised } from '#shared/domain/text/capitalised.ts'
-import { type Inspection, OUTCOME_NAMES, type Outcome } from '#shared/domain/tree/inspection.ts'
+import { CHOSEN_OUTCOMES, type Inspection, OUTCOME_NAMES, type Outcome } from '#shared/domain/tree/inspection.ts'
 import { formatDay } from '#shared/domain/vocabulary/time.ts'
 import {
   type ItemColumn,
@@ -14,7 +14,7 @@ import {
   SAMPLE_ID,
 } from '#shared/report/model/itemTables.ts'
 import type { ReportItem } from '#shared/report/model/reportItems.ts'
-import type { Block, Section } from '#shared/report/model/reportModel.ts'
+import type { Block, LogPhotos, Section } from '#shared/report/model/reportModel.ts'
 import { countWithNoun, type ReportSource } from '#shared/report/model/reportSource.ts'
 
 /** What the re-inspection found of each item and when it is due next; none in a building that was not re-inspected. */
@@ -54,7 +54,7 @@ function blocksOf({ tree }: ReportSource, findings: readonly ReportItem[]): Bloc
   }
   const managed = findings.filter(({ item }) => itemDue(item, tree) !== undefined)
   return [
-    { kind: 'say', text: summaryOf(findings.map(({ item }) => inspectionIn(tree, item)?.outcome)) },
+    { kind: 'say', text: summaryOf(findings.map(({ item }) => outcomeIn(tree, item))) },
     { kind: 'say', text: nextSentence(dues[0]) },
     { kind: 'heading', text: 'Items in the building' },
     itemTable(
@@ -64,23 +64,45 @@ function blocksOf({ tree }: ReportSource, findings: readonly ReportItem[]): Bloc
     ),
     { kind: 'heading', text: 'Items removed' },
     itemTable(findings.filter(isRemoved), [NUMBER, SAMPLE_ID, ROOM, MATERIAL, evidence], 'No items were removed.'),
+    ...photosOf(findings.filter(finding => isRemoved(finding) || inspectionOf(finding))),
   ]
 }
 
+/** The photos of places from which items were removed, and of what was in the way. */
+function photosOf(inspected: readonly ReportItem[]): LogPhotos[] {
+  const photos = inspected.flatMap(({ item: { inspection, name }, number, sampleId }) =>
+    inspection?.image
+      ? [
+          {
+            ...inspection.image,
+            caption: `${[`${number}.`, sampleId, name].filter(Boolean).join('  ')}: ${OUTCOME_NAMES[inspection.outcome]}, ${formatDay(inspection.inspected_on)}`,
+          },
+        ]
+      : [],
+  )
+  return photos.length > 0 ? [{ kind: 'photos', title: 'Photos', photos }] : []
+}
+
+/** New items were not in the building's register before: none of them was re-inspected. */
 function summaryOf(outcomes: readonly (Outcome | undefined)[]): string {
-  const counted = (Object.keys(OUTCOME_NAMES) as Outcome[]).flatMap(outcome => {
-    const count = outcomes.filter(each => each === outcome).length
-    return count > 0 ? [`${count} ${OUTCOME_NAMES[outcome].toLowerCase()}`] : []
-  })
-  const all = outcomes.filter(outcome => outcome !== undefined).length
+  const countOf = (outcome: Outcome) => outcomes.filter(each => each === outcome).length
+  const all = CHOSEN_OUTCOMES.reduce((sum, outcome) => sum + countOf(outcome), 0)
+  const counted = CHOSEN_OUTCOMES.filter(outcome => countOf(outcome) > 0).map(
+    outcome => `${countOf(outcome)} ${OUTCOME_NAMES[outcome].toLowerCase()}`,
+  )
   const found = counted.length > 0 ? `: ${counted.join(', ')}` : ''
-  return `${capitalised(countWithNoun(all, 'positive or presumed item'))} re-inspected${found}. An item without access was last seen on the day given.`
+  const added = countOf('added')
+  return [
+    `${capitalised(countWithNoun(all, 'positive or presumed item'))} re-inspected${found}.`,
+    ...(added > 0 ? [`${capitalised(countWithNoun(added, 'item'))} recorded for the first time.`] : []),
+    ...(countOf('no_access') > 0 ? ['An item without access was last seen on the day given.'] : []),
+  ].join(' ')
 }
 
 const nextSentence = (due: string | undefined): string =>
   due
-    ? `The next re-inspection of the building is due on ${formatDay(due)}, and at once where a material is damaged.`
-    : 'No item in the building is due for re-inspection.'
+    ? `The next re-inspection of the items in this report is due on ${formatDay(due)}, and at once where a material is damaged.`
+    : 'No item in this report is due for re-inspection.'
 
 function outcomeCell(inspection: Inspection | undefined) {
   if (!inspection) return { text: 'Not re-inspected' }
@@ -88,10 +110,14 @@ function outcomeCell(inspection: Inspection | undefined) {
   return { text: `${OUTCOME_NAMES[outcome]}, ${formatDay(inspected_on)}`, ...(note && { note }) }
 }
 
-/** The certificate by its number, and what was said besides. */
-function evidenceOf(inspection: Inspection | undefined): string {
+/** What is issued of a clearance is no certificate where it does not show that the area is clear. */
+const documentOf = ({ shows_clear }: NonNullable<Inspection['clearance']>): string =>
+  shows_clear === false ? 'Inspection, area not shown to be clear,' : 'Clearance certificate'
+
+/** When it was seen that an item is gone, the certificate by its number, and what was said besides. */
+export function evidenceOf(inspection: Inspection | undefined): string {
   if (!inspection) return ''
   const { clearance, note, inspected_on } = inspection
-  const certificate = clearance && `Clearance certificate ${certificateNumber(clearance.id)}, ${clearance.name}`
+  const certificate = clearance && `${documentOf(clearance)} ${certificateNumber(clearance.id)}, ${clearance.name}`
   return [`Confirmed on ${formatDay(inspected_on)}`, certificate, note].filter(Boolean).join('. ')
 }

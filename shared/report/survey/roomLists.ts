@@ -2,7 +2,7 @@ import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { itemTable, MATERIAL, NUMBER, RESULT, ROOM } from '#shared/report/model/itemTables.ts'
-import type { ReportItem } from '#shared/report/model/reportItems.ts'
+import { type ReportItem, roomAsFound } from '#shared/report/model/reportItems.ts'
 import type { Block, Column } from '#shared/report/model/reportModel.ts'
 
 const PLACE: readonly Column[] = [
@@ -27,10 +27,10 @@ export const inaccessibleRooms = (tree: Tree): Block =>
   roomTable(tree, room => room.is_scoped && room.is_inaccessible, 'Every room within the scope was accessible.')
 export const outOfScopeRooms = (tree: Tree): Block =>
   roomTable(tree, room => !room.is_scoped, 'No room was outside the scope.')
-export const notSuspiciousRooms = (tree: Tree): Block =>
+export const notSuspiciousRooms = (tree: Tree, findings: readonly ReportItem[]): Block =>
   roomTable(
     tree,
-    room => room.is_scoped && room.is_not_suspicious && !room.is_inaccessible,
+    room => room.is_scoped && roomAsFound(room, findings).is_not_suspicious && !room.is_inaccessible,
     'No room was recorded as free of suspect materials.',
   )
 
@@ -52,7 +52,7 @@ export function roomsSurveyed(tree: Tree, findings: readonly ReportItem[]): Bloc
     title: floor.name,
     rows: roomsOf(tree, floor.id).map(room => [
       { text: room.name },
-      { text: stateOf(room) },
+      { text: stateOf(roomAsFound(room, findings)) },
       { text: String(findings.filter(finding => finding.room.id === room.id).length) },
     ]),
   }))

@@ -1,6 +1,9 @@
+import { contaminantsSurveyed } from '#shared/domain/item/labSamples.ts'
 import type { Company } from '#shared/domain/people/user.ts'
+import { joinWords } from '#shared/domain/text/joinWords.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import { fullAddress, type ImageFile } from '#shared/domain/vocabulary/fields.ts'
+import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { brandOf } from '#shared/report/model/brand.ts'
 
 /** What hangs at the door of a building. The same building gives the same document; its PIN is not on it. */
@@ -24,13 +27,17 @@ interface SitePosterSource {
   readonly address: string
 }
 
+/** “asbestos and lead register”, of what the building was surveyed for. */
+const registerName = (building: Building): string =>
+  `${joinWords(contaminantsSurveyed(building).map(id => CONTAMINANT_NAMES[id].toLowerCase()))} register`
+
 export const sitePoster = ({ building, company, address }: SitePosterSource): SitePoster => ({
   company: company.name,
   ...brandOf(company),
   ...(company.logo && { logo: company.logo }),
   building: building.name,
   address: fullAddress(building),
-  sentence: 'Read the asbestos and lead register before you drill, cut or disturb anything.',
+  sentence: `Read the ${registerName(building)} before you drill, cut or disturb anything.`,
   steps: [
     'Scan the code with the camera of your phone.',
     'Enter the PIN that the owner gives you.',

@@ -60,6 +60,7 @@ function figuresOf({ tree, contaminate_id }: ReportSource, findings: readonly Re
     { value: counts.negative_count, label: words.negative },
     { value: counts.inaccessible_count, label: words.inaccessible },
     { value: counts.awaiting_result_count, label: words.awaiting },
+    ...(counts.removed_count > 0 ? [{ value: counts.removed_count, label: words.removed }] : []),
   ]
   if (contaminate_id === CONTAMINANT.lead) return common
   return [
@@ -78,7 +79,7 @@ function awaitedWarning(findings: readonly ReportItem[]): Block[] {
   return [
     {
       kind: 'warn',
-      text: `This report is provisional: ${awaited} ${items} awaiting laboratory results. These findings may change.`,
+      text: `This report is provisional: ${awaited} ${items} awaiting results. These findings may change.`,
     },
   ]
 }

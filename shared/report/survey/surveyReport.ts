@@ -117,7 +117,7 @@ const notAccessed = ({ tree, contaminate_id }: ReportSource, findings: readonly 
     kind: 'heading',
     text: contaminate_id === CONTAMINANT.lead ? 'Rooms with no suspect materials' : 'Rooms with no PACM observed',
   },
-  notSuspiciousRooms(tree),
+  notSuspiciousRooms(tree, findings),
 ]
 
 const certificatesOf = ({ tree, contaminate_id }: ReportSource): Certificate[] =>

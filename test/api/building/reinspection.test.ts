@@ -8,6 +8,7 @@ import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import { TILES } from '#test/support/data/tree.ts'
 import { aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
+import { aClearanceBody, aRemovalist } from '#test/support/workers/clearances.ts'
 import { aReviewedBuilding, revisionStatus } from '#test/support/workers/revisions.ts'
 
 const TIMEOUT = { timeout: 60_000 }
@@ -68,6 +69,35 @@ test('a re-inspection goes from the issued report to the next one, which superse
   const { data } = await api.history.list({ params: { id: building }, query: { record: item } })
   expect(data.map(({ edit }) => edit)).toContain('confirmItem')
 })
+
+test(
+  'an item is removed by a clearance, which is noted with whether it showed the area to be clear',
+  TIMEOUT,
+  async () => {
+    const { company, project, api, start, confirm, treeOf, item } = await aStage()
+    const reviewing = await signedIn(await aUser(company, [ROLE.reviewer]))
+    const { address, city, postcode, surveyors } = (await treeOf()).building
+    const place = { id: ulid(), survey_id: project.survey, name: 'Removal', report_type_id: 6 }
+    await api.buildings.save({ body: { ...place, address, city, postcode, surveyors } })
+    const remover = await aRemovalist(api)
+    const reviewed = async (information: object) => {
+      const at = { building: place.id, survey: project.survey }
+      const body = aClearanceBody(at, { id: surveyors[0]! }, remover, { type: 2 })
+      const { clearance_id } = await api.clearances.save({ body: { ...body, information } })
+      await api.clearances.setForReview({ body: { clearance_id } })
+      await reviewing.clearances.approve({ body: { clearance_id } })
+      return clearance_id
+    }
+    await start()
+    const notedOf = async (clearance_id: string) => {
+      await confirm({ outcome: 'removed', clearance_id })
+      return (await treeOf()).items.find(({ id }) => id === item)?.inspection?.clearance
+    }
+    const [open, clear] = [await reviewed({ vi_1: 1 }), await reviewed({ vi_1: 1, vi_2: 1, vi_3: 1, vi_4: 1 })]
+    expect(await notedOf(open)).toEqual({ id: open, name: 'Boiler room', shows_clear: false })
+    expect(await notedOf(clear)).toEqual({ id: clear, name: 'Boiler room', shows_clear: true })
+  },
+)
 
 test('a report that was withdrawn is no start, and the one of another building neither', TIMEOUT, async () => {
   const { start, treeOf, managing, approve, make, building } = await aStage()

@@ -1,6 +1,7 @@
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
+import { SQUARE } from '#test/support/data/tree.ts'
 import { aProject, aUser } from '#test/support/people/api.ts'
 import { auditLogOf } from '#test/support/people/auditLog.ts'
 import { refusalCodeOrDone as refusal } from '#test/support/people/authenticator.ts'
@@ -140,16 +141,29 @@ test(
   'while a building is re-inspected its report still counts, in its own words and without what may have changed',
   TIMEOUT,
   async () => {
-    const { portal, building, managing, api, record, item, report, approve, make } = await anIssuedBuilding()
+    const { portal, building, managing, api, record, item, reopen, treeOf, approve, make } = await anIssuedBuilding()
     const read = async () => (await portal.portal.register({ params: { id: building } })).data
     expect(await read()).toMatchObject({ is_as_issued: true, items: [{ id: item, due: '2027-03-01' }] })
+    await reopen()
+    const closed = { id: ulid(), name: 'Roof void', order: 2, is_inaccessible: true, note: 'Locked', layer: SQUARE }
+    const floor_id = (await treeOf()).floors[0]!.id
+    await api.rooms.save({ body: { ...closed, building_id: building, floor_id } })
+    await approve()
+    const report = await make()
     await managing.items.startReinspection({ params: { id: building }, body: { id: ulid(), report_id: report.id } })
     await record('Tiles that are not issued yet', item)
     const during = await read()
     expect(during).toMatchObject({ is_as_issued: false, documents: [{ id: report.id, state: 'current' }] })
     expect(during.items).toMatchObject([{ id: item, name: 'Vinyl tiles to floor', tone: expect.any(String) }])
     expect(during.floors).toMatchObject([
-      { name: 'Ground', rooms: [{ id: during.items[0]?.room_id, name: 'Hall' }], areas: [] },
+      {
+        name: 'Ground',
+        rooms: [
+          { id: during.items[0]?.room_id, name: 'Hall', finding: '' },
+          { name: 'Roof void', finding: 'Not accessed' },
+        ],
+        areas: [],
+      },
     ])
     expect(during.items[0]).not.toHaveProperty('image')
     expect((await portal.portal.files({ params: { id: building } })).data).toEqual({})

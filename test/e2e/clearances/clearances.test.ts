@@ -107,16 +107,16 @@ test('3§5.4 certificates are PDFs, and what is none is named; air results stand
   await panel.getByText('Letter.pdf: Only PDF files are accepted here').waitFor()
   await panel.getByRole('button', { name: 'Rename Certificate 1041' }).waitFor()
   await page.getByRole('button', { name: 'Next: Lab Results' }).click()
-  for (const [row, [sample, result]] of [
-    ['A1', '<0.01'],
-    ['A2', '0.02'],
-  ].entries()) {
-    await page.getByRole('button', { name: 'Add sample to air monitoring' }).click()
-    await page.locator(`[name="samples.air_monitorings.${row}.sample"]`).fill(sample ?? '')
-    await page.locator(`[name="samples.air_monitorings.${row}.result"]`).fill(result ?? '')
+  for (const [kind, name, row, result, said] of [
+    ['air_monitorings', 'air monitoring', 0, '<0.01', 'Within limit'],
+    ['air_monitorings', 'air monitoring', 1, '0.02', 'Above limit'],
+    ['surface_dusts', 'surface dust', 0, 'Chrysotile', 'Positive'],
+  ] as const) {
+    await page.getByRole('button', { name: `Add sample to ${name}` }).click()
+    await page.locator(`[name="samples.${kind}.${row}.sample"]`).fill(`A${row}`)
+    await page.locator(`[name="samples.${kind}.${row}.result"]`).fill(result)
+    await page.getByText(said, { exact: true }).waitFor()
   }
-  await page.getByText('Within limit', { exact: true }).waitFor()
-  await page.getByText('Above limit', { exact: true }).waitFor()
 })
 
 test('3§2.6 thirty photos at once, put in order by the keyboard, one taken out and taken back', async () => {

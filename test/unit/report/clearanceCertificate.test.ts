@@ -21,6 +21,8 @@ const chapter = ({ sections }: ClearanceCertificate, id: string) =>
   cells(sections.find(section => section.id === id)?.blocks ?? [])
 const answersWith = (part: object) => ({ ...exampleClearance().clearance.information, ...part })
 
+const NO_SAMPLES = { air_monitorings: [], surface_dusts: [] }
+
 const APPENDICES = [
   'Appendix A Floor plan',
   'Appendix B Photo log',
@@ -48,7 +50,7 @@ describe('3§2.6 the chapters of a certificate, in the order of the panels', () 
     expect(titles(model.appendices)).toEqual(APPENDICES)
   })
   test('Class B has neither compliance nor results', () => {
-    const model = modelOf(classB)
+    const model = modelOf(classB, { samples: NO_SAMPLES })
     expect(titles(model.sections)).toEqual([
       '1 Removal work',
       '2 Removalists',
@@ -82,7 +84,7 @@ test('3§4.3 what follows from personal monitoring that was not done is N/A; wha
 test('3§4.3 without an enclosure the questions before its dismantling are not printed', () => {
   const rows = chapter(modelOf(classA, { information: answersWith({ pde_on: 0 }) }), 'assessment')
   expect(rows).toHaveLength(5)
-  expect(rows.at(-1)).toEqual(['No enclosure was used, so these questions do not apply.', 'N/A'])
+  expect(rows.at(-1)).toEqual(['No use of an enclosure was recorded, so these questions were not asked.', 'N/A'])
 })
 
 test('3§2.6 each air sample says whether it keeps to the threshold; dust is printed as it was reported', () => {
@@ -100,6 +102,17 @@ test('3§2.6 each air sample says whether it keeps to the threshold; dust is pri
     kind: 'warn',
     text: expect.stringContaining('2 air samples not shown to be at or below trace level'),
   })
+  expect(model.findings.at(-1)).toMatchObject({
+    text: expect.stringContaining('1 surface dust sample not shown to be free of asbestos'),
+  })
+})
+
+test('3§2.6 results that were recorded while it was Class A are printed in Class B too, because they count', () => {
+  const sample = { id: seedId('sample'), sample: 'Pump 1', result: '0.03' }
+  const model = modelOf(classB, { samples: { air_monitorings: [sample], surface_dusts: [] } })
+  expect(chapter(model, 'results')).toEqual([['Pump 1', '0.03', 'Above limit']])
+  const none = modelOf(classB, { samples: NO_SAMPLES })
+  expect(none.sections.map(({ id }) => id)).not.toContain('results')
 })
 
 test('2§3 the first page says what the regulations ask for, and warns where it does not hold', () => {
@@ -143,6 +156,16 @@ test('2§3 a Class A certificate without a licensed assessor says so, and calls 
   const roles = model.sections.at(-1)?.blocks.flatMap(block => (block.kind === 'people' ? block.people : []))
   expect(roles?.map(({ role }) => role)).toEqual(['Assessor, no licence recorded'])
   expect(modelOf(classB, {}, { users: people }).findings).toHaveLength(1)
+})
+
+test('3§2.6 a draft without people and inspections says so, and has no table of nothing', () => {
+  const model = modelOf(classA, { status: 'active', authors: [], inspection_dates: [] })
+  const warnings = (id: string) => model.sections.find(section => section.id === id)?.blocks
+  expect(warnings('inspection')).toEqual([
+    { kind: 'warn', text: 'No inspection was recorded.' },
+    { kind: 'warn', text: 'No author was named.' },
+  ])
+  expect(warnings('signing')).toEqual([{ kind: 'warn', text: 'Nobody is named who could sign this document.' }])
 })
 
 test('3§5.4 what a new clearance asks for is not printed as if somebody had described the work', () => {

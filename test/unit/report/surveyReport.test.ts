@@ -164,7 +164,7 @@ test('3§9 while a result is awaited the item stands in the register as provisio
   const model = reportOf(tree)
   expect(rowsOf(model, 'register')[0]?.find(cell => cell.badge)?.badge).toMatchObject({ provisional: true })
   expect(blocksOf(model, 'summary').find(block => block.kind === 'warn')).toMatchObject({
-    text: expect.stringContaining('provisional: 1 item is awaiting laboratory results'),
+    text: expect.stringContaining('provisional: 1 item is awaiting results'),
   })
   expect(blocksOf(reportOf(), 'summary').some(block => block.kind === 'warn')).toBe(false)
 })

@@ -2,14 +2,9 @@ import type { SpreadsheetRows } from '#frontend/ui/fields/unreadableFile.ts'
 import type { LabColumns } from '#shared/domain/lab/labImport.ts'
 import { MAX_RESULT_TEXT } from '#shared/domain/lab/labImport.ts'
 import type { LabFileRow } from '#shared/domain/lab/labResultComparison.ts'
-import {
-  type LeadUnit,
-  normaliseResultText,
-  parseLeadResult,
-  parseLeadUnit,
-  parseSampleStatus,
-} from '#shared/domain/lab/labResultWords.ts'
+import { type LeadUnit, parseLeadResult, parseLeadUnit } from '#shared/domain/lab/labResultWords.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { normaliseResultText, parseSampleStatus } from '#shared/domain/vocabulary/sampleResultWords.ts'
 
 /** The row of the headings and the columns of Sample ID and result, as indexes. */
 export interface ResultColumns {

@@ -5,14 +5,6 @@ import {
   openChecklists,
   requiredFindings,
 } from '#shared/domain/clearance/clearanceFindings.ts'
-import { isOpenable, nextPanel, PANELS, panelsOf } from '#shared/domain/clearance/clearancePanels.ts'
-import {
-  answerStateOf,
-  answersOf,
-  CHECKLISTS,
-  isChecklistPanel,
-  QUESTION_KEYS,
-} from '#shared/domain/clearance/clearanceQuestions.ts'
 import { DEFAULT_DETAILS } from '#shared/domain/clearance/clearanceTexts.ts'
 
 type Subject = FindingsSource['clearance']
@@ -32,10 +24,12 @@ const source = (
 ): FindingsSource => ({
   clearance: {
     ...{ type: 1, authors: ['author'], details: '<p>Lagging</p>', samples: results('<0.01') },
+    ...{ work_date_to: '2026-02-17', inspection_dates: [{ inspect_date: '2026-02-17', inspect_time: '14:30' }] },
     information: { ...CLEAR, ...answers } as Subject['information'],
     ...part,
   },
   users,
+  today: '2026-02-20',
 })
 const shortfallsOf = (...args: Parameters<typeof source>) =>
   clearanceShortfalls(source(...args)).map(({ panel, outcome, shortfall }) => [panel, outcome, shortfall])
@@ -113,6 +107,46 @@ test('3§9 the finding on air: above trace level, unanswered, not recorded, or s
   expect(airOf({}, { samples: results('overloaded', '0.05') })).toEqual(['0 of 2 samples', 'lab_results', noneOfTwo])
 })
 
+test('3§9 surface dust in which asbestos was found, or of which the result does not say, keeps an area from being called clear', () => {
+  const dust = (type: 1 | 2, ...texts: string[]) =>
+    shortfallsOf(
+      {},
+      { type, samples: { ...results(), surface_dusts: texts.map(result => ({ id: result, sample: 'Sill', result })) } },
+    )
+  expect(dust(1, 'No asbestos detected', 'Not detected.', 'NAD', 'ND')).toEqual([])
+  expect(dust(1)).toEqual([])
+  const oneOfTwo = ['1 of 2 samples', '1 surface dust sample not shown to be free of asbestos']
+  expect(dust(1, 'No asbestos detected', 'Chrysotile')).toEqual([['lab_results', ...oneOfTwo]])
+  expect(dust(2, 'No asbestos detected', 'Asbestos detected')).toEqual([['details', ...oneOfTwo]])
+  expect(dust(1, 'see certificate', '0.02')).toEqual([
+    ['lab_results', '0 of 2 samples', '2 surface dust samples not shown to be free of asbestos'],
+  ])
+})
+
+test.each([
+  ['pde_1', 'the enclosure is not shown to be clean'],
+  ['pde_4', 'tools, plant and sheeting are not shown to be cleaned, sealed or wrapped'],
+  ['pde_5', 'it is not shown that the enclosure may be dismantled'],
+] as const)('3§2.6 %s keeps an area from being called clear where an enclosure was used', (key, why) => {
+  const enclosed: Answers = { pde_on: 1, pde_1: 1, pde_2: 1, pde_3: 1, pde_4: 1, pde_5: 1 }
+  expect(shortfallsOf(enclosed)).toEqual([])
+  expect(shortfallsOf({ ...enclosed, [key]: 0 })).toEqual([['assessment', 'No', why]])
+  const open = ['assessment', 'Not answered', `${why} (the question was not answered)`]
+  expect(shortfallsOf({ ...enclosed, [key]: undefined })).toEqual([open])
+  expect(shortfallsOf({ ...enclosed, pde_on: 0, [key]: 0 })).toEqual([])
+})
+
+test('3§2.6 an area is clear as it was found when the work had ended: not before, and not on a day to come', () => {
+  const inspected = (...days: string[]) =>
+    shortfallsOf({}, { inspection_dates: days.map(inspect_date => ({ inspect_date, inspect_time: '09:00' })) })
+  const early = [['details', 'No', 'no inspection is dated on or after the last day of the work']]
+  expect(inspected('2026-02-16')).toEqual(early)
+  expect(inspected()).toEqual(early)
+  expect(inspected('2026-02-18', '2026-02-16')).toEqual([])
+  expect(inspected('2026-02-20')).toEqual([])
+  expect(inspected('2026-02-17', '2026-02-21')).toEqual([['details', 'No', 'an inspection is dated in the future']])
+})
+
 test('3§2.6 Class A needs a licensed assessor among its authors, Class B an author', () => {
   const unlicensed = [['details', 'No', 'no licensed assessor is named']]
   expect(shortfallsOf({}, {}, [{ id: 'author', license_no: '' }])).toEqual(unlicensed)
@@ -141,6 +175,9 @@ test('3§2.6 what keeps an area from being called clear is named in the order of
     'All asbestos in the scope was removed or recorded',
     'Conditions allowed a full inspection',
     'The scope of the removal is described',
+    'The enclosure was found clean',
+    'Tools, plant and sheeting were cleaned, sealed or wrapped',
+    'The enclosure may be dismantled',
   ]
   expect(statements(1)).toEqual([...answered, 'A licensed assessor is named', ...further])
   expect(statements(2)).toEqual([...answered, 'An author is named', ...further])
@@ -153,39 +190,6 @@ test('3§5.4 the scope of the removal is described, with no prompt left in it', 
   expect(shortfallsOf({}, { details: `${DEFAULT_DETAILS}<p>Lagging</p>` })).toEqual(undescribed)
   const [firstPrompt] = /<p>.*?<\/p>/.exec(DEFAULT_DETAILS) ?? []
   expect(shortfallsOf({}, { details: `<p>Lagging</p>${firstPrompt}` })).toEqual(undescribed)
-})
-
-test('3§4.3 how many questions apply and are answered: three of personal monitoring only where there was any, five only with an enclosure', () => {
-  const counts = (panel: Parameters<typeof answersOf>[0], answers: Answers) => Object.values(answersOf(panel, answers))
-  expect(counts('documentation_a', {})).toEqual([0, 5])
-  expect(counts('documentation_a', { arwp_1: 1, arwp_5: 0 })).toEqual([2, 5])
-  expect(counts('documentation_b', { arwd_2: 1 })).toEqual([1, 3])
-  expect(counts('compliance', {})).toEqual([0, 8])
-  expect(counts('compliance', { cdrw_2_1: 1, cdrw_2_2: 0, cdrw_2_4: 1 })).toEqual([3, 8])
-  expect(counts('compliance', { cdrw_1_1: 0, cdrw_2_1: 0, cdrw_2_2: 1 })).toEqual([2, 5])
-  expect(counts('assessment', { vi_1: 1, pde_1: 1 })).toEqual([1, 4])
-  expect(counts('assessment', { vi_1: 1, pde_on: 0, pde_1: 1 })).toEqual([1, 4])
-  expect(counts('assessment', { pde_on: 1, pde_1: 1, pde_5: 0 })).toEqual([2, 9])
-  expect(QUESTION_KEYS).toHaveLength(25)
-  expect(PANELS.map(({ key }) => key).filter(isChecklistPanel)).toEqual([
-    'documentation_a',
-    'compliance',
-    'documentation_b',
-    'assessment',
-  ])
-})
-
-test('3§4.3 the state of each question: answered, open, hidden by its switch, or not applicable after a No', () => {
-  const [, personal] = CHECKLISTS.compliance
-  const [, enclosure] = CHECKLISTS.assessment
-  const states = (list: typeof personal | typeof enclosure, answers: Answers) =>
-    list.questions.map(question => answerStateOf(list, question, answers))
-  expect(states(personal, { cdrw_2_1: 1, cdrw_2_2: 0 })).toEqual(['yes', 'no', 'open', 'open'])
-  const notApplicable = Array(3).fill('not_applicable')
-  expect(states(personal, { cdrw_2_1: 0, cdrw_2_2: 1 })).toEqual(['no', ...notApplicable])
-  expect(states(personal, {})).toEqual(Array(4).fill('open'))
-  expect(states(enclosure, { pde_1: 1 })).toEqual(Array(5).fill('hidden'))
-  expect(states(enclosure, { pde_on: 1, pde_1: 1 })).toEqual(['yes', ...Array(4).fill('open')])
 })
 
 test('3§2.6 the panels of a class with questions that apply and have no answer', () => {
@@ -204,18 +208,4 @@ test('3§2.6 the panels of a class with questions that apply and have no answer'
     ['assessment', '5. Clearance Assessment', '3/4'],
   ])
   expect(open({ arwd_1: 1, arwd_2: 0, arwd_3: 1 }, 2)).toEqual([])
-})
-
-test('3§4.3 Class A skips the documentation of Class B; Class B skips compliance and lab results', () => {
-  const numbers = (type: 1 | 2) => panelsOf(type).map(({ number }) => number)
-  expect(numbers(1)).toEqual([1, 2, 3, 5, 6, 7, 8, 9, 10])
-  expect(numbers(2)).toEqual([1, 4, 5, 6, 8, 9, 10])
-  expect(nextPanel('details', 1)).toBe('documentation_a')
-  expect(nextPanel('compliance', 1)).toBe('assessment')
-  expect(nextPanel('details', 2)).toBe('documentation_b')
-  expect(nextPanel('lab_certificates', 2)).toBe('photo_log')
-  expect(nextPanel('additional', 1)).toBeUndefined()
-  expect(nextPanel('compliance', 2)).toBeUndefined()
-  expect(PANELS.filter(({ key }) => isOpenable(key, false)).map(({ key }) => key)).toEqual(['details'])
-  expect(PANELS.every(({ key }) => isOpenable(key, true))).toBe(true)
 })

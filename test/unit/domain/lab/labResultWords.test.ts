@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  normaliseResultText,
-  parseLeadResult,
-  parseLeadUnit,
-  parseSampleStatus,
-} from '#shared/domain/lab/labResultWords.ts'
+import { parseLeadResult, parseLeadUnit } from '#shared/domain/lab/labResultWords.ts'
 import { SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { normaliseResultText, parseSampleStatus } from '#shared/domain/vocabulary/sampleResultWords.ts'
 
 const READ: readonly (readonly [string, string])[] = [
   ['No asbestos detected', 'Negative (no asbestos detected)'],

@@ -95,6 +95,12 @@ test('what was confirmed as unchanged and is saved with other values has changed
   const [changed, same, unchanged] = as({})
   expect(changed.inspection).toMatchObject({ outcome: 'changed', before: { amount: 12 } })
   expect(same).toEqual({ inspection: unchanged.inspection })
+  const again = (part: object) => {
+    const before = { ...unchanged, amount: 3, inspection: { ...changed.inspection!, ...part } }
+    return keptInspection({ ...tree, items: [before] }, before, { ...before, amount: 12 }).inspection
+  }
+  expect(again({})).toEqual(unchanged.inspection)
+  expect(again({ note: 'Cracked' })).toMatchObject({ outcome: 'changed', before: { amount: 12 } })
   const [kept, , gone] = as({ outcome: 'removed', note: 'Seen' })
   expect(kept).toEqual({ inspection: gone.inspection })
   expect(keptInspection(tree, item, item)).toEqual({})

@@ -110,6 +110,12 @@ const ODDITIES: readonly (readonly [
     'layer',
   ],
   [
+    'room_suspicious',
+    inRoom(0, { is_not_suspicious: true, layer: SQUARE }),
+    /^Marked as No PACM Observed, but a suspect material is recorded here$/,
+    'state',
+  ],
+  [
     'room_empty',
     tree => ({ ...tree, items: tree.items.filter(({ room_id }) => room_id !== tree.rooms[1]?.id) }),
     /^Nothing recorded here, and no note to say why$/,

@@ -3,6 +3,7 @@ import {
   type ClearanceValues,
   clearanceInformation,
   clearanceProblems,
+  findingsSource,
   newClearanceValues,
   panelOf,
 } from '#frontend/features/clearances/values/clearanceValues.ts'
@@ -88,4 +89,16 @@ test('3§5.4 every field has the panel that is opened to mend it', () => {
   )
   expect(panelOf('samples.air_monitorings.0.sample')).toBe('lab_results')
   expect(panelOf('photo_logs.0.description')).toBe('photo_log')
+})
+
+test('3§2.6 the findings of Class B follow from the results that are stored, as its certificate does, and not from those that are not sent', () => {
+  const samples = (result: string) => ({
+    air_monitorings: [{ id: author, sample: 'Pump 1', result }],
+    surface_dusts: [],
+  })
+  const stored = { samples: samples('0.03') }
+  const values = { ...filled, samples: samples('<0.01') }
+  expect(findingsSource({ ...values, type: 2 }, stored).samples).toEqual(samples('0.03'))
+  expect(findingsSource({ ...values, type: 1 }, stored).samples).toEqual(samples('<0.01'))
+  expect(findingsSource({ ...values, type: 2 }, undefined).samples.air_monitorings).toEqual([])
 })

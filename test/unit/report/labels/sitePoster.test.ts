@@ -29,6 +29,12 @@ test('a poster is one page that names the building and what to do, and its code 
   expect((await qrCodesIn(page)).map(({ text }) => text)).toEqual([address])
 })
 
+test('a poster names the register of what the building was surveyed for, and no other', () => {
+  expect(posterOf().sentence).toContain('Read the asbestos and lead register before')
+  expect(posterOf({ is_lead: false }).sentence).toContain('Read the asbestos register before')
+  expect(posterOf({ is_asbestos: false }).sentence).toContain('Read the lead register before')
+})
+
 test('the same building has the same bytes, and the longest names leave the poster on one page', async () => {
   const { bytes } = await sitePosterPdf(posterOf())
   expect(Buffer.from((await sitePosterPdf(posterOf())).bytes).equals(bytes)).toBe(true)

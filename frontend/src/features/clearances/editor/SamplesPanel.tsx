@@ -5,6 +5,7 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { type AirLevel, parseAirLevel, TRACE_LEVEL_TEXT } from '#shared/domain/clearance/airLevel.ts'
+import { type DustResult, parseDustResult } from '#shared/domain/clearance/dustResult.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 
 const MAX_SAMPLES = 200
@@ -22,7 +23,7 @@ export function SamplesPanel() {
       <Rows
         name="surface_dusts"
         title="Surface dust"
-        hint="Swabs and wipes, with the lab result for each."
+        hint="Swabs and wipes, with the lab result for each, such as “No asbestos detected”."
         result="Result"
       />
     </>
@@ -54,7 +55,7 @@ function Rows({ name, title, hint, result }: Props) {
           <li key={field.key}>
             <TextField name={`${path}.${index}.sample`} label="Sample" required />
             <TextField name={`${path}.${index}.result`} label={result} required />
-            {name === 'air_monitorings' && <Level result={results[index]?.result ?? ''} />}
+            <Level {...(name === 'air_monitorings' ? airLevel : dustLevel)(results[index]?.result ?? '')} />
             <Button
               kind="quiet"
               icon="trash"
@@ -75,23 +76,42 @@ function Rows({ name, title, hint, result }: Props) {
   )
 }
 
-const LEVEL_NAMES: Readonly<Record<AirLevel, string>> = {
+interface LevelProps {
+  readonly level: AirLevel
+  /** Blank where nothing was typed yet. */
+  readonly name: string
+}
+
+const AIR_NAMES: Readonly<Record<AirLevel, string>> = {
   met: 'Within limit',
   not_met: 'Above limit',
   unclear: 'Unclear',
 }
-
-/** Compares a result with the trace level, in words and with an icon. */
-function Level({ result }: { result: string }) {
-  const level = parseAirLevel(result)
-  return (
-    <span className={`sample-level sample-${level}`} role="status">
-      {result.trim() !== '' && (
-        <>
-          {level !== 'unclear' && <Icon name={level === 'met' ? 'check' : 'alert'} />}
-          {LEVEL_NAMES[level]}
-        </>
-      )}
-    </span>
-  )
+const DUST_LEVELS: Readonly<Record<DustResult, LevelProps>> = {
+  none: { level: 'met', name: 'Negative' },
+  found: { level: 'not_met', name: 'Positive' },
+  unclear: { level: 'unclear', name: 'Unclear' },
 }
+
+/** A result compared with the trace level. */
+function airLevel(result: string): LevelProps {
+  const level = parseAirLevel(result)
+  return { level, name: result.trim() && AIR_NAMES[level] }
+}
+
+function dustLevel(result: string): LevelProps {
+  const level = DUST_LEVELS[parseDustResult(result)]
+  return { ...level, name: result.trim() && level.name }
+}
+
+/** What a result means, in words and with an icon. */
+const Level = ({ level, name }: LevelProps) => (
+  <span className={`sample-level sample-${level}`} role="status">
+    {name !== '' && (
+      <>
+        {level !== 'unclear' && <Icon name={level === 'met' ? 'check' : 'alert'} />}
+        {name}
+      </>
+    )}
+  </span>
+)

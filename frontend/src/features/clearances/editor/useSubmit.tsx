@@ -39,7 +39,7 @@ export function useSubmit({ form, finishing, saving, draft, back, openPanel }: O
   ))
   const submit = async () => {
     const wantsToFinish = finishing.current
-    const source = findingsSource(form.getValues())
+    const source = findingsSource(form.getValues(), saving.before?.clearance)
     const isUndescribed = wantsToFinish && !hasDetails(source.details)
     const isFinish =
       wantsToFinish &&

@@ -5,6 +5,7 @@ import {
   clearanceShortfalls,
   type FindingsSource,
 } from '#shared/domain/clearance/clearanceFindings.ts'
+import { nzDay } from '#shared/domain/vocabulary/time.ts'
 
 /** What keeps a clearance’s area from being called clear. Where its people aren’t on this device, no licence is asked for. */
 export function useShortfalls(): (clearance: FindingsSource['clearance']) => ClearanceShortfall[] {
@@ -12,7 +13,7 @@ export function useShortfalls(): (clearance: FindingsSource['clearance']) => Cle
   return useCallback(
     clearance => {
       const users = people ?? clearance.authors.map(id => ({ id, license_no: 'not known here' }))
-      return clearanceShortfalls({ clearance, users })
+      return clearanceShortfalls({ clearance, users, today: nzDay() })
     },
     [people],
   )

@@ -152,13 +152,18 @@ export const hasResults = ({ type }: Pick<ClearanceValues, 'type'>): boolean => 
 
 const NO_RESULTS: AirSwabSamples = { air_monitorings: [], surface_dusts: [] }
 
-/** What the findings follow from, as it was typed. */
-export const findingsSource = (values: ClearanceValues): FindingsSource['clearance'] => ({
+/** What the findings follow from, as it was typed; of Class B, with the results that were recorded while it was Class A. */
+export const findingsSource = (
+  values: ClearanceValues,
+  stored: Pick<FindingsSource['clearance'], 'samples'> | undefined,
+): FindingsSource['clearance'] => ({
   type: values.type ?? CLEARANCE_TYPE.classA,
   authors: values.authors,
   details: values.details,
   information: clearanceInformation(values.information),
-  samples: hasResults(values) ? values.samples : NO_RESULTS,
+  samples: hasResults(values) ? values.samples : (stored?.samples ?? NO_RESULTS),
+  work_date_to: values.work_date_to ?? '',
+  inspection_dates: values.inspection_dates,
 })
 
 const issuesIn = (name: string, { error }: z.ZodSafeParseResult<unknown>) =>

@@ -7,7 +7,7 @@ import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
 import { RichTextView } from '#frontend/ui/richText/RichTextView.tsx'
 import type { AirSwabSamples } from '#shared/domain/clearance/clearance.ts'
 import type { LogPhoto } from '#shared/domain/clearance/clearanceFiles.ts'
-import { panelsOf } from '#shared/domain/clearance/clearancePanels.ts'
+import { panelsToRead } from '#shared/domain/clearance/clearancePanels.ts'
 import { isChecklistPanel } from '#shared/domain/clearance/clearanceQuestions.ts'
 import type { ClearanceRecord } from '#shared/domain/clearance/clearanceRecord.ts'
 import { CLEARANCE_CLASS_NAMES } from '#shared/domain/clearance/listedClearance.ts'
@@ -19,7 +19,7 @@ import { ChecklistView } from './ChecklistView.tsx'
 export function ClearanceView({ record }: { record: ClearanceRecord }) {
   return (
     <div className="stack-wide clearance-view">
-      {panelsOf(record.clearance.type).map(({ key, number, title }) => (
+      {panelsToRead(record.clearance).map(({ key, number, title }) => (
         <section key={key} className="stack" aria-label={title}>
           <h2>
             {number}. {title}
