@@ -3,7 +3,7 @@ import type { Item } from '#shared/domain/tree/item.ts'
 import { bagCodeOf, floorsOf, itemsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { bagLabelText, readBagLabel, scannedBagCode } from './bagLabel.ts'
-import { contaminantsSurveyed, labSamples } from './labSamples.ts'
+import { awaitsLaboratory, contaminantsSurveyed, labSamples } from './labSamples.ts'
 
 /** A bag that goes to a laboratory, with the item whose sample is in it. */
 export interface Bag {
@@ -13,16 +13,24 @@ export interface Bag {
   readonly item: Item
 }
 
+/** In a re-inspection, what a laboratory has answered before is not sent again. */
+const isSent = ({ reinspection }: Tree['building'], item: Item): boolean =>
+  !reinspection ||
+  awaitsLaboratory(item) ||
+  (item.inspection?.reinspection_id === reinspection.id && item.inspection.outcome === 'added')
+
 /** The bags that a chain of custody lists, by Sample ID. */
 export const bagsToSend = (
   { building, items }: Pick<Tree, 'building' | 'items'>,
   contaminants: readonly ContaminantId[] = contaminantsSurveyed(building),
 ): Bag[] =>
-  labSamples({ items }, contaminants).map(item => {
-    const { contaminate_id } = item
-    const bag_code = bagCodeOf(item)
-    return { label: bagLabelText({ building_id: building.id, contaminate_id, bag_code }), code: bag_code, item }
-  })
+  labSamples({ items }, contaminants)
+    .filter(item => isSent(building, item))
+    .map(item => {
+      const { contaminate_id } = item
+      const bag_code = bagCodeOf(item)
+      return { label: bagLabelText({ building_id: building.id, contaminate_id, bag_code }), code: bag_code, item }
+    })
 
 /** What a text says of the bags that are checked. A strange one is none of them; an ambiguous one may be either of two. */
 export type NamedBag =
@@ -50,11 +58,10 @@ export function bagNamed(text: string, { tree, bags, ticked }: Checked): NamedBa
     return strange(`Two bags have the Sample ID ${code}, one for each contaminant. Tick the right one.`, 'ambiguous')
   if (bag) return { outcome: ticked.has(bag.label) ? 'already ticked' : 'ticked', bag }
   const unsent = tree.items.find(item => isOfContaminant(item) && numbersOf(item).includes(code))
-  return strange(
-    unsent
-      ? `${code} is “${unsent.name}”, which has no sample for the laboratory.`
-      : `No item in this building has the Sample ID ${code}.`,
-  )
+  if (!unsent) return strange(`No item in this building has the Sample ID ${code}.`)
+  const [answered] = labSamples({ items: [unsent] }, [unsent.contaminate_id])
+  const why = answered ? 'whose result was here before the re-inspection' : 'which has no sample for the laboratory'
+  return strange(`${code} is “${unsent.name}”, ${why}.`)
 }
 
 /** What is said of a text that was scanned. */

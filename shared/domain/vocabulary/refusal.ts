@@ -182,7 +182,7 @@ export const REFUSALS = {
   issue_contents_missing: [409, 'What this report says of each item can’t be found, so it can’t be compared'],
   lab_import_nothing_new: [409, 'Nothing to record. Every matching result is already there.'],
   lab_import_in_progress: [409, 'Results from another file are already being recorded for this building'],
-  chain_of_custody_no_samples: [409, 'There are no samples for this contaminant'],
+  chain_of_custody_no_samples: [409, 'There are no samples to send for this contaminant'],
   export_not_set_up: [409, 'The external system hasn’t been set up'],
   export_client_unmatched: [409, 'This client isn’t linked to the external system yet'],
   export_not_matched: [409, 'This isn’t linked to the external system yet'],

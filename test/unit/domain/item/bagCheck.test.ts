@@ -7,7 +7,7 @@ import { METHOD } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { chainOfCustody } from '#shared/report/survey/chainOfCustody.ts'
 import { exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
-import { anItem, aTree } from '#test/support/data/tree.ts'
+import { anItem, aReinspection, aTree } from '#test/support/data/tree.ts'
 
 const sample = (bag_code: string) => ({ sample: { bag_code, is_urgent: false, status_id: 1 } })
 const lead = { contaminate_id: CONTAMINANT.lead, assessment_method_id: METHOD.leadSampled }
@@ -23,6 +23,7 @@ const tree = aTree({}, room => [
     reported_sample: { name: 'Survey of 2019', sample_number: 'K7' },
   }),
 ])
+const EARLIER = '01J00000000000000000000009'
 const building_id = tree.building.id
 const label = (bag_code: string, contaminate_id: ContaminantId = CONTAMINANT.asbestos) =>
   bagLabelText({ building_id, contaminate_id, bag_code })
@@ -37,6 +38,35 @@ test('2§4 the bags to check are those that the chain of custody lists, in its o
   }
   expect(bagsToSend(tree).map(({ code }) => code)).toEqual(['A10', 'a2', 'B1', 'B1', 'L1'].sort(naturally))
 })
+
+test('2§4 a re-inspection sends what it added and what still awaits a result, not what was answered before', () => {
+  const reinspection = aReinspection()
+  const inspection = (outcome: 'added' | 'changed') => ({
+    ...{
+      reinspection_id: reinspection.id,
+      outcome,
+      inspected_on: '2026-06-01',
+      seen_on: '2026-06-01',
+      inspected_by: 'u',
+      note: '',
+    },
+  })
+  const answered = (bag_code: string) => ({ sample: { bag_code, is_urgent: false, status_id: 3 } })
+  const again = aTree({ reinspection }, room => [
+    anItem(room, { name: 'Old tiles', ...answered('A1') }),
+    anItem(room, { ...answered('A2'), inspection: inspection('changed') }),
+    anItem(room, { ...sample('A3'), inspection: inspection('changed') }),
+    anItem(room, { ...answered('A4'), inspection: inspection('added') }),
+    anItem(room, { ...answered('A5'), inspection: { ...inspection('added'), reinspection_id: EARLIER } }),
+  ])
+  const bags = bagsToSend(again)
+  expect(bags.map(({ code }) => code)).toEqual(['A3', 'A4'])
+  expect(bagNamed('A1', { tree: again, bags, ticked: new Set() })).toEqual({
+    outcome: 'strange',
+    reason: 'A1 is “Old tiles”, whose result was here before the re-inspection.',
+  })
+})
+
 const naturally = new Intl.Collator('en-NZ', { numeric: true, sensitivity: 'base' }).compare
 
 test('2§4 a label or a Sample ID ticks its bag once', () => {

@@ -6,9 +6,8 @@ import { usePendingWrites } from '#frontend/store/StoreProvider.tsx'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { showFailure } from '#frontend/ui/dialogs/failure.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import type { Bag } from '#shared/domain/item/bagCheck.ts'
+import { type Bag, bagsToSend } from '#shared/domain/item/bagCheck.ts'
 import type { BagCheckInput } from '#shared/domain/item/bagCheckRecord.ts'
-import { labSamples } from '#shared/domain/item/labSamples.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -82,7 +81,7 @@ async function checkToSay(check: KeptBagCheck, contaminant: ContaminantId): Prom
 }
 
 function downloadProblem(tree: Tree, contaminant: ContaminantId): string | undefined {
-  if (labSamples(tree, [contaminant]).length === 0) return refusalSentence('chain_of_custody_no_samples')
+  if (bagsToSend(tree, [contaminant]).length === 0) return refusalSentence('chain_of_custody_no_samples')
   return tree.building.laboratory_id ? undefined : 'Choose a laboratory first'
 }
 
