@@ -4,6 +4,7 @@ import { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 import { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { Day } from '#shared/domain/vocabulary/fields.ts'
 import { later } from '#shared/schema/later.ts'
+import { object } from '#shared/schema/object.ts'
 import { text } from '#shared/schema/text.ts'
 
 const Worklists = <T extends z.ZodType>(each: T) => z.object({ review: each, edits: each, survey: each })
@@ -22,6 +23,12 @@ const worklist = {
       meta: z.object({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() }),
     }),
 }
+
+/** A building as planning has it: without the state of its reports. */
+export const PlanningEntry = object(
+  () => BuildingListEntry.omit({ asbestos_report_status: true, lead_report_status: true }).shape,
+)
+export type PlanningEntry = z.infer<typeof PlanningEntry>
 
 export const dashboard = {
   surveys: get('/api/user/surveys', {
@@ -46,7 +53,7 @@ export const dashboard = {
       }),
     reply: () =>
       z.object({
-        data: z.array(BuildingListEntry),
+        data: z.array(PlanningEntry),
         meta: z.object({ next: z.string().nullable(), more: z.boolean() }),
       }),
   }),
