@@ -8,8 +8,8 @@ import { dayAfter, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { BuildingSearch, listedIn } from './buildingSearch.ts'
 
 const PAGE = 200
-/** The most buildings that a search finds. */
-const MOST_FOUND = 100
+/** The most buildings that a search finds: what it reads for more would grow with the company. */
+const MOST_FOUND = 30
 /** So many buildings get missing rows in one run of the sweep; the next goes on. */
 const MAX_CHANGED = 200
 /** A building has two rows at most, and 100 are read at once. */

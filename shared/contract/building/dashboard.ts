@@ -42,7 +42,7 @@ export const dashboard = {
   edits: get('/api/user/buildings/edits', { summary: 'Buildings that need changes', ...worklist }),
   planning: get('/api/planning', {
     summary:
-      'Up to 200 buildings: `planned` are surveyed in the week from a day on, `to_plan` are active and have no date, or one that is past and before it. `search` finds up to 100 of these. `after`: the `next` of the page before, null on the last one',
+      'Up to 200 buildings: `planned` are surveyed in the week from a day on, `to_plan` are active and have no date, or one that is past and before it. `search` finds up to 30 of these. `after`: the `next` of the page before, null on the last one',
     own: true,
     query: () =>
       z.object({
