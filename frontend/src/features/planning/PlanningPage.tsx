@@ -56,7 +56,10 @@ export function PlanningPage() {
           />
           <p className="quiet planning-hint">
             {planned.length === 0 && 'Nothing is planned for this week. '}
-            Drag a building to a day and a surveyor, or press its calendar button.
+            <span className="planning-by-mouse">
+              Drag a building to a day and a surveyor, or press its calendar button.
+            </span>
+            <span className="planning-by-touch">Press a building’s calendar button to plan it.</span>
           </p>
           <WeekTable monday={monday} surveyors={leads} buildings={planned} onOpen={setOpened} onDropped={move} />
         </div>
