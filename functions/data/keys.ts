@@ -94,8 +94,8 @@ export { hashSecret, partition, sortKeys }
  * | management plans of a building; who is named | main  | C#7#BUILDING#42#MANAGEMENTPLANS     | MANAGEMENTPLAN#01J…, CONTACTS,       |
  * | in them; is one in progress                  |       |                                     | INPROGRESS                           |
  * | which management plan has this address       | main  | C#7#MANAGEMENTPLANDOWNLOAD#x9F…     | MANAGEMENTPLANDOWNLOAD               |
- * | what still bears an old name; whether due    | main  | C#7#RENAMES                         | 9 (a survey), CLIENT#3,              |
- * | dates are from an old table                  |       |                                     | REINSPECTION                         |
+ * | what still bears an old name; whether what   | main  | C#7#RENAMES                         | 9 (a survey), CLIENT#3,              |
+ * | is derived from buildings is outdated        |       |                                     | REINSPECTION                         |
  * | where is a row that is named by its id alone | gsi4  | C#7#ITEM#8, C#7#FILE#worksafe#6     | none: each is a partition            |
  * | whose email, which company's domain is this  | main  | EMAIL#a@b.nz, DOMAIN#a.nz           | EMAIL, DOMAIN                        |
  * | into which portals may this email sign in    | main  | EMAIL#a@b.nz                        | PORTAL#7#3                           |
@@ -236,7 +236,7 @@ export const keys = {
   removalCompany: (companyId: string, id: string) => key(partition.removalists(companyId), `REMOVALCOMPANY#${id}`),
   removalist: (companyId: string, id: string) => key(partition.removalists(companyId), `REMOVALIST#${id}`),
   rename: (companyId: string, name: string) => key(partition.renames(companyId), name),
-  dueDatesOutdated: (companyId: string) => key(partition.renames(companyId), 'REINSPECTION'),
+  buildingsOutdated: (companyId: string) => key(partition.renames(companyId), 'REINSPECTION'),
   subscription: (companyId: string, channel: string, connectionId: string) =>
     key(partition.channel(companyId, channel), connectionId),
   email: (address: string) => key(`EMAIL#${lower(address)}`, 'EMAIL'),

@@ -1,6 +1,6 @@
 import middy from '@middy/core'
 import * as z from 'zod'
-import { refreshDueDates } from '#functions/data/building/dueDates.ts'
+import { refreshBuildings } from '#functions/data/building/outdatedBuildings.ts'
 import { partition } from '#functions/data/keys.ts'
 import { Renames } from '#functions/data/projections/renames.ts'
 import { queryList } from '#functions/data/table.ts'
@@ -16,9 +16,8 @@ const OutboxRow = object(() => ({ job: Job, written_at: z.iso.datetime() }))
 const CompanyRow = object(() => ({ id: z.string() }))
 
 /**
- * Runs every minute: queues jobs again that may never have reached their queue, finishes interrupted renames, computes due dates from an old table
- * again, and sends the
- * week's mail on re-inspections.
+ * Runs every minute: queues jobs again that may never have reached their queue, finishes interrupted renames, brings up to date
+ * what is derived from buildings, and sends the week's mail on re-inspections.
  */
 export const handler = middy().use(runLog()).handler(sweep)
 
@@ -27,7 +26,7 @@ async function sweep(): Promise<void> {
     const rows = await queryList(OutboxRow, partition.outbox(id))
     const overdue = rows.filter(row => Date.now() - Date.parse(row.written_at) > GRACE_MS)
     for (const { job } of overdue) await enqueue(job)
-    if (await Renames.sweep(id)) await refreshDueDates(id)
+    if (await Renames.sweep(id)) await refreshBuildings(id)
     await sendDueMails(id)
   }
 }

@@ -3,6 +3,7 @@ import { ulid } from 'ulid'
 import type { User } from '#shared/domain/people/user.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { dayAfter } from '#shared/domain/vocabulary/time.ts'
 import type { TestApi } from '#test/support/people/api.ts'
 import { benchCloud } from './cloud.ts'
 import { A_REQUEST, dollarsOf, gigabyteSeconds } from './prices.ts'
@@ -36,6 +37,12 @@ const search = (name: string, query: Parameters<TestApi['buildings']['search']>[
   isSearch: true,
   open: api => api.buildings.search({ query }),
 })
+const MONDAY = '2026-02-16'
+const planning = (name: string, query: { list: 'planned' | 'to_plan'; search?: string }): Screen => ({
+  name: `planning, ${name}`,
+  isSearch: query.search !== undefined,
+  open: api => api.dashboard.planning({ query: { ...query, from: MONDAY } }),
+})
 const SCREENS: readonly Screen[] = [
   { name: 'dashboard', isSearch: false, open: api => api.dashboard.surveys({ query: {} }) },
   { name: 'dashboard, own', isSearch: false, open: api => api.dashboard.surveys({ query: { mine: '1' } }) },
@@ -49,6 +56,9 @@ const SCREENS: readonly Screen[] = [
       return BuildingLists.ofClient(company, client, { page: 1, paginate: 15 })
     },
   },
+  planning('a week', { list: 'planned' }),
+  planning('to be planned', { list: 'to_plan' }),
+  planning('a search in what is to be planned', { list: 'to_plan', search: 'wellington' }),
   search('a word of every building', { search: 'street' }),
   search('a word of one building', { search: '90042' }),
   search('a rare and a common word', { search: 'street 90042' }),
@@ -176,7 +186,7 @@ function sizeOf(value: unknown): number {
 
 /**
  * A company with `size` buildings, written as the product writes them. The newest 40 are in hand, as many as its people
- * can survey and review at a time; the archive behind them grows.
+ * can survey and review at a time, every second one planned for a week; the archive behind them grows.
  */
 async function firmOf(size: number): Promise<Firm> {
   const { aCompany, aUser, aProject, signedIn } = await import('#test/support/people/api.ts')
@@ -204,6 +214,7 @@ const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as
 function generatedBuilding(like: Building, at: number, user: User, client: string, size: number): Building {
   const time = START + at * 3_600_000
   const isOwn = at % 2 === 0
+  const isInHand = at >= size - IN_HAND
   return {
     ...like,
     id: ulid(time),
@@ -212,7 +223,8 @@ function generatedBuilding(like: Building, at: number, user: User, client: strin
     city: at % 4 === 3 ? 'Napier' : 'Wellington',
     job_number: `KHS-${90_000 + at}`,
     client_id: at % 5 < 2 ? client : like.survey_id,
-    status_id: at < size - IN_HAND ? 10 : pick([5, 9, 7, 6, 5], at),
+    status_id: isInHand ? pick([5, 9, 7, 6, 5], at) : 10,
+    ...(isInHand && at % 2 === 1 && { survey_date: dayAfter(MONDAY, at % 7) }),
     surveyors: [isOwn ? user.id : like.id],
     updated_at: new Date(time).toISOString(),
   }

@@ -13,21 +13,31 @@ import { useRead } from './useRead.ts'
 /** The owner's portal: signing in, the buildings of a client, and what is issued of one. */
 export function Portal() {
   const path = usePath()
-  const [session, setSession] = useState(0)
-  return <SignedIn key={session} path={path} again={() => setSession(session + 1)} />
+  const [{ count, hasEnded }, setSession] = useState({ count: 0, hasEnded: false })
+  const again = (ended: boolean) => setSession({ count: count + 1, hasEnded: ended })
+  return <SignedIn key={count} path={path} hasEnded={hasEnded} again={again} />
 }
 
 const Home = portal.buildings.reply.shape.data
 
-function SignedIn({ path, again }: { path: string; again: () => void }) {
+interface Props {
+  readonly path: string
+  /** The service has ended the session before. */
+  readonly hasEnded: boolean
+  readonly again: (ended: boolean) => void
+}
+
+function SignedIn({ path, hasEnded, again }: Props) {
   const building = buildingIn(path)
   const home = useRead('home', Home, signal => calls.buildings({}, { signal }))
-  if (home.isSignedOut) return <SignIn onSignedIn={again} />
+  if (home.isSignedOut) return <SignIn hasEnded={hasEnded || home.hasEnded === true} onSignedIn={() => again(false)} />
   if (!home.data) return <LoadingPage reading={home} title="Owner’s portal" />
   return (
-    <Frame home={home.data} as_of={home.as_of} onSignedOut={again}>
-      {building && <BuildingPage key={building} id={building} shows={home.data.shows} onSignedOut={again} />}
-      {path === portalPaths.devices && <DevicesPage onSignedOut={again} />}
+    <Frame home={home.data} as_of={home.as_of} onSignedOut={() => again(false)}>
+      {building && (
+        <BuildingPage key={building} id={building} shows={home.data.shows} onSignedOut={() => again(true)} />
+      )}
+      {path === portalPaths.devices && <DevicesPage onSignedOut={() => again(true)} />}
       {!building && path !== portalPaths.devices && <BuildingsPage home={home.data} />}
     </Frame>
   )

@@ -11,8 +11,11 @@ interface Started {
   readonly request: string
 }
 
+const ENDED =
+  'You’ve been signed out. If no code comes when you sign in, your access has ended: ask your surveying company.'
+
 /** A code by email: the address, the code, and where the address has several clients, which one. */
-export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
+export function SignIn({ hasEnded, onSignedIn }: { hasEnded: boolean; onSignedIn: () => void }) {
   const [started, setStarted] = useState<Started>()
   const [code, setCode] = useState('')
   const [choices, setChoices] = useState<Choices>([])
@@ -32,6 +35,7 @@ export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
         <p className="plain-name">
           <Logo /> Owner’s portal
         </p>
+        {!started && hasEnded && <p role="status">{ENDED}</p>}
         {!started && <EmailStep onEmail={ask} />}
         {started && choices.length === 0 && (
           <CodeStep

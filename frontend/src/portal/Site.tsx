@@ -31,7 +31,7 @@ function Entered({ code, again }: { code: string; again: () => void }) {
     siteKept,
   )
   const { data, as_of } = reading
-  if (reading.isSignedOut) return <Enter code={code} onEntered={again} />
+  if (reading.isSignedOut) return <Enter code={code} hasEnded={reading.hasEnded === true} onEntered={again} />
   if (!data) return <LoadingPage reading={reading} title={TITLE} />
   const { building, company, issues } = data
   const source = {
@@ -77,7 +77,7 @@ function Entered({ code, again }: { code: string; again: () => void }) {
 const Found = site.find.reply.shape.data
 
 /** Asks for the PIN, once it is known that the code leads somewhere. */
-function Enter({ code, onEntered }: { code: string; onEntered: () => void }) {
+function Enter({ code, hasEnded, onEntered }: { code: string; hasEnded: boolean; onEntered: () => void }) {
   const params = { code }
   const reading = useRead(`find-${code}`, Found, signal => siteCalls.find({ params }, { signal }), siteKept)
   if (reading.isMissing) return <Gone code={code} />
@@ -89,6 +89,9 @@ function Enter({ code, onEntered }: { code: string; onEntered: () => void }) {
   }
   return (
     <Plain>
+      {hasEnded && (
+        <p role="status">Enter the PIN again. It opens the register for 12 hours, unless it’s changed before.</p>
+      )}
       <Step
         title={building}
         name="pin"

@@ -10,6 +10,8 @@ export interface Reading<T> {
   readonly as_of?: string
   readonly failure?: string
   readonly isSignedOut?: true
+  /** It was read here before, so the session has ended. */
+  readonly hasEnded?: boolean
   readonly isMissing?: true
 }
 
@@ -23,8 +25,9 @@ async function afterFailure<T>(
   error: unknown,
 ): Promise<Reading<T>> {
   if (isRefused(error, 'not_signed_in')) {
+    const hasEnded = (await keeping.read(name)) !== undefined
     await keeping.forget()
-    return { isSignedOut: true }
+    return { isSignedOut: true, hasEnded }
   }
   // What was read before may be wrong by now.
   if (isRefused(error, 'not_found') || isRefused(error, 'register_not_issued')) await keeping.remove(name)

@@ -1,9 +1,8 @@
-import * as z from 'zod'
-import { keys, partition, sortKeys } from '#functions/data/keys.ts'
+import { keys, sortKeys } from '#functions/data/keys.ts'
 import { BuildingSearch } from '#functions/data/projections/buildingSearch.ts'
 import { Dashboard } from '#functions/data/projections/dashboard.ts'
-import { parse, queryList, read, readMany, transact, type Write } from '#functions/data/table.ts'
-import { log } from '#functions/runtime/log.ts'
+import { parse, read, readMany, transact, type Write } from '#functions/data/table.ts'
+import { unlessRefused } from '#functions/data/unlessRefused.ts'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { firstSeenOf, nextDue } from '#shared/domain/reinspection/dueDates.ts'
 import { Building, BuildingListEntry } from '#shared/domain/tree/building.ts'
@@ -19,18 +18,13 @@ const MAX_CHANGED = 200
 const MAX_TREES = 25
 
 const TableRow = object(() => ({ months: ReinspectionTable }))
-const OutdatedRow = object(() => ({ due_at: z.string() }))
 
 /**
- * Computes the due dates of a company's reviewed buildings by its present table, and what they follow from where a building was
- * reviewed before there were any. Safe to repeat; what is too much for one run is left to the next.
+ * Computes the due dates of reviewed buildings by their company's present table, and what they follow from where a building
+ * was reviewed before there were any. Returns whether all are right; what is too much for one run is left to the next.
  */
-export async function refreshDueDates(companyId: string): Promise<void> {
-  const outdated = await read(OutdatedRow, keys.dueDatesOutdated(companyId))
-  if (!outdated) return
+export async function refreshDueDates(companyId: string, reviewed: readonly BuildingListEntry[]): Promise<boolean> {
   const table = await read(TableRow, keys.reinspectionTable(companyId))
-  const listed = await queryList(BuildingListEntry, partition.buildings(companyId), { index: 'gsi1' })
-  const reviewed = listed.filter(({ status_id }) => isLocked(status_id))
   const left = { changes: MAX_CHANGED, trees: MAX_TREES }
   let isMissing = false
   for (let start = 0; start < reviewed.length; start += READ_AT_ONCE) {
@@ -41,19 +35,15 @@ export async function refreshDueDates(companyId: string): Promise<void> {
       if (!isLocked(building.status_id)) continue
       if (!building.first_seen) left.trees -= 1
       const before = BuildingListEntry.parse(row.row)
-      const isMoved = await moved(companyId, building, before, table?.months).catch(unlessRefused)
+      const moving = moved(companyId, building, before, table?.months)
+      const isMoved = await unlessRefused('dueDates', { buildingId: building.id }, moving)
       if (isMoved === undefined) isMissing = true
       if (isMoved) left.changes -= 1
-      if (left.changes === 0 || left.trees === 0) return
+      if (left.changes === 0 || left.trees === 0) return false
     }
   }
-  if (isMissing) return
-  const condition = { expression: 'due_at = :seen', values: { ':seen': outdated.due_at }, otherwise: busy }
-  await transact([{ op: 'delete', key: keys.dueDatesOutdated(companyId), condition }]).catch(unlessRefused)
+  return !isMissing
 }
-
-/** The table was changed again at the same moment: the next run begins anew. */
-const busy = () => new Refusal('busy')
 
 /** Gives a building its due date by the table; false where it has that already. */
 async function moved(
@@ -96,11 +86,4 @@ function dueWrite(
       otherwise: () => new Refusal('changed_meanwhile'),
     },
   }
-}
-
-/** What was changed at that moment is looked at again by the next run. */
-async function unlessRefused(error: unknown): Promise<undefined> {
-  if (!(error instanceof Refusal)) throw error
-  await log.warn('dueDates', { error })
-  return undefined
 }

@@ -27,7 +27,7 @@ export const ReinspectionTables = {
     refuseStale(before ?? { version: 0 }, version)
     const row = { months, version: version + 1 }
     const condition = mustHaveVersion(before?.version)
-    return commitOnce(caller, [{ op: 'put', key, row, condition }, Renames.dueDatesWrite(caller.company_id)], {
+    return commitOnce(caller, [{ op: 'put', key, row, condition }, Renames.buildingsWrite(caller.company_id)], {
       message: 'Re-inspection table saved',
     })
   },

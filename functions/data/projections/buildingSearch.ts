@@ -7,6 +7,7 @@ import {
   matchesQuery,
   type SearchQuery,
   type SearchTerm,
+  searchEntriesOf,
   searchTermsOf,
 } from '#shared/domain/building/buildingSearch.ts'
 import { BuildingListEntry, type ReportStatus } from '#shared/domain/tree/building.ts'
@@ -100,14 +101,14 @@ export const BuildingSearch = {
     ]
   },
 
-  /** Sets the status of a report in the rows of its building's words. */
+  /** Sets the status of a report in the rows of its building's words; those of planning are not asked for it. */
   reportStatusWrites: (
     companyId: string,
     row: BuildingListEntry,
     contaminateId: ContaminantId,
     status: ReportStatus,
   ): Write[] =>
-    indexEntriesOf(row).map(entry =>
+    searchEntriesOf(row).map(entry =>
       reportStatusWrite(keys.buildingWord(companyId, entry, row.id), contaminateId, status, {
         expression: 'attribute_exists(pk)',
         otherwise: () => new Outdated(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { keys, partition, sortKeys } from '#functions/data/keys.ts'
 import { queryList, read, transact, type Write } from '#functions/data/table.ts'
-import { log } from '#functions/runtime/log.ts'
+import { unlessRefused } from '#functions/data/unlessRefused.ts'
 import { Client } from '#shared/domain/company/client.ts'
 import { Survey } from '#shared/domain/company/survey.ts'
 import { BuildingListEntry } from '#shared/domain/tree/building.ts'
@@ -12,7 +12,7 @@ import { BuildingSearch } from './buildingSearch.ts'
 const DueRow = object(() => ({
   survey_id: z.string().optional(),
   client_id: z.string().optional(),
-  /** The due dates of the company's buildings. */
+  /** What is derived from the company's buildings. */
   outdated: z.boolean().optional(),
   due_at: z.iso.datetime(),
 }))
@@ -38,10 +38,10 @@ export const Renames = {
     row: { client_id: clientId, due_at: new Date().toISOString() },
   }),
 
-  /** For the transaction that changes a company's re-inspection table: the due dates of its buildings are computed again. */
-  dueDatesWrite: (companyId: string): Write => ({
+  /** For the transaction that changes a company's re-inspection table: its buildings are gone through again. */
+  buildingsWrite: (companyId: string): Write => ({
     op: 'put',
-    key: keys.dueDatesOutdated(companyId),
+    key: keys.buildingsOutdated(companyId),
     row: { outdated: true, due_at: new Date().toISOString() },
   }),
 
@@ -55,13 +55,8 @@ export const Renames = {
     const surveys = await queryList(Survey, partition.client(companyId, clientId), { index: 'gsi2' })
     for (const survey of client ? surveys.filter(each => differs(each, client)) : []) {
       if (Date.now() > until || !client) return false
-      try {
-        await transact(surveyRenameWrites(companyId, survey, client))
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        await log.warn('rename', { surveyId: survey.id, error })
-        return false
-      }
+      const renamed = transact(surveyRenameWrites(companyId, survey, client)).then(() => true)
+      if (!(await unlessRefused('rename', { surveyId: survey.id }, renamed))) return false
       await Renames.renameBuildings(companyId, survey.id)
     }
     return true
@@ -71,16 +66,14 @@ export const Renames = {
   async renameBuildings(companyId: string, surveyId: string): Promise<void> {
     const survey = await read(Survey, keys.survey(companyId, surveyId))
     const buildings = await queryList(BuildingListEntry, partition.survey(companyId, surveyId), { index: 'gsi2' })
-    try {
+    const rename = async () => {
       if (survey) for (const building of buildings) await renameBuilding(companyId, building, survey)
       await transact([{ op: 'delete', key: keys.rename(companyId, surveyId) }])
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      await log.warn('rename', { surveyId, error })
     }
+    await unlessRefused('rename', { surveyId }, rename())
   },
 
-  /** Finishes renames that were interrupted. Returns whether due dates are from an old table. */
+  /** Finishes renames that were interrupted. Returns whether what is derived from buildings is outdated. */
   async sweep(companyId: string): Promise<boolean> {
     let areOutdated = false
     for (const { survey_id, client_id, outdated, due_at } of await queryList(DueRow, partition.renames(companyId))) {

@@ -4,6 +4,7 @@ import { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 import { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { Day } from '#shared/domain/vocabulary/fields.ts'
 import { later } from '#shared/schema/later.ts'
+import { object } from '#shared/schema/object.ts'
 import { text } from '#shared/schema/text.ts'
 
 const Worklists = <T extends z.ZodType>(each: T) => z.object({ review: each, edits: each, survey: each })
@@ -23,6 +24,12 @@ const worklist = {
     }),
 }
 
+/** A building as planning has it: without the state of its reports. */
+export const PlanningEntry = object(
+  () => BuildingListEntry.omit({ asbestos_report_status: true, lead_report_status: true }).shape,
+)
+export type PlanningEntry = z.infer<typeof PlanningEntry>
+
 export const dashboard = {
   surveys: get('/api/user/surveys', {
     summary: 'Up to 20 buildings each: awaiting review, change required, active',
@@ -35,7 +42,7 @@ export const dashboard = {
   edits: get('/api/user/buildings/edits', { summary: 'Buildings that need changes', ...worklist }),
   planning: get('/api/planning', {
     summary:
-      'Up to 200 buildings: `planned` are surveyed in the week from a day on, `to_plan` are active and have no date, or one that is past and before it. `search` finds up to 100 of these. `after`: the `next` of the page before, null on the last one',
+      'Up to 200 buildings: `planned` are surveyed in the week from a day on, `to_plan` are active and have no date, or one that is past and before it. `search` finds up to 30 of these. `after`: the `next` of the page before, null on the last one',
     own: true,
     query: () =>
       z.object({
@@ -46,7 +53,7 @@ export const dashboard = {
       }),
     reply: () =>
       z.object({
-        data: z.array(BuildingListEntry),
+        data: z.array(PlanningEntry),
         meta: z.object({ next: z.string().nullable(), more: z.boolean() }),
       }),
   }),

@@ -68,17 +68,24 @@ const fact = {
 }
 
 /** The entries of a building in the index. */
-export function indexEntriesOf(row: BuildingListEntry): string[] {
+export const indexEntriesOf = (row: BuildingListEntry): string[] => [...searchEntriesOf(row), ...planningEntriesOf(row)]
+
+/** Those that a search finds it by. */
+export function searchEntriesOf(row: BuildingListEntry): string[] {
   return [
     ...withEnds(wordsOf(row), MAX_WORDS, MAX_ROWS),
     fact.status(row.status_id),
     fact.reportType(row.report_type_id),
     ...(row.client_id ? [fact.client(row.client_id)] : []),
     ...(isLocked(row.status_id) ? [] : [...new Set(row.surveyors)].map(fact.surveyor)),
-    ...(isSurveyed(row.status_id) && row.survey_date ? [plannedEntry(row.survey_date)] : []),
-    ...(row.status_id === STATUS.active ? [toPlanEntry(row.survey_date ?? NO_DAY)] : []),
   ]
 }
+
+/** Those that planning reads. */
+export const planningEntriesOf = ({ status_id, survey_date }: BuildingListEntry): string[] => [
+  ...(isSurveyed(status_id) && survey_date ? [plannedEntry(survey_date)] : []),
+  ...(status_id === STATUS.active ? [toPlanEntry(survey_date ?? NO_DAY)] : []),
+]
 
 /** Words of many addresses and names, which select little. */
 const COMMON_WORDS = new Set(

@@ -162,12 +162,12 @@ test('a reviewed building is due, by its own months and by the company’s table
   const { data } = await admin.companies.reinspectionTable({})
   const every = (count: number) => ({ High: count, Medium: count, Low: count, 'Very Low': count, 'Not rated': count })
   await admin.companies.saveReinspectionTable({ body: { months: every(2), version: data.version } })
-  const { refreshDueDates } = await import('#functions/data/building/dueDates.ts')
-  await refreshDueDates(company.id)
+  const { refreshBuildings } = await import('#functions/data/building/outdatedBuildings.ts')
+  await refreshBuildings(company.id)
   expect(await due()).toBe('2026-05-01')
   expect(await listed()).toEqual([at.params.id])
   await admin.companies.saveReinspectionTable({ body: { months: every(60), version: 1 } })
-  await refreshDueDates(company.id)
+  await refreshBuildings(company.id)
   expect(await listed()).toEqual([])
   await expect(admin.companies.saveReinspectionTable({ body: { months: every(0), version: 2 } })).rejects.toMatchObject(
     { fields: { 'months.High': 'From 1 to 60 months' } },

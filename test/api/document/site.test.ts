@@ -127,6 +127,27 @@ test('a wrong PIN is refused at its field, and from one network no more than a f
 })
 
 test(
+  'of a building sixty wrong PINs are tried from wherever, and from one network sixty PINs of all buildings; right ones don’t count',
+  TIMEOUT,
+  async () => {
+    const [{ enter }, neighbour] = [await aSiteStage(), await aSiteStage()]
+    const from = (phone = onSite()) => refusal(enter('000000', phone))
+    for (let tries = 0; tries < 59; tries++) expect(await from()).toBe('site_pin_wrong')
+    await enter()
+    expect([await from(), await from()]).toEqual(['site_pin_wrong', 'too_many_attempts'])
+    expect(await refusal(enter())).toBe('too_many_attempts')
+    const network = onSite()
+    await neighbour.enter(PIN, network)
+    for (let tries = 0; tries < 60; tries++)
+      expect(await refusal(network.api.site.enter({ params: { code: `nowhere${tries}` }, body: { pin: PIN } }))).toBe(
+        'not_found',
+      )
+    expect(await refusal(neighbour.enter(PIN, network))).toBe('too_many_attempts')
+    await (await neighbour.enter()).register({ params: { code: neighbour.code } })
+  },
+)
+
+test(
   'a new PIN ends every session, turning off does and hides it; on again the poster is still right',
   TIMEOUT,
   async () => {

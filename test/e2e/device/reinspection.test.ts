@@ -44,6 +44,11 @@ beforeAll(async () => {
 test('a manager starts the re-inspection of a reviewed building, and takes it back', async () => {
   const on = manager.page
   await on.getByText('Overdue: the next re-inspection was due on 24/08/2026.').waitFor()
+  const wide = on.viewportSize()
+  await on.setViewportSize({ width: 390, height: 844 })
+  const heading = await on.getByRole('heading', { name: 'Re-inspection', exact: true }).boundingBox()
+  expect(heading?.height, 'one line on a phone').toBeLessThan(40)
+  await on.setViewportSize(wide ?? { width: 1280, height: 900 })
   await on.locator('.report-line').filter({ hasText: 'Completed' }).nth(1).waitFor()
   const start = async () => {
     await on.getByRole('button', { name: 'Start re-inspection' }).click()

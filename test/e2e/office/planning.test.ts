@@ -36,6 +36,15 @@ test('a building is dragged to another day and surveyor, and back by Undo', asyn
   expect(manager.problems).toEqual([])
 })
 
+test('only where a building can be dragged it is said', async () => {
+  const drag = page.getByText('Drag a building to a day and a surveyor')
+  await drag.waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await drag.waitFor({ state: 'hidden' })
+  await page.getByText('Press a building’s calendar button to plan it.').waitFor()
+  await page.setViewportSize({ width: 1280, height: 900 })
+})
+
 test('without a mouse date and surveyors are chosen in a dialog, which refuses a date that does not exist', async () => {
   await page.getByRole('button', { name: `Plan ${TUI}` }).press('Enter')
   const dialog = page.getByRole('dialog')

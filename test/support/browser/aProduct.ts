@@ -4,11 +4,11 @@ import { startProduct, Visitor } from './browser.ts'
 import { openBrowser } from './chromium.ts'
 
 /** The product and a browser for the tests of a file, started before them and closed after them. */
-export function aProduct(options?: Parameters<typeof startProduct>[0]) {
+export function aProduct(options?: Parameters<typeof startProduct>[0], browserArgs?: readonly string[]) {
   let product: Awaited<ReturnType<typeof startProduct>>
   let browser: Browser
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startProduct(options), openBrowser()])
+    ;[product, browser] = await Promise.all([startProduct(options), openBrowser(browserArgs)])
   })
   afterAll(async () => {
     await browser?.close()

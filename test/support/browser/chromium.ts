@@ -33,9 +33,9 @@ function isRoomy(): boolean {
   return bavail * bsize >= ENOUGH
 }
 
-export const openBrowser = async (): Promise<Browser> =>
+export const openBrowser = async (args: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: await chromiumPath(),
-    args: CHROMIUM_ARGS,
+    args: [...CHROMIUM_ARGS, ...args],
     ignoreDefaultArgs: isRoomy() ? ['--disable-dev-shm-usage'] : [],
   })

@@ -7,7 +7,8 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import { DateField } from '#frontend/ui/fields/DateField.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { PeopleField } from '#frontend/ui/fields/PickField.tsx'
-import { BuildingInput, type BuildingListEntry } from '#shared/domain/tree/building.ts'
+import type { PlanningEntry } from '#shared/contract/building/dashboard.ts'
+import { BuildingInput } from '#shared/domain/tree/building.ts'
 import { Day } from '#shared/domain/vocabulary/fields.ts'
 import { later } from '#shared/schema/later.ts'
 import type { Plan } from './usePlanning.ts'
@@ -15,8 +16,8 @@ import type { Plan } from './usePlanning.ts'
 const Values = later(() => z.object({ survey_date: z.literal('').or(Day), surveyors: BuildingInput.shape.surveyors }))
 
 interface Props {
-  readonly building: BuildingListEntry | undefined
-  readonly onPlan: (building: BuildingListEntry, plan: Plan) => Promise<void>
+  readonly building: PlanningEntry | undefined
+  readonly onPlan: (building: PlanningEntry, plan: Plan) => Promise<void>
   readonly onClose: () => void
 }
 
@@ -27,7 +28,7 @@ export const PlanDialog = ({ building, ...props }: Props) => (
   </Dialog>
 )
 
-function PlanForm({ building, onPlan, onClose }: Props & { building: BuildingListEntry }) {
+function PlanForm({ building, onPlan, onClose }: Props & { building: PlanningEntry }) {
   const surveyors = useSurveyors()
   const form = useForm({
     resolver: zodResolver(Values),

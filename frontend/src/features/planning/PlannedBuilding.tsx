@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
+import type { PlanningEntry } from '#shared/contract/building/dashboard.ts'
 import { formatDay } from '#shared/domain/vocabulary/time.ts'
 import { BUILDING } from './dragged.ts'
 
 interface Props {
-  readonly building: BuildingListEntry
-  readonly onOpen: (building: BuildingListEntry) => void
+  readonly building: PlanningEntry
+  readonly onOpen: (building: PlanningEntry) => void
   /** A date of another week, and who leads: where the card stands in no column and no row. */
   readonly lead?: string | undefined
 }

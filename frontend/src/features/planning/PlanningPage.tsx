@@ -8,7 +8,7 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
-import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
+import type { PlanningEntry } from '#shared/contract/building/dashboard.ts'
 import { dayAfter, formatDay, formatDayWithWeekday, mondayOf, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { PlanDialog } from './PlanDialog.tsx'
 import { Unplanned } from './Unplanned.tsx'
@@ -25,7 +25,7 @@ export function PlanningPage() {
   const waiting = useToPlan(monday, asked.search, asked.pages)
   const [planned, toPlan] = [week.data?.buildings, waiting.data]
   const [stale, failure] = [week.stale ?? waiting.stale, week.failure ?? waiting.failure]
-  const [opened, setOpened] = useState<BuildingListEntry>()
+  const [opened, setOpened] = useState<PlanningEntry>()
   const plan = useUndoablePlan()
   const leads = useLeads(planned ?? [])
   const move = (id: string, survey_date: string | null, lead?: string) => {
@@ -56,7 +56,10 @@ export function PlanningPage() {
           />
           <p className="quiet planning-hint">
             {planned.length === 0 && 'Nothing is planned for this week. '}
-            Drag a building to a day and a surveyor, or press its calendar button.
+            <span className="planning-by-mouse">
+              Drag a building to a day and a surveyor, or press its calendar button.
+            </span>
+            <span className="planning-by-touch">Press a building’s calendar button to plan it.</span>
           </p>
           <WeekTable monday={monday} surveyors={leads} buildings={planned} onOpen={setOpened} onDropped={move} />
         </div>
@@ -82,7 +85,7 @@ function WeekButtons({ monday, show }: { monday: string; show: (monday: string) 
 /** Plans a building, says so, and offers the way back. */
 function useUndoablePlan() {
   const plan = usePlan()
-  return async (building: BuildingListEntry, next: Plan): Promise<void> => {
+  return async (building: PlanningEntry, next: Plan): Promise<void> => {
     await plan(building, next)
     const undo = () => void plan(building, planOf(building)).catch(showFailure)
     const said = next.survey_date ? `planned for ${formatDayWithWeekday(next.survey_date)}` : 'without a date'
@@ -91,7 +94,7 @@ function useUndoablePlan() {
 }
 
 /** The surveyors of the company, and whoever else leads one of the buildings. */
-function useLeads(buildings: readonly BuildingListEntry[]) {
+function useLeads(buildings: readonly PlanningEntry[]) {
   const surveyors = useSurveyors()
   const names = useNamesById()
   const others = new Set(buildings.map(({ surveyors: [lead = ''] }) => lead))

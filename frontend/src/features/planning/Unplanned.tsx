@@ -3,8 +3,8 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import { GridTools } from '#frontend/ui/grid/GridTools.tsx'
 import { FIRST_QUERY } from '#frontend/ui/grid/gridQuery.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
+import type { PlanningEntry } from '#shared/contract/building/dashboard.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
-import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { useDropOfBuilding } from './dragged.ts'
 import { PlannedBuilding } from './PlannedBuilding.tsx'
 import type { PlanningList } from './usePlanning.ts'
@@ -14,7 +14,7 @@ interface Props {
   readonly search: string
   readonly onSearch: (search: string) => void
   readonly onMore: () => void
-  readonly onOpen: (building: BuildingListEntry) => void
+  readonly onOpen: (building: PlanningEntry) => void
   readonly onDropped: (id: string) => void
 }
 

@@ -1,4 +1,4 @@
-import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
+import type { PlanningEntry } from '#shared/contract/building/dashboard.ts'
 import { dayAfter, formatDayWithWeekday, formatShortDay, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { useDropOfBuilding } from './dragged.ts'
 import { PlannedBuilding } from './PlannedBuilding.tsx'
@@ -10,8 +10,8 @@ interface Row {
 interface Props {
   readonly monday: string
   readonly surveyors: readonly Row[]
-  readonly buildings: readonly BuildingListEntry[]
-  readonly onOpen: (building: BuildingListEntry) => void
+  readonly buildings: readonly PlanningEntry[]
+  readonly onOpen: (building: PlanningEntry) => void
   readonly onDropped: (id: string, day: string, surveyor: string) => void
 }
 

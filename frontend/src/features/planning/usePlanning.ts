@@ -7,10 +7,9 @@ import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { useEditOf } from '#frontend/store/useEdit.ts'
 // The rules that decide the edit, as screens inside a building load them.
 import '#frontend/store/decide.ts'
-import { dashboard } from '#shared/contract/building/dashboard.ts'
+import { dashboard, type PlanningEntry } from '#shared/contract/building/dashboard.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
 import { NoConnection } from '#shared/contract/protocol/client.ts'
-import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { Day } from '#shared/domain/vocabulary/fields.ts'
 import { mondayOf, nzDay } from '#shared/domain/vocabulary/time.ts'
 
@@ -47,7 +46,7 @@ export const useToPlan = (from: string, search: string, pages: number) =>
 
 /** Buildings of the planning. `next`: there is another page; `more`: there are others. */
 export interface PlanningList {
-  readonly buildings: readonly BuildingListEntry[]
+  readonly buildings: readonly PlanningEntry[]
   readonly next: boolean
   readonly more: boolean
 }
@@ -58,7 +57,7 @@ async function readPages(
   pages: number,
 ): Promise<PlanningList> {
   // Who moves from one page to another meanwhile is there once.
-  const buildings = new Map<string, BuildingListEntry>()
+  const buildings = new Map<string, PlanningEntry>()
   for (let page = 1, after: string | undefined; ; page++) {
     const { data, meta } = await calls.planning({ query: { ...query, ...(after && { after }) } }, { signal })
     for (const building of data) buildings.set(building.id, building)
@@ -74,7 +73,7 @@ export interface Plan {
   readonly surveyors: string[]
 }
 
-export const planOf = ({ survey_date, surveyors }: BuildingListEntry): Plan => ({
+export const planOf = ({ survey_date, surveyors }: PlanningEntry): Plan => ({
   survey_date: survey_date ?? null,
   surveyors,
 })
@@ -89,7 +88,7 @@ export const ledBy = (surveyors: readonly string[], lead: string): string[] => [
 export function usePlan() {
   const { store } = useDevice()
   const edit = useEditOf()
-  return async ({ id, name }: BuildingListEntry, plan: Plan) => {
+  return async ({ id, name }: PlanningEntry, plan: Plan) => {
     const read = async () => (await buildingCalls.buildings.tree({ params: { id } })).data
     await fetchStored(store, id, read).catch(error => {
       if (!(error instanceof NoConnection)) throw error

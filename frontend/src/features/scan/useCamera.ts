@@ -5,6 +5,7 @@ const USE_PHOTO = 'Take a photo of the label instead.'
 const REFUSED = `This site isn’t allowed to use the camera. Allow it in the browser’s settings, or take a photo of the label.`
 const NONE = `No camera was found. ${USE_PHOTO}`
 const FAILED = `Couldn’t start the camera. ${USE_PHOTO}`
+const ENDED = 'The camera has stopped. Close this and scan again, or take a photo of the label.'
 
 /** The rear camera in a video element as long as it is shown; `torch` where the device has one. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>) {
@@ -20,12 +21,15 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
     const start = async () => {
       stream = await (navigator.mediaDevices?.getUserMedia(REAR) ?? Promise.reject(new Error('There are no cameras')))
       if (!isShown) return stop()
-      setTrack(stream.getVideoTracks()[0])
+      const [camera] = stream.getVideoTracks()
+      setTrack(camera)
+      // Unplugged, taken by another program, or no longer allowed; not where it is stopped here.
+      camera?.addEventListener('ended', () => isShown && setProblem(ENDED))
       if (!video.current) return
       video.current.srcObject = stream
       await video.current.play()
     }
-    start().catch((error: unknown) => isShown && setProblem(problemOf(error)))
+    start().catch((error: unknown) => isShown && setProblem(before => before ?? problemOf(error)))
     return () => {
       isShown = false
       stop()
@@ -42,7 +46,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
         },
       }
     : undefined
-  return { problem, isOn: track !== undefined, torch }
+  return { problem, isOn: track !== undefined && !problem, torch }
 }
 
 function problemOf(error: unknown): string {

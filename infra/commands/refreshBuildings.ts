@@ -4,11 +4,12 @@ import { DynamoDBDocumentClient, GetCommand, PutCommand, paginateQuery } from '@
 import { readStages, STAGES_DIR } from '#infra/stage.ts'
 
 /**
- * `npm run due-dates -- --stage prod --table Table` says in how many companies due dates are being worked out. `--start` begins
- * it for all companies, or for one, also for buildings that were reviewed before there were due dates: the sweep does it, a few
- * in each minute. Safe to repeat. Needs the right to read the table and to write to it.
+ * `npm run refresh-buildings -- --stage prod --table Table` says in how many companies buildings are being brought up to date:
+ * due dates and rows of planning, which those have not that were stored by a version without them. `--start` begins it for all
+ * companies, or for one: the sweep does it, a few in each minute. Safe to repeat. Needs the right to read the table and to write
+ * to it.
  */
-const usage = 'npm run due-dates -- --stage … --table … [--company …] [--start]'
+const usage = 'npm run refresh-buildings -- --stage … --table … [--company …] [--start]'
 
 interface Company {
   readonly id: string
@@ -31,7 +32,7 @@ async function run(): Promise<string> {
     if (start) await begin(client, table, id)
     if (await isWaiting(client, table, id)) waiting++
   }
-  return `Due dates are being worked out in ${waiting} of ${companies.length} companies`
+  return `Buildings are being brought up to date in ${waiting} of ${companies.length} companies`
 }
 
 /** Without those that are closed: nobody is told what is due there, and they may be about to be deleted. */
@@ -42,7 +43,7 @@ async function companiesIn(client: DynamoDBDocumentClient, TableName: string): P
   return found.filter(({ deleted_at }) => !deleted_at)
 }
 
-/** The row that a change of the company's re-inspection table writes too (`functions/data/building/dueDates.ts`). */
+/** The row that a change of the company's re-inspection table writes too (`functions/data/building/outdatedBuildings.ts`). */
 const keyOf = (company: string) => ({ pk: `C#${company}#RENAMES`, sk: 'REINSPECTION' })
 
 const begin = (client: DynamoDBDocumentClient, TableName: string, company: string) =>
