@@ -28,12 +28,13 @@ export function largest(endpoint: Endpoint, asked: Asked, { start = '', letter, 
       const next = put(done, path, grown(valueAt(done, path), position))
       return fits(next) ? next : done
     }, body)
+  // Texts before lists, of which each further entry is like the first.
   const long = positions
-    .filter(({ kind }) => lists && kind === 'array')
-    .reduce((body, each) => grow(body, each, manyOf), asked.body)
-  const full = positions
     .filter(({ kind }) => kind === 'string')
-    .reduce((body, each) => grow(body, each, longText), long)
+    .reduce((body, each) => grow(body, each, longText), asked.body)
+  const full = positions
+    .filter(({ kind }) => lists && kind === 'array')
+    .reduce((body, each) => grow(body, each, manyOf), long)
   return asked.body === undefined ? asked : { ...asked, body: full }
 }
 
