@@ -1,4 +1,5 @@
 import type { MailContent } from '#shared/domain/people/mails.ts'
+import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
 
 export interface ComposedMail {
   readonly subject: string
@@ -15,7 +16,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 const escaped = (text: string) => text.replace(/[&<>"']/g, letter => ENTITIES[letter] ?? '')
 /** A line break in a subject would start a new mail header. */
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 200)
+const oneLine = (text: string) => firstCharacters(text.replace(/\s+/g, ' ').trim(), 200)
 
 const FONT = "font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif"
 const INK = 'color:#17211f'

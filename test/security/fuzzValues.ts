@@ -3,10 +3,10 @@ import type * as z from 'zod'
 import type { Position } from '#test/support/contract/positions.ts'
 
 interface Bounds {
-  readonly minimum?: number | undefined
-  readonly maximum?: number | undefined
-  readonly format?: string | undefined
-  readonly patterns?: ReadonlySet<RegExp> | undefined
+  readonly minimum?: number
+  readonly maximum?: number
+  /** Whether a text must have a form besides its length: an id, a day, an email. */
+  readonly hasForm: boolean
 }
 
 /** What a schema says of itself, with what it is wrapped in taken off. */
@@ -19,8 +19,20 @@ function unwrapped(schema: z.core.$ZodType): z.core.$ZodTypes {
   return found
 }
 
-/** The bounds that a schema says it has. */
-export const boundsOf = (schema: z.core.$ZodType): Bounds => unwrapped(schema)._zod.bag as Bounds
+/** The bounds that a schema checks: of a text or list in its length, of a number in itself. */
+export function boundsOf(schema: z.core.$ZodType): Bounds {
+  const { def } = unwrapped(schema)._zod
+  const checks = (def.checks ?? []).map(({ _zod }) => _zod.def as z.core.$ZodChecks['_zod']['def'])
+  const hasForm = 'format' in def || checks.some(({ check }) => check === 'string_format')
+  const bounds: { minimum?: number; maximum?: number } = {}
+  for (const each of checks) {
+    if (each.check === 'max_length') bounds.maximum = each.maximum
+    if (each.check === 'min_length') bounds.minimum = each.minimum
+    if (each.check === 'less_than') bounds.maximum = Number(each.value)
+    if (each.check === 'greater_than') bounds.minimum = Number(each.value)
+  }
+  return { ...bounds, hasForm }
+}
 
 /** Letters of one to four bytes, marks that combine, right to left, controls. */
 const LETTERS = [...'aZ9 .-/%<"\'=&{}$', 'ā', '漢', '🏠', '\u0301', '\u202e', '\u0000', '\n', '\ufeff', '\uffff']
@@ -28,11 +40,11 @@ const LETTERS = [...'aZ9 .-/%<"\'=&{}$', 'ā', '漢', '🏠', '\u0301', '\u202e'
 /** Values that fit a place, its bounds among them. */
 export function fitting({ schema }: Position): fc.Arbitrary<unknown> {
   const { _zod } = unwrapped(schema)
-  const { minimum = 0, maximum = 50, format, patterns } = boundsOf(schema)
+  const { minimum = 0, maximum = 50, hasForm } = boundsOf(schema)
   const { def } = _zod
   switch (def.type) {
     case 'string': {
-      if (format !== undefined || patterns !== undefined) return fc.constant(undefined)
+      if (hasForm) return fc.constant(undefined)
       const all = (letter: string) => letter.repeat(Math.min(maximum, Math.floor(99_999 / Buffer.byteLength(letter))))
       const some = fc.string({
         unit: fc.constantFrom(...LETTERS),

@@ -5,8 +5,22 @@ import { boundsOf } from './fuzzValues.ts'
 import { placesOf, put } from './places.ts'
 import type { Asked } from './row.ts'
 
-/** The same request with each list and each text in it as long as its schema allows, in letters of three bytes. */
-export function largest(endpoint: Endpoint, asked: Asked): Asked {
+/** What long texts are made of. */
+export interface Letters {
+  readonly start?: string
+  readonly letter: string
+  readonly lists?: boolean
+}
+
+/** A text can be up to 100 000 bytes. */
+const MAX_LETTERS = 33_333
+
+/** The same request with each text, and with `lists` each list in it as long as its schema allows; the texts are of `letter`, behind `start`. */
+export function largest(endpoint: Endpoint, asked: Asked, { start = '', letter, lists = false }: Letters): Asked {
+  const longText = (_: unknown, { schema }: Position): unknown => {
+    const most = Math.min(boundsOf(schema).maximum ?? 0, MAX_LETTERS)
+    return start + letter.repeat(Math.max(0, Math.floor((most - start.length) / letter.length)))
+  }
   const positions = positionsOf(endpoint.body)
   const fits = (body: unknown) => endpoint.body.safeParse(body).success
   const grow = (body: unknown, position: Position, grown: (value: unknown, position: Position) => unknown): unknown =>
@@ -14,13 +28,14 @@ export function largest(endpoint: Endpoint, asked: Asked): Asked {
       const next = put(done, path, grown(valueAt(done, path), position))
       return fits(next) ? next : done
     }, body)
+  // Texts before lists, of which each further entry is like the first.
   const long = positions
-    .filter(({ kind }) => kind === 'array')
-    .reduce((body, each) => grow(body, each, manyOf), asked.body)
-  const full = positions
     .filter(({ kind }) => kind === 'string')
-    .reduce((body, each) => grow(body, each, longText), long)
-  return { ...asked, body: full }
+    .reduce((body, each) => grow(body, each, longText), asked.body)
+  const full = positions
+    .filter(({ kind }) => lists && kind === 'array')
+    .reduce((body, each) => grow(body, each, manyOf), long)
+  return asked.body === undefined ? asked : { ...asked, body: full }
 }
 
 const valueAt = (value: unknown, path: readonly string[]): unknown =>
@@ -34,6 +49,3 @@ function manyOf(value: unknown, { schema }: Position): unknown {
   const isRow = typeof first === 'object' && first !== null && 'id' in first
   return Array.from({ length: maximum }, (_, at) => (isRow && at > 0 ? { ...first, id: ulid() } : first))
 }
-
-const longText = (_: unknown, { schema }: Position): unknown =>
-  '漢'.repeat(Math.min(boundsOf(schema).maximum ?? 0, 33_333))

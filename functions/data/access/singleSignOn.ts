@@ -67,7 +67,7 @@ export const SingleSignOn = {
   },
 
   async delete(caller: Caller, companyId: string, domain: string) {
-    if (!(await read(SingleSignOnSetting, keys.singleSignOn(companyId, domain)))) throw new Refusal('not_found')
+    if (!(await read(SettingRow, keys.singleSignOn(companyId, domain)))) throw new Refusal('not_found')
     const writes: Write[] = [
       { op: 'delete', key: keys.singleSignOn(companyId, domain) },
       { op: 'delete', key: keys.domain(domain), condition: ownedBy(companyId) },

@@ -16,6 +16,7 @@ import { DEFAULT_DECLARATION } from '#shared/domain/clearance/clearanceTexts.ts'
 import { removalistsOfChosenCompanies } from '#shared/domain/clearance/removalist.ts'
 import { advanceClearanceStatus, newClearance } from '#shared/domain/edits/clearanceEdits.ts'
 import { historyOfClearance } from '#shared/domain/history/historyOfClearance.ts'
+import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Certificates } from './certificates.ts'
 import {
@@ -92,7 +93,7 @@ export const ClearanceActions = {
         ...newClearance(),
         ...{
           id: newId(),
-          name: `${source.name.slice(0, MAX_NAME_LENGTH - COPY_SUFFIX.length)}${COPY_SUFFIX}`,
+          name: `${firstCharacters(source.name, MAX_NAME_LENGTH - COPY_SUFFIX.length)}${COPY_SUFFIX}`,
           building_id,
           survey_id,
         },

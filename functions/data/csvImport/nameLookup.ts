@@ -2,6 +2,7 @@ import { Clients } from '#functions/data/company/clients.ts'
 import { Offices } from '#functions/data/company/namedAddresses.ts'
 import { Users } from '#functions/data/company/users.ts'
 import type { Client } from '#shared/domain/company/client.ts'
+import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { ROLE, type RoleId } from '#shared/domain/vocabulary/referenceLists.ts'
 
@@ -30,7 +31,8 @@ export function matchName<T>(text: string, list: readonly NamedValue<T>[], noun:
 }
 
 const MAX_SHOWN_LENGTH = 60
-export const shorten = (text: string) => (text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text)
+export const shorten = (text: string) =>
+  text.length > MAX_SHOWN_LENGTH ? `${firstCharacters(text, MAX_SHOWN_LENGTH)}…` : text
 
 export const isId = (text: string) => Id.safeParse(text).success
 

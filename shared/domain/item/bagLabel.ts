@@ -1,3 +1,4 @@
+import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
 import { normaliseBagCode } from '#shared/domain/tree/bagRange.ts'
 import { MAX_BAG_CODE_LENGTH } from '#shared/domain/tree/item.ts'
 import { CONTAMINANT, CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -45,4 +46,4 @@ const isBagCode = (text: string): boolean =>
   text.length > 0 && text.length <= MAX_BAG_CODE_LENGTH && !/\p{Cc}|:\/\//u.test(text)
 
 const MOST_SHOWN = 60
-const shortened = (text: string): string => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text)
+const shortened = (text: string): string => (text.length > MOST_SHOWN ? `${firstCharacters(text, MOST_SHOWN)}…` : text)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
 import { FileHash, required, versionFields } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { SAMPLE_STATUS, SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -19,7 +20,7 @@ const contaminateId = later(() => z.union([z.literal(1), z.literal(2)]))
 const answer = later(() => decimal(1_000_000))
 
 /** Words of the laboratory as far as they can be saved. A Sample ID that was cut off is that of no sample. */
-const fromFile = (max: number) => z.string().overwrite(text => text.slice(0, max).toWellFormed())
+const fromFile = (max: number) => z.string().overwrite(text => firstCharacters(text, max).toWellFormed())
 
 /** A row of the laboratory's file: `replaces` is the recorded result that the user saw and lets this one replace. */
 const Row = object(() => ({

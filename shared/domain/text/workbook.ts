@@ -1,4 +1,5 @@
 import { escapeXml } from './escapeXml.ts'
+import { firstCharacters } from './firstCharacters.ts'
 
 /** A sheet of text, whose head row stays in sight; `width` counts letters. */
 export interface WorkbookSheet {
@@ -54,7 +55,7 @@ function titlesOf(sheets: readonly WorkbookSheet[]): string[] {
         .trim() || 'Sheet'
     const named = Array.from({ length: sheets.length + 1 }, (_, at) => {
       const end = at === 0 ? '' : ` ${at + 1}`
-      return plain.slice(0, MAX_TITLE - end.length).toWellFormed() + end
+      return firstCharacters(plain, MAX_TITLE - end.length) + end
     })
     const free = named.find(name => !taken.has(name.toLowerCase())) ?? plain
     taken.add(free.toLowerCase())
@@ -92,7 +93,7 @@ const rowXml = (cells: readonly string[], row: number, style: number, columns: W
     .map((text, column) => {
       const at = `r="${letters(column)}${row}" s="${style}"`
       if (!text) return `<c ${at}/>`
-      return `<c ${at} t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, MAX_TEXT))}</t></is></c>`
+      return `<c ${at} t="inlineStr"><is><t xml:space="preserve">${escaped(firstCharacters(text, MAX_TEXT))}</t></is></c>`
     })
     .join('')}</row>`
 
@@ -100,7 +101,7 @@ const lastColumn = ({ columns }: WorkbookSheet): string => letters(columns.lengt
 const headerXml = ([left, right]: WorkbookSheet['header']): string =>
   `<headerFooter><oddHeader>${escaped(`&L${literal(left)}&R${literal(right)}`)}</oddHeader><oddFooter>&amp;R&amp;P / &amp;N</oddFooter></headerFooter>`
 /** In a header `&` begins a code. Excel refuses a header of more than 255 letters. */
-const literal = (text: string): string => text.slice(0, 100).replaceAll('&', '&&')
+const literal = (text: string): string => firstCharacters(text, 100).replaceAll('&', '&&')
 
 function sheetXml(sheet: WorkbookSheet, isFirst: boolean): string {
   const { columns, rows, filters, header } = sheet

@@ -143,3 +143,9 @@ test('S-02 a clearance of another company is not there', async () => {
   await expect(stranger.clearances.pdf({ params: { id } })).rejects.toMatchObject({ status: 404 })
   await expect(stranger.clearances.duplicate({ params: { id } })).rejects.toMatchObject({ status: 404 })
 })
+
+test('F-12 a name that would be cut within a character is copied without it', async () => {
+  const id = await stage.make({ name: `${'x'.repeat(182)}👍` })
+  const { clearance_id } = await stage.api.clearances.duplicate({ params: { id } })
+  expect((await stage.read(clearance_id)).name).toBe(`${'x'.repeat(182)} (copy)`)
+})

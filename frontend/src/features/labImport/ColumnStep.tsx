@@ -3,6 +3,7 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import type { SpreadsheetRows } from '#frontend/ui/fields/unreadableFile.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { LEAD_UNITS, type LeadUnit } from '#shared/domain/lab/labResultWords.ts'
+import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
 import { CONTAMINANT, CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { LabelledSelect } from './LabelledSelect.tsx'
 import type { useResultColumns } from './labImportCalls.ts'
@@ -131,7 +132,7 @@ function ColumnFields({ view, file, surveyed }: { view: View } & Pick<Props, 'fi
   const parseIndex = (value: string) => (value === '' ? undefined : Number(value))
   const lines = sheet.rows.slice(0, FIRST_ROWS).flatMap((cells, index) => {
     const text = cells.filter(cell => cell.trim()).join(' · ')
-    return text ? [[String(index), `${ordinal(index + 1)} row: ${text.slice(0, 60)}`] as const] : []
+    return text ? [[String(index), `${ordinal(index + 1)} row: ${firstCharacters(text, 60)}`] as const] : []
   })
   return (
     <>

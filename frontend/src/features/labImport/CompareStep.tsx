@@ -15,6 +15,7 @@ import {
   type LabFileRow,
   resultsToRecord,
 } from '#shared/domain/lab/labResultComparison.ts'
+import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -121,9 +122,9 @@ function rowsToSend(results: readonly ComparedResult[]): LabFileRow[] {
       const { sample_id, answer, said, replaces } = row
       const key = result.why === 'ambiguous' ? JSON.stringify(row) : `${result.item?.id ?? sample_id} ${at}`
       rows.set(key, {
-        sample_id: sample_id.slice(0, MAX_ID_LENGTH).toWellFormed(),
+        sample_id: firstCharacters(sample_id, MAX_ID_LENGTH).toWellFormed(),
         answer,
-        said: said.slice(0, MAX_RESULT_TEXT).toWellFormed(),
+        said: firstCharacters(said, MAX_RESULT_TEXT).toWellFormed(),
         ...(replaces !== undefined && { replaces }),
       })
     })

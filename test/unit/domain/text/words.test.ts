@@ -28,6 +28,7 @@ test('numbers have commas, and one thing no s', () => {
 
 test('a text is found without its macrons and in either case', () => {
   expect(['Ōtātara', 'É', 'Straße', 'A1'].map(foldText)).toEqual(['otatara', 'e', 'straße', 'a1'])
+  expect(foldText('각'.repeat(190))).toBe('각'.repeat(190))
 })
 
 test('a text is cut to so many characters, and never within one', () => {

@@ -11,6 +11,7 @@ import {
   maySayAgain,
   type SentBagCheck,
 } from '#shared/domain/item/bagCheckRecord.ts'
+import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
 import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 
@@ -74,7 +75,7 @@ export function useBagCheck(): KeptBagCheck {
   const sent = (contaminant: ContaminantId): BagCheckInput | undefined => {
     const { checked_at, check } = latest.current
     const ticked = check.bags.filter(bag => isOf(contaminant)(bag) && check.ticked.has(bag.label))
-    const strange = check.strange.map(({ text }) => text.slice(0, MAX_STRANGE_LENGTH).toWellFormed())
+    const strange = check.strange.map(({ text }) => firstCharacters(text, MAX_STRANGE_LENGTH).toWellFormed())
     return ticked.length > 0 ? { checked_at, checked: ticked.map(({ code }) => code), strange } : undefined
   }
   return {
