@@ -41,7 +41,7 @@ const MONDAY = '2026-02-16'
 const planning = (name: string, query: { list: 'planned' | 'to_plan'; search?: string }): Screen => ({
   name: `planning, ${name}`,
   isSearch: query.search !== undefined,
-  open: api => api.dashboard.planning({ query: { ...query, from: MONDAY } }),
+  open: api => api.surveys.planning({ query: { ...query, from: MONDAY } }),
 })
 const SCREENS: readonly Screen[] = [
   { name: 'dashboard', isSearch: false, open: api => api.dashboard.surveys({ query: {} }) },

@@ -109,7 +109,7 @@ const refresh = (...more: string[]) => {
   return operator.npm('infra/commands/refreshBuildings.ts', ...there, ...more)
 }
 const toBePlanned = async () => {
-  const { data } = await ana.api.dashboard.planning({ query: { list: 'to_plan', from: '2026-02-16' } })
+  const { data } = await ana.api.surveys.planning({ query: { list: 'to_plan', from: '2026-02-16' } })
   return data.map(({ name }) => name)
 }
 

@@ -1,6 +1,5 @@
 import { Clearances } from '#functions/data/clearance/clearances.ts'
 import { Dashboard } from '#functions/data/projections/dashboard.ts'
-import { Planning } from '#functions/data/projections/planning.ts'
 import { serve } from '#functions/http/serve.ts'
 import { dashboard } from '#shared/contract/building/dashboard.ts'
 import { clearancesVisibleTo } from '#shared/domain/clearance/clearanceVisibility.ts'
@@ -17,11 +16,6 @@ export const handler = serve('dashboard', dashboard, {
   review: ({ query }, { company_id }) => Dashboard.worklist(company_id, 'review', query),
   survey: ({ query }, { company_id }) => Dashboard.worklist(company_id, 'survey', query),
   edits: ({ query }, { company_id }) => Dashboard.worklist(company_id, 'edits', query),
-
-  planning({ query: { list, from, search, after } }, { company_id }) {
-    if (list === 'planned') return Planning.planned(company_id, from, after)
-    return search ? Planning.found(company_id, from, search) : Planning.toPlan(company_id, from, after)
-  },
 
   async due(_, { company_id }) {
     const { data, more } = await Dashboard.due(company_id, dayAfter(nzDay(), DUE_SOON_DAYS))

@@ -3,6 +3,7 @@ import { Deletions } from '#functions/data/building/deletions.ts'
 import { createProject } from '#functions/data/building/newProjects.ts'
 import { Surveys } from '#functions/data/building/surveys.ts'
 import { SurveyWrites } from '#functions/data/building/surveyWrites.ts'
+import { Planning } from '#functions/data/projections/planning.ts'
 import { serve } from '#functions/http/serve.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
 import { publishListsChanged, publishSurveyChanged } from '#functions/notifications/changeEvents.ts'
@@ -13,6 +14,11 @@ export const handler = serve('surveys', surveys, {
   active: ({ query }, { company_id }) => Surveys.active(company_id, query),
   async search({ query }, { company_id }) {
     return { data: await Surveys.search(company_id, query.search) }
+  },
+
+  planning({ query: { list, from, search, after } }, { company_id }) {
+    if (list === 'planned') return Planning.planned(company_id, from, after)
+    return search ? Planning.found(company_id, from, search) : Planning.toPlan(company_id, from, after)
   },
 
   async read({ params }, { company_id }) {

@@ -3,9 +3,10 @@ import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
 import { areaSurveyedFields } from '#shared/contract/protocol/richTextInput.ts'
 import { JobNumber, NewSurvey, Survey, SurveyChange } from '#shared/domain/company/survey.ts'
 import { BuildingInput, BuildingListEntry } from '#shared/domain/tree/building.ts'
-import { optional } from '#shared/domain/vocabulary/fields.ts'
+import { Day, optional } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
+import { text } from '#shared/schema/text.ts'
 import { ItemListReply } from './itemReply.ts'
 
 const messageReply = object(() => ({ message: z.string() }))
@@ -16,15 +17,38 @@ const paging = (most: number, usual: number) => ({
   paginate: z.coerce.number().int().min(1).max(most).default(usual),
 })
 const page = { query: () => z.object(paging(30, 10)), reply: () => z.object({ data: z.array(Survey), meta }) }
-const text = object(() => ({ search: optional(100) }))
+const searchText = object(() => ({ search: optional(100) }))
+
+/** A building as planning has it: without the state of its reports. */
+export const PlanningEntry = object(
+  () => BuildingListEntry.omit({ asbestos_report_status: true, lead_report_status: true }).shape,
+)
+export type PlanningEntry = z.infer<typeof PlanningEntry>
 
 export const surveys = {
   list: get('/api/survey', { summary: 'Surveys of the company, the newest first', ...page }),
   active: get('/api/survey/active', { summary: 'Surveys that are active, the newest first', ...page }),
   search: get('/api/survey/search', {
     summary: 'Up to 20 surveys whose name or job number contains every word of the text, newest first',
-    query: () => text,
+    query: () => searchText,
     reply: () => z.object({ data: z.array(Survey) }),
+  }),
+  planning: get('/api/planning', {
+    summary:
+      'Up to 200 buildings: `planned` are surveyed in the week from a day on, `to_plan` are active and have no date, or one that is past and before it. `search` finds up to 30 of these. `after`: the `next` of the page before, null on the last one',
+    own: true,
+    query: () =>
+      z.object({
+        list: z.enum(['planned', 'to_plan']),
+        from: Day,
+        search: text(100).optional(),
+        after: text(200).optional(),
+      }),
+    reply: () =>
+      z.object({
+        data: z.array(PlanningEntry),
+        meta: z.object({ next: z.string().nullable(), more: z.boolean() }),
+      }),
   }),
   read: get('/api/survey/{id}', {
     summary: 'A survey with the buildings in it',
@@ -53,7 +77,7 @@ export const surveys = {
   }),
   searchJobs: get('/api/survey/job/search', {
     summary: 'Surveys whose job number starts with the text, as a list without a wrapper',
-    query: () => text,
+    query: () => searchText,
     reply: () => z.array(Survey),
   }),
   jobNumber: get('/api/survey/job-number', {

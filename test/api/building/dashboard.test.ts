@@ -120,7 +120,7 @@ test('a week’s planning has its buildings, and those without a date or with on
   for (const survey_date of dates) made.push(await aProject(planned, surveyor, survey_date ? { survey_date } : {}))
   const [monday, sunday, next, none, later] = made.map(({ building }) => building)
   const ids = async (list: 'planned' | 'to_plan', from: string) =>
-    (await planned.dashboard.planning({ query: { list, from } })).data.map(({ id }) => id)
+    (await planned.surveys.planning({ query: { list, from } })).data.map(({ id }) => id)
   const week = async (from: string) => ({ planned: await ids('planned', from), unplanned: await ids('to_plan', from) })
   expect(await week('2026-02-16')).toEqual({ planned: [monday, sunday], unplanned: [none] })
   expect(await week('2026-02-23')).toEqual({ planned: [next], unplanned: [monday, sunday, none] })
@@ -132,7 +132,7 @@ test('a week’s planning has its buildings, and those without a date or with on
   await expect(plan([])).rejects.toMatchObject({ fields: { surveyors: expect.any(String) } })
   expect((await week('2026-02-16')).unplanned).toEqual([none])
   await plan([planner.id, surveyor.id])
-  const { data } = await planned.dashboard.planning({ query: { list: 'planned', from: '2026-02-16' } })
+  const { data } = await planned.surveys.planning({ query: { list: 'planned', from: '2026-02-16' } })
   expect(data.find(({ id }) => id === none)?.surveyors).toEqual([planner.id, surveyor.id])
   const lists = [planned, await signedIn(surveyor)].map(person => person.dashboard.surveys({ query: { mine: '1' } }))
   for (const { data: own } of await Promise.all(lists)) expect(own.survey.map(({ id }) => id)).toContain(none)
@@ -152,7 +152,7 @@ test('P-06 a week has all of its buildings, and all that are to be planned are r
     const found: { id: string; survey_date?: string | null | undefined }[] = []
     const pages: number[] = []
     for (let after: string | undefined; ; ) {
-      const { data, meta } = await theirs.dashboard.planning({ query: { list, from, ...(after && { after }) } })
+      const { data, meta } = await theirs.surveys.planning({ query: { list, from, ...(after && { after }) } })
       found.push(...data)
       pages.push(data.length)
       expect(meta.more).toBe(meta.next !== null)
@@ -171,19 +171,19 @@ test('P-06 a week has all of its buildings, and all that are to be planned are r
   expect((await all('to_plan', '2026-02-16')).ids).toBe(205)
 
   const search = async (words: string) =>
-    theirs.dashboard.planning({ query: { list: 'to_plan', from: '2026-02-16', search: words } })
+    theirs.surveys.planning({ query: { list: 'to_plan', from: '2026-02-16', search: words } })
   const hits = (await search('no 203')).data
   expect(hits.map(({ name, survey_date }) => [name, survey_date])).toEqual([['No 203', undefined]])
   expect((await search('no 329')).data).toEqual([])
   expect((await search('no')).meta).toEqual({ next: null, more: true })
   const foreign = await signedIn(await aUser(await aCompany()))
-  expect((await foreign.dashboard.planning({ query: { list: 'planned', from: '2026-02-16' } })).data).toEqual([])
+  expect((await foreign.surveys.planning({ query: { list: 'planned', from: '2026-02-16' } })).data).toEqual([])
 })
 
 test('a page that begins elsewhere than in its list has nothing of another', async () => {
   for (const after of ['=zzz', '~', 'harbour', '\u{10ffff}']) {
     const query = { list: 'to_plan', from: '2026-02-16', after } as const
-    const { data } = await api.dashboard.planning({ query })
+    const { data } = await api.surveys.planning({ query })
     for (const { status_id } of data) expect(status_id).toBe(STATUS.active)
   }
 })

@@ -109,7 +109,7 @@ test(
       for (const list of ['planned', 'to_plan'] as const)
         for (let after: string | undefined; ; ) {
           const query = { list, from: '2026-02-16', ...(after && { after }) }
-          const { data, meta } = await api.dashboard.planning({ query })
+          const { data, meta } = await api.surveys.planning({ query })
           lists[list].push(...data.map(each => each.id))
           if (!meta.next) break
           after = meta.next
@@ -152,7 +152,7 @@ test(
     await api.buildings.set({ params: { id }, body: { survey_date: '2026-02-25' } })
     expect(await Planning.addMissing(company.id, listed)).toBe(false)
     const days = async (from: string) =>
-      (await api.dashboard.planning({ query: { list: 'planned', from } })).data.map(({ survey_date }) => survey_date)
+      (await api.surveys.planning({ query: { list: 'planned', from } })).data.map(({ survey_date }) => survey_date)
     expect([await days('2026-02-16'), await days('2026-02-23')]).toEqual([[], ['2026-02-25']])
   },
 )

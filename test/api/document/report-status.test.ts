@@ -55,6 +55,6 @@ test('a report is finished where its building was stored before planning had row
   expect(await make()).toMatchObject({ status: 'completed' })
   expect(await listed()).toEqual(everywhere('completed'))
   await managing.buildings.set({ params: { id: project.building }, body: { survey_date: '2026-03-02' } })
-  const { data } = await managing.dashboard.planning({ query: { list: 'planned', from: '2026-03-02' } })
+  const { data } = await managing.surveys.planning({ query: { list: 'planned', from: '2026-03-02' } })
   expect(data.map(({ id }) => id)).toEqual([project.building])
 })

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import type { PlanningEntry } from '#shared/contract/building/dashboard.ts'
+import type { PlanningEntry } from '#shared/contract/building/surveys.ts'
 import { formatDay } from '#shared/domain/vocabulary/time.ts'
 import { BUILDING } from './dragged.ts'
 

@@ -1,4 +1,4 @@
-import type { PlanningEntry } from '#shared/contract/building/dashboard.ts'
+import type { PlanningEntry } from '#shared/contract/building/surveys.ts'
 import { dayAfter, formatDayWithWeekday, formatShortDay, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { useDropOfBuilding } from './dragged.ts'
 import { PlannedBuilding } from './PlannedBuilding.tsx'

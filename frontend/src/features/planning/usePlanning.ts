@@ -7,13 +7,13 @@ import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { useEditOf } from '#frontend/store/useEdit.ts'
 // The rules that decide the edit, as screens inside a building load them.
 import '#frontend/store/decide.ts'
-import { dashboard, type PlanningEntry } from '#shared/contract/building/dashboard.ts'
+import { type PlanningEntry, surveys } from '#shared/contract/building/surveys.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
 import { NoConnection } from '#shared/contract/protocol/client.ts'
 import { Day } from '#shared/domain/vocabulary/fields.ts'
 import { mondayOf, nzDay } from '#shared/domain/vocabulary/time.ts'
 
-const calls = clientOf({ dashboard }).dashboard
+const calls = clientOf({ surveys }).surveys
 const POLL_MS = 60_000
 
 /** The Monday of the week that the address names, else of this week. */

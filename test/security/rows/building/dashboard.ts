@@ -6,7 +6,6 @@ export const dashboard: Rows<typeof group> = {
   review: { who: 'signedIn', ask: () => ({ query: {} }) },
   survey: { who: 'signedIn', ask: () => ({ query: {} }) },
   edits: { who: 'signedIn', ask: () => ({ query: {} }) },
-  planning: { who: 'signedIn', ask: () => ({ query: { list: 'planned', from: '2026-02-16' } }) },
   due: { who: 'signedIn', ask: () => ({}) },
   hasClearance: { who: 'signedIn', ask: () => ({}) },
   clearances: { who: 'signedIn', ask: () => ({}) },

@@ -10,6 +10,7 @@ const aSurvey = ({ client, contact, office, fresh }: World) => {
 
 export const surveys: Rows<typeof group> = {
   list: { who: 'signedIn', ask: () => ({ query: {} }) },
+  planning: { who: 'signedIn', ask: () => ({ query: { list: 'planned', from: '2026-02-16' } }) },
   active: { who: 'signedIn', ask: () => ({ query: {} }) },
   search: { who: 'signedIn', ask: () => ({ query: { search: 'town' } }) },
   buildings: { who: 'signedIn', ask: ({ survey }) => ({ params: { id: survey } }) },
