@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon, type IconName } from '#frontend/ui/elements/Icon.tsx'
 import { Switch } from '#frontend/ui/elements/Switch.tsx'
+import { initials } from '#shared/domain/text/initials.ts'
 import { Popover } from './Popover.tsx'
 import { setTheme, useIsDark } from './theme.ts'
 
@@ -9,12 +10,6 @@ export interface MenuUser {
   name: string
   email: string
   company: string
-}
-
-/** At most two letters. */
-export const initials = (name: string): string => {
-  const words = name.split(/\s+/).filter(Boolean)
-  return `${words[0]?.[0] ?? ''}${words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''}`.toUpperCase()
 }
 
 export interface UserMenuAction {

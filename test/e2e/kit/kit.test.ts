@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { groupMenuItems } from '#frontend/app/Menu.tsx'
 import { syncText } from '#frontend/app/SyncStatus.tsx'
-import { initials } from '#frontend/app/UserMenu.tsx'
 import { moveToFront, nextInRing, toggleValue } from '#frontend/ui/elements/rovingIndex.ts'
 import { failingFields } from '#frontend/ui/fields/firstInvalid.ts'
 import { parseNumber } from '#frontend/ui/fields/NumberField.tsx'
@@ -104,11 +103,5 @@ describe('1§2 shell', () => {
     expect(syncText({ state: 'offline', asOf: '10:42', changes: 3 })[1]).toBe(
       'Offline, data from 10:42 · 3 changes to send',
     )
-  })
-
-  test('1§2 a user has at most two initials', () => {
-    expect(initials('Aroha Mere Ngata')).toBe('AN')
-    expect(initials('Tom')).toBe('T')
-    expect(initials('')).toBe('')
   })
 })

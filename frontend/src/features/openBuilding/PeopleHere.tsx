@@ -1,3 +1,4 @@
+import { initials } from '#shared/domain/text/initials.ts'
 import type { Person } from './usePresent.ts'
 import './openBuilding.css'
 
@@ -9,18 +10,10 @@ export const peopleHere = (where: string, people: readonly Person[]) =>
       {people.map(({ id, name }) => (
         <span key={id} className="person-here">
           <span className="initials" aria-hidden="true">
-            {initialsOf(name)}
+            {initials(name)}
           </span>
           {name}
         </span>
       ))}
     </span>
   )
-
-const initialsOf = (name: string): string => {
-  const words = name.trim().split(/\s+/)
-  return [words[0], words.length > 1 ? words.at(-1) : '']
-    .map(word => word?.[0] ?? '')
-    .join('')
-    .toUpperCase()
-}

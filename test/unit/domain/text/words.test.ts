@@ -8,6 +8,7 @@ import { escapeXml } from '#shared/domain/text/escapeXml.ts'
 import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
 import { foldText } from '#shared/domain/text/foldText.ts'
 import { countOf, formatNumber } from '#shared/domain/text/formatNumber.ts'
+import { initials } from '#shared/domain/text/initials.ts'
 import { joinWords } from '#shared/domain/text/joinWords.ts'
 
 test('names of the code are read as words', () => {
@@ -18,6 +19,10 @@ test('names of the code are read as words', () => {
 test('names are sorted as New Zealanders sort them, numbers in them by their value', () => {
   const sorted = ['Level 10', 'Ōtaki', 'level 2', 'Otaki', 'Zoo', 'Pa', 'Level 2'].sort(compareNaturally)
   expect(sorted).toEqual(['level 2', 'Level 2', 'Level 10', 'Otaki', 'Ōtaki', 'Pa', 'Zoo'])
+})
+
+test('1§2 a name has at most two initials', () => {
+  expect(['Aroha Mere Ngata', ' Tom ', '', 'ōhia 👍Tane'].map(initials)).toEqual(['AN', 'T', '', 'Ō👍'])
 })
 
 test('numbers have commas, and one thing no s', () => {
