@@ -1,7 +1,7 @@
 import { useCommand } from '#frontend/queries/useCommand.ts'
-import { AWAITED } from '#frontend/ui/drafts/awaited.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
+import { AWAITED } from '#frontend/ui/elements/Skeleton.tsx'
 import { nzTime } from '#shared/domain/vocabulary/time.ts'
 import { companyCalls, useVisit } from './companyCalls.ts'
 import './visitBar.css'

@@ -1,7 +1,7 @@
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
+import { AWAITED } from '#frontend/ui/elements/Skeleton.tsx'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
-import { AWAITED } from './awaited.tsx'
 import type { AwaitedOffer } from './useDraft.ts'
 
 interface DraftBannerProps {
