@@ -16,6 +16,8 @@ async function go(page: Page, what: string, heading: string): Promise<void> {
 async function refused(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByText('fields need attention').waitFor()
+  // A list that is opened before the focus has come to the first of them closes when it leaves.
+  await page.locator('.field:has(.field-error) :focus').first().waitFor()
 }
 
 export const namedAddresses: readonly Screen[] = [
