@@ -43,7 +43,7 @@ export function PlanningPage() {
     >
       {stale && <Banner tone="warning">{stale}</Banner>}
       {failure && <Failure message={failure.message} retry={failure.retry} />}
-      {!(planned && toPlan) && !failure && <Skeleton shape="image" lines={3} />}
+      {!(planned && toPlan) && !failure && <Skeleton lines={8} />}
       {planned && toPlan && (
         <div className="planning" aria-busy={week.refreshing || waiting.refreshing || undefined}>
           <Unplanned
