@@ -12,7 +12,7 @@ interface Started {
 }
 
 const ENDED =
-  'You’ve been signed out. If no code comes when you sign in, your access has ended: ask your surveying company.'
+  'You’ve been signed out. If no code arrives when you sign in again, your access has ended. Ask your surveying company.'
 
 /** A code by email: the address, the code, and where the address has several clients, which one. */
 export function SignIn({ hasEnded, onSignedIn }: { hasEnded: boolean; onSignedIn: () => void }) {

@@ -90,7 +90,7 @@ function Enter({ code, hasEnded, onEntered }: { code: string; hasEnded: boolean;
   return (
     <Plain>
       {hasEnded && (
-        <p role="status">Enter the PIN again. It opens the register for 12 hours, unless it’s changed before.</p>
+        <p role="status">Enter the PIN again. It opens the register for 12 hours, unless it’s changed sooner.</p>
       )}
       <Step
         title={building}

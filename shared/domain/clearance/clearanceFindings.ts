@@ -99,7 +99,7 @@ function inspectedAfterwards({
   today,
 }: FindingsSource): ClearanceFinding {
   const days = inspection_dates.map(({ inspect_date }) => inspect_date)
-  const finding = { statement: 'The area was inspected when the work had ended', panel: 'details' } as const
+  const finding = { statement: 'The area was inspected after the work ended', panel: 'details' } as const
   if (days.some(day => day > today))
     return { ...finding, outcome: 'No', shortfall: 'an inspection is dated in the future' }
   return days.some(day => day >= work_date_to)

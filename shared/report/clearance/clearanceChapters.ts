@@ -46,7 +46,7 @@ function declaration({ clearance }: ClearanceSource, { isDraft, isClear }: Stand
 
 function signOff(source: ClearanceSource, { isDraft, isClear }: Standing): Block[] {
   const people = { kind: 'people', people: signatoriesOf(source, isDraft) } as const
-  if (people.people.length === 0) return [{ kind: 'warn', text: 'Nobody is named who could sign this document.' }]
+  if (people.people.length === 0) return [{ kind: 'warn', text: 'No one is named to sign this document.' }]
   if (isDraft) return [{ kind: 'say', text: 'Nobody has signed this draft.' }, people]
   return [{ kind: 'say', text: isClear ? CLEARANCE_SIGNING : INSPECTION_SIGNING }, people]
 }

@@ -134,7 +134,7 @@ test('an owner signs in with a mailed code, reads a register, downloads its repo
   await manager.page.getByText('No one has access').waitFor()
   await page.goto('/portal')
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  await page.getByText('If no code comes when you sign in, your access has ended').waitFor()
+  await page.getByText('If no code arrives when you sign in again, your access has ended').waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   expect(await page.getByText('your access has ended').count()).toBe(0)

@@ -165,7 +165,7 @@ test('3§2.6 a draft without people and inspections says so, and has no table of
     { kind: 'warn', text: 'No inspection was recorded.' },
     { kind: 'warn', text: 'No author was named.' },
   ])
-  expect(warnings('signing')).toEqual([{ kind: 'warn', text: 'Nobody is named who could sign this document.' }])
+  expect(warnings('signing')).toEqual([{ kind: 'warn', text: 'No one is named to sign this document.' }])
 })
 
 test('3§5.4 what a new clearance asks for is not printed as if somebody had described the work', () => {
