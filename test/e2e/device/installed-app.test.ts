@@ -35,7 +35,7 @@ const follow = (name: string) => page.getByRole('link', { name }).first().click(
 const sync = (words: string) => page.locator('.sync', { hasText: words }).first()
 
 test('1§8 P-16 once it was open, the product opens without a network, on every address', async () => {
-  expect(logged).toContainEqual(expect.stringMatching(/^Background worker: activate/))
+  await expect.poll(() => logged).toContainEqual(expect.stringMatching(/^Background worker: activate/))
   await network.cut()
   await page.reload()
   await named('8 Tui Street')

@@ -8,7 +8,7 @@ import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
-import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
+import { PlaceKept } from '#frontend/ui/elements/Skeleton.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { tokens } from '#shared/contract/access/tokens.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
@@ -46,12 +46,18 @@ export function CalendarSection() {
       </p>
       {stale && <Banner tone="warning">{stale}</Banner>}
       {failure && <Failure message={failure.message} retry={failure.retry} />}
-      {data === undefined && !failure && <Skeleton lines={1} />}
       {data && (
         <p>
           Address created {formatMoment(data.created_at)},{' '}
           {data.read_at ? `last read ${formatMoment(data.read_at)}` : 'not read yet'}
         </p>
+      )}
+      {data === undefined && !failure && (
+        <PlaceKept>
+          <div className="row">
+            <Button icon="calendar">Create a calendar address</Button>
+          </div>
+        </PlaceKept>
       )}
       {data !== undefined && (
         <div className="row">

@@ -41,6 +41,11 @@ export function SessionsSection() {
   return (
     <Section title="Signed-in devices">
       <p className="quiet">Lost a device, or left one signed in? Sign out there, or on all of them at once.</p>
+      <div>
+        <Button icon="leave" onClick={() => void signOutEverywhere()}>
+          Sign out everywhere
+        </Button>
+      </div>
       <DataGrid
         label="Signed-in devices"
         columns={columns}
@@ -58,11 +63,6 @@ export function SessionsSection() {
           )
         }
       />
-      <div>
-        <Button icon="leave" onClick={() => void signOutEverywhere()}>
-          Sign out everywhere
-        </Button>
-      </div>
     </Section>
   )
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
-import { type FieldState, makeFieldReady, readFieldState } from '#frontend/store/field/fieldReady.ts'
+import { appOnDevice, type FieldState, makeFieldReady, readFieldState } from '#frontend/store/field/fieldReady.ts'
 import { useConnection, useDevice } from '#frontend/store/StoreProvider.tsx'
 import { useTask } from '#frontend/ui/dialogs/failure.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
@@ -21,6 +21,10 @@ export function FieldReady() {
   const read = useCallback(() => readFieldState(device, building).then(setState), [device, building])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed building names other files
   useEffect(() => void read().catch(() => undefined), [read, tree])
+  const isWaiting = state?.hasApp === false
+  useEffect(() => {
+    if (isWaiting) void appOnDevice().then(read, () => undefined)
+  }, [isWaiting, read])
   // A building that was created on this device is here as a whole.
   if (device.store.view(building).asOf === undefined) return null
   if (!state) return <div className="field-ready" />
@@ -33,11 +37,11 @@ export function FieldReady() {
         await read()
       }
     })
-  const isReady = state.at !== undefined && state.missing.length === 0
+  const hasFiles = state.at !== undefined && state.missing.length === 0
   return (
     <div className="field-ready">
       <p className="small">
-        <Icon name={isReady ? 'check' : 'download'} />
+        <Icon name={hasFiles && state.hasApp ? 'check' : 'download'} />
         {sentenceOf(state)}
       </p>
       {progress && (
@@ -45,14 +49,16 @@ export function FieldReady() {
       )}
       {!isOffline && (
         <Button kind="quiet" busy={busy} onClick={makeReady}>
-          {isReady ? 'Update' : 'Make ready for the field'}
+          {hasFiles ? 'Update' : 'Make ready for the field'}
         </Button>
       )}
     </div>
   )
 }
 
-function sentenceOf({ at, files, missing, bytes }: FieldState): string {
+function sentenceOf({ at, files, missing, bytes, hasApp }: FieldState): string {
+  if (at !== undefined && missing.length === 0 && !hasApp)
+    return 'The building is on this device. Clearfloor itself isn’t yet: keep this page open'
   if (at !== undefined && missing.length === 0)
     return `Ready for the field: ${countOf(files, 'file')}, ${formatBytes(bytes)}, ${formatDayAndTime(at)}`
   if (missing.length > 0) return `${countOf(missing.length, 'image')} not on this device yet`

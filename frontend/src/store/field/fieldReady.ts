@@ -13,6 +13,8 @@ export interface FieldState {
   readonly files: number
   readonly missing: readonly string[]
   readonly bytes: number
+  /** Whether Clearfloor itself is on this device, so that it opens without a network. */
+  readonly hasApp: boolean
 }
 
 /** Loaded with the first building that is made ready, to keep the first page small. */
@@ -36,7 +38,19 @@ export async function readFieldState({ store }: Device, building: string): Promi
     if (file) bytes += file.bytes.byteLength
     else missing.push(hash)
   }
-  return { at: await database.get('ready', building), files: hashes.length, missing, bytes }
+  const registration = await navigator.serviceWorker?.getRegistration()
+  return {
+    at: await database.get('ready', building),
+    files: hashes.length,
+    missing,
+    bytes,
+    hasApp: Boolean(registration?.active),
+  }
+}
+
+/** Until Clearfloor itself is on this device, which begins three seconds after the first screen; not where a browser keeps no pages. */
+export async function appOnDevice(): Promise<void> {
+  await navigator.serviceWorker?.ready
 }
 
 /** How many files are fetched at a time. */
