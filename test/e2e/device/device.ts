@@ -98,8 +98,8 @@ export const installed = (page: Page) =>
     await navigator.serviceWorker.ready
   })
 
-/** Opens 8 Tui Street from the dashboard and makes it ready for the field: from then on it opens without a network. */
-export async function readyForField(page: Page): Promise<void> {
+/** Opens 8 Tui Street from the dashboard and asks for it to be made ready for the field. */
+export async function openToMakeReady(page: Page): Promise<void> {
   await page
     .getByRole('row', { name: /8 Tui Street/ })
     .getByRole('link')
@@ -107,6 +107,11 @@ export async function readyForField(page: Page): Promise<void> {
     .click()
   await page.getByRole('heading', { level: 1, name: '8 Tui Street' }).waitFor()
   await page.getByRole('button', { name: 'Make ready for the field' }).click()
+}
+
+/** Makes 8 Tui Street ready for the field: from then on it opens without a network. */
+export async function readyForField(page: Page): Promise<void> {
+  await openToMakeReady(page)
   await page.getByText(/^Ready for the field: \d+ files?, /).waitFor()
   await installed(page)
 }

@@ -9,7 +9,7 @@ import type { Visitor } from '#test/support/browser/browser.ts'
 import { type Network, startNetwork } from '#test/support/browser/network.ts'
 import { onlyInWorkers } from '#test/support/browser/onlyInWorkers.ts'
 import { aPhoto } from '#test/support/data/images.ts'
-import { deviceKeys, readyForField, stored } from './device.ts'
+import { deviceKeys, openToMakeReady, readyForField, stored } from './device.ts'
 
 const product = aProduct()
 let network: Network
@@ -132,6 +132,14 @@ test('S-21 what the service worker has is the page, and nothing of anyone’s', 
     ),
   ).toEqual([])
   expect(kept.length).toBeGreaterThan(40)
+})
+
+test('1§8 a building is not called ready for the field while Clearfloor itself is not on the device', async () => {
+  const theirs = await product.open({ serviceWorkers: 'block' })
+  await theirs.signIn('surveyor@kauri.example')
+  await openToMakeReady(theirs.page)
+  await theirs.page.getByText('The building is on this device. Clearfloor itself isn’t yet: keep this page open').waitFor()
+  await theirs.context.close()
 })
 
 test('1§8 an address of the API is never answered by the page', async () => {
