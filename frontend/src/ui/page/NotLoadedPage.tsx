@@ -7,7 +7,7 @@ import { Page } from './Page.tsx'
 interface Props {
   readonly query: {
     readonly missing: boolean
-    readonly failure: { readonly message: string; readonly retry: () => void } | undefined
+    readonly failure: { readonly message: string; readonly retry: () => void; readonly busy?: boolean } | undefined
   }
   /** 'client' */
   readonly noun: string
@@ -27,9 +27,5 @@ export function NotLoadedPage({ query: { missing, failure }, noun, back }: Props
         />
       </Page>
     )
-  return (
-    <Page title={capitalised(noun)}>
-      {failure ? <Failure message={failure.message} retry={failure.retry} /> : <Skeleton lines={6} />}
-    </Page>
-  )
+  return <Page title={capitalised(noun)}>{failure ? <Failure {...failure} /> : <Skeleton lines={6} />}</Page>
 }
