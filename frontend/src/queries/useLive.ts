@@ -15,7 +15,7 @@ export interface QueryState<T> {
   readonly data: T | undefined
   /** Where the service didn’t answer and the data come from the device: a sentence that says why, and of when they are. */
   readonly stale: string | undefined
-  readonly failure: { readonly message: string; readonly retry: () => void; readonly busy: boolean } | undefined
+  readonly failure: { readonly message: string; readonly retry: () => void } | undefined
   readonly missing: boolean
   /** Whether the answer of another page or filter is shown until that of this one arrives. */
   readonly refreshing: boolean
@@ -59,7 +59,7 @@ export function useLive<T>(
   const { drafts, connection } = useDevice()
   const queries = useQueryClient()
   const storedKey = answerKey(key)
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<Answer<T>, Error, Answer<T>, QueryKey>({
+  const { data, error, isPlaceholderData, refetch } = useQuery<Answer<T>, Error, Answer<T>, QueryKey>({
     queryKey: key,
     enabled,
     placeholderData: (shown, before) => (isSame(key, before?.queryKey) ? shown : undefined),
@@ -97,7 +97,7 @@ export function useLive<T>(
   return {
     data: data?.value,
     stale: data?.stale,
-    failure: error ? { message: error.message, retry, busy: isFetching } : undefined,
+    failure: error ? { message: error.message, retry } : undefined,
     missing: error instanceof Refusal && error.code === 'not_found',
     refreshing: isPlaceholderData,
     retry,

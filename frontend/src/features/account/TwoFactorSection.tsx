@@ -14,7 +14,7 @@ type OpenDialog = 'on' | 'off' | 'codes'
 /** Two-factor authentication of the user's own account: set up, turn off, new recovery codes. */
 export function TwoFactorSection() {
   const { company } = useSession()
-  const { data, error, isFetching, refetch } = useTwoFactorInfo()
+  const { data, error, refetch } = useTwoFactorInfo()
   const [dialog, setDialog] = useState<OpenDialog>()
   const done = () => {
     setDialog(undefined)
@@ -23,7 +23,7 @@ export function TwoFactorSection() {
   if (error)
     return (
       <Section title="Two-factor authentication">
-        <Failure message={error.message} retry={() => void refetch()} busy={isFetching} />
+        <Failure message={error.message} retry={() => void refetch()} />
       </Section>
     )
   return (

@@ -18,7 +18,7 @@ interface Props {
 
 /** After the password: the code, or the set-up of two-factor authentication where the company requires it. */
 export default function TwoFactorStep({ onBack, onSignedIn }: Props) {
-  const { data, error, isFetching, refetch } = useTwoFactorInfo()
+  const { data, error, refetch } = useTwoFactorInfo()
   const [hasRestarted, setHasRestarted] = useState(false)
   const isSessionOver = error instanceof Refusal && error.code === 'not_signed_in'
   useEffect(() => {
@@ -45,7 +45,7 @@ export default function TwoFactorStep({ onBack, onSignedIn }: Props) {
   if (error && !isSessionOver)
     return (
       <PlainPage title="Sign in">
-        <Failure message={error.message} retry={() => void refetch()} busy={isFetching} />
+        <Failure message={error.message} retry={() => void refetch()} />
         {back}
       </PlainPage>
     )

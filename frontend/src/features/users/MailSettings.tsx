@@ -30,14 +30,14 @@ export function MailSettings({ userId, open, onClose }: Props) {
 }
 
 function Switches({ userId, onClose }: Pick<Props, 'userId' | 'onClose'>) {
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['mail-settings', userId],
     queryFn: ({ signal }) => calls.settings({ query: { user_id: userId } }, { signal }).then(reply => reply.data),
     retry: false,
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
-  if (error) return <Failure message={error.message} retry={() => void refetch()} busy={isFetching} />
+  if (error) return <Failure message={error.message} retry={() => void refetch()} />
   return data ? <SwitchesForm userId={userId} settings={data} onClose={onClose} /> : <Skeleton />
 }
 

@@ -30,7 +30,7 @@ export interface DataGridProps<Row> {
   /** On wide screens, as '64' (pixels). */
   actionsWidth?: string
   empty: { title: string; hint?: ReactNode; action?: ReactNode }
-  failure?: { message: string; retry: () => void; busy?: boolean } | undefined
+  failure?: { message: string; retry: () => void } | undefined
   /** Where the rows come from the device: a sentence that says why, and of when they are. */
   stale?: string | undefined
   /** The placeholder of the search box; without it there is none. */

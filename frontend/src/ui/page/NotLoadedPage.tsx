@@ -7,7 +7,7 @@ import { Page } from './Page.tsx'
 interface Props {
   readonly query: {
     readonly missing: boolean
-    readonly failure: { readonly message: string; readonly retry: () => void; readonly busy?: boolean } | undefined
+    readonly failure: { readonly message: string; readonly retry: () => void } | undefined
   }
   /** 'client' */
   readonly noun: string

@@ -26,7 +26,7 @@ interface EditableTextProps {
   readonly missing: ReactNode
   /** What the editor opens with where there is no text. */
   readonly start?: string
-  /** What the editor opens with is still loading. */
+  /** Whether what the editor opens with is still loading. */
   readonly loading?: boolean
   readonly save: (text: string) => Promise<unknown>
   readonly actions?: ReactNode
@@ -52,9 +52,9 @@ export function EditableText(props: EditableTextProps) {
   return (
     <div className="stack texts">
       {plainTextOf(text) ? <RichTextView html={text} /> : missing}
-      {!isLocked(tree.building.status_id) && (
+      {!isLocked(tree.building.status_id) && !loading && (
         <span className="row" ref={buttons}>
-          <Button icon="edit" data-mends="" busy={loading} onClick={() => setIsEditing(true)}>
+          <Button icon="edit" data-mends="" onClick={() => setIsEditing(true)}>
             Edit<span className="hidden-visually"> {name}</span>
           </Button>
           {actions}
