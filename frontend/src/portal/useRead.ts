@@ -47,7 +47,10 @@ export function useRead<T>(
 ) {
   const [reading, setReading] = useState<Reading<T>>({})
   const [attempt, setAttempt] = useState(0)
-  const retry = useCallback(() => setAttempt(count => count + 1), [])
+  const retry = useCallback(() => {
+    setReading(shown => (shown.failure ? {} : shown))
+    setAttempt(count => count + 1)
+  }, [])
   useEffect(() => {
     addEventListener('online', retry)
     return () => removeEventListener('online', retry)

@@ -1,6 +1,6 @@
 /**
  * What is read from the service: the first part of each query's key. The parts behind it tell apart what the same call
- * answers, such as an id or a page.
+ * answers: ids, then an object with page, search and filters.
  */
 export type Topic =
   | 'audit-log'

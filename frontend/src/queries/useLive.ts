@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { realtime } from '#frontend/api/realtime.ts'
 import { answerKey } from '#frontend/store/drafts.ts'
@@ -17,6 +17,7 @@ export interface QueryState<T> {
   readonly stale: string | undefined
   readonly failure: { readonly message: string; readonly retry: () => void } | undefined
   readonly missing: boolean
+  /** Whether the answer of another page or filter is shown until that of this one arrives. */
   readonly refreshing: boolean
   readonly retry: () => void
 }
@@ -41,6 +42,10 @@ export interface LiveOptions<T> {
 const SLOW_MS = 4_000
 const SLOW = { message: 'The service is slow to answer' }
 
+/** Whether both ask for the same, but for a page or filter: those are in an object. */
+const isSame = (key: QueryKey, before: QueryKey | undefined) =>
+  key.every((part, index) => typeof part === 'object' || part === before?.[index])
+
 /**
  * Reads from the service, again at each event of its channels; a newer read of the same key cancels this one. Without an
  * answer, and until a slow one arrives, the data stored on the device are returned with their time, never an empty list
@@ -54,10 +59,10 @@ export function useLive<T>(
   const { drafts, connection } = useDevice()
   const queries = useQueryClient()
   const storedKey = answerKey(key)
-  const { data, error, isFetching, refetch } = useQuery<Answer<T>, Error, Answer<T>, QueryKey>({
+  const { data, error, isPlaceholderData, refetch } = useQuery<Answer<T>, Error, Answer<T>, QueryKey>({
     queryKey: key,
     enabled,
-    placeholderData: keepPreviousData,
+    placeholderData: (shown, before) => (isSame(key, before?.queryKey) ? shown : undefined),
     retry: false,
     refetchInterval: ({ state }) => (typeof pollMs === 'function' ? pollMs(state.data?.value) : pollMs) ?? false,
     queryFn: async ({ signal }) => {
@@ -94,7 +99,7 @@ export function useLive<T>(
     stale: data?.stale,
     failure: error ? { message: error.message, retry } : undefined,
     missing: error instanceof Refusal && error.code === 'not_found',
-    refreshing: isFetching,
+    refreshing: isPlaceholderData,
     retry,
   }
 }

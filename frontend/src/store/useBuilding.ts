@@ -72,7 +72,10 @@ export function useStored<A extends Aggregate>(
     stale: isStale && view.asOf ? staleSentence(problem, view.asOf) : undefined,
     failure: isStale || isUnsent ? undefined : problem,
     isUpToDate,
-    refresh: () => void fetchTree(),
+    refresh: () => {
+      if (!tree) setProblem(undefined)
+      void fetchTree()
+    },
   }
 }
 

@@ -99,7 +99,7 @@ interface Recorded {
 }
 
 /** What moves by itself after it was shown, until something is typed or pressed: whoever is about to press it presses something else. */
-function recordShifts() {
+export function recordShifts() {
   const recorded = globalThis as unknown as Recorded
   recorded.shifts = []
   const observer = new PerformanceObserver(list => recorded.shifts.push(...(list.getEntries() as Shift[])))
@@ -109,7 +109,7 @@ function recordShifts() {
 }
 
 /** What jumped on this page, where it is more than the goal permits. */
-function jumps(): string[] {
+export function jumps(): string[] {
   const PERMITTED = 0.05
   const { shifts } = globalThis as unknown as Recorded
   if (shifts.reduce((sum, { value }) => sum + value, 0) <= PERMITTED) return []

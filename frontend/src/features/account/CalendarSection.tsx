@@ -45,7 +45,7 @@ export function CalendarSection() {
         subscription. Whoever has the address can read them too.
       </p>
       {stale && <Banner tone="warning">{stale}</Banner>}
-      {failure && <Failure message={failure.message} retry={failure.retry} />}
+      {failure && <Failure {...failure} />}
       {data && (
         <p>
           Address created {formatMoment(data.created_at)},{' '}

@@ -67,7 +67,11 @@ export function AuditLogPage() {
   ]
   const names = new Map(actors)
   const page = passed.length + 1
-  const turn = (to: number) => setPassed(to > page && data?.next ? [...passed, data.next] : passed.slice(0, to - 1))
+  const turn = (to: number) => {
+    if (to <= page) setPassed(passed.slice(0, to - 1))
+    // Where the next page begins is in the answer of this one.
+    else if (data?.next && !refreshing) setPassed([...passed, data.next])
+  }
   return (
     <Page title="Audit log" action={<Download filter={wanted} nameOf={nameIn(names)} />}>
       <DataGrid

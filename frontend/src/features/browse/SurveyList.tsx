@@ -37,7 +37,7 @@ const STATUSES = [
 /** The surveys of the company, the newest first. */
 export function SurveyList({ browse }: { readonly browse: Browse }) {
   const { query, status } = browse
-  const { data, stale, failure, refreshing } = useLive(['browse', 'surveys', query, status], async signal => ({
+  const { data, stale, failure, refreshing } = useLive(['browse', 'surveys', { ...query, status }], async signal => ({
     data: await readSurveys(query, status !== '', signal),
   }))
   return (

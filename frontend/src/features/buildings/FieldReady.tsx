@@ -6,9 +6,13 @@ import { useTask } from '#frontend/ui/dialogs/failure.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
+import { PlaceKept } from '#frontend/ui/elements/Skeleton.tsx'
 import { formatBytes } from '#shared/domain/files/documentSize.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { formatDayAndTime } from '#shared/domain/vocabulary/time.ts'
+
+/** What keeps the place of the state until that is read. */
+const UNREAD: FieldState = { at: undefined, files: 0, missing: [], bytes: 0, hasApp: true }
 
 /** Whether everything of the building is on this device, for work without signal, and the button that puts it there. */
 export function FieldReady() {
@@ -27,7 +31,6 @@ export function FieldReady() {
   }, [isWaiting, read])
   // A building that was created on this device is here as a whole.
   if (device.store.view(building).asOf === undefined) return null
-  if (!state) return <div className="field-ready" />
   const makeReady = () =>
     run(async () => {
       try {
@@ -37,12 +40,13 @@ export function FieldReady() {
         await read()
       }
     })
-  const hasFiles = state.at !== undefined && state.missing.length === 0
-  return (
+  const { at, missing, hasApp } = state ?? UNREAD
+  const hasFiles = at !== undefined && missing.length === 0
+  const shown = (
     <div className="field-ready">
       <p className="small">
-        <Icon name={hasFiles && state.hasApp ? 'check' : 'download'} />
-        {sentenceOf(state)}
+        <Icon name={hasFiles && hasApp ? 'check' : 'download'} />
+        {sentenceOf(state ?? UNREAD)}
       </p>
       {progress && (
         <ProgressBar label="Making ready for the field" value={progress.of > 0 ? progress.done / progress.of : 1} />
@@ -54,6 +58,7 @@ export function FieldReady() {
       )}
     </div>
   )
+  return state ? shown : <PlaceKept>{shown}</PlaceKept>
 }
 
 function sentenceOf({ at, files, missing, bytes, hasApp }: FieldState): string {

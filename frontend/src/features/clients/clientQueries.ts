@@ -14,6 +14,6 @@ export const useClientPortal = (id: string) =>
 
 /** A page of the buildings of a client. */
 export const useClientBuildings = (id: string, { search, paginate, page }: GridQuery) =>
-  useLive(['client-buildings', id, search, paginate, page], async signal => ({
+  useLive(['client-buildings', id, { search, paginate, page }], async signal => ({
     data: await buildingCalls.clients.buildings({ params: { id }, query: { search, paginate, page } }, { signal }),
   }))

@@ -25,7 +25,7 @@ export function CompanyConnector({ company }: { company: string }) {
   )
   return (
     <Section title="External system">
-      {failure && data === undefined && <Failure message={failure.message} retry={failure.retry} />}
+      {failure && data === undefined && <Failure {...failure} />}
       {data === undefined && !failure && <Skeleton lines={4} />}
       {data !== undefined && <ConnectorForm key={data?.version ?? 0} company={company} connector={data} />}
     </Section>

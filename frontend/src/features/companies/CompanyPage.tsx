@@ -47,11 +47,7 @@ function LoadedCompany({ id }: { id: string }) {
         <Empty title="We couldn’t find that company" action={<ButtonLink to={paths.companies}>Back</ButtonLink>} />
       </Page>
     )
-  return (
-    <Page title="Company">
-      {failure ? <Failure message={failure.message} retry={failure.retry} /> : <Skeleton lines={8} />}
-    </Page>
-  )
+  return <Page title="Company">{failure ? <Failure {...failure} /> : <Skeleton lines={8} />}</Page>
 }
 
 function CompanyDetails({ company }: { company: CompanyListEntry }) {

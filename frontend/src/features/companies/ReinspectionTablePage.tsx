@@ -36,7 +36,7 @@ export function ReinspectionTablePage() {
         management plans advise don’t change.
       </p>
       {data && <MonthsForm key={data.version} table={data} />}
-      {!data && (failure ? <Failure message={failure.message} retry={failure.retry} /> : <Skeleton lines={5} />)}
+      {!data && (failure ? <Failure {...failure} /> : <Skeleton lines={5} />)}
     </Page>
   )
 }

@@ -39,7 +39,7 @@ export function ReportCheckSettingsPage() {
         being sent for review; a warning doesn’t.
       </p>
       {data && <SettingsForm key={data.version} settings={data.choices} version={data.version} />}
-      {!data && (failure ? <Failure message={failure.message} retry={failure.retry} /> : <Skeleton lines={8} />)}
+      {!data && (failure ? <Failure {...failure} /> : <Skeleton lines={8} />)}
     </Page>
   )
 }

@@ -29,7 +29,7 @@ export function BuildingWorklists({ mine }: { readonly mine: boolean }) {
   const { data, stale, failure, retry } = useDashboard(mine ? 'mine' : 'all', async signal => ({
     data: await dashboardCalls.dashboard.surveys({ query: { mine: mine ? '1' : '0' } }, { signal }),
   }))
-  if (!data) return failure ? <Failure message={failure.message} retry={failure.retry} /> : <Skeleton lines={6} />
+  if (!data) return failure ? <Failure {...failure} /> : <Skeleton lines={6} />
   const mayReview = may(actor, 'review')
   const visible = (mayReview ? [REVIEW, ...WORK] : [...WORK, REVIEW]).filter(
     ([worklist]) => data.data[worklist].length > 0,

@@ -56,7 +56,7 @@ export default function ClearanceWorklists() {
   const { data, stale, failure, retry } = useDashboard('clearances', signal =>
     dashboardCalls.dashboard.clearances({ signal }),
   )
-  if (!data) return failure ? <Failure message={failure.message} retry={failure.retry} /> : <Skeleton lines={6} />
+  if (!data) return failure ? <Failure {...failure} /> : <Skeleton lines={6} />
   const visible = WORKLISTS.filter(([worklist]) => data[worklist].length > 0)
   const isReviewer = may(actor, 'review')
   const actions = (row: ClearanceListEntry) =>

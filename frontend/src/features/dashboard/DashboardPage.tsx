@@ -50,7 +50,8 @@ export function DashboardPage() {
   const [type, setType] = useRememberedChoice(`dashboard-type:${user_id}`, 'survey')
   const [owner, setOwner] = useRememberedChoice(`dashboard-whose:${user_id}`, hasOwnWork ? 'mine' : 'all')
   const { data } = useDashboard('has-clearance', signal => dashboardCalls.dashboard.hasClearance({ signal }))
-  const hasClearance = data?.has_clearance ?? false
+  // Whoever chose clearances before has some.
+  const hasClearance = data?.has_clearance ?? type === 'clearance'
   const writes = usePendingWrites()
   const isClearance = hasClearance && type === 'clearance'
   return (
@@ -68,8 +69,8 @@ export function DashboardPage() {
       {writes.some(needsAttention) && <WritesToDecide />}
       {writes.some(isCreation) && <NewBuildings />}
       <div className="grid-tools" data-tour="dashboard_whose">
-        {hasClearance && <GridFilter label="Type" value={type} options={TYPES} onChange={setType} />}
         {!isClearance && <GridFilter label="Whose buildings" value={owner} options={OWNERS} onChange={setOwner} />}
+        {hasClearance && <GridFilter label="Type" value={type} options={TYPES} onChange={setType} />}
       </div>
       {isClearance ? <ClearanceWorklists /> : <BuildingWorklists key={owner} mine={owner === 'mine'} />}
       {!isClearance && may(actor, 'reinspect') && <DueBuildings />}

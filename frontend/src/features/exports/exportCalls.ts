@@ -14,7 +14,7 @@ function useExports<T>(key: readonly unknown[], call: (signal: AbortSignal) => P
 }
 
 export const useExportClients = ({ search }: GridQuery) =>
-  useExports(['clients', search], async signal => ({
+  useExports(['clients', { search }], async signal => ({
     data: await exportCalls.clients({ query: { search } }, { signal }),
   }))
 
@@ -22,7 +22,7 @@ export const useExportClient = (id: string) =>
   useExports(['client', id], signal => exportCalls.client({ params: { id } }, { signal }))
 
 export const useExportBuildings = (client: string, { search, page, paginate }: GridQuery) =>
-  useExports(['buildings', client, search, page, paginate], async signal => ({
+  useExports(['buildings', client, { search, page, paginate }], async signal => ({
     data: await exportCalls.buildings({ query: { client, search, page, paginate } }, { signal }),
   }))
 

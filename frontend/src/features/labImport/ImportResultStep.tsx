@@ -23,7 +23,7 @@ export function ImportResultStep({ id, onAgain }: { id: string; onAgain: () => v
   useEffect(() => {
     if (isFinished) refresh()
   }, [isFinished])
-  if (failure && !labImport) return <Failure message={failure.message} retry={failure.retry} />
+  if (failure && !labImport) return <Failure {...failure} />
   if (!labImport) return <Skeleton lines={3} />
   if (labImport.state === 'active')
     return (

@@ -12,7 +12,7 @@ import './notifications.css'
 
 /** The notifications of the user. Failed ones are highlighted. */
 export default function NotificationsPanel({ messages, failure, unread, read, readAll }: Notifications) {
-  if (failure && !messages) return <Failure message={failure.message} retry={failure.retry} />
+  if (failure && !messages) return <Failure {...failure} />
   if (!messages) return <Skeleton lines={4} />
   if (messages.length === 0)
     return <Empty title="No notifications" hint="You’ll hear about reviews, reports and copies here." icon="bell" />

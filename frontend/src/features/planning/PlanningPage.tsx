@@ -42,12 +42,13 @@ export function PlanningPage() {
       actions={<WeekButtons monday={monday} show={show} />}
     >
       {stale && <Banner tone="warning">{stale}</Banner>}
-      {failure && <Failure message={failure.message} retry={failure.retry} />}
+      {failure && <Failure {...failure} />}
       {!(planned && toPlan) && !failure && <Skeleton lines={8} />}
       {planned && toPlan && (
         <div className="planning" aria-busy={week.refreshing || waiting.refreshing || undefined}>
           <Unplanned
             list={toPlan}
+            refreshing={waiting.refreshing}
             search={asked.search}
             onSearch={search => ask({ search, pages: 1 })}
             onMore={() => ask({ ...asked, pages: asked.pages + 1 })}
@@ -55,7 +56,7 @@ export function PlanningPage() {
             onDropped={id => move(id, null)}
           />
           <p className="quiet planning-hint">
-            {planned.length === 0 && 'Nothing is planned for this week. '}
+            {planned.length === 0 && !week.refreshing && 'Nothing is planned for this week. '}
             <span className="planning-by-mouse">
               Drag a building to a day and a surveyor, or press its calendar button.
             </span>

@@ -1,5 +1,6 @@
 import { useNamesById } from '#frontend/queries/pickerLists.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { GridTools } from '#frontend/ui/grid/GridTools.tsx'
 import { FIRST_QUERY } from '#frontend/ui/grid/gridQuery.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
@@ -11,6 +12,8 @@ import type { PlanningList } from './usePlanning.ts'
 
 interface Props {
   readonly list: PlanningList
+  /** Whether the list is of the search before. */
+  readonly refreshing: boolean
   readonly search: string
   readonly onSearch: (search: string) => void
   readonly onMore: () => void
@@ -19,7 +22,7 @@ interface Props {
 }
 
 /** Active buildings without a date, or whose date has passed. Dropped here, a building has no date any more. */
-export function Unplanned({ list, search, onSearch, onMore, onOpen, onDropped }: Props) {
+export function Unplanned({ list, refreshing, search, onSearch, onMore, onOpen, onDropped }: Props) {
   const names = useNamesById()
   const { isOver, handlers } = useDropOfBuilding(onDropped)
   const { buildings, next, more } = list
@@ -40,7 +43,11 @@ export function Unplanned({ list, search, onSearch, onMore, onOpen, onDropped }:
       />
       <div className={`unplanned ${isOver ? 'week-over' : ''}`} {...handlers}>
         {buildings.length === 0 ? (
-          <p className="quiet">{none}</p>
+          refreshing ? (
+            <Skeleton />
+          ) : (
+            <p className="quiet">{none}</p>
+          )
         ) : (
           <ul>
             {buildings.map(building => (

@@ -29,7 +29,7 @@ const LIVE = { channels: [channel.dashboard()], pollMs: POLL_MS }
 /** The buildings of a week, all of them, read again when a building changes. */
 export const usePlanned = (from: string) =>
   useLive(
-    ['planning', 'planned', from],
+    ['planning', 'planned', { from }],
     async signal => ({ data: await readPages({ list: 'planned', from }, signal, Number.POSITIVE_INFINITY) }),
     LIVE,
   )
@@ -37,7 +37,7 @@ export const usePlanned = (from: string) =>
 /** Active buildings that have no date, or a past one: some pages of them, or what a search finds. */
 export const useToPlan = (from: string, search: string, pages: number) =>
   useLive(
-    ['planning', 'to_plan', from, search, pages],
+    ['planning', 'to_plan', { from, search, pages }],
     async signal => ({
       data: await readPages({ list: 'to_plan', from, ...(search && { search }) }, signal, pages),
     }),

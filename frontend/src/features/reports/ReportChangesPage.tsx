@@ -85,9 +85,8 @@ function Choice(props: {
 }
 
 function Comparison(props: Parameters<typeof useReportChanges>[0]) {
-  const { data, failure, stale, retry, refreshing } = useReportChanges(props)
-  if (failure && !data)
-    return <Failure title="Couldn’t compare" message={failure.message} retry={retry} busy={refreshing} />
+  const { data, failure, stale, refreshing } = useReportChanges(props)
+  if (failure && !data) return <Failure title="Couldn’t compare" {...failure} />
   if (!data) return <Skeleton lines={6} />
   return (
     <div className="preview" aria-busy={refreshing || undefined}>

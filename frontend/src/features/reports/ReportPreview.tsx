@@ -25,14 +25,12 @@ interface Props {
 export default function ReportPreview({ contaminant, omitsChanges, children }: Props) {
   const { tree } = useOpenBuilding()
   const why = whyNoReport(tree, contaminant)
-  const { data, failure, stale, retry, refreshing } = useReportPreview(contaminant, omitsChanges, why === undefined)
+  const { data, failure, stale, refreshing } = useReportPreview(contaminant, omitsChanges, why === undefined)
   return (
     <div className="preview" aria-busy={refreshing || undefined}>
       {why !== undefined && <Empty title="Nothing to preview yet" hint={why} />}
       {why === undefined && !data && !failure && <Skeleton lines={6} />}
-      {failure && !data && (
-        <Failure title="Couldn’t load the preview" message={failure.message} retry={retry} busy={refreshing} />
-      )}
+      {failure && !data && <Failure title="Couldn’t load the preview" {...failure} />}
       {stale && <Banner tone="warning">{stale}</Banner>}
       {data && <UnsentChanges />}
       {data && <DescriptionList facts={factsOf(data)} />}

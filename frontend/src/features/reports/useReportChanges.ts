@@ -18,7 +18,7 @@ export function useReportChanges({
 }) {
   const { building } = useOpenBuilding()
   return useLive(
-    ['report-changes', building, contaminant, from, to ?? ''],
+    ['report-changes', building, { contaminant, from, to }],
     signal =>
       previewCalls.reportPreviews.changes(
         { params: { building, contaminate_id: String(contaminant) }, query: { from, ...(to && { to }) } },

@@ -13,7 +13,7 @@ export type Preview = Awaited<ReturnType<typeof previewCalls.reportPreviews.read
 export function useReportPreview(contaminant: ContaminantId, omitsChanges: boolean, enabled: boolean) {
   const { building } = useOpenBuilding()
   return useLive(
-    ['report-preview', building, contaminant, omitsChanges],
+    ['report-preview', building, contaminant, { omitsChanges }],
     signal =>
       previewCalls.reportPreviews.read(
         {

@@ -41,13 +41,14 @@ export function StatisticsPage() {
     calls.read({ query }, { signal }),
   )
   return (
-    <Page title="Statistics" facts={data ? factsOf(data) : []}>
+    <Page title="Statistics">
       <PeriodPicker {...choice} />
       {stale && <Banner tone="warning">{stale}</Banner>}
-      {failure && <Failure message={failure.message} retry={failure.retry} />}
+      {failure && <Failure {...failure} />}
       {!data && !failure && <Skeleton shape="image" lines={3} />}
       {data && !failure && (
-        <div className="statistics" aria-busy={refreshing || undefined}>
+        <div className="statistics" aria-busy={refreshing || undefined} inert={refreshing}>
+          <p className="quiet">{factsOf(data)}</p>
           <Tables data={data} period={period} />
         </div>
       )}
@@ -56,12 +57,13 @@ export function StatisticsPage() {
   )
 }
 
-const factsOf = ({ buildings, counted_at }: PeriodStatistics): string[] => [
-  `${countOf(buildings, 'building')} surveyed`,
-  ...(counted_at
-    ? [`Item counts are from each building’s last status change, the oldest on ${formatNzDay(counted_at)}`]
-    : []),
-]
+const factsOf = ({ buildings, counted_at }: PeriodStatistics): string =>
+  [
+    `${countOf(buildings, 'building')} surveyed.`,
+    counted_at && `Item counts are from each building’s last status change, the oldest on ${formatNzDay(counted_at)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 /** Only asbestos items are scored. */
 const isScored = ({ contaminates }: PeriodStatistics) =>
@@ -85,7 +87,7 @@ function Tables({ data, period }: { data: PeriodStatistics; period: Period }) {
 /** What is due is counted from today, whatever the period. */
 function DueSection() {
   const { data, failure } = useLive(['statistics', 'due'], signal => calls.due({}, { signal }))
-  if (failure) return <Failure message={failure.message} retry={failure.retry} />
+  if (failure) return <Failure {...failure} />
   if (!data) return <Skeleton shape="image" lines={1} />
   const [from = '', to = from] = [data.months[0]?.month, data.months.at(-1)?.month]
   return <TableSection table={dueByMonth(data)} period={{ from, to }} />

@@ -116,21 +116,18 @@ function useRows(client: string | null, saved: Survey | undefined, unsent: NewRe
   const isUnsent = !sent.some(({ id }) => id === client) && unsent.clients.some(({ id }) => id === client)
   const contactQuery = useContacts(isUnsent ? undefined : (client ?? undefined))
   const officeQuery = useOffices()
-  const { data, refreshing } = contactQuery
   const offices = officeQuery.data ?? []
   const missing = [
     ...(clientQuery.failure ? ['your clients'] : []),
     ...(contactQuery.failure ? ['the contacts of this client'] : []),
     ...(officeQuery.failure ? ['your offices'] : []),
   ]
-  const ownContacts = data?.filter(({ client_id }) => client_id === client)
-  const isPreviousClient = refreshing && data !== undefined && ownContacts?.length === 0
   const contact = saved?.client_id === client ? { id: saved.contact_id, name: saved.contact_name } : undefined
   const office = saved && { id: saved.office_id, name: saved.office_name }
-  const read = ownContacts?.map(({ id, full_name }) => ({ id, name: full_name }))
+  const read = contactQuery.data?.map(({ id, full_name }) => ({ id, name: full_name }))
   const newContacts = unsent.contacts.filter(({ client_id }) => client_id === client).map(contactRow)
   const firstContactOf = (id: string) => unsent.contacts.find(({ client_id }) => client_id === id)?.id
-  const contacts = read && !isPreviousClient ? withSaved(read, contact) : undefined
+  const contacts = read ? withSaved(read, contact) : undefined
   return {
     clients: withNew<Client>(
       sent,

@@ -44,11 +44,7 @@ function LoadedUser({ id }: { id: string }) {
       </Page>
     )
   if (data) return <UserDetails user={data} />
-  return (
-    <Page title="User">
-      {failure ? <Failure message={failure.message} retry={failure.retry} /> : <Skeleton lines={8} />}
-    </Page>
-  )
+  return <Page title="User">{failure ? <Failure {...failure} /> : <Skeleton lines={8} />}</Page>
 }
 
 function UserDetails({ user }: { user: User }) {

@@ -5,7 +5,7 @@ import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { PrimeReactHost } from '#frontend/ui/elements/PrimeReactHost.tsx'
 import { moveToFront, toggleValue } from '#frontend/ui/elements/rovingIndex.ts'
 import type { FieldBindings } from './Field.tsx'
-import { type Option, SHORT_LIST } from './SelectField.tsx'
+import { nameWithout, type Option, SHORT_LIST } from './SelectField.tsx'
 
 type Id = Option['id']
 interface Props {
@@ -23,7 +23,7 @@ const ids = (value: unknown): Id[] =>
 /** The part of PeopleField that is loaded on first use: a list to tick, and below it the chosen ones in their order. */
 export default function PeopleInput({ label, people, lead, placeholder, bindings, field }: Props) {
   const chosen = ids(field.value)
-  const nameOf = (id: Id) => people.find(option => option.id === id)?.label ?? 'Unknown'
+  const nameOf = (id: Id) => people.find(option => option.id === id)?.label ?? nameWithout(people)
   return (
     <PrimeReactHost>
       <MultiSelect

@@ -11,6 +11,9 @@ export const SHORT_LIST = 8
 
 const hasNumericIds = (options: readonly Option[]) => options.every(option => typeof option.id === 'number')
 
+/** What is shown for a value without an option: those come from the service, and one may have been deleted. */
+export const nameWithout = (options: readonly unknown[]): string => (options.length === 0 ? '…' : 'Unknown')
+
 /**
  * The native list, which phones show as their own picker. The value is null for no choice, and may be set before its
  * option is loaded.
@@ -37,6 +40,9 @@ export function SelectField<Values extends FieldValues = FieldValues>(
               onChange={event => onChange(parseChoice(event.target.value))}
             >
               <option value="">{placeholder}</option>
+              {value != null && value !== '' && !options.some(({ id }) => id === value) && (
+                <option value={value}>{nameWithout(options)}</option>
+              )}
               {options.map(option => (
                 <option key={option.id} value={option.id}>
                   {option.label}

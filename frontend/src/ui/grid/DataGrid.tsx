@@ -9,8 +9,10 @@ import { useGridRows } from './useGridRows.ts'
 
 /** A list as a table that turns into cards below 1000 px. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
-  const { columns, rows, failure, stale, empty } = props
+  const { columns, failure, stale, empty } = props
   const grid = useGridRows(props)
+  // That another page or filter has nothing says nothing of this one.
+  const rows = props.refreshing && grid.total === 0 ? undefined : props.rows
   const isSearching = grid.query.search !== ''
   const hasNextPage = (props.server && props.more && rows?.length === grid.query.paginate) ?? false
   return (
@@ -19,7 +21,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         <GridTools placeholder={props.search} filters={props.filters} query={grid.query} onQuery={grid.setQuery} />
       )}
       {stale && <Banner tone="warning">{stale}</Banner>}
-      {failure && rows === undefined && <Failure message={failure.message} retry={failure.retry} />}
+      {failure && rows === undefined && <Failure {...failure} />}
       {failure && rows !== undefined && <Banner tone="danger">{failure.message}</Banner>}
       {rows === undefined && !failure && <GridSkeleton columns={columns} label={props.label} />}
       {rows !== undefined && grid.total === 0 && !isSearching && <Empty {...empty} />}

@@ -27,9 +27,5 @@ export function NotLoadedPage({ query: { missing, failure }, noun, back }: Props
         />
       </Page>
     )
-  return (
-    <Page title={capitalised(noun)}>
-      {failure ? <Failure message={failure.message} retry={failure.retry} /> : <Skeleton lines={6} />}
-    </Page>
-  )
+  return <Page title={capitalised(noun)}>{failure ? <Failure {...failure} /> : <Skeleton lines={6} />}</Page>
 }

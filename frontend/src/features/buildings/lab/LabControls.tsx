@@ -4,6 +4,7 @@ import { useLaboratories } from '#frontend/queries/pickerLists.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { showFailure } from '#frontend/ui/dialogs/failure.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { nameWithout } from '#frontend/ui/fields/SelectField.tsx'
 import { GridFilter } from '#frontend/ui/grid/GridTools.tsx'
 import { CONTAMINANT_NAMES, type ContaminantId, TURNAROUND_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { ChainOfCustodyButton } from './ChainOfCustodyButton.tsx'
@@ -68,7 +69,13 @@ function SampleDelivery() {
       <LabelledFilter
         label="Laboratory"
         value={laboratory_id}
-        options={[['', 'Not set'], ...laboratories.map(({ id, name }) => [id, name] as const)]}
+        options={[
+          ['', 'Not set'],
+          ...(laboratory_id && !laboratories.some(({ id }) => id === laboratory_id)
+            ? [[laboratory_id, nameWithout(laboratories)] as const]
+            : []),
+          ...laboratories.map(({ id, name }) => [id, name] as const),
+        ]}
         onChange={id => void patch({ laboratory_id: id || null })}
       />
       <LabelledFilter

@@ -26,6 +26,8 @@ interface EditableTextProps {
   readonly missing: ReactNode
   /** What the editor opens with where there is no text. */
   readonly start?: string
+  /** Whether what the editor opens with is still loading. */
+  readonly loading?: boolean
   readonly save: (text: string) => Promise<unknown>
   readonly actions?: ReactNode
 }
@@ -41,7 +43,7 @@ export const MissingText = ({ children }: { children: ReactNode }) => (
 export function EditableText(props: EditableTextProps) {
   const { tree } = useOpenBuilding()
   const [isEditing, setIsEditing] = useState(false)
-  const { text, missing, name, actions, draftKey } = props
+  const { text, missing, name, actions, draftKey, loading } = props
   const isReopened = useReopenedEntry()?.draftKey === draftKey
   useEffect(() => {
     if (isReopened) setIsEditing(true)
@@ -50,7 +52,7 @@ export function EditableText(props: EditableTextProps) {
   return (
     <div className="stack texts">
       {plainTextOf(text) ? <RichTextView html={text} /> : missing}
-      {!isLocked(tree.building.status_id) && (
+      {!isLocked(tree.building.status_id) && !loading && (
         <span className="row" ref={buttons}>
           <Button icon="edit" data-mends="" onClick={() => setIsEditing(true)}>
             Edit<span className="hidden-visually"> {name}</span>

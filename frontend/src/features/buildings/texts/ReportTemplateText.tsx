@@ -5,6 +5,7 @@ import { useLive } from '#frontend/queries/useLive.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { showFailure } from '#frontend/ui/dialogs/failure.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { RichTextView } from '#frontend/ui/richText/RichTextView.tsx'
 import { reportPreviews } from '#shared/contract/document/reportPreviews.ts'
 import { plainTextOf } from '#shared/domain/text/richText.ts'
@@ -25,6 +26,7 @@ export function ReportTemplateText({ type }: { type: TemplateKey }) {
   const [previousText, setPreviousText] = useState('')
   const defaults = useDefaults(type)
   const own = tree.building.report_templates[type] ?? ''
+  const isLoading = defaults === undefined && !plainTextOf(own)
   const save = async (content: string) => {
     await edit('saveReportTemplate', { type, content })
     setPreviousText('')
@@ -37,8 +39,9 @@ export function ReportTemplateText({ type }: { type: TemplateKey }) {
       name={TEMPLATE_NAMES[type]}
       title={`Edit report text: ${TEMPLATE_NAMES[type]}`}
       text={own}
-      start={defaults[0]?.text ?? ''}
-      missing={<Defaults defaults={defaults} />}
+      start={defaults?.[0]?.text ?? ''}
+      missing={defaults ? <Defaults defaults={defaults} /> : <Skeleton lines={3} />}
+      loading={isLoading}
       save={save}
       actions={
         plainTextOf(own) ? (
@@ -72,11 +75,14 @@ function Defaults({ defaults }: { defaults: readonly Default[] }) {
   )
 }
 
-/** The default texts of the contaminants surveyed; stored on the device once they were loaded. */
-function useDefaults(type: TemplateKey): readonly Default[] {
+/** The default texts of the contaminants surveyed, none where they can’t be loaded; stored on the device once they were. */
+function useDefaults(type: TemplateKey): readonly Default[] | undefined {
   const { building: id } = useOpenBuilding()
-  const { data = [] } = useLive(['defaults', id], signal =>
+  const { data, failure } = useLive(['defaults', id], signal =>
     reportTextCalls.reportPreviews.defaults({ params: { id } }, { signal }),
   )
-  return data.map(defaults => ({ id: defaults.contaminate_id, text: defaults[`${type}_default`] }))
+  return (data ?? (failure ? [] : undefined))?.map(defaults => ({
+    id: defaults.contaminate_id,
+    text: defaults[`${type}_default`],
+  }))
 }

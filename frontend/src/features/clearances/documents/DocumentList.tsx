@@ -13,7 +13,7 @@ export const useDocuments = (kind: DocumentKind, clearance: string) =>
 /** The documents of one kind, to be opened. */
 export function DocumentList({ kind, clearance }: { kind: DocumentKind; clearance: string }) {
   const { data, failure } = useDocuments(kind, clearance)
-  if (!data) return failure ? <Failure message={failure.message} retry={failure.retry} /> : <Skeleton lines={1} />
+  if (!data) return failure ? <Failure {...failure} /> : <Skeleton lines={1} />
   if (data.length === 0) return <p className="quiet">No documents</p>
   return (
     <ul className="documents ruled">

@@ -41,7 +41,7 @@ export function DocumentsPanel({ kind, clearance }: Props) {
     <>
       <p className="quiet">{DESCRIPTIONS[kind]}</p>
       {stale && <Banner tone="warning">{stale}</Banner>}
-      {!data && failure && <Failure message={failure.message} retry={failure.retry} />}
+      {!data && failure && <Failure {...failure} />}
       {!data && !failure && <Skeleton lines={2} />}
       {data?.length === 0 && <p className="quiet">{EMPTY_TEXTS[kind]}</p>}
       {data && data.length > 0 && (

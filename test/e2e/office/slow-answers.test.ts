@@ -1,0 +1,209 @@
+import type { Page, Route } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { jumps, recordShifts } from '#test/e2e/screens/looks.ts'
+import { title } from '#test/e2e/screens/screen.ts'
+import { intercept } from '#test/e2e/walks/cutOff.ts'
+import { openedBuilding } from '#test/e2e/walks/openedBuilding.ts'
+import { aProduct } from '#test/support/browser/aProduct.ts'
+import type { Visitor } from '#test/support/browser/browser.ts'
+import { settled } from '#test/support/browser/settled.ts'
+
+const product = aProduct()
+let visitor: Visitor
+let page: Page
+
+beforeAll(async () => {
+  visitor = await product.open({ viewport: { width: 390, height: 844 } })
+  await visitor.context.addInitScript(recordShifts)
+  await visitor.signIn('admin@kauri.example')
+  page = visitor.page
+})
+
+const shown = (role: 'button' | 'heading' | 'row', name: string) => page.getByRole(role, { name })
+
+/** Answers to an address wait until what this hands back is called. */
+async function holdBack(address: Parameters<typeof intercept>[1]): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await intercept(page, address, async route => {
+    await promise
+    // A newer request may have taken its place.
+    await route.fallback().catch(() => undefined)
+  })
+  return resolve
+}
+
+test('1§2 the page of a duplicate never shows the survey that it is of', async () => {
+  await openedBuilding(page, '10 Tui Street')
+  await page.goto(page.url().replace(/\/building.*/, ''))
+  await title(page, 'Tui Street houses')
+  const original = page.url()
+  await shown('button', 'More actions').click()
+  await shown('button', 'Duplicate').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Kea Street houses')
+  await dialog.getByLabel('Job number').fill('KHS-9001')
+  const answer = await holdBack(
+    url => /\/api\/survey\/\w+$/.test(url.pathname) && !original.endsWith(url.pathname.slice(-26)),
+  )
+  await dialog.getByRole('button', { name: 'Duplicate' }).click()
+  await page.waitForURL(url => url.href !== original)
+  await title(page, 'Survey')
+  expect(await page.getByText('Tui Street').count()).toBe(0)
+  answer()
+  await title(page, 'Kea Street houses')
+})
+
+test('1§2 that nothing matches is said of what was searched for, not of the search before', async () => {
+  await page.goto('/browse?search=zzzz')
+  await page.getByText('Nothing matches “zzzz”').waitFor()
+  const answer = await holdBack(/search=harbour/)
+  await page.getByRole('searchbox').fill('harbour')
+  await page.getByText('Loading Buildings').waitFor()
+  expect(await page.getByText('No buildings could be found').count()).toBe(0)
+  answer()
+  await shown('row', 'Harbour House').waitFor()
+})
+
+test('1§8 whoever tries again sees that it is tried, and what failed goes when the answer comes', async () => {
+  await page.goto('/browse?search=Harbour')
+  const recover = await intercept(page, /\/tree$/, route => route.abort())
+  await shown('row', 'Harbour House').getByRole('link').first().click()
+  const again = shown('button', 'Try again')
+  await again.waitFor()
+  const answer = await holdBack(/\/tree$/)
+  recover()
+  await again.click()
+  await again.waitFor({ state: 'detached' })
+  await page.getByRole('main').getByText('Loading').waitFor()
+  answer()
+  await title(page, 'Harbour House')
+})
+
+test('2§8 a default text opens in the editor once it is there, and before that nothing is said of it', async () => {
+  const answer = await holdBack(/\/report-template$/)
+  await openedBuilding(page, '8 Tui Street')
+  const edit = shown('button', 'Edit Introduction')
+  await page.getByRole('tab', { name: 'Introduction' }).waitFor()
+  expect(await edit.count()).toBe(0)
+  expect(await page.getByText('The report uses the default text').count()).toBe(0)
+  answer()
+  await page.getByText('The report uses the default text').first().waitFor()
+  await edit.click()
+  const editor = page.getByRole('dialog').getByRole('textbox')
+  await expect.poll(() => editor.innerText()).not.toBe('')
+})
+
+test('2§1 who reviews a building is never called not set while the list of users is loading', async () => {
+  await openedBuilding(page, '8 Tui Street')
+  const answer = await holdBack(/\/api\/user(\?|$)/)
+  await page.goto(`${page.url()}/edit`)
+  const reviewer = page.getByLabel('Reviewer')
+  await reviewer.waitFor()
+  const chosen = () => reviewer.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text)
+  expect(await chosen()).toBe('…')
+  answer()
+  await expect.poll(chosen).toBe('Margaret Oliver')
+})
+
+/** A page of the audit log, which the demo has too few entries for: the service's answer is given here. */
+const entries = (first: number) =>
+  Array.from({ length: 50 }, (_, at) => ({
+    ...{ id: `01ARZ3NDEKTSV4RRFFQ69G${5000 + first + at}`, time: '2026-02-20T01:30:00.000Z', event: 'signed_in' },
+    ...{ user_id: '', address: '', target: '', detail: `Entry ${first + at}`, outcome: 'done' },
+  }))
+
+test('1§9 a page of the audit log is not turned twice before it is there', async () => {
+  const pages = [entries(0), entries(50), entries(100)]
+  const answers: (() => void)[] = []
+  const over = await intercept(page, /\/api\/company\/audit-log/, async route => {
+    const before = new URL(route.request().url()).searchParams.get('before')
+    const at = before === null ? 0 : 1 + pages.findIndex(each => each.at(-1)?.id === before)
+    if (at > 0) await new Promise<void>(done => answers.push(done))
+    const json = { data: pages[at], next: pages[at + 1]?.at(-1) ? pages[at]?.at(-1)?.id : null }
+    await route.fulfill({ headers: { 'apigw-requestid': '01J' }, json }).catch(() => undefined)
+  })
+  await page.goto('/admin/audit-log')
+  await page.getByText('Entry 0', { exact: false }).first().waitFor()
+  const next = shown('button', 'Next page')
+  await next.click()
+  await next.click()
+  await expect.poll(() => answers.length).toBe(1)
+  answers[0]?.()
+  await page.getByText('Entry 50', { exact: false }).first().waitFor()
+  await page.getByText('51–100').waitFor()
+  over()
+})
+
+/** As a person reads them, with what each list shows. */
+const lines = () => [
+  ...document.body.innerText.split('\n'),
+  ...[...document.querySelectorAll('select')].map(
+    list => `${list.labels?.[0]?.textContent ?? list.ariaLabel}: ${list.selectedOptions[0]?.text}`,
+  ),
+]
+/** Says that something is not there. */
+const DENIAL = /^(No|Nothing|Not|None|Unknown|0|There (is|are) no)\b|: (Not set|Choose)$|default text/
+const AWAITED = '.skeleton, .place-kept, .awaited, .page-waiting'
+
+/**
+ * Opens an address and lets the service answer one call after the other, what was asked last first, each when the page has
+ * come to rest. Answers what jumps meanwhile, and what is said before its answer and no longer after it.
+ */
+async function openInAnotherOrder(page: Page, address: string, atEnd: boolean): Promise<string[]> {
+  const waiting: Route[] = []
+  const answerAtOnce = await intercept(page, '**/api/**', route => waiting.push(route))
+  const isThere = async () => (await page.locator('h1').count()) > 0 && (await page.locator(AWAITED).count()) === 0
+  const denied = new Set<string>()
+  await page.goto(address)
+  for (;;) {
+    await expect.poll(async () => waiting.length > 0 || (await isThere())).toBe(true)
+    await settled(page)
+    const route = waiting.pop()
+    if (!route) break
+    for (const line of await page.evaluate(lines)) if (DENIAL.test(line)) denied.add(line)
+    if (atEnd) await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    const answered = route.request().response()
+    await route.continue()
+    await (await answered)?.finished()
+  }
+  await answerAtOnce()
+  const now = new Set(await page.evaluate(lines))
+  const untrue = [...denied].filter(line => !now.has(line)).map(line => `says “${line}” before it is known`)
+  return [...(await page.evaluate(jumps)), ...untrue]
+}
+
+const building = (name: string, rest = '') => ({ name: `${name}${rest}`, building: name, rest })
+const SCREENS = [
+  ...['/dashboard', '/browse', '/planning', '/account', '/project', '/admin/statistics', '/admin/users'].map(
+    address => ({
+      name: address,
+      address,
+    }),
+  ),
+  ...['Harbour House', 'Bay View Hall', '10 Tui Street', '8 Tui Street'].map(name => building(name)),
+  ...['/edit', '/reports', '/on-site', '/management-plans'].map(rest => building('8 Tui Street', rest)),
+]
+
+test.each(
+  SCREENS.flatMap(screen => [
+    { ...screen, at: 'top' },
+    { ...screen, at: 'end' },
+  ]),
+)(
+  'P-15 where answers come in another order, nothing on $name jumps at its $at, and nothing is said before it is known',
+  async ({ at, ...screen }) => {
+    let address = 'address' in screen ? screen.address : ''
+    if ('building' in screen) {
+      await page.goto(`/browse?search=${encodeURIComponent(screen.building)}`)
+      const link = shown('row', screen.building).getByRole('link').first()
+      address = `${await link.getAttribute('href')}${screen.rest}`
+    }
+    // Nothing of it is on the device yet.
+    const storageState = await visitor.context.storageState()
+    const fresh = await product.open({ storageState, viewport: { width: 390, height: 844 } })
+    await fresh.context.addInitScript(recordShifts)
+    expect(await openInAnotherOrder(fresh.page, address, at === 'end')).toEqual([])
+    expect(fresh.problems).toEqual([])
+    await fresh.context.close()
+  },
+)
