@@ -14,13 +14,15 @@ export class PageWriter extends classOf(pageElementWriter) {
   #around: readonly Repeated[] = []
 
   override beginUnbreakableBlock(width?: number, height?: number): void {
-    if (this.transactionLevel > 0 || width !== undefined) return super.beginUnbreakableBlock(width, height)
-    this.#around = [...this.repeatables]
-    const context = this.context()
-    const { pageSize, pageMargins } = context.getCurrentPage()
-    const heads = this.#around.reduce((sum, { height }) => sum + height, 0)
-    const room = pageSize.height - pageMargins.top - pageMargins.bottom - heads - SPARE
-    super.beginUnbreakableBlock(context.availableWidth, room)
+    if (this.transactionLevel > 0 || width !== undefined) super.beginUnbreakableBlock(width, height)
+    else {
+      this.#around = [...this.repeatables]
+      const context = this.context()
+      const { pageSize, pageMargins } = context.getCurrentPage()
+      const heads = this.#around.reduce((sum, head) => sum + head.height, 0)
+      const room = pageSize.height - pageMargins.top - pageMargins.bottom - heads - SPARE
+      super.beginUnbreakableBlock(context.availableWidth, room)
+    }
   }
 
   override commitUnbreakableBlock(x?: number, y?: number): void {
