@@ -40,6 +40,8 @@ export const areasIn = (areas: readonly PlanArea[], part: PlanPart): PlanArea[] 
 /** Pixels of the screen; divided by the zoom they are plan pixels. */
 const LINE = 2
 const CAPTION = 15
+/** Letters of a caption. */
+const MAX_CAPTION = 40
 /** Plan pixels between the lines of a pattern, for each unit of its spacing, on a plan at full size. */
 const PITCH = 4
 const DIMMED_OPACITY = 0.45
@@ -73,11 +75,13 @@ const colours = ({ id, style, dimmed }: PlanArea, opacity = 1): AreaColours => (
 /** Letters are never faint: those of what is dimmed are read as well. */
 const lettersOf = (area: PlanArea): AreaColours => colours({ ...area, dimmed: false })
 
-/** Context that has no room for more shows its code only. */
+/** Context that has no room for more shows its code only; a long name is shortened, so that it does not run across the plan. */
 function captionOf({ style, label, dimmed }: PlanArea, ring: readonly Point[], size: number): string {
   const { left, right } = bounds(ring)
   const words = [AREA_STYLES[style].code, label].filter(Boolean).join(' ')
-  return dimmed && words.length * CAPTION_LETTER * size > right - left ? AREA_STYLES[style].code : words
+  if (dimmed && words.length * CAPTION_LETTER * size > right - left) return AREA_STYLES[style].code
+  const letters = words.length > MAX_CAPTION ? [...words] : []
+  return letters.length > MAX_CAPTION ? `${letters.slice(0, MAX_CAPTION - 1).join('')}…` : words
 }
 
 /** A power of two, so that the pattern does not flicker while the plan is zoomed. */

@@ -62,11 +62,15 @@ async function finalise(page: Page, watcher: Page): Promise<void> {
   expect(await button.getAttribute('aria-disabled')).toBe('true')
   await page.getByText('Set the survey date before finalising the building').last().waitFor()
   const day = page.getByLabel('Survey date')
-  for (const keys of ['31022026', '5/13/2026']) {
+  for (const [keys, words] of [
+    ['31022026', 'Enter a date that exists, as DD/MM/YYYY'],
+    ['5/13/2026', 'Enter a date that exists, as DD/MM/YYYY'],
+    ['02032206', 'Enter a date from 1900 to 2199'],
+  ] as const) {
     await day.fill('')
     await day.pressSequentially(keys)
     await day.blur()
-    await page.getByText('Enter a date that exists, as DD/MM/YYYY').waitFor()
+    await page.getByText(words).waitFor()
     expect(await button.getAttribute('aria-disabled')).toBe('true')
   }
   await day.fill('2026-03-02')

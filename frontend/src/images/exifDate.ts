@@ -1,3 +1,4 @@
+import { isInRange } from '#shared/domain/vocabulary/dayInput.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
 
 /** Cameras write the date near the start of a JPEG: a segment has up to 64 KB, and few segments come before it. */
@@ -48,7 +49,8 @@ function dayAt(bytes: DataView, at: number): string | undefined {
   const letters = new TextDecoder('latin1').decode(new Uint8Array(bytes.buffer, bytes.byteOffset + at, DAY_LETTERS))
   const day = letters.replaceAll(':', '-')
   const instant = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day) ? day : undefined
+  const exists = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day)
+  return exists && isInRange(day) ? day : undefined
 }
 
 const u16 = (bytes: DataView, at: number, little = false) =>

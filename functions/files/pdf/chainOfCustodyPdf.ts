@@ -4,7 +4,8 @@ import type { Cell, Column } from '#shared/report/model/reportModel.ts'
 import { isBlankText } from '#shared/report/model/reportTexts.ts'
 import type { ChainOfCustody, ChainOfCustodySample } from '#shared/report/survey/chainOfCustody.ts'
 import { factsNode } from './itemSheetNode.ts'
-import { MAX_HEAD_LETTERS, shortened } from './longWords.ts'
+import { shortenedTo } from './lineWidth.ts'
+import { MAX_FOOT_EMS, MAX_HEAD_LETTERS, shortened } from './longWords.ts'
 import { type Output, printPdf } from './printer.ts'
 import { richTextNodes } from './richTextNodes.ts'
 import { factLayout, INK, MARGINS, rule, widthOf } from './styles.ts'
@@ -142,8 +143,12 @@ const headerOf =
     stack: [
       {
         columns: [
-          { text: `${job_number}   ·   ${shortened(building, MAX_HEAD_LETTERS)}`, style: 'running', width: '*' },
-          { text: `Chain of custody, ${contaminant.toLowerCase()}`, style: 'running', width: 'auto' },
+          {
+            text: `${shortened(job_number, MAX_HEAD_LETTERS)}   ·   ${shortened(building, MAX_HEAD_LETTERS)}`,
+            style: 'running',
+            width: '*',
+          },
+          { text: `Chain of custody, ${contaminant.toLowerCase()}`, noWrap: true, style: 'running', width: 'auto' },
         ],
         columnGap: COLUMN_GAP,
         margin: [0, 0, 0, 5],
@@ -157,8 +162,8 @@ const footerOf =
   ({ company }: ChainOfCustody): DynamicContent =>
   (page, pages) => ({
     columns: [
-      { text: company, style: 'running' },
-      { text: `Page ${page} of ${pages}`, style: 'running', alignment: 'right' },
+      { text: shortenedTo(company, MAX_FOOT_EMS), style: 'running', width: '*' },
+      { text: `Page ${page} of ${pages}`, style: 'running', alignment: 'right', width: 70 },
     ],
     margin: [MARGINS.left, 18, MARGINS.right, 0],
   })

@@ -1,3 +1,5 @@
+import { lettersOf, onOneLine } from './lineWidth.ts'
+
 /** Longer than any word, file name or web address that is printed: only these are broken. */
 const MAX_LETTERS = 100
 const UNBROKEN = new RegExp(`[^ \\t\\r\\n\\u200b]{${MAX_LETTERS + 1},}`, 'gu')
@@ -21,12 +23,17 @@ export function breakLongWords(content: unknown): void {
 
 /** Letters of a building’s name in the head of a page that leave room for the title on its line. */
 export const MAX_HEAD_LETTERS = 44
+/** Ems of a line at the foot of a page, which is then two lines at most and leaves room for the third. */
+export const MAX_FOOT_EMS = 96
 
-/** The text, or its beginning and an ellipsis where it has more letters than `most`. */
-export const shortened = (text: string, most: number): string =>
-  text.length > most
-    ? `${Array.from(text)
+/** The text on one line, or its beginning and an ellipsis where it has more letters than `most`. */
+export function shortened(text: string, most: number): string {
+  const line = onOneLine(text)
+  const letters = line.length > most ? lettersOf(line) : []
+  return letters.length > most
+    ? `${letters
         .slice(0, most - 1)
         .join('')
         .trimEnd()}…`
-    : text
+    : line
+}

@@ -125,17 +125,33 @@ declare module 'pdfmake/js/LayoutBuilder.js' {
   }
   /** Where the next thing is placed. `snapshots`: of what is before the columns that it stands in. */
   interface Context {
+    readonly availableWidth: number
     page: number
     readonly pages: PageOfItems[]
     readonly snapshots: readonly object[]
+    readonly y: number
+    getCurrentPage(): PageOfItems
+  }
+  /** The head of a table, which is repeated on each page. */
+  export interface Repeated {
+    readonly height: number
+    readonly xOffset: number
   }
   export interface Writer {
     /** Those outside of the block that is laid out apart, the page's first. */
     readonly contextStack: readonly Context[]
+    repeatables: Repeated[]
+    /** How many blocks that are laid out apart are begun, each in the one before. */
+    transactionLevel: number
+    addFragment(fragment: { readonly items: readonly PageItem[]; readonly height: number }): unknown
     addPage(size: object, orientation: null, margins: object): void
-    beginUnbreakableBlock(width: number, height: number): void
-    commitUnbreakableBlock(x: number, y: number): void
+    /** Without a size it takes the room that there is. */
+    beginUnbreakableBlock(width?: number, height?: number): void
+    commitUnbreakableBlock(x?: number, y?: number): void
     context(): Context
+    moveToNextPage(orientation?: string): void
+    popContext(): void
+    pushToRepeatables(head: Repeated): void
   }
   type Constructor = new (
     size: object,

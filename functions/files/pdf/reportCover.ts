@@ -59,6 +59,7 @@ const NAMES = WIDTH - SIGNING.role - SIGNING.signature - SIGNING.day - SIGNING.g
 export const peopleNode = (people: readonly Signatory[], images: ReadonlySet<string>): Content => ({
   table: {
     headerRows: 1,
+    keepWithHeaderRows: 1,
     dontBreakRows: true,
     widths: [SIGNING.role, NAMES, SIGNING.signature, SIGNING.day],
     body: [

@@ -5,7 +5,8 @@ import { figuresNode } from './figuresNode.ts'
 import { floorPlanNodes, isLandscape } from './floorPlanNodes.ts'
 import { factsNode, itemSheetNode } from './itemSheetNode.ts'
 import { keyFindingsNodes } from './keyFindingsNodes.ts'
-import { MAX_HEAD_LETTERS, shortened } from './longWords.ts'
+import { shortenedTo } from './lineWidth.ts'
+import { MAX_FOOT_EMS, MAX_HEAD_LETTERS, shortened } from './longWords.ts'
 import { photoLogNodes } from './photoLogNodes.ts'
 import { contentsNode, coverNodes, peopleNode } from './reportCover.ts'
 import { fitsOneCell, heightInLetters, richTextNodes } from './richTextNodes.ts'
@@ -209,7 +210,7 @@ export const headerOf =
             {
               columns: [
                 {
-                  text: `${model.job_number}   ·   ${shortened(model.building, MAX_HEAD_LETTERS)}`,
+                  text: `${shortened(model.job_number, MAX_HEAD_LETTERS)}   ·   ${shortened(model.building, MAX_HEAD_LETTERS)}`,
                   style: 'running',
                   width: '*',
                 },
@@ -230,7 +231,7 @@ export const footerOf =
     columns: [
       {
         stack: [
-          { text: page === 1 ? cover.contact.join('   ·   ') : company },
+          { text: shortenedTo(page === 1 ? cover.contact.join('   ·   ') : company, MAX_FOOT_EMS) },
           ...(verification ? [{ text: `Check this report at ${verification.url}`, link: verification.url }] : []),
         ],
         style: 'running',

@@ -21,7 +21,8 @@ import { Floor } from '#shared/domain/tree/floor.ts'
 import { ReinspectionTable } from '#shared/domain/tree/inspection.ts'
 import { Item } from '#shared/domain/tree/item.ts'
 import { Room } from '#shared/domain/tree/room.ts'
-import { Day, flag, ImageFile, optional, Version } from '#shared/domain/vocabulary/fields.ts'
+import { DayInput } from '#shared/domain/vocabulary/dayInput.ts'
+import { flag, ImageFile, optional, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { TEMPLATE_KEYS } from '#shared/domain/vocabulary/referenceLists.ts'
 import { later } from '#shared/schema/later.ts'
@@ -120,7 +121,7 @@ export const buildings = {
     summary: 'Changes single fields that are saved as soon as they are chosen, and the status; null clears a field',
     body: () =>
       z.object({
-        survey_date: Day.nullable().optional(),
+        survey_date: DayInput.nullable().optional(),
         surveyors: BuildingInput.shape.surveyors.optional(),
         area_surveyed: RichText.nullable().optional(),
         lead_area_surveyed: RichText.nullable().optional(),

@@ -5,8 +5,9 @@ import { SentFile } from '#shared/contract/protocol/sentFile.ts'
 import { BagRangeInput } from '#shared/domain/tree/bagRange.ts'
 import { CHOSEN_OUTCOMES, ReinspectionMonths } from '#shared/domain/tree/inspection.ts'
 import { ItemInput, ItemScores, MAX_BAG_CODE_LENGTH, Quantity } from '#shared/domain/tree/item.ts'
-import { Photo } from '#shared/domain/tree/photo.ts'
-import { Day, flag, optional, QueryFlag, required, Version } from '#shared/domain/vocabulary/fields.ts'
+import { PhotoInput } from '#shared/domain/tree/photo.ts'
+import { DayInput } from '#shared/domain/vocabulary/dayInput.ts'
+import { flag, optional, QueryFlag, required, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { later } from '#shared/schema/later.ts'
 import { object } from '#shared/schema/object.ts'
@@ -24,9 +25,9 @@ const savedBuilding = object(() => ({ data: z.object({ version: Version }) }))
 const ConfirmationBody = object(() => ({
   ...inside,
   outcome: z.enum(CHOSEN_OUTCOMES, 'Choose what you found'),
-  inspected_on: Day,
+  inspected_on: DayInput,
   note: optional(2_000),
-  image: Photo.optional(),
+  image: PhotoInput.optional(),
   clearance_id: Id.optional(),
   item_scores: ItemScores.optional(),
   amount: Quantity.optional(),

@@ -3,7 +3,8 @@ import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
 import { areaSurveyedFields } from '#shared/contract/protocol/richTextInput.ts'
 import { JobNumber, NewSurvey, Survey, SurveyChange } from '#shared/domain/company/survey.ts'
 import { BuildingInput, BuildingListEntry } from '#shared/domain/tree/building.ts'
-import { Day, optional } from '#shared/domain/vocabulary/fields.ts'
+import { DayInput } from '#shared/domain/vocabulary/dayInput.ts'
+import { optional } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { object } from '#shared/schema/object.ts'
 import { text } from '#shared/schema/text.ts'
@@ -40,7 +41,7 @@ export const surveys = {
     query: () =>
       z.object({
         list: z.enum(['planned', 'to_plan']),
-        from: Day,
+        from: DayInput,
         search: text(100).optional(),
         after: text(200).optional(),
       }),

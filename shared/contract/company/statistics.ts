@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { get } from '#shared/contract/protocol/endpoint.ts'
 import { DueStatistics } from '#shared/domain/statistics/dueStatistics.ts'
 import { ClearanceCounts, PeriodStatistics } from '#shared/domain/statistics/periodStatistics.ts'
-import { Month } from '#shared/domain/statistics/statisticsFigures.ts'
-import { Day } from '#shared/domain/vocabulary/fields.ts'
+import { Month, MonthInput } from '#shared/domain/statistics/statisticsFigures.ts'
+import { DayInput } from '#shared/domain/vocabulary/dayInput.ts'
 import { later } from '#shared/schema/later.ts'
 
 /** Up to 24 months, both included; the last 12 where no period is sent. */
-const period = { from: later(() => Month.optional()), to: later(() => Month.optional()) }
+const period = { from: later(() => MonthInput.optional()), to: later(() => MonthInput.optional()) }
 
 export const statistics = {
   read: get('/api/statistics', {
@@ -44,7 +44,7 @@ export const statistics = {
   check: get('/api/building/check', {
     summary: 'How many buildings were surveyed for a contaminant, or clearances inspected, in the month of a date',
     access: 'manage',
-    query: () => z.object({ date: Day, dataset: z.enum(['asbestos', 'lead', 'clearance']) }),
+    query: () => z.object({ date: DayInput, dataset: z.enum(['asbestos', 'lead', 'clearance']) }),
     reply: () => z.object({ data: z.object({ count: z.number(), exists: z.boolean() }) }),
   }),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { generationFields } from '#shared/domain/files/documentProgress.ts'
 import { RevisionCode } from '#shared/domain/files/revision.ts'
+import { DayInput } from '#shared/domain/vocabulary/dayInput.ts'
 import {
   Day,
   FileHash,
@@ -34,30 +35,29 @@ export const ClearanceInformation = object(() => ({
 }))
 export type ClearanceInformation = z.infer<typeof ClearanceInformation>
 
-const inspections = later(() =>
+const inspections = (day: typeof Day) =>
   z
     .array(
       z.object({
-        inspect_date: Day,
+        inspect_date: day,
         inspect_time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, for example 14:30'),
       }),
     )
-    .max(20, tooMany(20, 'inspections')),
-)
+    .max(20, tooMany(20, 'inspections'))
 
-const clearanceFields = () => ({
+const clearanceFields = (day: typeof Day) => ({
   name: required(190),
-  work_date: Day,
-  work_date_to: Day,
+  work_date: day,
+  work_date_to: day,
   type,
   site_address: required(500),
-  inspection_dates: inspections.min(1, 'Required'),
+  inspection_dates: inspections(day).min(1, 'Required'),
   authors: z.array(Id).max(10, tooMany(10, 'authors')).default([]),
   details: formatted,
   declaration_text: formatted,
 })
 /** The fields of the first panel; the server adds the rest. */
-export const ClearanceInput = object(() => ({ id: NewId, ...clearanceFields(), ...seenVersion }))
+export const ClearanceInput = object(() => ({ id: NewId, ...clearanceFields(DayInput), ...seenVersion }))
 export type ClearanceInput = z.infer<typeof ClearanceInput>
 
 /** `air_swab_result_id`: the laboratory certificate that it is from, where that was said. */
@@ -107,9 +107,9 @@ export const Clearance = object(() => ({
   id: Id,
   building_id: Id,
   survey_id: Id,
-  ...clearanceFields(),
+  ...clearanceFields(Day),
   /** Empty in a duplicate until its inspections are entered. */
-  inspection_dates: inspections,
+  inspection_dates: inspections(Day),
   information: ClearanceInformation,
   companies: z.array(Id).default([]),
   removalists: z.array(Id).default([]),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { AUDIT_EVENTS, type AuditEvent } from '#shared/domain/vocabulary/auditEvents.ts'
+import { DayInput } from '#shared/domain/vocabulary/dayInput.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { later } from '#shared/schema/later.ts'
 import { object } from '#shared/schema/object.ts'
@@ -30,7 +31,7 @@ export const AuditFilter = later(() =>
     user_id: Id.optional(),
     event: AuditEventKey.optional(),
     /** A day in New Zealand. */
-    day: z.iso.date('Enter a valid date').optional(),
+    day: DayInput.optional(),
     /** The id of the last entry that was read. */
     before: Id.optional(),
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { generationFields } from '#shared/domain/files/documentProgress.ts'
 import { RevisionCode } from '#shared/domain/files/revision.ts'
+import { DayInput } from '#shared/domain/vocabulary/dayInput.ts'
 import {
   Day,
   FileHash,
@@ -86,7 +87,7 @@ export const BuildingInput = object(() => {
     reviewer_id: fields.reviewer_id.nullable(),
     approver_id: fields.approver_id.nullable(),
     laboratory_id: fields.laboratory_id.nullable(),
-    survey_date: fields.survey_date.nullable(),
+    survey_date: DayInput.nullish(),
     image: fields.image.nullable(),
     site_plan: fields.site_plan.nullable(),
     ...seenVersion,

@@ -9,7 +9,7 @@ import { later } from '#shared/schema/later.ts'
 import { decimal } from '#shared/schema/number.ts'
 import { object } from '#shared/schema/object.ts'
 import { Inspection } from './inspection.ts'
-import { Photo } from './photo.ts'
+import { Photo, PhotoInput } from './photo.ts'
 
 const inTable = (table: Readonly<Record<number, unknown>>, sentence: string) =>
   z
@@ -87,7 +87,14 @@ const itemFields = () => ({
 })
 
 /** A sampled, presumed, inaccessible or previously reported material in a room. Amounts in the unit of `amount_type_id`; laboratory results in mg/kg, XRF in ppm. */
-export const ItemInput = object(() => ({ ...itemFields(), id: NewId, ...seenVersion, clears: Clears }))
+export const ItemInput = object(() => ({
+  ...itemFields(),
+  id: NewId,
+  image: PhotoInput.optional(),
+  image_alt: PhotoInput.optional(),
+  ...seenVersion,
+  clears: Clears,
+}))
 export type ItemInput = z.infer<typeof ItemInput>
 export const Item = object(() => ({
   ...itemFields(),

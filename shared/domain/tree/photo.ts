@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { DayInput } from '#shared/domain/vocabulary/dayInput.ts'
 import { Day, ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { MAX_MARKS, PhotoMark } from '#shared/drawing/photoMark.ts'
+import { later } from '#shared/schema/later.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'
 import { object } from '#shared/schema/object.ts'
 
@@ -17,3 +19,5 @@ export const Photo = object(() => ({
   marks: z.array(PhotoMark).max(MAX_MARKS, tooMany(MAX_MARKS, 'marks')).optional(),
 }))
 export type Photo = z.infer<typeof Photo>
+/** A photo that is sent. */
+export const PhotoInput = later(() => Photo.extend({ taken_on: DayInput.optional() }))

@@ -57,7 +57,7 @@ export const formatMonth = (month: string): string =>
   format(new Date(`${month}-01`), 'UTC', { month: 'short', year: 'numeric' })
 
 const DAY_MS = 24 * HOUR_MS
-/** A day, `2026-02-28`, so many days on: `2026-03-01`. */
+/** A day, `2026-02-28`, so many days on: `2026-03-01`. Of the years that can be entered (`dayInput.ts`). */
 export const dayAfter = (day: string, days = 1): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 

@@ -171,6 +171,9 @@ test('1§7 the present month at a glance', async () => {
 test('1§7 a period has its first month before its last, and at most 24 of them; 12 where nothing is said', async () => {
   await expect(read('2026-03', '2026-02')).rejects.toMatchObject({ code: 'invalid_input' })
   await expect(read('2024-02', '2026-02')).rejects.toMatchObject({ code: 'invalid_input' })
+  await expect(read('9999-01', '9999-12')).rejects.toMatchObject({
+    fields: { from: 'Enter a month from 1900 to 2199', to: 'Enter a month from 1900 to 2199' },
+  })
   expect((await read('2024-03', '2026-02')).months).toHaveLength(24)
   const { data } = await managing.statistics.read({ query: {} })
   expect([data.to, data.months.length]).toEqual([nzMonth(), 12])

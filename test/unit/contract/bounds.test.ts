@@ -90,3 +90,37 @@ describe('A11 F-12 nothing that is sent is without a bound', () => {
     expect(leaksOf(['record'], [many])).toEqual([])
   })
 })
+
+const takes = (schema: z.core.$ZodType, value: string) => z.safeParse(schema, value).success
+/** Places of a day or a month: they take one, and refuse one that does not exist. */
+const calendar = (exists: string, never: string) =>
+  named('string').filter(([, schema]) => takes(schema, exists) && !takes(schema, never))
+
+describe('F-12 a date that is sent is in the years from 1900 to 2199', () => {
+  const days = calendar('2026-02-28', '2026-02-30')
+  const months = calendar('2026-12', '2026-13')
+
+  test('each place of one is found', () => {
+    expect(days.length).toBeGreaterThan(12)
+    expect(months).toHaveLength(4)
+  })
+
+  test.each(days)('%s', (_, schema) => {
+    for (const day of ['1900-01-01', '2028-02-29', '2199-12-31']) expect(takes(schema, day)).toBe(true)
+    for (const day of ['0000-01-01', '0001-01-01', '0999-12-31', '1899-12-31', '2200-01-01', '9999-12-31'])
+      expect(z.safeParse(schema, day).error?.issues.map(({ message }) => message)).toEqual([
+        'Enter a date from 1900 to 2199',
+      ])
+    expect(z.safeParse(schema, '2027-02-29').error?.issues.map(({ message }) => message)).toEqual([
+      'Enter a valid date',
+    ])
+  })
+
+  test.each(months)('%s', (_, schema) => {
+    for (const month of ['1900-01', '2199-12']) expect(takes(schema, month)).toBe(true)
+    for (const month of ['0001-01', '1899-12', '2200-01', '9999-12'])
+      expect(z.safeParse(schema, month).error?.issues.map(({ message }) => message)).toEqual([
+        'Enter a month from 1900 to 2199',
+      ])
+  })
+})

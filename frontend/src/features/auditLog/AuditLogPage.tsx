@@ -13,11 +13,11 @@ import { Page } from '#frontend/ui/page/Page.tsx'
 import { tokenName } from '#shared/domain/company/apiToken.ts'
 import type { AuditEntry, AuditFilter } from '#shared/domain/company/auditEntry.ts'
 import { AUDIT_EVENTS } from '#shared/domain/vocabulary/auditEvents.ts'
+import { DayInput } from '#shared/domain/vocabulary/dayInput.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import { saveAuditLog, useAuditLog } from './auditLogCalls.ts'
 
 const ROWS = 50
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 const EVENTS = [['', 'Everything'] as const, ...Object.entries(AUDIT_EVENTS).sort(([, a], [, b]) => a.localeCompare(b))]
 
 /** Users and API tokens, each an id with a name. */
@@ -105,7 +105,7 @@ interface Choices {
 const queryOf = ({ user_id, event, day }: Choices): AuditFilter => ({
   ...(user_id && { user_id }),
   ...(event && { event: event as keyof typeof AUDIT_EVENTS }),
-  ...(isDay(day) && { day }),
+  ...(DayInput.safeParse(day).success && { day }),
 })
 
 function Filters(props: {

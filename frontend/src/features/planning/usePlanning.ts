@@ -10,7 +10,7 @@ import '#frontend/store/decide.ts'
 import { type PlanningEntry, surveys } from '#shared/contract/building/surveys.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
 import { NoConnection } from '#shared/contract/protocol/client.ts'
-import { Day } from '#shared/domain/vocabulary/fields.ts'
+import { DayInput } from '#shared/domain/vocabulary/dayInput.ts'
 import { mondayOf, nzDay } from '#shared/domain/vocabulary/time.ts'
 
 const calls = clientOf({ surveys }).surveys
@@ -19,7 +19,7 @@ const POLL_MS = 60_000
 /** The Monday of the week that the address names, else of this week. */
 export function useWeek() {
   const [params, setParams] = useSearchParams()
-  const named = Day.safeParse(params.get('week'))
+  const named = DayInput.safeParse(params.get('week'))
   const show = (monday: string) => setParams(monday === mondayOf(nzDay()) ? {} : { week: monday }, { replace: true })
   return [mondayOf(named.success ? named.data : nzDay()), show] as const
 }

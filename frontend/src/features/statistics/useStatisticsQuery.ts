@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import * as z from 'zod'
-import { Month } from '#shared/domain/statistics/statisticsFigures.ts'
+import { MonthInput } from '#shared/domain/statistics/statisticsFigures.ts'
 import { type Period, yearUpTo } from './period.ts'
 
 interface Choice {
@@ -11,7 +11,7 @@ interface Choice {
 
 function parseChoice(address: string): Choice {
   const params = new URLSearchParams(address)
-  const [from, to] = [Month.safeParse(params.get('from')), Month.safeParse(params.get('to'))]
+  const [from, to] = [MonthInput.safeParse(params.get('from')), MonthInput.safeParse(params.get('to'))]
   const contaminate = z.enum(['1', '2']).safeParse(params.get('contaminate'))
   return {
     period: from.success && to.success ? { from: from.data, to: to.data } : yearUpTo(),

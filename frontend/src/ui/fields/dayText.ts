@@ -4,10 +4,10 @@ const AS_STORED = /^\d{4}-\d{2}-\d{2}$/
 const AS_TYPED = /^(\d{1,2})[/.\-\s]+(\d{1,2})[/.\-\s]+(\d{4})$|^(\d{2})(\d{2})(\d{4})$/
 const SHORT_YEAR = /^(\d{1,2}[/.\-\s]+\d{1,2}[/.\-\s]+)(\d{2})$/
 
-/** Whether such a day exists, in a year from 1900 on. */
+/** Whether such a day exists. */
 const isDay = (day: string): boolean => {
   const at = new Date(day)
-  return AS_STORED.test(day) && day >= '1900' && !Number.isNaN(at.valueOf()) && at.toISOString().startsWith(day)
+  return AS_STORED.test(day) && !Number.isNaN(at.valueOf()) && at.toISOString().startsWith(day)
 }
 
 /**

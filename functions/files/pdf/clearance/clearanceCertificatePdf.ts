@@ -1,6 +1,8 @@
 import type { Content, DynamicContent } from 'pdfmake/interfaces.js'
 import { enclosedImage } from '#functions/files/pdf/enclosedImage.ts'
 import { certificateNodes, type Enclosure, prepareEnclosures } from '#functions/files/pdf/enclosures.ts'
+import { shortenedTo } from '#functions/files/pdf/lineWidth.ts'
+import { MAX_FOOT_EMS } from '#functions/files/pdf/longWords.ts'
 import { type Files, type Output, printPdf } from '#functions/files/pdf/printer.ts'
 import { chapterNodes, headingNode, sectionNodes } from '#functions/files/pdf/reportNodes.ts'
 import { INK, MARGINS, rule } from '#functions/files/pdf/styles.ts'
@@ -92,7 +94,7 @@ const footerOf =
     columns: [
       {
         stack: [
-          { text: page === 1 ? cover.contact.join('   ·   ') : company },
+          { text: shortenedTo(page === 1 ? cover.contact.join('   ·   ') : company, MAX_FOOT_EMS) },
           ...(verification ? [{ text: `Check this document at ${verification.url}`, link: verification.url }] : []),
         ],
         style: 'running',

@@ -1,4 +1,5 @@
 import type { ContentSvg } from 'pdfmake/interfaces.js'
+import { lineWidthOf, shortenedTo } from '#functions/files/pdf/lineWidth.ts'
 import { type Output, printPdf } from '#functions/files/pdf/printer.ts'
 import { qrModules } from '#functions/files/pdf/qr/qrModules.ts'
 import { INK } from '#functions/files/pdf/styles.ts'
@@ -6,7 +7,6 @@ import { svgOf } from '#functions/files/pdf/svg.ts'
 import { placeOfLabel } from '#shared/domain/item/labelSheet.ts'
 import { escapeXml } from '#shared/domain/text/escapeXml.ts'
 import type { Label, LabelSheet } from '#shared/report/survey/labelSheet.ts'
-import { lineWidthOf, shortenedTo } from './labelText.ts'
 
 const POINTS_PER_MM = 72 / 25.4
 const NO_MARGINS = { left: 0, top: 0, right: 0, bottom: 0 }

@@ -27,6 +27,7 @@ declare module 'pdfmake/js/TextInlines.js' {
     readonly width?: number
     readonly leadingCut?: number
     readonly trailingCut?: number
+    readonly noWrap?: boolean | null
   }
   type Constructor = new (
     document: object,

@@ -8,16 +8,15 @@ import layoutBuilder, {
   type Positioned,
   type TableRow,
 } from 'pdfmake/js/LayoutBuilder.js'
-import pageElementWriter from 'pdfmake/js/PageElementWriter.js'
 import type { Styles } from 'pdfmake/js/StyleContextStack.js'
 import { classOf } from './classOf.ts'
 import { Look, StackOfLooks } from './looks.ts'
+import { PageWriter } from './pageWriter.ts'
 import { WordMeasure } from './wordMeasure.ts'
 
 const DocMeasure = classOf(docMeasure)
 const DocPreprocessor = classOf(docPreprocessor)
 const DocumentContext = classOf(documentContext)
-const PageElementWriter = classOf(pageElementWriter)
 
 export interface Looks {
   readonly styles: Styles
@@ -49,7 +48,7 @@ export class TaggedLayout extends classOf(layoutBuilder) {
     measure.styleStack = new StackOfLooks(styles, [new Look(defaultStyle)])
     measure.textInlines = new WordMeasure(document)
     this.docMeasure = measure
-    this.writer = new PageElementWriter(new DocumentContext())
+    this.writer = new PageWriter(new DocumentContext())
     this.writer.addPage(this.pageSize, null, this.pageMargins)
     // The contents name chapters that follow them.
     const { stack } = this.docPreprocessor.preprocessDocument(content)

@@ -2,6 +2,9 @@ import textInlines, { type Word } from 'pdfmake/js/TextInlines.js'
 import { classOf } from './classOf.ts'
 import { isInherited, type Look, type LookOfWords, type StackOfLooks } from './looks.ts'
 
+/** Points that a column is wide at least, where its longest word is wider: a web address of 20 letters. */
+const MOST_MIN_WIDTH = 80
+
 interface Size {
   readonly width: number
   /** Of the spaces before and after it, which are not printed at the ends of a line. */
@@ -16,6 +19,13 @@ interface Size {
 export class WordMeasure extends classOf(textInlines) {
   readonly #looks = new Map<string, LookOfWords>()
   readonly #sizes = new Map<string, Map<string, Size>>()
+
+  /** A word that is wider than its column is broken there: were columns as wide as their words, others would be pushed off the page. */
+  override buildInlines(text: object, styles: StackOfLooks) {
+    const built = super.buildInlines(text, styles)
+    if (built.items.some(({ noWrap }) => noWrap)) return built
+    return { ...built, minWidth: Math.min(built.minWidth, MOST_MIN_WIDTH) }
+  }
 
   override measure(words: readonly Word[], styles: StackOfLooks): Word[] {
     return words.map(word => {

@@ -11,23 +11,17 @@ describe('2§3 a day is typed and shown as DD/MM/YYYY and stored as YYYY-MM-DD',
     ['17022026', '2026-02-17'],
     [' 2026-02-17 ', '2026-02-17'],
     ['29/02/2028', '2028-02-29'],
+    ['01/01/1899', '1899-01-01'],
     ['', ''],
   ])('%j is %j', (typed, day) => expect(dayOf(typed)).toBe(day))
 
-  test.each([
-    '31/02/2026',
-    '29/02/2026',
-    '5/13/2026',
-    '0/1/2026',
-    '17/02',
-    '17/02/26',
-    '01/01/1899',
-    'today',
-    '2026-02-30',
-  ])('%j is no day, and stays as it was typed', typed => {
-    expect(dayOf(typed)).toBe(typed)
-    expect(textOf(typed)).toBe(typed)
-  })
+  test.each(['31/02/2026', '29/02/2026', '5/13/2026', '0/1/2026', '17/02', '17/02/26', 'today', '2026-02-30'])(
+    '%j is no day, and stays as it was typed',
+    typed => {
+      expect(dayOf(typed)).toBe(typed)
+      expect(textOf(typed)).toBe(typed)
+    },
+  )
 
   test('a year of two digits is of this century once the field is left', () => {
     expect(wholeDayOf('17/2/26')).toBe('2026-02-17')

@@ -42,12 +42,17 @@ describe.each([
   })
 })
 
-test.each(['0000:00:00 00:00:00', '2026:02:31 00:00:00', '2026:2:1 aaaaaaaaa', '          ', '\u0000\u0001\u0002'])(
-  '3§2.3 %j of a camera is no day',
-  text => {
-    expect(cameraDay(viewOf(jpegTaken(text)))).toBeUndefined()
-  },
-)
+test.each([
+  '0000:00:00 00:00:00',
+  '0001:01:01 00:00:00',
+  '2206:02:07 06:28:15',
+  '2026:02:31 00:00:00',
+  '2026:2:1 aaaaaaaaa',
+  '          ',
+  '\u0000\u0001\u0002',
+])('3§2.3 %j of a camera is no day', text => {
+  expect(cameraDay(viewOf(jpegTaken(text)))).toBeUndefined()
+})
 
 test('3§2.3 a photo without a day has that of its file, as it is in New Zealand', async () => {
   const lastModified = Date.parse('2026-02-16T20:00:00Z')

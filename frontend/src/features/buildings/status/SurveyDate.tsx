@@ -6,6 +6,7 @@ import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
 import { DateInput } from '#frontend/ui/fields/DateField.tsx'
 import { refusalOf } from '#frontend/ui/fields/refusalFields.ts'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
+import { DAY_OUT_OF_RANGE, DayInput } from '#shared/domain/vocabulary/dayInput.ts'
 import { Day } from '#shared/domain/vocabulary/fields.ts'
 import { formatDay, formatDayWithWeekday } from '#shared/domain/vocabulary/time.ts'
 
@@ -74,14 +75,14 @@ function useDay(day: string) {
     }
   }
   const leave = (value: string) => {
-    if (value && !Day.safeParse(value).success) return setProblem('Enter a date that exists, as DD/MM/YYYY')
-    void save(value)
+    if (!value || DayInput.safeParse(value).success) void save(value)
+    else setProblem(Day.safeParse(value).success ? DAY_OUT_OF_RANGE : 'Enter a date that exists, as DD/MM/YYYY')
   }
   const onChange = (value: string) => {
     setTyped(value)
     setProblem(undefined)
     clearTimeout(timer.current)
-    if (Day.safeParse(value).success) timer.current = setTimeout(() => void save(value), SAVE_DELAY_MS)
+    if (DayInput.safeParse(value).success) timer.current = setTimeout(() => void save(value), SAVE_DELAY_MS)
   }
   return { value: typed ?? day, problem, onChange, leave }
 }

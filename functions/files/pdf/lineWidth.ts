@@ -16,10 +16,17 @@ const widthOfLetter = (letter: string): number => WIDTHS.find(([letters]) => let
 export const lineWidthOf = (text: string): number =>
   Array.from(text).reduce((sum, letter) => sum + widthOfLetter(letter), 0)
 
-/** The text, or its beginning and an ellipsis where it is wider than `ems`. */
+/** What a reader takes for one letter each: a letter with its accents, an emoji of several. */
+export const lettersOf = (text: string): string[] =>
+  Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment)
+
+export const onOneLine = (text: string): string => text.replace(/\s*[\n\r\t\u2028\u2029]\s*/g, ' ')
+
+/** The text on one line, or its beginning and an ellipsis where it is wider than `ems`. */
 export function shortenedTo(text: string, ems: number): string {
-  if (lineWidthOf(text) <= ems) return text
-  const letters = Array.from(text)
+  const line = onOneLine(text)
+  if (lineWidthOf(line) <= ems) return line
+  const letters = lettersOf(line)
   while (letters.length > 0 && lineWidthOf(letters.join('')) > ems - lineWidthOf('…')) letters.pop()
   return `${letters.join('').trimEnd()}…`
 }
