@@ -96,6 +96,8 @@ test('1§8 whoever tries again in the portal sees that it is tried', async () =>
   expect(await again.count()).toBe(0)
   resolve()
   await page.getByRole('heading', { level: 1, name: 'Bay View Hall' }).waitFor()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 })
 
 test('an owner sees the other browser in which they are signed in, and signs out there', async () => {
