@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
+import { intercept } from '#test/e2e/walks/cutOff.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import { startNetwork } from '#test/support/browser/network.ts'
 import { withoutPack } from '#test/support/browser/withoutPack.ts'
@@ -78,6 +79,25 @@ test('1§2 while a page of the portal is read, it has one main part and one titl
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   expect(problems).toEqual([])
+})
+
+test('1§8 whoever tries again in the portal sees that it is tried', async () => {
+  const { page } = await product.open()
+  await signIn(page)
+  const recover = await intercept(page, '**/api/portal/building/**', route => route.abort())
+  await page.getByRole('link', { name: /Bay View Hall/ }).click()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  recover()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/portal/building/**', route => promise.then(() => route.continue()))
+  await again.click()
+  await page.locator('.skeleton').first().waitFor()
+  expect(await again.count()).toBe(0)
+  resolve()
+  await page.getByRole('heading', { level: 1, name: 'Bay View Hall' }).waitFor()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 })
 
 test('an owner sees the other browser in which they are signed in, and signs out there', async () => {

@@ -103,6 +103,37 @@ test('2§1 who reviews a building is never called not set while the list of user
   expect(await chosen()).toBe('…')
   answer()
   await expect.poll(chosen).toBe('Margaret Oliver')
+  const employAgain = await intercept(page, /\/api\/user$/, async route => {
+    const response = await route.fetch()
+    const { data } = (await response.json()) as { data: { full_name: string }[] }
+    await route.fulfill({ response, json: { data: data.filter(each => each.full_name !== 'Margaret Oliver') } })
+  })
+  await page.reload()
+  await expect.poll(chosen).toBe('Unknown')
+  employAgain()
+})
+
+test('2§2 whoever chose clearances sees them, not buildings, while it is not known yet whether there are any', async () => {
+  await page.goto('/dashboard')
+  await page.getByLabel('Type').selectOption('clearance')
+  await shown('row', 'Boiler room').first().waitFor()
+  const answer = await holdBack('**/api/clearance/has-clearance')
+  await page.reload()
+  await shown('row', 'Boiler room').first().waitFor()
+  expect(await page.getByLabel('Whose buildings').count()).toBe(0)
+  answer()
+  await page.getByLabel('Type').selectOption('survey')
+})
+
+test('1§2 figures of one period are not saved as those of another that is loading', async () => {
+  await page.goto('/admin/statistics')
+  const save = page.getByRole('button', { name: /^CSV/ })
+  await save.first().waitFor()
+  const answer = await holdBack(/\/api\/statistics\?/)
+  await page.getByLabel('First month').selectOption({ index: 3 })
+  await expect.poll(() => save.count()).toBeLessThanOrEqual(1)
+  answer()
+  await expect.poll(() => save.count()).toBeGreaterThan(1)
 })
 
 /** A page of the audit log, which the demo has too few entries for: the service's answer is given here. */

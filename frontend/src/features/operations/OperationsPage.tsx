@@ -5,6 +5,8 @@ import { useCommand } from '#frontend/queries/useCommand.ts'
 import { useLive } from '#frontend/queries/useLive.ts'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Failure } from '#frontend/ui/elements/Failure.tsx'
+import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { Page } from '#frontend/ui/page/Page.tsx'
@@ -83,6 +85,7 @@ export function OperationsPage() {
   const { data, failure, stale, refreshing } = useLive(['operations'], signal => calls.state({}, { signal }), {
     pollMs: POLL_MS,
   })
+  if (!data) return <Page title="Operations">{failure ? <Failure {...failure} /> : <Skeleton lines={8} />}</Page>
   const grid = { refreshing, stale, failure, pageSizes: ROWS }
   return (
     <Page title="Operations">
@@ -91,7 +94,7 @@ export function OperationsPage() {
         {...grid}
         label="Queues"
         columns={queueColumns}
-        rows={data?.queues}
+        rows={data.queues}
         rowKey={({ name }) => name}
         empty={{ title: 'There are no queues' }}
         actionsWidth="130"
@@ -101,8 +104,8 @@ export function OperationsPage() {
       <DataGrid
         {...grid}
         label="Jobs given up"
-        columns={jobColumnsFor(data?.companies ?? [])}
-        rows={data?.failed_jobs}
+        columns={jobColumnsFor(data.companies)}
+        rows={data.failed_jobs}
         rowKey={({ id }) => id}
         empty={{ title: 'No job was given up', hint: 'Jobs that fail three times are listed here.' }}
       />
@@ -114,7 +117,7 @@ export function OperationsPage() {
         {...grid}
         label="Companies"
         columns={companyColumns}
-        rows={data?.companies}
+        rows={data.companies}
         rowKey={({ id }) => id}
         href={({ id }) => paths.company(id)}
         empty={{ title: 'There are no companies' }}
