@@ -138,7 +138,9 @@ test('1§8 a building is not called ready for the field while Clearfloor itself 
   const theirs = await product.open({ serviceWorkers: 'block' })
   await theirs.signIn('surveyor@kauri.example')
   await openToMakeReady(theirs.page)
-  await theirs.page.getByText('The building is on this device. Clearfloor itself isn’t yet: keep this page open').waitFor()
+  await theirs.page
+    .getByText('The building is on this device. Clearfloor itself isn’t yet: keep this page open')
+    .waitFor()
   await theirs.context.close()
 })
 
