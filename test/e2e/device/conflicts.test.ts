@@ -198,7 +198,8 @@ test('F-15 an item that was recorded in a room which someone else has deleted go
   await page.getByText(/Its drawing belongs to the deleted room/).waitFor()
   await page.getByLabel('Choose another room').selectOption({ label: 'Hall' })
   await page.getByRole('button', { name: 'Move it there' }).click()
-  // Items of this building are drawn, so its form asks for that.
+  // Items of this building are drawn, so its form asks for that, at that step.
+  await page.getByRole('list', { name: 'Steps' }).locator('[aria-current=step]', { hasText: 'Polygon' }).waitFor()
   await page.getByText('Please place a polygon').first().waitFor()
   const plan = page.locator('.plan-view svg').first()
   const next = page.getByRole('button', { name: 'Next', exact: true })

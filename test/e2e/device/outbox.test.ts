@@ -1,6 +1,7 @@
-import type { Page, Route } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { intercept } from '#test/e2e/walks/cutOff.ts'
+import { formatMoment } from '#shared/domain/vocabulary/time.ts'
+import { cutOff, intercept } from '#test/e2e/walks/cutOff.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
 import { deviceKeys, putOnDevice } from './device.ts'
@@ -180,4 +181,19 @@ test('F-28 what was not used for 60 days leaves the device at the start; drafts,
   expect(files).not.toContain('a'.repeat(64))
   expect(files).toEqual(expect.arrayContaining(['b', 'c', 'd'].map(each => each.repeat(64))))
   expect(await deviceKeys(page, 'outbox')).toEqual(['01WRITE'])
+})
+
+test('F-27 what waits and what was received shows the time in New Zealand', async () => {
+  await open('8 Tui Street')
+  const times = () => [0, 1, 2, 3].map(minutes => formatMoment(new Date(Date.now() - minutes * 60_000).toISOString()))
+  const shown = async (within: Locator) => /\d\d\/\d\d\/\d{4}, \d\d:\d\d/.exec((await within.textContent()) ?? '')?.[0]
+  const reconnect = await cutOff(visitor.context)
+  await write('General', 'The key is at number 6')
+  await sync('1 change to send').click()
+  expect(times()).toContain(await shown(page.locator('.write').first()))
+  reconnect()
+  await sync('All saved').waitFor({ timeout: 60_000 })
+  const received = page.getByRole('table', { name: 'Received changes' }).getByRole('row', { name: /^Note/ })
+  await received.first().waitFor()
+  expect(times()).toContain(await shown(received.first()))
 })

@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { coveredControls } from '#test/e2e/screens/coveredControls.ts'
 import { cutOff } from '#test/e2e/walks/cutOff.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
@@ -116,4 +117,52 @@ test('back online the service has everything, and others see it', async () => {
   await said(/1 unchanged, .*1 no access/, manager.page)
   await manager.page.getByText('Removed', { exact: true }).first().waitFor()
   expect([...manager.problems]).toEqual([])
+})
+
+/** Taps a button that disappears, and what is there then at once. */
+async function doubleTap(button: Locator): Promise<void> {
+  await button.evaluate(first => {
+    const { right, top } = first.getBoundingClientRect()
+    const observer = new MutationObserver(() => {
+      if (first.isConnected) return
+      observer.disconnect()
+      document
+        .elementFromPoint(right - 16, top + 16)
+        ?.closest('button')
+        ?.click()
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+  })
+  await button.tap()
+}
+
+test('F-05 a double tap confirms one item and undoes nothing; the next item is shown from its top, its buttons free', async () => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  for (let done = 3; done >= 0; done--) {
+    await page.getByRole('button', { name: /^Undo/ }).first().tap()
+    await progress(done)
+  }
+  await doubleTap(
+    rows()
+      .first()
+      .getByRole('button', { name: /^Unchanged/ }),
+  )
+  await rows().first().getByRole('button', { name: /^Undo/ }).tap()
+  await progress(0)
+
+  await page.getByRole('button', { name: /^Next: / }).tap()
+  await shown('Vinyl sheet')
+  const content = page.locator('.p-dialog-content')
+  await content.evaluate(element => element.scrollTo(0, 200))
+  await doubleTap(dialog().getByRole('button', { name: 'Unchanged' }))
+  await shown('Wall board')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toMatch(/^Wall board to shower surround1 of 4/)
+  expect(await content.evaluate(({ scrollTop }) => scrollTop)).toBe(0)
+  await dialog().getByRole('button', { name: 'Changed', exact: true }).tap()
+  await page.getByRole('dialog', { name: 'Wall board' }).getByLabel('What changed').waitFor()
+  await dialog().getByRole('button', { name: 'Back' }).tap()
+  expect(await page.evaluate(coveredControls)).toEqual([])
+  expect(surveyor.problems).toEqual([])
 })

@@ -65,6 +65,17 @@ test('1§2 on a tablet held wide nothing in a table lies over the next column', 
   expect(await wideContents(page)).toEqual([])
 })
 
+test('F-05 on a tablet held wide the actions of an item and the menu are each as large as a gloved finger', async () => {
+  const { page } = await inTheKitchen()
+  const targets = page.locator('.grid-actions .button:visible, .menu a')
+  expect(await targets.count()).toBeGreaterThan(8)
+  for (const target of await targets.all()) {
+    const { width, height } = (await target.boundingBox()) ?? { width: 0, height: 0 }
+    const name = await target.getAttribute('aria-label')
+    expect(Math.min(width + 1, height), `${name}`).toBeGreaterThanOrEqual(44)
+  }
+})
+
 test('3§2 after a refused “Save and add another”, “Save” goes back to the room', async () => {
   const { page } = await inTheKitchen()
   const room = page.url()

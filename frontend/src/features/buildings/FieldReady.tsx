@@ -9,7 +9,7 @@ import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
 import { PlaceKept } from '#frontend/ui/elements/Skeleton.tsx'
 import { formatBytes } from '#shared/domain/files/documentSize.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
-import { formatDayAndTime } from '#shared/domain/vocabulary/time.ts'
+import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 
 /** What keeps the place of the state until that is read. */
 const UNREAD: FieldState = { at: undefined, files: 0, missing: [], bytes: 0, hasApp: true }
@@ -65,7 +65,7 @@ function sentenceOf({ at, files, missing, bytes, hasApp }: FieldState): string {
   if (at !== undefined && missing.length === 0 && !hasApp)
     return 'The building is on this device. Clearfloor itself isn’t yet: keep this page open'
   if (at !== undefined && missing.length === 0)
-    return `Ready for the field: ${countOf(files, 'file')}, ${formatBytes(bytes)}, ${formatDayAndTime(at)}`
+    return `Ready for the field: ${countOf(files, 'file')}, ${formatBytes(bytes)}, ${formatMoment(at)}`
   if (missing.length > 0) return `${countOf(missing.length, 'image')} not on this device yet`
   return 'Not ready for the field yet'
 }

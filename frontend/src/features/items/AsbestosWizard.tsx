@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type RefObject, useRef } from 'react'
+import { useReopened } from '#frontend/app/navigation/reopened.ts'
 import { type DetailsProps, ItemDetails } from '#frontend/features/items/fields/ItemDetails.tsx'
 import { PolygonField, type PolygonFieldProps } from '#frontend/features/items/fields/PolygonField.tsx'
 import { RecommendationsField } from '#frontend/features/items/fields/RecommendationsField.tsx'
@@ -65,11 +66,12 @@ export function AsbestosWizard(props: ItemPartsProps) {
     ),
   }))
   const part = useLinkedPart()
+  const [refusedField] = Object.keys(useReopened()?.refusal.fields ?? {})
   return (
     <Wizard
       steps={steps}
       finish="Save"
-      opensAt={part}
+      opensAt={part ?? refusedField}
       isFree={!isNew}
       other={<ButtonLink to={back}>Cancel</ButtonLink>}
     />

@@ -7,7 +7,7 @@ import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { saveFile } from '#frontend/ui/elements/saveFile.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
-import { formatDayAndTime } from '#shared/domain/vocabulary/time.ts'
+import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import { useStoredTree } from './useStoredTree.ts'
 
 /** What the service said that it has of a building; asked again by a press, and what is missing there is sent again. */
@@ -70,7 +70,7 @@ export function BuildingReceipt({ building }: { building: string }) {
 }
 
 const sentenceOf = ({ receipt: { items, files, at } }: StoredReceipt) =>
-  `${items.held} of ${countOf(items.asked, 'item')}, ${files.held} of ${countOf(files.asked, 'file')} received, ${formatDayAndTime(at)}`
+  `${items.held} of ${countOf(items.asked, 'item')}, ${files.held} of ${countOf(files.asked, 'file')} received, ${formatMoment(at)}`
 
 const saveReceipt = ({ receipt }: StoredReceipt, name: string) =>
   saveFile(new Blob([JSON.stringify(receipt, null, 2)], { type: 'application/json' }), `Receipt ${name}.json`)

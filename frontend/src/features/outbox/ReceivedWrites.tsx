@@ -8,7 +8,7 @@ import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { capitalised } from '#shared/domain/text/capitalised.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
-import { formatDayAndTime } from '#shared/domain/vocabulary/time.ts'
+import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import { BuildingReceipt } from './BuildingReceipt.tsx'
 
 const COLUMNS: readonly Column<ReceivedWrite>[] = [
@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<ReceivedWrite>[] = [
   {
     key: 'at',
     title: 'Received',
-    render: ({ at }) => formatDayAndTime(at),
+    render: ({ at }) => formatMoment(at),
     sort: ({ at }) => at,
     card: 'below',
     width: '200',

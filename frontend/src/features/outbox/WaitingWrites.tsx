@@ -1,15 +1,15 @@
-import { Link } from 'react-router-dom'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { RefusedWrites } from '#frontend/features/refusedWrites/RefusedWrites.tsx'
 import { nameOfEntry } from '#frontend/features/refusedWrites/writeNames.ts'
 import { hashesIn, type OutboxEntry } from '#frontend/store/database.ts'
 import { isSetAside } from '#frontend/store/outbox.ts'
+import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Icon, type IconName } from '#frontend/ui/elements/Icon.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { formatBytes } from '#shared/domain/files/documentSize.ts'
 import { capitalised } from '#shared/domain/text/capitalised.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
-import { formatDayAndTime } from '#shared/domain/vocabulary/time.ts'
+import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import { useStoredTree } from './useStoredTree.ts'
 import type { WaitingFile } from './useWaitingFiles.ts'
 import './outbox.css'
@@ -27,7 +27,16 @@ export function WaitingWrites({ building, entries, files, sending }: Props) {
   const tree = useStoredTree(building)
   const name = tree?.building.name ?? 'Building'
   return (
-    <Section title={name} actions={tree && <Link to={paths.building(tree.building.survey_id, building)}>Open</Link>}>
+    <Section
+      title={name}
+      actions={
+        tree && (
+          <ButtonLink kind="quiet" to={paths.building(tree.building.survey_id, building)}>
+            Open
+          </ButtonLink>
+        )
+      }
+    >
       <RefusedWrites isOpen waiting={entries} {...(tree && { tree })} />
       <ul className="writes" aria-label={`Changes to ${name}`}>
         {entries.map(entry => (
@@ -51,7 +60,7 @@ function WaitingWrite({ entry, files, isSending }: Pick<Props, 'files'> & { entr
         {state}
       </span>
       <span className="quiet small">
-        {formatDayAndTime(entry.at)}
+        {formatMoment(entry.at)}
         {own.length > 0 && ` · ${countOf(own.length, 'file')}, ${formatBytes(bytes)}`}
         {sent > 0 && ` (${sent} sent)`}
       </span>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ScoreLine } from '#frontend/features/items/scoring/ScoreSummary.tsx'
 import { ScoreTable } from '#frontend/features/items/scoring/ScoreTable.tsx'
@@ -7,8 +7,9 @@ import { ItemPhoto } from '#frontend/features/photos/ItemPhoto.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
+import { useAfterDoubleTap } from '#frontend/ui/elements/useAfterDoubleTap.ts'
 import { fullNameOf, sampleIdOf } from '#shared/domain/item/itemNames.ts'
-import { inspectionIn } from '#shared/domain/reinspection/askedItems.ts'
+import { inspectionIn, reinspectionProgress } from '#shared/domain/reinspection/askedItems.ts'
 import { itemDue, lastSeen } from '#shared/domain/reinspection/dueDates.ts'
 import { CHOSEN_OUTCOMES, type ChosenOutcome, OUTCOME_NAMES } from '#shared/domain/tree/inspection.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
@@ -27,11 +28,18 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** An item as it was recorded, and what was found of it now. */
+/** An item as it was recorded, and what was found of it now. The next one starts at its top, with the focus on its name. */
 export function ConfirmItem({ item, onDone }: Props) {
   const asked = useSearchParams()[0].get('outcome')
   const [outcome, setOutcome] = useState(FORMS.find(each => each === asked))
   const { confirm } = useConfirm()
+  const isAfterDoubleTap = useAfterDoubleTap()
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (asked) return
+    top.current?.parentElement?.scrollTo(0, 0)
+    top.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
+  }, [asked])
   const choose = (chosen: ChosenOutcome) => {
     if (chosen !== 'unchanged') return setOutcome(chosen)
     // Nobody waits for the service: what is next is shown at once.
@@ -39,12 +47,12 @@ export function ConfirmItem({ item, onDone }: Props) {
     onDone()
   }
   return (
-    <div className="stack-wide">
+    <div className="stack-wide" ref={top}>
       <AsRecorded item={item} />
       {outcome ? (
         <OutcomeForm key={outcome} item={item} outcome={outcome} onDone={onDone} onBack={() => setOutcome(undefined)} />
       ) : (
-        <fieldset aria-label="What did you find?" className="outcomes">
+        <fieldset aria-label="What did you find?" className="outcomes" inert={!isAfterDoubleTap}>
           {CHOSEN_OUTCOMES.map(each => (
             <Button
               key={each}
@@ -67,6 +75,7 @@ function AsRecorded({ item }: Pick<Props, 'item'>) {
   const floor = findRow(tree.floors, room?.floor_id)
   const confirmed = inspectionIn(tree, item)
   const isAsbestos = item.contaminate_id === CONTAMINANT.asbestos
+  const { done, all } = reinspectionProgress(tree)
   return (
     <>
       {confirmed && (
@@ -75,8 +84,12 @@ function AsRecorded({ item }: Pick<Props, 'item'>) {
           {confirmed.note}
         </Banner>
       )}
-      <p>
+      <p tabIndex={-1}>
         <strong>{fullNameOf(item)}</strong>
+        <br />
+        <span className="small quiet figures">
+          {done} of {all} confirmed
+        </span>
       </p>
       {isAsbestos && <ScoreLine item={item} tree={tree} />}
       {item.image && <ItemPhoto photo={item.image} item={item} alt={fullNameOf(item)} />}

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useImage } from '#frontend/store/useImage.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { RatingBadge } from '#frontend/ui/elements/RatingBadge.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
+import { useAfterDoubleTap } from '#frontend/ui/elements/useAfterDoubleTap.ts'
 import { badgeOf } from '#shared/domain/item/badge.ts'
 import { fullNameOf, sampleIdOf } from '#shared/domain/item/itemNames.ts'
 import { outcomeIn } from '#shared/domain/reinspection/askedItems.ts'
@@ -30,22 +32,31 @@ export function ItemRow({ item, onOpen }: { readonly item: Item; readonly onOpen
           </span>
         </span>
       </button>
-      {outcome ? (
-        <span className="row">
-          <StatusChip name={OUTCOME_NAMES[outcome]} />
-          <Button kind="quiet" aria-label={`Undo ${name}`} onClick={() => void undo(item)}>
-            Undo
+      <AfterDoubleTap key={outcome ?? ''}>
+        {outcome ? (
+          <>
+            <StatusChip name={OUTCOME_NAMES[outcome]} />
+            <Button kind="quiet" aria-label={`Undo ${name}`} onClick={() => void undo(item)}>
+              Undo
+            </Button>
+          </>
+        ) : (
+          <Button
+            icon="check"
+            aria-label={`Unchanged: ${name}`}
+            onClick={() => void confirm(item, { outcome: 'unchanged' }).catch(showRefusal)}
+          >
+            Unchanged
           </Button>
-        </span>
-      ) : (
-        <Button
-          icon="check"
-          aria-label={`Unchanged: ${name}`}
-          onClick={() => void confirm(item, { outcome: 'unchanged' }).catch(showRefusal)}
-        >
-          Unchanged
-        </Button>
-      )}
+        )}
+      </AfterDoubleTap>
     </li>
   )
 }
+
+/** “Undo” appears where “Unchanged” was tapped. */
+const AfterDoubleTap = ({ children }: { readonly children: ReactNode }) => (
+  <span className="row" inert={!useAfterDoubleTap()}>
+    {children}
+  </span>
+)

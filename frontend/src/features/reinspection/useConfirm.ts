@@ -3,9 +3,7 @@ import { useEdit } from '#frontend/store/useEdit.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { refusalOf } from '#frontend/ui/fields/refusalFields.ts'
 import type { Confirmation } from '#shared/domain/edits/confirmationEdits.ts'
-import { OUTCOME_NAMES } from '#shared/domain/tree/inspection.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
-import { bagCodeOf } from '#shared/domain/tree/tree.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
 
 /** Confirms items; the list has the way back. What the device decides is stored before the service answers: nobody waits for it. */
@@ -15,12 +13,8 @@ export function useConfirm() {
   const undo = async (item: Pick<Item, 'id'>) => {
     await edit('undoConfirmation', { id: item.id }).catch(showRefusal)
   }
-  const confirm = async (item: Item, found: Omit<Confirmation, 'id' | 'inspected_on'>) => {
-    const outcome = await edit('confirmItem', { ...found, id: item.id, inspected_on: nzDay() })
-    const name = bagCodeOf(item) || item.name
-    toast(`${name}: ${OUTCOME_NAMES[found.outcome]}`)
-    return outcome
-  }
+  const confirm = ({ id }: Pick<Item, 'id'>, found: Omit<Confirmation, 'id' | 'inspected_on'>) =>
+    edit('confirmItem', { ...found, id, inspected_on: nzDay() })
   return { confirm, undo }
 }
 

@@ -51,6 +51,7 @@ export function ItemTable({ room, here, locked }: ItemTableProps) {
         rowKey={item => item.id}
         href={view}
         actions={item => <ItemActions item={item} room={room} view={view(item)} locked={locked} />}
+        actionsWidth="184"
         search="Search items"
         empty={{
           title: 'There are no items in this room',

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+
+const DOUBLE_TAP_MS = 400
+
+/**
+ * False for the first moment: what has just appeared where something else was tapped must not take the second tap of a
+ * double tap. For `inert`.
+ */
+export function useAfterDoubleTap(): boolean {
+  const [isAfter, setIsAfter] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsAfter(true), DOUBLE_TAP_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isAfter
+}
