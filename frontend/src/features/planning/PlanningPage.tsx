@@ -25,6 +25,10 @@ export function PlanningPage() {
   const waiting = useToPlan(monday, asked.search, asked.pages)
   const [planned, toPlan] = [week.data?.buildings, waiting.data]
   const [stale, failure] = [week.stale ?? waiting.stale, week.failure ?? waiting.failure]
+  const readAgain = () => {
+    week.retry()
+    waiting.retry()
+  }
   const [opened, setOpened] = useState<PlanningEntry>()
   const plan = useUndoablePlan()
   const leads = useLeads(planned ?? [])
@@ -42,7 +46,7 @@ export function PlanningPage() {
       actions={<WeekButtons monday={monday} show={show} />}
     >
       {stale && <Banner tone="warning">{stale}</Banner>}
-      {failure && <Failure {...failure} />}
+      {failure && <Failure message={failure.message} retry={readAgain} />}
       {!(planned && toPlan) && !failure && <Skeleton lines={8} />}
       {planned && toPlan && (
         <div className="planning" aria-busy={week.refreshing || waiting.refreshing || undefined}>

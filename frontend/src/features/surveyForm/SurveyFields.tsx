@@ -5,6 +5,7 @@ import { ContactDialog } from '#frontend/features/clients/ContactDialog.tsx'
 import { NamedAddressDialog } from '#frontend/features/namedAddresses/NamedAddressDialog.tsx'
 import { NAMED_ADDRESS_KINDS } from '#frontend/features/namedAddresses/namedAddressKinds.ts'
 import { useClients, useContacts, useOffices } from '#frontend/queries/pickerLists.ts'
+import { useConnection } from '#frontend/store/StoreProvider.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
@@ -44,7 +45,7 @@ export function SurveyFields({ prefix = '', saved, keepsNew = false }: Props) {
   const client: string | null = watch(field('client_id'))
   const [newRecord, setNewRecord] = useState<NewRecord>()
   const created: NewRecords = watch(field('created')) ?? NO_RECORDS
-  const { clients, contacts, offices, missing, isUnsent } = useRows(client, saved, useUnsentRecords(created))
+  const { clients, contacts, offices, failed, isUnsent } = useRows(client, saved, useUnsentRecords(created))
   const pickCreated = (name: string) => (id: string) => {
     setNewRecord(undefined)
     setValue(field(name), id, { shouldDirty: true, shouldValidate: true })
@@ -58,12 +59,7 @@ export function SurveyFields({ prefix = '', saved, keepsNew = false }: Props) {
   return (
     <>
       <TextField name={field('name')} label="Survey name" required />
-      {missing.length > 0 && (
-        <Banner tone="warning">
-          You’re offline, and this device doesn’t have {joinWords(missing)} yet. What you’ve typed is saved on this
-          device. You can choose from them when you’re back online{keepsNew && ', or create a new one now'}.
-        </Banner>
-      )}
+      <NotLoaded failed={failed} keepsNew={keepsNew} />
       <FieldRow>
         <RecordField label="Client" field={field('client_id')} rows={clients} onCreate={() => setNewRecord('client')} />
         {client && (
@@ -103,6 +99,29 @@ export function SurveyFields({ prefix = '', saved, keepsNew = false }: Props) {
   )
 }
 
+interface Failed {
+  readonly name: string
+  readonly failure: { readonly message: string } | undefined
+  readonly retry: () => void
+}
+
+/** The lists that couldn’t be loaded and aren’t on this device either. */
+function NotLoaded({ failed, keepsNew }: { readonly failed: readonly Failed[]; readonly keepsNew: boolean }) {
+  const isOffline = useConnection() === 'offline'
+  const names = joinWords(failed.map(({ name }) => name))
+  if (failed.length === 0) return null
+  const retry = () => {
+    for (const each of failed) each.retry()
+  }
+  return (
+    <Banner tone="warning" action={<Button onClick={retry}>Try again</Button>}>
+      {isOffline
+        ? `You’re offline, and this device doesn’t have ${names} yet. What you’ve typed is saved on this device. You can choose from them when you’re back online${keepsNew ? ', or create a new one now' : ''}.`
+        : `Couldn’t load ${names}. ${failed[0]?.failure?.message} What you’ve typed is saved on this device.`}
+    </Banner>
+  )
+}
+
 const withSaved = (rows: readonly Row[], saved: Row | undefined): readonly Row[] =>
   saved && !rows.some(({ id }) => id === saved.id) ? [...rows, saved] : rows
 
@@ -117,11 +136,11 @@ function useRows(client: string | null, saved: Survey | undefined, unsent: NewRe
   const contactQuery = useContacts(isUnsent ? undefined : (client ?? undefined))
   const officeQuery = useOffices()
   const offices = officeQuery.data ?? []
-  const missing = [
-    ...(clientQuery.failure ? ['your clients'] : []),
-    ...(contactQuery.failure ? ['the contacts of this client'] : []),
-    ...(officeQuery.failure ? ['your offices'] : []),
-  ]
+  const failed = [
+    { name: 'your clients', ...clientQuery },
+    { name: 'the contacts of this client', ...contactQuery },
+    { name: 'your offices', ...officeQuery },
+  ].filter(({ failure }) => failure)
   const contact = saved?.client_id === client ? { id: saved.contact_id, name: saved.contact_name } : undefined
   const office = saved && { id: saved.office_id, name: saved.office_name }
   const read = contactQuery.data?.map(({ id, full_name }) => ({ id, name: full_name }))
@@ -135,7 +154,7 @@ function useRows(client: string | null, saved: Survey | undefined, unsent: NewRe
     ),
     contacts: contacts || isUnsent || newContacts.length > 0 ? withNew(contacts ?? [], newContacts) : undefined,
     offices: withNew(withSaved(offices, office), unsent.offices),
-    missing,
+    failed,
     isUnsent,
   }
 }
