@@ -7,13 +7,16 @@ import { dayAfter, nzDay } from '#shared/domain/vocabulary/time.ts'
 /** How often a calendar program is asked to read it again, in seconds. */
 const REFRESH_SECONDS = 3600
 
+/** A text as it is escaped in the calendar, which has no control characters. */
+const plain = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+
 /**
  * The buildings that have a survey date, each as an event of that day, as RFC 5545 writes it. `newest`: how many were
  * looked at where there are others, which an event of today says.
  */
 export function surveyCalendar(name: string, buildings: readonly BuildingListEntry[], newest?: number): string {
   const calendar = ical({
-    name,
+    name: plain(name),
     method: ICalCalendarMethod.PUBLISH,
     prodId: { company: 'Clearfloor', product: 'Surveys', language: 'EN' },
     ttl: REFRESH_SECONDS,
@@ -24,9 +27,9 @@ export function surveyCalendar(name: string, buildings: readonly BuildingListEnt
     calendar.createEvent({
       ...{ id: `${id}@${new URL(settings('SITE_ORIGIN')).host}`, allDay: true, floating: true },
       ...{ start: new Date(survey_date), end: new Date(dayAfter(survey_date)) },
-      summary: `${building.name} (${job_number})`,
-      description: [client_name, report_type].filter(Boolean).join('\n'),
-      location: full_address,
+      summary: plain(`${building.name} (${job_number})`),
+      description: [client_name, report_type].filter(Boolean).map(plain).join('\n'),
+      location: plain(full_address),
       url: `${settings('SITE_ORIGIN')}/survey/${survey_id}/building/${id}`,
       ...{ stamp: new Date(updated_at), lastModified: new Date(updated_at) },
     })

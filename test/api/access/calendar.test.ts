@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { ulid } from 'ulid'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { surveyCalendar } from '#functions/documents/surveyCalendar.ts'
 import { callHandler } from '#localstack/gateway/callHandler.ts'
 import { contract } from '#shared/contract/index.ts'
 import { createClient } from '#shared/contract/protocol/client.ts'
@@ -48,6 +49,21 @@ test('a user’s calendar has the surveys from a month ago to a year ahead, all 
   const first = eventsIn((await read(address)).text)
   expect(first).toHaveLength(499)
   expect(first.find(({ summary }) => summary === NOT_ALL)?.startDate.toString()).toBe(day(0))
+})
+
+test('a user’s calendar can be read whatever its texts are', async () => {
+  const odd = 'One\r\nEND:VCALENDAR\n\ttwo \u2028\u0000\u0007 석면; a,b\\c 👩🏽‍🔧 e\u0301'
+  const said = 'One END:VCALENDAR two 석면; a,b\\c 👩🏽‍🔧 e\u0301'
+  await aProject(api, surveyor, { name: odd, address: odd, survey_date: day(3) })
+  const { text } = await read(await create())
+  for (const calendar of [text, surveyCalendar(`Surveys of ${odd}`, [])]) {
+    expect(calendar.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}/u)
+    for (const line of calendar.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    expect(new ICAL.Component(ICAL.parse(calendar)).getFirstPropertyValue('prodid')).toContain('Clearfloor')
+  }
+  const [event, ...others] = eventsIn(text)
+  expect(others).toEqual([])
+  for (const words of [event?.summary, event?.location]) expect(words?.replaceAll(/\s+/g, ' ')).toContain(said)
 })
 
 describe('a user’s calendar', () => {

@@ -1,5 +1,6 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import { fitInside } from '#functions/files/pdf/imageNode.ts'
+import { lineWidthOf, shortenedTo } from '#functions/files/pdf/lineWidth.ts'
 import { type Files, type Output, printPdf } from '#functions/files/pdf/printer.ts'
 import { INK, rule, widthOf } from '#functions/files/pdf/styles.ts'
 import type { SitePoster } from '#shared/report/survey/sitePoster.ts'
@@ -28,13 +29,18 @@ export const sitePosterPdf = (model: SitePoster, output: Output, files: Files): 
 /** Names of people who write much still leave the code on the page. */
 const LONG_NAME = 60
 const LONG_ADDRESS = 200
-const nameSize = (name: string) => (name.length > LONG_NAME ? 14 : 22)
+/** Ems of each that leave the code and the steps on the page, whatever the letters. */
+const MOST_EMS = { company: 120, building: 120, address: 220 }
+/** Of its name in small letters. */
+const WIDE_NAME = 100
+const nameSize = (name: string) => (lineWidthOf(name) > WIDE_NAME ? 11 : name.length > LONG_NAME ? 14 : 22)
 const addressSize = (address: string) => (address.length > LONG_ADDRESS ? 9 : 11)
 
 const LOGO_BOX = { width: 200, height: 44 }
 
 /** The company's name, and before it on the same line its logo where that can be opened. A long name is beside it in small letters. */
-function headNode({ company, logo }: SitePoster, images: ReadonlySet<string>): Content {
+function headNode({ logo, ...poster }: SitePoster, images: ReadonlySet<string>): Content {
+  const company = shortenedTo(poster.company, MOST_EMS.company)
   const isLong = company.length > LONG_NAME
   const fontSize = isLong ? 9 : 12
   const name = { text: company, bold: true, fontSize, color: INK.accent }
@@ -52,7 +58,9 @@ function headNode({ company, logo }: SitePoster, images: ReadonlySet<string>): C
 }
 
 const contentOf = (poster: SitePoster, images: ReadonlySet<string>): Content[] => {
-  const { building, address, sentence, steps, qr } = poster
+  const { sentence, steps, qr } = poster
+  const building = shortenedTo(poster.building, MOST_EMS.building)
+  const address = shortenedTo(poster.address, MOST_EMS.address)
   return [
     headNode(poster, images),
     rule(widthOf(false), INK.accent, 1.4),

@@ -92,3 +92,15 @@ test('2§9 a logo that is not there leaves the poster as it is without one', asy
   const without = await sitePosterPdf(posterOf())
   expect(Buffer.from((await sitePosterPdf(posterOf({}, { logo }))).bytes).equals(without.bytes)).toBe(true)
 })
+
+test.each(['W'.repeat(190), 'Line\n'.repeat(38), '👩🏽‍🔧'.repeat(27)])(
+  '2§9 a poster is one page with its code, whatever the letters of its names: %j',
+  async text => {
+    const place = { name: text, address: text, address2: text, city: text, suburb: text.slice(0, 75) }
+    const { bytes, pages } = await sitePosterPdf(posterOf(place, { name: text }))
+    expect(pages).toBe(1)
+    const [page] = await pagesAsDrawn(bytes, PIXELS_PER_MM)
+    if (!page) throw new Error('The poster has no page')
+    expect((await qrCodesIn(page)).map(({ text: found }) => found)).toEqual([address])
+  },
+)

@@ -1,0 +1,183 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
+import { positionsOf } from '#test/support/contract/positions.ts'
+import { ask, type Cookies } from './asking.ts'
+import { boundsOf } from './fuzzValues.ts'
+import { type Operation, operations } from './operations.ts'
+import { placesOf, put } from './places.ts'
+import type { AnyRow, Asked } from './row.ts'
+import { cookiesFor } from './rowCookies.ts'
+import { aWorld, type World } from './world.ts'
+
+/** A text can be up to 100 000 bytes. */
+const MAX_LETTERS = 33_333
+
+/** What a text can be made of, each with a mark by which it is found again. */
+const TEXTS: Readonly<Record<string, (mark: string) => string>> = {
+  'of every kind': mark =>
+    `  =${mark} <b>&amp;"'; e\u0301 석면 שלום 👩🏽‍🔧 ${'ā'.repeat(9)}\n\t -1 @x +2 %d \u2028 ${'\u00a0'}.`,
+  'of the greatest length': mark => `${mark}${'ā'.repeat(MAX_LETTERS)}`,
+}
+
+/** Places whose texts nobody reads here, and why. */
+const NOT_READ: Readonly<Record<string, string>> = {
+  'clearanceFiles.saveCertificate title': 'the name in its place, for callers of the customer’s documents',
+  'clearanceFiles.saveDocument title': 'the same',
+  'clearanceFiles.saveWorksafe title': 'the same',
+  'clearanceFiles.searchWorksafes': 'a search',
+  'csvImports.upload': 'rows of which buildings are made later, and checked first',
+  'duplicates.building': 'the name of what is made later',
+  'duplicates.floor': 'the same',
+  'duplicates.room': 'the same',
+  'exports.saveConnector secret': 'a secret',
+  'feedback.send': 'a mail',
+  'files.beginMany': 'what kind of file is to come',
+  'files.checkReceipt': 'is compared only',
+  'mailSettings.save settings.0.description': 'ours, sent back with the settings that were read',
+  'reports.cancelCustody': 'a bag check, which is printed',
+  'reports.custody': 'the same',
+  'singleSignOn.save client_secret': 'a secret',
+}
+/** Calls that do not save what the row of the world asks, and why. */
+const REFUSED: Readonly<Record<string, string>> = {
+  'files.begin': 'the kind of a file is one of ours',
+  'labImports.apply': 'its results are recorded already',
+}
+
+const saving = operations.filter(
+  ({ name, endpoint, row }) =>
+    endpoint.changes &&
+    endpoint.body.type !== 'undefined' &&
+    row &&
+    !row.refused &&
+    !(name in NOT_READ) &&
+    !/delete|^users\.|^companies\.|^auth\.|^passwords|signOut|^twoFactor/.test(name),
+)
+const reading = operations.filter(
+  ({ endpoint, row }) => !endpoint.changes && endpoint.method === 'GET' && row && !row.refused,
+)
+
+let world: World
+const cookies = new Map<string, Cookies>()
+async function cookiesOfRow(row: AnyRow): Promise<Cookies> {
+  const name = JSON.stringify(row.who)
+  const found = cookies.get(name) ?? (await cookiesFor(row, world))
+  cookies.set(name, found)
+  return found
+}
+
+const valueAt = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce((found, name) => (found as Readonly<Record<string, unknown>> | undefined)?.[name], value)
+
+const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+/** The request without the versions that it saw, where it may be: an earlier test has changed what it changes. */
+const lastWins = ({ endpoint }: Operation, body: unknown): unknown =>
+  [['version'], ['clearance', 'version']].reduce((done, path) => {
+    const next = valueAt(done, path) === undefined ? done : put(done, path, undefined)
+    return endpoint.body.safeParse(sent(next)).success ? next : done
+  }, body)
+
+interface Filled {
+  readonly asked: Asked
+  readonly paths: readonly (readonly string[])[]
+}
+
+/** The request with a text of its own in each place that takes one. */
+function withTexts(operation: Operation, asked: Asked, text: (mark: string) => string): Filled {
+  const { name, endpoint } = operation
+  const positions = positionsOf(endpoint.body).filter(
+    ({ kind, schema }) => kind === 'string' && !boundsOf(schema).hasForm,
+  )
+  let body = lastWins(operation, asked.body)
+  const paths: (readonly string[])[] = []
+  for (const position of positions)
+    for (const path of placesOf(position, body)) {
+      const most = Math.min(boundsOf(position.schema).maximum ?? 0, MAX_LETTERS)
+      const mark = `${(operations.indexOf(operation) * 100 + paths.length).toString(36)}`
+      const next = put(body, path, firstCharacters(text(mark), most))
+      if (`${name} ${path.join('.')}` in NOT_READ || !endpoint.body.safeParse(sent(next)).success) continue
+      body = next
+      paths.push(path)
+    }
+  return { asked: { ...asked, body }, paths }
+}
+
+/** The same without the texts of the fields that were refused. */
+const withoutRefused = ({ asked, paths }: Filled, before: Asked, fields: readonly string[]): Filled => {
+  const refused = paths.filter(path => fields.includes(path.join('.')))
+  const body = refused.reduce((done, path) => put(done, path, valueAt(before.body, path)), asked.body)
+  return { asked: { ...asked, body }, paths: paths.filter(path => !refused.includes(path)) }
+}
+
+function* stringsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value
+  else if (typeof value === 'object' && value !== null)
+    for (const inner of Object.values(value)) yield* stringsIn(inner)
+}
+
+/** All texts that the reads of a group answer with; of any where none is named. */
+async function textsRead(group?: string): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  for (const operation of reading.filter(each => !group || each.group === group)) {
+    const row = operation.row as AnyRow
+    const { status, text } = await ask(operation, row.ask(world), await cookiesOfRow(row))
+    if (status === 200 && text.startsWith('{')) for (const each of stringsIn(JSON.parse(text))) found.add(each)
+  }
+  return found
+}
+
+/** Where the building is that a call makes: the reads of the world read another. */
+const NEW_BUILDING: Readonly<Record<string, readonly string[]>> = {
+  'buildings.save': ['id'],
+  'surveys.createProject': ['building', 'id'],
+}
+const tree = operations.find(({ name }) => name === 'buildings.tree')
+async function textsOfNew({ name }: Operation, { body }: Asked): Promise<ReadonlySet<string>> {
+  const path = NEW_BUILDING[name]
+  if (!path || !tree) return new Set()
+  const params = { id: String(valueAt(body, path)) }
+  const { text } = await ask(tree, { params }, await cookiesOfRow(tree.row as AnyRow))
+  return new Set(stringsIn(JSON.parse(text)))
+}
+
+/** The places whose texts are in no reply as their schema reads them. */
+async function notRead(operation: Operation, { asked, paths }: Filled): Promise<string[]> {
+  const body = operation.endpoint.body.parse(sent(asked.body))
+  let left = paths
+  for (const read of [() => textsOfNew(operation, asked), () => textsRead(operation.group), () => textsRead()]) {
+    if (left.length === 0) return []
+    const texts = await read()
+    left = left.filter(path => !texts.has(valueAt(body, path) as string))
+  }
+  return left.map(path => path.join('.'))
+}
+
+const saved = { places: 0 }
+
+describe.each(Object.entries(TEXTS))('F-12 A11 a text %s comes back as it was sent', (_, text) => {
+  beforeAll(async () => {
+    world = await aWorld()
+    cookies.clear()
+  })
+
+  test.each(saving.map(operation => [operation.name, operation] as const))('%s', async (name, operation) => {
+    const row = operation.row as AnyRow
+    const before = row.ask(world)
+    let filled = withTexts(operation, before, text)
+    const send = async () => ask(operation, filled.asked, await cookiesOfRow(row))
+    let answer = await send()
+    if (answer.status === 422) {
+      filled = withoutRefused(filled, before, Object.keys(JSON.parse(answer.text).fields))
+      answer = await send()
+    }
+    if (name in REFUSED) return expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.status, answer.text).toBeLessThan(300)
+    saved.places += filled.paths.length
+    expect(await notRead(operation, filled)).toEqual([])
+  })
+})
+
+test('F-12 enough places were read', () => {
+  expect(saved.places).toBeGreaterThan(250)
+})
