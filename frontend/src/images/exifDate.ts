@@ -1,4 +1,4 @@
-import { isInRange } from '#shared/domain/vocabulary/dayInput.ts'
+import { IN_RANGE } from '#shared/domain/vocabulary/dayInput.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
 
 /** Cameras write the date near the start of a JPEG: a segment has up to 64 KB, and few segments come before it. */
@@ -50,7 +50,7 @@ function dayAt(bytes: DataView, at: number): string | undefined {
   const day = letters.replaceAll(':', '-')
   const instant = new Date(`${day}T00:00:00Z`)
   const exists = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day)
-  return exists && isInRange(day) ? day : undefined
+  return exists && IN_RANGE.test(day) ? day : undefined
 }
 
 const u16 = (bytes: DataView, at: number, little = false) =>

@@ -4,12 +4,12 @@ import type { Cell, Column } from '#shared/report/model/reportModel.ts'
 import { isBlankText } from '#shared/report/model/reportTexts.ts'
 import type { ChainOfCustody, ChainOfCustodySample } from '#shared/report/survey/chainOfCustody.ts'
 import { factsNode } from './itemSheetNode.ts'
-import { shortenedTo } from './lineWidth.ts'
-import { MAX_FOOT_EMS, MAX_HEAD_LETTERS, shortened } from './longWords.ts'
 import { type Output, printPdf } from './printer.ts'
 import { richTextNodes } from './richTextNodes.ts'
 import { factLayout, INK, MARGINS, rule, widthOf } from './styles.ts'
 import { QR_SIDE, tableNodes } from './tableNodes.ts'
+import { shortenedTo } from './words/lineWidth.ts'
+import { MAX_FOOT_EMS, MAX_HEAD_LETTERS, shortened } from './words/longWords.ts'
 
 /** A chain of custody as a PDF: A4, one row for each sample, then who hands over and who receives. The same model gives the same bytes. Returns how many pages it has. */
 export const chainOfCustodyPdf = (model: ChainOfCustody, output: Output): Promise<number> =>

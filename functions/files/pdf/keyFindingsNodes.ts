@@ -4,8 +4,8 @@ import { badgeNode } from './badge.ts'
 import { figuresNode } from './figuresNode.ts'
 import { smallPlanNode } from './floorPlanNodes.ts'
 import { imageNode } from './imageNode.ts'
-import { shortened } from './longWords.ts'
 import { columnHead, GAP, INK, listLayout, widthOf } from './styles.ts'
+import { shortened } from './words/longWords.ts'
 
 const WIDTH = widthOf(false)
 const URGENT = { width: 300, photo: { width: 84, height: 63 } }

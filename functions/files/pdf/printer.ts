@@ -9,7 +9,6 @@ import { OUR_COLOUR } from '#shared/domain/company/documentColour.ts'
 import { objectCopier } from './copyPdfObjects.ts'
 import type { Enclosure } from './enclosures.ts'
 import { FONTS, fontFiles } from './fonts.ts'
-import { breakLongWords } from './longWords.ts'
 import { replaceMissingGlyphs } from './missingGlyphs.ts'
 import { DEFAULT_STYLE, INK, MARGINS, PAGE, STYLES } from './styles.ts'
 import { classOf } from './tagged/classOf.ts'
@@ -18,6 +17,7 @@ import { StructureOfContent } from './tagged/structure.ts'
 import { TaggedDocument } from './tagged/taggedDocument.ts'
 import { TaggedLayout } from './tagged/taggedLayout.ts'
 import { TaggedRenderer } from './tagged/taggedRenderer.ts'
+import { breakLongWords } from './words/longWords.ts'
 
 /** What is printed, in pdfmake's terms. */
 export interface DocumentDefinition {

@@ -5,13 +5,13 @@ import { figuresNode } from './figuresNode.ts'
 import { floorPlanNodes, isLandscape } from './floorPlanNodes.ts'
 import { factsNode, itemSheetNode } from './itemSheetNode.ts'
 import { keyFindingsNodes } from './keyFindingsNodes.ts'
-import { shortenedTo } from './lineWidth.ts'
-import { MAX_FOOT_EMS, MAX_HEAD_LETTERS, shortened } from './longWords.ts'
 import { photoLogNodes } from './photoLogNodes.ts'
 import { contentsNode, coverNodes, peopleNode } from './reportCover.ts'
 import { fitsOneCell, heightInLetters, richTextNodes } from './richTextNodes.ts'
 import { INK, MARGINS, rule, widthOf } from './styles.ts'
 import { tableNodes } from './tableNodes.ts'
+import { shortenedTo } from './words/lineWidth.ts'
+import { MAX_FOOT_EMS, MAX_HEAD_LETTERS, shortened } from './words/longWords.ts'
 
 /** What a report is printed with: the images that can be shown, and the certificates page by page. */
 export interface PrintAssets {

@@ -6,16 +6,18 @@ import { POSITIVE_OR_PRESUMED, VERDICT_WORDS, type Verdict, verdictIfThere } fro
 import { type Building, Report } from '#shared/domain/tree/building.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
-import { inRange } from '#shared/domain/vocabulary/dayInput.ts'
+import { IN_RANGE } from '#shared/domain/vocabulary/dayInput.ts'
 import { Day } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT, CONTAMINANTS, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { later } from '#shared/schema/later.ts'
 import { object } from '#shared/schema/object.ts'
 
-export const Month = later(() => z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Enter a month, for example 2026-01'))
+export const Month = later(() =>
+  z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'Enter a month, for example 2026-01', abort: true }),
+)
 /** A month that is sent. */
-export const MonthInput = later(() => Month.check(inRange('Enter a month from 1900 to 2199')))
+export const MonthInput = later(() => Month.regex(IN_RANGE, 'Enter a month from 1900 to 2199'))
 
 const { awaiting, negative, inaccessible } = VERDICT_WORDS[CONTAMINANT.asbestos]
 /** The results of items, with the names users read. */

@@ -19,7 +19,7 @@ export const HexColour = later(() =>
     .toLowerCase()
     .regex(/^#[0-9a-f]{6}$/, 'Enter # and six digits or letters a to f, for example #0a6464'),
 )
-export const Day = later(() => z.iso.date('Enter a valid date'))
+export const Day = later(() => z.iso.date({ error: 'Enter a valid date', abort: true }))
 export const Version = later(() => z.number().int().min(1))
 
 export const required = once((max: number) => text(max).min(1, 'Required'))

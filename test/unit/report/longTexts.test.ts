@@ -1,8 +1,6 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, test } from 'vitest'
-import { shortenedTo } from '#functions/files/pdf/lineWidth.ts'
-import { shortened } from '#functions/files/pdf/longWords.ts'
-import { MARGINS } from '#functions/files/pdf/styles.ts'
+import { shortenedTo } from '#functions/files/pdf/words/lineWidth.ts'
+import { shortened } from '#functions/files/pdf/words/longWords.ts'
 import { CLEARANCE_TYPE } from '#shared/domain/clearance/listedClearance.ts'
 import { bagsToSend } from '#shared/domain/item/bagCheck.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -13,6 +11,7 @@ import { exampleClearance } from '#test/support/data/exampleClearance.ts'
 import { exampleFiles, exampleSubject } from '#test/support/data/exampleTree.ts'
 import { chainOfCustodyPdf, clearanceCertificatePdf, surveyReportPdf } from '#test/support/data/printed.ts'
 import { typedTree } from '#test/support/data/typedTree.ts'
+import { beyondMargins } from '#test/support/readers/beyondMargins.ts'
 import { pdfText } from '#test/support/readers/pdfText.ts'
 
 const { asbestos } = CONTAMINANT
@@ -42,21 +41,6 @@ const MADE = {
     return clearanceCertificatePdf(model, exampleFiles)
   },
 } satisfies Record<string, (text: (most: number) => string) => Promise<{ readonly bytes: Uint8Array }>>
-
-/** Texts that reach beyond the margins of their page. */
-async function beyondMargins(bytes: Uint8Array): Promise<string[]> {
-  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
-  const found: string[] = []
-  for (let at = 1; at <= document.numPages; at++) {
-    const page = await document.getPage(at)
-    const right = page.getViewport({ scale: 1 }).width - MARGINS.right
-    const { items } = await page.getTextContent()
-    for (const item of items)
-      if ('str' in item && item.str.trim() !== '' && item.transform[4] + item.width > right + 1)
-        found.push(`page ${at}: ${item.str.slice(0, 20)}`)
-  }
-  return found
-}
 
 describe('W10 a word without a blank is broken at the edge of its column', () => {
   test.each(Object.entries(MADE))('in %s', { timeout: 60_000 }, async (_, print) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { breakLongWords } from '#functions/files/pdf/longWords.ts'
+import { breakLongWords } from '#functions/files/pdf/words/longWords.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { TEMPLATE_KEYS } from '#shared/domain/vocabulary/referenceLists.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'

@@ -1,8 +1,8 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import { fitInside } from '#functions/files/pdf/imageNode.ts'
-import { lineWidthOf, shortenedTo } from '#functions/files/pdf/lineWidth.ts'
 import { type Files, type Output, printPdf } from '#functions/files/pdf/printer.ts'
 import { INK, rule, widthOf } from '#functions/files/pdf/styles.ts'
+import { lineWidthOf, shortenedTo } from '#functions/files/pdf/words/lineWidth.ts'
 import type { SitePoster } from '#shared/report/survey/sitePoster.ts'
 
 /** In points: 12 cm, which a phone reads from two metres. */
