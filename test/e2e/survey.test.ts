@@ -62,16 +62,11 @@ async function finalise(page: Page, watcher: Page): Promise<void> {
   expect(await button.getAttribute('aria-disabled')).toBe('true')
   await page.getByText('Set the survey date before finalising the building').last().waitFor()
   const day = page.getByLabel('Survey date')
-  const refused = {
-    31022026: 'Enter a date that exists',
-    '5/13/2026': 'Enter a date that exists',
-    '02032206': 'from 1900 to 2199',
-  }
-  for (const [keys, words] of Object.entries(refused)) {
+  for (const [keys, words] of Object.entries({ 31022026: 'that', '5/13/2026': 'that', '02032206': 'from 1900' })) {
     await day.fill('')
     await day.pressSequentially(keys)
     await day.blur()
-    await page.getByText(words).waitFor()
+    await page.getByText(`Enter a date ${words}`).waitFor()
     expect(await button.getAttribute('aria-disabled')).toBe('true')
   }
   await day.fill('2026-03-02')

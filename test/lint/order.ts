@@ -50,7 +50,7 @@ const FUNCTIONS: Part = {
   root: 'functions',
   sees: [/^shared\//],
   levels: [
-    ['runtime', 'files/pdf/tagged', 'files/pdf/qr', 'api/replies'],
+    ['runtime', 'files/pdf/tagged', 'files/pdf/qr', 'files/pdf/words', 'api/replies'],
     ['files/pdf'],
     ['files/pdf/clearance', 'files/pdf/labels', 'files/pack'],
     ['aws'],

@@ -70,11 +70,10 @@ export function useLive<T>(
         const draft = await drafts.load<T>(storedKey)
         return draft && { value: draft.value, stale: staleSentence(problem, draft.at) }
       }
-      const showStored = async () => {
+      const timer = setTimeout(async () => {
         const answer = await stored(SLOW)
         if (answer && !signal.aborted) queries.setQueryData<Answer<T>>(key, shown => shown ?? answer)
-      }
-      const timer = setTimeout(() => void showStored(), SLOW_MS)
+      }, SLOW_MS)
       try {
         const { data: value } = await call(signal)
         connection.set('online')

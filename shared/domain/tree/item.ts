@@ -42,7 +42,7 @@ export const NO_SCORES: readonly (number | null)[] = LOWEST_SCORES.map(() => nul
 
 export const MAX_BAG_CODE_LENGTH = 10
 
-const itemFields = () => ({
+const itemFields = (photo: typeof Photo | typeof PhotoInput) => ({
   id: Id,
   building_id: Id,
   room_id: Id,
@@ -54,8 +54,8 @@ const itemFields = () => ({
   amount: Quantity.optional(),
   amount_type_id: z.number().int().min(1).max(4).default(1),
   comment: optional(2_000),
-  image: Photo.optional(),
-  image_alt: Photo.optional(),
+  image: photo.optional(),
+  image_alt: photo.optional(),
   layer: Layer.default(emptyLayer),
   item_scores: ItemScores.default([...NO_SCORES]),
   item_recommendations: z.array(z.number().int().min(1)).max(50).default([]),
@@ -87,17 +87,10 @@ const itemFields = () => ({
 })
 
 /** A sampled, presumed, inaccessible or previously reported material in a room. Amounts in the unit of `amount_type_id`; laboratory results in mg/kg, XRF in ppm. */
-export const ItemInput = object(() => ({
-  ...itemFields(),
-  id: NewId,
-  image: PhotoInput.optional(),
-  image_alt: PhotoInput.optional(),
-  ...seenVersion,
-  clears: Clears,
-}))
+export const ItemInput = object(() => ({ ...itemFields(PhotoInput), id: NewId, ...seenVersion, clears: Clears }))
 export type ItemInput = z.infer<typeof ItemInput>
 export const Item = object(() => ({
-  ...itemFields(),
+  ...itemFields(Photo),
   is_duplicated: z.boolean().default(false),
   /** None before the first re-inspection. */
   inspection: Inspection.optional(),

@@ -6,9 +6,9 @@ import { paths } from '#frontend/app/navigation/paths.ts'
 import { returnPath } from '#frontend/app/navigation/returnPath.ts'
 import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
 import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
-import { singleSignOn } from '#shared/contract/access/singleSignOn.ts'
+import { providerSignIn } from '#shared/contract/access/providerSignIn.ts'
 
-const calls = clientOf({ singleSignOn }).singleSignOn
+const calls = clientOf({ providerSignIn }).providerSignIn
 
 /** The page to which the company's identity provider sends users back. The code in its address works once. */
 export function CallbackPage() {

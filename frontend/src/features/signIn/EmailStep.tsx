@@ -6,10 +6,10 @@ import { clientOf } from '#frontend/api/client.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
-import { singleSignOn } from '#shared/contract/access/singleSignOn.ts'
+import { providerSignIn } from '#shared/contract/access/providerSignIn.ts'
 import { email as emailField } from '#shared/domain/vocabulary/fields.ts'
 
-const calls = clientOf({ singleSignOn }).singleSignOn
+const calls = clientOf({ providerSignIn }).providerSignIn
 const Values = z.object({ email: emailField(190) })
 
 /**

@@ -7,13 +7,13 @@ interface FailureProps {
   /** What happened, in the sentence of the server or the device. */
   message: string
   retry?: (() => void) | undefined
-  busy?: boolean
+  busy?: boolean | undefined
   /** Where to go instead. */
   action?: ReactNode
 }
 
 /** Something could not be loaded: what happened, and a button to try again. */
-export function Failure({ title = 'Couldn’t load this', message, retry, busy = false, action }: FailureProps) {
+export function Failure({ title = 'Couldn’t load this', message, retry, busy, action }: FailureProps) {
   return (
     <div className="place place-failing" role="alert">
       <Icon name="alert" />

@@ -40,7 +40,7 @@ export function SelectField<Values extends FieldValues = FieldValues>(
               onChange={event => onChange(parseChoice(event.target.value))}
             >
               <option value="">{placeholder}</option>
-              {value != null && value !== '' && !options.some(({ id }) => id === value) && (
+              {!!value && !options.some(({ id }) => id === value) && (
                 <option value={value}>{nameWithout(options)}</option>
               )}
               {options.map(option => (

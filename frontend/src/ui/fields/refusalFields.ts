@@ -36,8 +36,7 @@ export function useRefusalFields<Values extends FieldValues>(form: UseFormReturn
         name => document.querySelector(`[data-field="${CSS.escape(name)}"]`) !== null,
       )
       for (const name of here) setError(name as Path<Values>, { type: 'server', message: refusal.fields[name] ?? '' })
-      const message =
-        elsewhere.length > 0 ? [refusal.message.replace(/\.?$/, '.'), ...elsewhere].join(' ') : refusal.message
+      const message = [refusal.message, ...elsewhere].join('. ').replaceAll('.. ', '. ')
       setError('root', { type: here.length > 0 && elsewhere.length === 0 ? 'fields' : 'server', message })
     },
     [setError],

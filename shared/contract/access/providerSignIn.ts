@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { post } from '#shared/contract/protocol/endpoint.ts'
+import { User } from '#shared/domain/people/user.ts'
+import { email } from '#shared/domain/vocabulary/fields.ts'
+import { later } from '#shared/schema/later.ts'
+import { exactText } from '#shared/schema/text.ts'
+
+/** As the provider passed it to the callback. */
+const fromProvider = later(() => exactText(4_000).optional())
+
+/** What the sign-in screen asks of single sign-on. Apart from its settings, which are not needed there. */
+export const providerSignIn = {
+  validateEmail: post('/api/auth/validate-email', {
+    summary: 'How users with this email sign in: at their own provider, or with a password',
+    access: 'anyone',
+    body: () => z.object({ email: email(190) }),
+    reply: () => z.object({ oauth_url: z.string().optional(), error: z.literal(false) }),
+  }),
+  callback: post('/api/auth/callback', {
+    summary:
+      'Ends a sign-in at the provider and starts a full session. Its token is only in the HttpOnly cookie, because any script of the page could read a response header',
+    access: 'anyone',
+    body: () => z.object({ code: fromProvider, state: fromProvider, error: fromProvider, iss: fromProvider }),
+    reply: () => z.object({ data: z.object({ user: User }) }),
+  }),
+}
