@@ -104,6 +104,7 @@ test('F-15 of an item that two people changed, one without signal, each field th
   await choice('Name', 'Mine').waitFor()
   await choice('Name', /^Saved by [A-Z].*, \d\d\/\d\d\/\d{4}, \d\d:\d\d Vinyl, theirs$/).waitFor()
   expect(await page.getByRole('group', { name: /^(Amount|Comment)$/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Send now' }).getAttribute('aria-disabled')).toBe('true')
   const save = page.getByRole('button', { name: 'Save what you chose' })
   expect(await save.getAttribute('aria-disabled')).toBe('true')
   await choice('Name', 'Mine').focus()

@@ -57,6 +57,22 @@ test('F-05 on a tablet and a phone the buttons of an item are in reach, each as 
   expect(problems).toEqual([])
 })
 
+test('F-05 a double tap on “Next” opens the last step of an item, and does not save it', async () => {
+  const { page } = await inTheKitchen()
+  const rows = page.getByRole('table', { name: 'Items' })
+  await rows
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .click()
+  const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem')
+  await steps.nth(-2).getByRole('button').tap()
+  await button(page, 'Next').dblclick()
+  await button(page, 'Save').click({ trial: true })
+  expect(await steps.last().getAttribute('aria-current')).toBe('step')
+  await button(page, 'Save').tap()
+  await rows.waitFor()
+})
+
 test('1§2 on a tablet held wide nothing in a table lies over the next column', async () => {
   const { page } = await inTheKitchen()
   expect(await wideContents(page)).toEqual([])

@@ -97,6 +97,16 @@ test('1§8 lists of a form that the service fails at are not called missing for 
   await fresh.context.close()
 })
 
+test('1§8 a floor plan that the service fails at is not put down to the connection, and is loaded by trying again', async () => {
+  const recover = await intercept(page, /\/api\/image\/file\//, route => route.fulfill({ status: 500, json: {} }))
+  await openedBuilding(page, 'Bay View Hall')
+  await page.getByRole('link', { name: 'Ground' }).first().click()
+  await page.getByText('Loading it failed. Try again in a moment.').waitFor()
+  recover()
+  await shown('button', 'Try again').click()
+  await page.locator('.plan-picture').waitFor()
+})
+
 test('2§8 a default text opens in the editor once it is there, and before that nothing is said of it', async () => {
   const answer = await holdBack(/\/report-template$/)
   await openedBuilding(page, '8 Tui Street')

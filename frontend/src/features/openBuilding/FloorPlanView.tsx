@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { PlanView } from '#frontend/drawing/plan/PlanView.tsx'
+import { useConnection } from '#frontend/store/StoreProvider.tsx'
 import { urlOf, useImage } from '#frontend/store/useImage.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
@@ -48,11 +49,12 @@ function MissingPlan({ floor }: { floor: Floor }) {
 /** The image of the plan may still be loading, or not be on this device. */
 function DrawnPlan({ image, areas, alt, around, onPlace }: PlanProps & { image: ImageFile }): ReactNode {
   const loaded = useImage(image.file)
+  const isOffline = useConnection() === 'offline'
   if (loaded.state === 'failed')
     return (
       <Failure
         title="The floor plan isn’t on this device"
-        message="Connect to the internet to load it."
+        message={isOffline ? 'Connect to the internet to load it.' : 'Loading it failed. Try again in a moment.'}
         retry={loaded.retry}
       />
     )

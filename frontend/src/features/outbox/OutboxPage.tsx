@@ -22,6 +22,7 @@ export function OutboxPage() {
   const sending = useSyncExternalStore(onSending, () => outbox.sending)
   const files = useWaitingFiles(entries)
   const photos = [...files.values()].filter(({ isUploaded }) => !isUploaded).length
+  const isUndecided = entries.every(({ refused }) => refused)
   const buildings = [...new Set(entries.map(entry => entry.building_id))]
   return (
     <Page
@@ -32,7 +33,12 @@ export function OutboxPage() {
       actions={entries.length > 0 && <SaveToFile />}
       action={
         entries.length > 0 && (
-          <Button kind="primary" icon="upload" onClick={outbox.wake}>
+          <Button
+            kind="primary"
+            icon="upload"
+            why={isUndecided ? 'Decide on the changes below first' : undefined}
+            onClick={outbox.wake}
+          >
             Send now
           </Button>
         )

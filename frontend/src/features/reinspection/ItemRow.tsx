@@ -4,12 +4,12 @@ import { useImage } from '#frontend/store/useImage.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { RatingBadge } from '#frontend/ui/elements/RatingBadge.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
+import { useAfterDoubleTap } from '#frontend/ui/page/useAfterDoubleTap.ts'
 import { badgeOf } from '#shared/domain/item/badge.ts'
 import { fullNameOf, sampleIdOf } from '#shared/domain/item/itemNames.ts'
 import { outcomeIn } from '#shared/domain/reinspection/askedItems.ts'
 import { OUTCOME_NAMES } from '#shared/domain/tree/inspection.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
-import { useAfterDoubleTap } from './useAfterDoubleTap.ts'
 import { showRefusal, useConfirm } from './useConfirm.ts'
 
 /** An item to confirm: one tap says that it is unchanged, anything else opens it. */

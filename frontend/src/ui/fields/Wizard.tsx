@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { useFormContext } from 'react-hook-form'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
+import { useAfterDoubleTap } from '#frontend/ui/page/useAfterDoubleTap.ts'
 import { failingFields, showFirstInvalid } from './firstInvalid.ts'
 
 export interface WizardStep {
@@ -54,6 +55,13 @@ function Steps(props: {
     </ol>
   )
 }
+
+/** “Save” appears where “Next” was tapped, and “Cancel” where “Back” was. */
+const Foot = ({ children }: { children: ReactNode }) => (
+  <div className="form-foot" inert={!useAfterDoubleTap()}>
+    {children}
+  </div>
+)
 
 /** A form in steps, inside a Form with `buttons={false}`. Only the last step submits. */
 export function Wizard({
@@ -113,7 +121,7 @@ export function Wizard({
         <legend className="hidden-visually">{`Step ${currentIndex + 1} of ${steps.length}: ${step?.title ?? ''}`}</legend>
         {step?.content}
       </fieldset>
-      <div className="form-foot">
+      <Foot key={currentIndex}>
         {currentIndex > 0 ? <Button onClick={() => move(currentIndex - 1)}>Back</Button> : other}
         {isLast ? (
           <Button key="finish" type="submit" kind="primary" busy={isSubmitting}>
@@ -125,7 +133,7 @@ export function Wizard({
           </Button>
         )}
         {step?.also}
-      </div>
+      </Foot>
     </div>
   )
 }
