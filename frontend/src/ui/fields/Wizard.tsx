@@ -2,8 +2,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { useFormContext } from 'react-hook-form'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
-import { useAfterDoubleTap } from '#frontend/ui/page/useAfterDoubleTap.ts'
 import { failingFields, showFirstInvalid } from './firstInvalid.ts'
+import { useAfterDoubleTap } from './useAfterDoubleTap.ts'
 
 export interface WizardStep {
   key: string
