@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { useAfterDoubleTap } from '#frontend/ui/dialogs/useAfterDoubleTap.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { failingFields, showFirstInvalid } from './firstInvalid.ts'
-import { useAfterDoubleTap } from './useAfterDoubleTap.ts'
 
 export interface WizardStep {
   key: string
