@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { intercept } from '#test/e2e/walks/cutOff.ts'
+import { FAULT, intercept } from '#test/e2e/walks/cutOff.ts'
 import { openedBuilding } from '#test/e2e/walks/openedBuilding.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
@@ -123,9 +123,7 @@ test('2§3 a preview says what it does not show yet: changes that this device ha
 test('F-01 a preview that cannot be loaded says so, and is loaded when it is tried again', async () => {
   const reader = await product.open()
   await reader.signIn('pm@kauri.example')
-  const recover = await intercept(reader.page, /\/api\/report\/preview\//, route =>
-    route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"Something went wrong"}' }),
-  )
+  const recover = await intercept(reader.page, /\/api\/report\/preview\//, route => route.fulfill(FAULT))
   await reader.page.goto(`${building}/reports`)
   const next = reader.page.getByRole('region', { name: 'Next lead report' })
   await next.getByText('Couldn’t load the preview').waitFor()

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeServer, listen } from '#localstack/listen.ts'
+import { FAULT } from '#test/e2e/walks/cutOff.ts'
 import { rightClick } from '#test/e2e/walks/rightClick.ts'
 import { startProduct, Visitor } from '#test/support/browser/browser.ts'
 import { openBrowser } from '#test/support/browser/chromium.ts'
@@ -95,18 +96,13 @@ test('1§7 a notification arrives by itself, brings its report, and is read, alo
 test('1§8 what fails is said, once: with the message of the service and the request, or that one is offline', async () => {
   const theirs = await open('surveyor')
   const { page } = theirs
-  const message = 'Something went wrong on our side. Quote request 01J7 if you report it.'
-  const failing = {
-    status: 500,
-    headers: { 'apigw-requestid': '01J7' },
-    json: { code: 'internal', message, fields: {}, request_id: '01J7' },
-  }
+  const { message } = FAULT.json
   const toasts = page.locator('.toast')
   const dismissed = async (words: string) => {
     await toasts.filter({ hasText: words }).getByRole('button', { name: 'Dismiss' }).click()
     expect(await toasts.count()).toBe(0)
   }
-  await page.route(/\/api\/(user\/read|auth\/logout)$/, route => route.fulfill(failing))
+  await page.route(/\/api\/(user\/read|auth\/logout)$/, route => route.fulfill(FAULT))
   const readAll = async () => {
     await page.getByRole('button', { name: /Notifications, \d+ unread/ }).click()
     await page.getByRole('button', { name: 'Mark all as read' }).click()

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { recordShifts } from '#test/e2e/screens/looks.ts'
 import { title } from '#test/e2e/screens/screen.ts'
-import { intercept } from '#test/e2e/walks/cutOff.ts'
+import { FAULT, intercept } from '#test/e2e/walks/cutOff.ts'
 import { openedBuilding } from '#test/e2e/walks/openedBuilding.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
@@ -81,13 +81,8 @@ test('1§8 whoever tries again sees that it is tried, and what failed goes when 
 })
 
 test('1§8 lists of a form that the service fails at are not called missing for want of a connection, and are read again', async () => {
-  const failing = {
-    status: 500,
-    headers: { 'apigw-requestid': '01J7' },
-    json: { code: 'internal', message: 'Something went wrong on our side.', fields: {}, request_id: '01J7' },
-  }
   const fresh = await product.open({ storageState: await visitor.context.storageState() })
-  const recover = await intercept(fresh.page, /\/api\/(client|office)$/, route => route.fulfill(failing))
+  const recover = await intercept(fresh.page, /\/api\/(client|office)$/, route => route.fulfill(FAULT))
   await fresh.page.goto('/project')
   await fresh.page.getByText('Couldn’t load your clients and your offices. Something went wrong on our side').waitFor()
   recover()
@@ -98,7 +93,7 @@ test('1§8 lists of a form that the service fails at are not called missing for 
 })
 
 test('1§8 a floor plan that the service fails at is not put down to the connection, and is loaded by trying again', async () => {
-  const recover = await intercept(page, /\/api\/image\/file\//, route => route.fulfill({ status: 500, json: {} }))
+  const recover = await intercept(page, /\/api\/image\/file\//, route => route.fulfill(FAULT))
   await openedBuilding(page, 'Bay View Hall')
   await page.getByRole('link', { name: 'Ground' }).first().click()
   await page.getByText('Loading it failed. Try again in a moment.').waitFor()

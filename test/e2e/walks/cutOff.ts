@@ -18,3 +18,15 @@ export async function intercept(
 
 /** The service cannot be reached from now on, until what this hands back is called. */
 export const cutOff = (context: BrowserContext) => intercept(context, /\/api\//, route => route.abort())
+
+/** What the service answers where it fails. Without the request it would not be taken for an answer of the service. */
+export const FAULT = {
+  status: 500,
+  headers: { 'apigw-requestid': '01J7' },
+  json: {
+    code: 'internal',
+    message: 'Something went wrong on our side. Quote request 01J7 if you report it.',
+    fields: {},
+    request_id: '01J7',
+  },
+}
