@@ -140,18 +140,27 @@ test(
     const page = await canvas()
     await page.evaluate(plan => window.page.show({ plan, areas: window.page.around(1000, 500) }), PLAN)
     await page.getByRole('dialog').waitFor()
-    await page.clock.runFor(600)
     const ink = page.locator('.drawing-ink > div').first()
     const drawn = () => ink.locator('canvas').evaluate(sheet => (sheet as HTMLCanvasElement).toDataURL())
-    const before = await drawn()
+    const atRest = async () => {
+      let last = ''
+      const isSame = async () => {
+        await page.clock.runFor(800)
+        const before = last
+        last = await drawn()
+        return last === before
+      }
+      await expect.poll(isSame).toBe(true)
+      return last
+    }
+    const before = await atRest()
     await page.mouse.move(600, 400)
     for (let notch = 0; notch < 12; notch++) await page.mouse.wheel(0, -100)
-    await page.clock.runFor(800)
+    const close = await atRest()
     expect(await ink.evaluate(sheet => (sheet as HTMLElement).style.transform)).toBe('')
-    expect((await drawn()) === before).toBe(false)
+    expect(close === before).toBe(false)
     await page.getByRole('button', { name: /^Whole plan/ }).click()
-    await page.clock.runFor(800)
-    expect((await drawn()) === before).toBe(true)
+    expect((await atRest()) === before).toBe(true)
   },
   LONG,
 )
