@@ -3,8 +3,18 @@ export interface ScoreProperty {
   readonly id: number
   readonly group: string
   readonly name: string
-  readonly scores: readonly { readonly id: number; readonly score: number; readonly name: string }[]
+  readonly scores: readonly ScoreWording[]
 }
+
+/** `short` has everything in `name` that decides between two scores, in the words of a button. None where `name` is short. */
+interface ScoreWording {
+  readonly id: number
+  readonly score: number
+  readonly name: string
+  readonly short?: string
+}
+
+export const shortWording = ({ name, short }: ScoreWording): string => short ?? name
 
 export const SCORE_PROPERTIES: readonly ScoreProperty[] = [
   {
@@ -16,16 +26,19 @@ export const SCORE_PROPERTIES: readonly ScoreProperty[] = [
         id: 1,
         score: 1,
         name: 'Bonded composite: cement, vinyl tile, resin, mastic, roofing felt, textured or decorative coating',
+        short: 'Cement, vinyl tile, resin, mastic, roofing felt, textured or decorative coating',
       },
       {
         id: 2,
         score: 2,
         name: 'Insulating board, millboard, low-density board, textile, rope, gasket, paper or felt',
+        short: 'Insulating or low-density board, millboard, textile, rope, gasket, paper, felt',
       },
       {
         id: 3,
         score: 3,
         name: 'Thermal insulation (lagging), sprayed coating, loose asbestos, mattress or packing',
+        short: 'Lagging, sprayed coating, loose asbestos, mattress, packing',
       },
     ],
   },
@@ -43,16 +56,19 @@ export const SCORE_PROPERTIES: readonly ScoreProperty[] = [
         id: 5,
         score: 1,
         name: 'Low: a few scratches or marks, broken edges',
+        short: 'Low: scratches, marks, broken edges',
       },
       {
         id: 6,
         score: 2,
         name: 'Medium: significant breakage, or several small areas showing loose fibre',
+        short: 'Medium: significant breakage, small areas of loose fibre',
       },
       {
         id: 7,
         score: 3,
         name: 'High: delamination or major damage; visible debris',
+        short: 'High: delamination, major damage, debris',
       },
     ],
   },
@@ -65,16 +81,19 @@ export const SCORE_PROPERTIES: readonly ScoreProperty[] = [
         id: 8,
         score: 0,
         name: 'Composite: fibres locked in plastic, resin or vinyl',
+        short: 'Fibres locked in plastic, resin or vinyl',
       },
       {
         id: 9,
         score: 1,
         name: 'Enclosed lagging or spray; sealed board; cement product',
+        short: 'Cement, sealed board, enclosed lagging or spray',
       },
       {
         id: 10,
         score: 2,
         name: 'Unsealed board, or encapsulated lagging or spray',
+        short: 'Unsealed board, encapsulated lagging or spray',
       },
       {
         id: 11,
@@ -92,21 +111,25 @@ export const SCORE_PROPERTIES: readonly ScoreProperty[] = [
         id: 12,
         score: 0,
         name: 'Rare disturbance, e.g. seldom-used store',
+        short: 'Rare: a seldom-used store',
       },
       {
         id: 13,
         score: 1,
         name: 'Low disturbance, e.g. office work',
+        short: 'Low: office work',
       },
       {
         id: 14,
         score: 2,
         name: 'Periodic disturbance, e.g. industrial or vehicle movement that may touch the material',
+        short: 'Periodic: industry, vehicles',
       },
       {
         id: 15,
         score: 3,
         name: 'High disturbance, e.g. an insulating-board fire door in constant use',
+        short: 'High: a fire door in constant use',
       },
     ],
   },
@@ -281,21 +304,25 @@ export const SCORE_PROPERTIES: readonly ScoreProperty[] = [
         id: 40,
         score: 0,
         name: 'Minor: possible contact when gaining access',
+        short: 'Minor: contact when gaining access',
       },
       {
         id: 41,
         score: 1,
         name: 'Low: e.g. changing a light bulb in a board ceiling',
+        short: 'Low: changing a light bulb',
       },
       {
         id: 42,
         score: 2,
         name: 'Medium: e.g. lifting one or two ceiling tiles to reach a valve',
+        short: 'Medium: lifting one or two ceiling tiles',
       },
       {
         id: 43,
         score: 3,
         name: 'High: e.g. lifting many tiles to re-cable or replace a valve',
+        short: 'High: lifting many ceiling tiles',
       },
     ],
   },
