@@ -23,6 +23,7 @@ const SHAPES: Readonly<Record<Tone, () => CanvasElement[]>> = {
   negative: () => [line(1, 4, 7, 4)],
   inaccessible: () => [line(1.2, 1.2, 6.8, 6.8), line(6.8, 1.2, 1.2, 6.8)],
   awaiting: () => [circle(3)],
+  unmeasured: () => [line(1, 2.6, 7, 2.6), line(1, 5.4, 7, 5.4)],
 }
 
 /** A rating as shape and word; hollow and labelled while it is provisional. */

@@ -35,6 +35,7 @@ export const TONE_COLOURS: Readonly<Record<Tone, string>> = {
   negative: '#1d6e3e',
   inaccessible: '#5c4c93',
   awaiting: '#56646a',
+  unmeasured: '#5a4b8c',
 }
 
 export const STYLES: StyleDictionary = {

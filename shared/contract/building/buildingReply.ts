@@ -80,11 +80,12 @@ const countFields = () => ({
   samples_count: count(),
   sampled_as_count: count(),
   previously_reported_count: count(),
-  presumed_count: count(),
-  inaccessible_count: count(),
   positive_count: count(),
+  presumed_count: count(),
   negative_count: count(),
+  unmeasured_count: count(),
   awaiting_result_count: count(),
+  inaccessible_count: count(),
 })
 
 /** A building with what is counted, decided and written about it, but not what is inside it: that is the tree. */

@@ -53,6 +53,7 @@ const TONES = [
   'negative',
   'inaccessible',
   'awaiting',
+  'unmeasured',
 ] as const satisfies readonly Tone[]
 const tones = later(() => z.enum(TONES))
 /** An item of an issued report, where it is, and the photo that is printed of it. */

@@ -5,7 +5,7 @@ import { type ItemRating, type Rating, rateItem } from './rating.ts'
 import { VERDICT_WORDS, VERDICTS, type Verdict, verdictOf } from './verdict.ts'
 
 /** The colour and shape of a badge. */
-export type Tone = 'high' | 'medium' | 'low' | 'veryLow' | 'negative' | 'inaccessible' | 'awaiting'
+export type Tone = 'high' | 'medium' | 'low' | 'veryLow' | 'negative' | 'inaccessible' | 'awaiting' | 'unmeasured'
 
 /** A rating or a verdict in a word with its colour and shape, on screen and on paper. */
 export interface Badge {
@@ -31,6 +31,7 @@ export const VERDICT_TONES: Readonly<Record<Verdict, Tone>> = {
   positive: 'high',
   presumed: 'high',
   awaiting: 'awaiting',
+  unmeasured: 'unmeasured',
   negative: 'negative',
   inaccessible: 'inaccessible',
   removed: 'negative',

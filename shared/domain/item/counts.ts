@@ -13,18 +13,20 @@ export const COUNTS = [
   'samples_count',
   'sampled_as_count',
   'previously_reported_count',
-  'presumed_count',
-  'inaccessible_count',
   'positive_count',
+  'presumed_count',
   'negative_count',
+  'unmeasured_count',
   'awaiting_result_count',
+  'inaccessible_count',
   'removed_count',
 ] as const
 export type Counts = Readonly<Record<(typeof COUNTS)[number], number>>
 
 /**
- * Every count on a screen or in a report, always computed from the tree so that they agree. The last five add up to the
- * items; those before them count assessment methods.
+ * Every count on a screen or in a report, always computed from the tree so that they agree. `positive_count` is of positive and
+ * presumed items, `presumed_count` of the presumed ones among them; with the five below, `positive_count` adds up to the items.
+ * The counts above count assessment methods.
  */
 export function countItems(tree: Tree, items: readonly Item[] = tree.items, rooms: number = tree.rooms.length): Counts {
   const count = (which: (item: Item) => boolean) => items.filter(which).length
@@ -41,11 +43,12 @@ export function countItems(tree: Tree, items: readonly Item[] = tree.items, room
     samples_count: ofKind('sampled'),
     sampled_as_count: ofKind('sampledAs'),
     previously_reported_count: ofKind('reported', 'register'),
-    presumed_count: ofKind('presumed'),
-    inaccessible_count: found(verdict => verdict === 'inaccessible'),
     positive_count: found(isPositiveOrPresumed),
+    presumed_count: found(verdict => verdict === 'presumed'),
     negative_count: found(verdict => verdict === 'negative'),
+    unmeasured_count: found(verdict => verdict === 'unmeasured'),
     awaiting_result_count: found(verdict => verdict === 'awaiting'),
+    inaccessible_count: found(verdict => verdict === 'inaccessible'),
     removed_count: found(verdict => verdict === 'removed'),
   }
 }

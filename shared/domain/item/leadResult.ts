@@ -3,6 +3,9 @@ import type { Item } from '#shared/domain/tree/item.ts'
 /** At or above this, in mg/kg or ppm, paint counts as lead paint. */
 export const LEAD_THRESHOLD = 1000
 
+/** The values of `colour_metric`. */
+export const SPOT_TEST = { negative: 0, positive: 1 } as const
+
 export const leadResultVerdict = (value: number): 'positive' | 'negative' =>
   value >= LEAD_THRESHOLD ? 'positive' : 'negative'
 

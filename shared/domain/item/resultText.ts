@@ -30,11 +30,19 @@ function asbestosResultText(item: Item, verdict: Verdict, statusId: number | und
   }
 }
 
-/** `1,250 mg/kg`, a spot test, or that it is awaited. */
+/** `1,250 mg/kg`, a spot test, or why there is no result. */
 function leadResultText({ lead }: Item, verdict: Verdict, format: (value: number) => string): string {
-  if (verdict === 'inaccessible') return 'Not accessed'
-  if (verdict === 'awaiting') return 'Awaiting Result'
   const result = leadResult(lead)
-  if (!result) return verdict === 'positive' ? 'Spot test positive' : 'Spot test negative'
+  switch (verdict) {
+    case 'inaccessible':
+      return 'Not accessed'
+    case 'awaiting':
+      return 'Awaiting Result'
+    case 'presumed':
+      return 'No result recorded: presumed'
+    case 'unmeasured':
+      return 'Spot test negative, not measured'
+  }
+  if (!result) return 'Spot test positive'
   return `${format(result.value)} ${result.unit}${result.unit === 'ppm' ? ' (XRF)' : ''}`
 }

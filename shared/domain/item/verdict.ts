@@ -2,16 +2,28 @@ import type { Item } from '#shared/domain/tree/item.ts'
 import { findRow } from '#shared/domain/tree/tree.ts'
 import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import {
+  ANALYSIS_TYPE,
   CONTAMINANT,
   type ContaminantId,
   SAMPLE_STATUS,
   SAMPLE_STATUSES,
 } from '#shared/domain/vocabulary/referenceLists.ts'
 import type { AreaStyleName } from '#shared/drawing/areaStyles.ts'
-import { leadResult, leadResultVerdict } from './leadResult.ts'
+import { leadResult, leadResultVerdict, SPOT_TEST } from './leadResult.ts'
 
-/** What is known of an item. Lead is measured or awaited, never presumed. What was removed is in the building no longer. */
-export const VERDICTS = ['positive', 'presumed', 'awaiting', 'negative', 'inaccessible', 'removed'] as const
+/**
+ * What is known of an item. Paint is `unmeasured` where a spot test is negative and nothing measured the lead: such a test does
+ * not show that the paint is free of lead (AS/NZS 4361.2). What was removed is in the building no longer.
+ */
+export const VERDICTS = [
+  'positive',
+  'presumed',
+  'awaiting',
+  'unmeasured',
+  'negative',
+  'inaccessible',
+  'removed',
+] as const
 export type Verdict = (typeof VERDICTS)[number]
 
 /** The parts of an item that its verdict follows from. */
@@ -31,21 +43,34 @@ export function verdictIfThere(item: JudgedItem, tree: Items): Exclude<Verdict, 
   return item.contaminate_id === CONTAMINANT.lead ? leadVerdict(item) : asbestosVerdict(item, tree)
 }
 
-/** A positive or negative needs a result; what no laboratory will test is presumed to contain asbestos, unless it is recorded as negative. */
+/**
+ * A positive or negative needs a result; what no laboratory will test is presumed to contain asbestos, unless it is recorded as
+ * negative. A fibre that the laboratory did not identify is presumed until a further analysis (domain facts 3).
+ */
 function asbestosVerdict(item: JudgedItem, tree: Items): Exclude<Verdict, 'removed'> {
   const kind = methodOf(item.assessment_method_id)?.kind
   const status = sampleStatusOf(item, tree)
   if (kind === 'notSuspicious' || status === SAMPLE_STATUS.negative) return 'negative'
   if (kind === 'presumed' || kind === 'register') return 'presumed'
+  if (status === SAMPLE_STATUS.unidentifiedFibre) return 'presumed'
   if (status !== undefined) return status === SAMPLE_STATUS.awaitingResult ? 'awaiting' : 'positive'
   return kind === 'sampled' || kind === 'sampledAs' ? 'awaiting' : 'presumed'
 }
 
-function leadVerdict({ lead }: JudgedItem): Exclude<Verdict, 'removed'> {
+/** A result that was measured decides. Paint of the BMIS register that has no result is presumed to be lead paint. */
+function leadVerdict({ assessment_method_id, lead }: JudgedItem): Exclude<Verdict, 'removed'> {
   const result = leadResult(lead)
   if (result) return leadResultVerdict(result.value)
-  const spot = lead?.colour_metric
-  return spot === undefined ? 'awaiting' : spot === 1 ? 'positive' : 'negative'
+  if (lead?.colour_metric === SPOT_TEST.positive) return 'positive'
+  const isTested = lead?.colour_metric === SPOT_TEST.negative
+  switch (methodOf(assessment_method_id)?.kind) {
+    case 'register':
+      return isTested ? 'unmeasured' : 'presumed'
+    case 'sampled':
+      return isTested && lead.analysis_type_id === ANALYSIS_TYPE.leadSpot ? 'unmeasured' : 'awaiting'
+    default:
+      return isTested ? 'unmeasured' : 'awaiting'
+  }
 }
 
 /** The sample status that counts for an item: its own, or that of the item it is sampled as. */
@@ -75,20 +100,22 @@ export const POSITIVE_OR_PRESUMED = 'Positive or presumed'
 
 type OfVerdicts<V> = Readonly<Record<ContaminantId, Readonly<Record<Verdict, V>>>>
 
-/** The words of each verdict, on screen and on paper. */
+/** The words of each verdict, on screen and on paper. Asbestos is never unmeasured. */
 export const VERDICT_WORDS: OfVerdicts<string> = {
   [CONTAMINANT.asbestos]: {
     positive: 'Positive',
     presumed: 'Presumed',
     awaiting: 'Awaiting result',
+    unmeasured: 'Awaiting result',
     negative: 'Negative',
     inaccessible: 'Inaccessible',
     removed: 'Removed',
   },
   [CONTAMINANT.lead]: {
     positive: 'Lead paint',
-    presumed: 'Lead paint',
+    presumed: 'Presumed lead paint',
     awaiting: 'Awaiting result',
+    unmeasured: 'Spot test negative, not measured',
     negative: 'Below threshold',
     inaccessible: 'Inaccessible',
     removed: 'Removed',
@@ -101,14 +128,16 @@ export const VERDICT_STYLES: OfVerdicts<AreaStyleName> = {
     positive: 'asbestosPositive',
     presumed: 'asbestosPresumed',
     awaiting: 'asbestosAwaiting',
+    unmeasured: 'asbestosAwaiting',
     negative: 'asbestosNegative',
     inaccessible: 'asbestosInaccessible',
     removed: 'asbestosRemoved',
   },
   [CONTAMINANT.lead]: {
     positive: 'leadPositive',
-    presumed: 'leadPositive',
+    presumed: 'leadPresumed',
     awaiting: 'leadAwaiting',
+    unmeasured: 'leadUnmeasured',
     negative: 'leadNegative',
     inaccessible: 'leadInaccessible',
     removed: 'leadRemoved',

@@ -21,7 +21,7 @@ const isLead = ({ item }: Pick<CheckedItem, 'item'>) => item.contaminate_id === 
 
 /** Paint of the BMIS register may be recorded without a result. */
 const isRegisterOnly = ({ item, verdict }: CheckedItem) =>
-  methodOf(item.assessment_method_id)?.kind === 'register' && verdict === 'awaiting'
+  methodOf(item.assessment_method_id)?.kind === 'register' && verdict === 'presumed'
 
 /** Fields whose problems have their own rule. */
 const LEAD_RESULTS = ['lead.xrf_result', 'lead.laboratory_analysis']

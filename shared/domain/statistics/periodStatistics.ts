@@ -23,7 +23,13 @@ const ByStatus = later(() => z.array(z.object({ status_id: z.number(), count }))
 export const ClearanceCounts = later(() =>
   z.array(z.object({ class: ClearanceListEntry.shape.class, status: ClearanceListEntry.shape.status, count })),
 )
-const results = object(() => ({ found: count, negative: count, awaiting: count, inaccessible: count }))
+const results = object(() => ({
+  found: count,
+  negative: count,
+  unmeasured: count,
+  awaiting: count,
+  inaccessible: count,
+}))
 
 /** The figures of a period, both months included. A building counts in the month of its survey. */
 export const PeriodStatistics = object(() => ({
@@ -111,8 +117,8 @@ function monthFigures(month: string, all: readonly BuildingFigures[]) {
 function itemsOf(buildings: readonly BuildingFigures[], id: ContaminantId) {
   const tallies = buildings.map(each => (id === CONTAMINANT.asbestos ? each.asbestos_results : each.lead_results))
   const countOf = (result: Result) => sum(tallies.map(each => each[result] ?? 0))
-  const [found, negative, awaiting, inaccessible] = RESULTS.map(countOf) as [number, number, number, number]
-  return { items: found + negative + awaiting + inaccessible, found, negative, awaiting, inaccessible }
+  const counts = Object.fromEntries(RESULTS.map(result => [result, countOf(result)])) as Record<Result, number>
+  return { items: sum(Object.values(counts)), ...counts }
 }
 
 function turnaround(month: string, all: readonly ReportFigures[]) {

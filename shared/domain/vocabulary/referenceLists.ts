@@ -52,7 +52,7 @@ export const ANALYSIS_TYPES: Readonly<Record<number, { name: string; contaminate
   6: { name: 'Colorimetric spot test', contaminate_id: 2 },
 }
 
-export const SAMPLE_STATUS = { awaitingResult: 1, negative: 2, unknownType: 13 } as const
+export const SAMPLE_STATUS = { awaitingResult: 1, negative: 2, unknownType: 13, unidentifiedFibre: 14 } as const
 /** `score` is the asbestos type's share of the HSE material score; a mixture takes its highest component. */
 export const SAMPLE_STATUSES: Readonly<Record<number, { name: string; score: number }>> = {
   1: { name: 'Awaiting Result', score: 3 },
@@ -68,7 +68,7 @@ export const SAMPLE_STATUSES: Readonly<Record<number, { name: string; score: num
   11: { name: 'Actinolite', score: 2 },
   12: { name: 'Anthophyllite', score: 2 },
   13: { name: 'Asbestos, type unknown', score: 3 },
-  14: { name: 'Unidentified mineral fibre', score: 3 },
+  14: { name: 'Unidentified mineral fibre (further analysis needed)', score: 3 },
 }
 
 export const NOTE_TYPE = { needsEdits: 1, general: 2, siteAccess: 3, laboratory: 4 } as const

@@ -102,18 +102,18 @@ function leadFacts(finding: ReportItem): Fact[] {
     ['Sample ID', finding.sampleId],
     ['Earlier report', item.reported_sample?.name ?? ''],
     ['Result', finding.result],
-    ...otherLeadResults(lead),
+    ...otherLeadResults(finding),
     ['Threshold', `${formatThousands(LEAD_THRESHOLD)} mg/kg or ppm`],
   ])
 }
 
 /** What was measured besides the result that decides. */
-function otherLeadResults(lead: Item['lead']): (readonly [string, string])[] {
+function otherLeadResults({ item: { lead }, verdict }: ReportItem): (readonly [string, string])[] {
   const decisive = leadResult(lead)
-  if (!lead || !decisive) return []
+  if (!lead || (!decisive && verdict !== 'awaiting')) return []
   const { xrf_result, colour_metric } = lead
   return [
-    ['XRF', xrf_result === undefined || decisive.unit === 'ppm' ? '' : `${formatThousands(xrf_result)} ppm`],
+    ['XRF', xrf_result === undefined || decisive?.unit === 'ppm' ? '' : `${formatThousands(xrf_result)} ppm`],
     ['Spot test', colour_metric === undefined ? '' : colour_metric === 1 ? 'Positive' : 'Negative'],
   ]
 }

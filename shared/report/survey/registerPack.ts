@@ -148,7 +148,16 @@ function planOf(floor: Floor, tree: Tree, findings: readonly ReportItem[], isLet
 }
 
 /** Photos of what matters most first: where there is no room for all, the last go. */
-const TONES: readonly Tone[] = ['high', 'medium', 'awaiting', 'inaccessible', 'low', 'veryLow', 'negative']
+const TONES: readonly Tone[] = [
+  'high',
+  'medium',
+  'awaiting',
+  'inaccessible',
+  'unmeasured',
+  'low',
+  'veryLow',
+  'negative',
+]
 
 export interface PackPicture {
   readonly file: string

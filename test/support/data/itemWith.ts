@@ -7,7 +7,9 @@ import { anItem } from './tree.ts'
 export interface Known {
   readonly method: number
   readonly status?: number | undefined
-  readonly lead?: { laboratory_analysis?: number; xrf_result?: number; colour_metric?: 0 | 1 } | undefined
+  readonly lead?:
+    | { laboratory_analysis?: number; xrf_result?: number; colour_metric?: 0 | 1; analysis_type_id?: number }
+    | undefined
   readonly amount?: number
 }
 

@@ -60,7 +60,8 @@ test('3§2.4 every lead result that was recorded is printed, the one that decide
     'Spot test Positive',
   ])
   expect(facts({ xrf_result: 1250, colour_metric: 0 })).toEqual(['Result 1\u00a0250 ppm (XRF)', 'Spot test Negative'])
-  expect(facts({ colour_metric: 0 })).toEqual(['Result Spot test negative'])
+  expect(facts({ colour_metric: 0 })).toEqual(['Result Awaiting Result', 'Spot test Negative'])
+  expect(facts({ colour_metric: 0, analysis_type_id: 6 })).toEqual(['Result Spot test negative, not measured'])
 })
 
 test('2§9 the default texts do not say of a building without samples or certificates that there are any', () => {

@@ -10,12 +10,12 @@ const COUNT_LABELS: readonly (readonly [keyof Counts, string])[] = [
   ['items_count', 'Items'],
   ['samples_count', 'Samples'],
   ['sampled_as_count', 'Sampled as'],
-  ['presumed_count', 'Presumed'],
   ['previously_reported_count', 'Previously reported'],
-  ['inaccessible_count', WORDS.inaccessible],
   ['positive_count', POSITIVE_OR_PRESUMED],
+  ['presumed_count', 'of which presumed'],
   ['negative_count', WORDS.negative],
   ['awaiting_result_count', WORDS.awaiting],
+  ['inaccessible_count', WORDS.inaccessible],
 ]
 
 export const BuildingCounts = ({ counts }: { counts: Counts }) => (

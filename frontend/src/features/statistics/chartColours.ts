@@ -16,6 +16,7 @@ const TONE_COLOURS: Readonly<Record<Tone, ChartColour>> = {
   negative: 'risk-negative',
   inaccessible: 'risk-inaccessible',
   awaiting: 'status-quiet',
+  unmeasured: 'risk-unmeasured',
 }
 export const ratingTone = (rating: (typeof RATINGS)[number]): ChartColour =>
   TONE_COLOURS[rating === 'Not scored' ? 'awaiting' : RATING_TONES[rating]]

@@ -9,6 +9,7 @@ const SHAPES: Readonly<Record<Tone, string>> = {
   high: 'M8 2l6.5 11.500h-13z',
   inaccessible: 'M4 4l8 8M12 4l-8 8',
   awaiting: 'M8 4.500a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7z',
+  unmeasured: 'M3 5.500h10M3 10.500h10',
 }
 
 /** A rating or verdict as shape and word; hollow while a result is awaited, and labelled where it is provisional. */

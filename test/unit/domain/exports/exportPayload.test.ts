@@ -84,7 +84,8 @@ test('2§7 a building is exported with its survey, address, contaminants and cou
     ...{ address: '1 Main Street', address2: 'Block B', suburb: 'Ahuriri', city: 'Napier', postcode: '4110' },
     ...{ is_asbestos: true, is_lead: true, floors_count: 2, rooms_count: 3, items_count: 3, asbestos_count: 3 },
     ...{ lead_count: 0, samples_count: 3, sampled_as_count: 0, previously_reported_count: 0, presumed_count: 0 },
-    ...{ inaccessible_count: 0, positive_count: 2, negative_count: 1, awaiting_result_count: 0, removed_count: 0 },
+    ...{ inaccessible_count: 0, positive_count: 2, negative_count: 1, unmeasured_count: 0 },
+    ...{ awaiting_result_count: 0, removed_count: 0 },
   })
   const unknown = { ...building, survey_date: undefined, report_type_id: 4, name: '=Hall' }
   expect(buildingPayload({ ...tree, building: unknown }, '')).toMatchObject({

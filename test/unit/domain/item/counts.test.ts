@@ -43,10 +43,11 @@ test('2§3 the counts of a building: by contaminant, by method, and by what is k
     samples_count: 5,
     sampled_as_count: 1,
     previously_reported_count: 2,
-    presumed_count: 2,
-    inaccessible_count: 2,
     positive_count: 7,
+    presumed_count: 3,
     negative_count: 2,
+    unmeasured_count: 0,
+    inaccessible_count: 2,
     awaiting_result_count: 2,
     removed_count: 1,
   })

@@ -42,7 +42,7 @@ test('3§9 the result of lead in words: mg/kg from the laboratory, ppm by XRF, o
     [{ method: 9, lead: { xrf_result: 0 } }, '0. ppm (XRF)'],
     [{ method: 8, lead: { laboratory_analysis: 10, xrf_result: 5000 } }, '10. mg/kg'],
     [{ method: 9, lead: { colour_metric: 1 } }, 'Spot test positive'],
-    [{ method: 9, lead: { colour_metric: 0 } }, 'Spot test negative'],
+    [{ method: 9, lead: { colour_metric: 0 } }, 'Spot test negative, not measured'],
     [{ method: 10 }, 'Not accessed'],
     [{ method: 10, lead: { xrf_result: 900 } }, 'Not accessed'],
   ]

@@ -24,26 +24,29 @@ function verdictFor(known: Known): Verdict {
   return verdictOf(item, { items: [parent, item] })
 }
 
-/** What docs/scoring.md says of asbestos, written out by hand: no status, awaiting, negative, any type of asbestos. */
-const ASBESTOS: Readonly<Record<number, readonly [Verdict, Verdict, Verdict, Verdict]>> = {
-  1: ['awaiting', 'awaiting', 'negative', 'positive'],
-  2: ['awaiting', 'awaiting', 'negative', 'positive'],
-  3: ['presumed', 'presumed', 'negative', 'presumed'],
-  4: ['presumed', 'presumed', 'negative', 'presumed'],
-  5: ['inaccessible', 'inaccessible', 'inaccessible', 'inaccessible'],
-  6: ['presumed', 'awaiting', 'negative', 'positive'],
-  11: ['presumed', 'presumed', 'negative', 'presumed'],
-  13: ['negative', 'negative', 'negative', 'negative'],
-  14: ['presumed', 'presumed', 'negative', 'presumed'],
+/**
+ * What docs/scoring.md says of asbestos, written out by hand: no status, awaiting, negative, any type of asbestos, a fibre that
+ * was not identified.
+ */
+const ASBESTOS: Readonly<Record<number, readonly [Verdict, Verdict, Verdict, Verdict, Verdict]>> = {
+  1: ['awaiting', 'awaiting', 'negative', 'positive', 'presumed'],
+  2: ['awaiting', 'awaiting', 'negative', 'positive', 'presumed'],
+  3: ['presumed', 'presumed', 'negative', 'presumed', 'presumed'],
+  4: ['presumed', 'presumed', 'negative', 'presumed', 'presumed'],
+  5: ['inaccessible', 'inaccessible', 'inaccessible', 'inaccessible', 'inaccessible'],
+  6: ['presumed', 'awaiting', 'negative', 'positive', 'presumed'],
+  11: ['presumed', 'presumed', 'negative', 'presumed', 'presumed'],
+  13: ['negative', 'negative', 'negative', 'negative', 'negative'],
+  14: ['presumed', 'presumed', 'negative', 'presumed', 'presumed'],
 }
 const LEAD_METHODS = [7, 8, 9, 12]
 
 test('3§4.1 the verdict of asbestos by each method and each sample status', () => {
-  for (const [method, [none, awaiting, negative, positive]] of Object.entries(ASBESTOS)) {
+  for (const [method, [none, awaiting, negative, positive, unidentified]] of Object.entries(ASBESTOS)) {
     const verdicts = [undefined, ...Object.keys(SAMPLE_STATUSES).map(Number)].map(status =>
       verdictFor({ method: Number(method), status }),
     )
-    expect(verdicts, `method ${method}`).toEqual([none, awaiting, negative, ...Array(12).fill(positive)])
+    expect(verdicts, `method ${method}`).toEqual([none, awaiting, negative, ...Array(11).fill(positive), unidentified])
   }
   expect([...Object.keys(ASBESTOS), ...LEAD_METHODS, 10].map(Number).sort((a, b) => a - b)).toEqual(
     Object.keys(METHODS).map(Number),
@@ -52,12 +55,10 @@ test('3§4.1 the verdict of asbestos by each method and each sample status', () 
 
 test('3§9 the verdict of lead by each method: the analysis before XRF before the spot test, 1000 is positive', () => {
   const cases: readonly (readonly [Known['lead'], Verdict])[] = [
-    [undefined, 'awaiting'],
     [{ laboratory_analysis: 999.9 }, 'negative'],
     [{ laboratory_analysis: 1000 }, 'positive'],
     [{ xrf_result: 0 }, 'negative'],
     [{ xrf_result: 1000 }, 'positive'],
-    [{ colour_metric: 0 }, 'negative'],
     [{ colour_metric: 1 }, 'positive'],
     [{ laboratory_analysis: 10, xrf_result: 5000, colour_metric: 1 }, 'negative'],
     [{ xrf_result: 5000, colour_metric: 0 }, 'positive'],
@@ -66,6 +67,25 @@ test('3§9 the verdict of lead by each method: the analysis before XRF before th
     for (const method of LEAD_METHODS) expect(verdictFor({ method, lead }), JSON.stringify(lead)).toBe(verdict)
     expect(verdictFor({ method: 10, lead })).toBe('inaccessible')
   }
+})
+
+test('3§9 paint without a measurement is below no threshold: awaited, presumed, or only tested on the spot', () => {
+  const lead = { colour_metric: 0 } as const
+  const verdicts = (known: Known['lead']) =>
+    LEAD_METHODS.map(method => [method, verdictFor({ method, ...(known && { lead: known }) })])
+  expect(Object.fromEntries(verdicts(undefined))).toEqual({
+    7: 'awaiting',
+    8: 'awaiting',
+    9: 'awaiting',
+    12: 'presumed',
+  })
+  expect(Object.fromEntries(verdicts(lead))).toEqual({
+    7: 'awaiting',
+    8: 'unmeasured',
+    9: 'unmeasured',
+    12: 'unmeasured',
+  })
+  expect(verdictFor({ method: 7, lead: { ...lead, analysis_type_id: 6 } })).toBe('unmeasured')
 })
 
 test('3§4.1 an item sampled as one that is gone awaits its result: it is neither cleared nor forgotten', () => {
@@ -82,6 +102,7 @@ const aKnown = fc.record({
     { laboratory_analysis: 1000 },
     { xrf_result: 2000 },
     { colour_metric: 0 as const },
+    { colour_metric: 0 as const, analysis_type_id: 6 },
     { colour_metric: 1 as const },
   ),
   amount: fc.constantFrom(0, 12),
@@ -97,6 +118,7 @@ const tallyOf = (tree: Tree, contaminant: 1 | 2) => {
   return {
     found: of('positive', 'presumed'),
     negative: of('negative'),
+    unmeasured: of('unmeasured'),
     awaiting: of('awaiting'),
     inaccessible: of('inaccessible'),
   }
@@ -116,6 +138,7 @@ test('2§3 counts and statistics give every item one verdict, the same', () => {
         expect({
           found: counts.positive_count,
           negative: counts.negative_count,
+          unmeasured: counts.unmeasured_count,
           awaiting: counts.awaiting_result_count,
           inaccessible: counts.inaccessible_count,
         }).toEqual(tally)
@@ -152,9 +175,10 @@ test('2§9 plans and reports give every item the same verdict as the counts', ()
         expect(styled('Positive')).toEqual(named('positive'))
         expect(styled('Presumed')).toEqual(named('presumed'))
         expect(styled('Awaiting')).toEqual(named('awaiting'))
+        expect(styled('Unmeasured')).toEqual(named('unmeasured'))
         expect(styled('Negative')).toEqual(named('negative'))
         expect(styled('Inaccessible')).toEqual(named('inaccessible'))
-        expect(listed('register')).toEqual(named('positive', 'presumed', 'awaiting'))
+        expect(listed('register')).toEqual(named('positive', 'presumed', 'awaiting', 'unmeasured'))
         expect(listed('negatives')).toEqual(named('negative'))
         expect(listed('notAccessed')).toEqual(named('inaccessible'))
       }

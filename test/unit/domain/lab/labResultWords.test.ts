@@ -16,7 +16,7 @@ const READ: readonly (readonly [string, string])[] = [
   ['Crocidolite 5-10 %, amosite 3%', 'Amosite and crocidolite'],
   ['Amosite / Chrysotile / Crocidolite', 'Chrysotile, amosite and crocidolite'],
   ['Asbestos detected, type unknown', 'Asbestos, type unknown'],
-  ['Unknown mineral fibres detected', 'Unidentified mineral fibre'],
+  ['Unknown mineral fibres detected', 'Unidentified mineral fibre (further analysis needed)'],
   ...(
     [
       ['negative', 'Negative (no asbestos detected)', 'No asbestos', 'No asbestos fibres were detected'],
@@ -30,8 +30,8 @@ const READ: readonly (readonly [string, string])[] = [
     ['Asbestos present', 'Positive for asbestos', 'Asbestos identified unknown type', 'ASBESTOS DETECTED'] as const
   ).map(said => [said, 'Asbestos, type unknown'] as const),
   ['Asbestos detected type unidentified', 'Asbestos, type unknown'],
-  ['Unidentified mineral fibre', 'Unidentified mineral fibre'],
-  ['unidentified mineral fibers present', 'Unidentified mineral fibre'],
+  ['Unidentified mineral fibre', 'Unidentified mineral fibre (further analysis needed)'],
+  ['unidentified mineral fibers present', 'Unidentified mineral fibre (further analysis needed)'],
   ['White and brown asbestos', 'Chrysotile and amosite'],
   ['Chrysotile (white) & amosite (brown) fibres identified', 'Chrysotile and amosite'],
   ['Type: crocidolite found', 'Crocidolite'],

@@ -55,13 +55,13 @@ test('1§7 a period has its buildings by status and by the month of their survey
   ])
 })
 
+const NO_RESULTS = { found: 0, negative: 0, unmeasured: 0, awaiting: 0, inaccessible: 0 }
+
 test('1§7 a period without anything counts nothing', () => {
   const empty = statisticsOf([], PERIOD)
   expect(empty).toMatchObject({ buildings: 0, clearances: [], reviewers: [] })
   expect(empty).not.toHaveProperty('counted_at')
-  expect(empty.contaminates).toEqual(
-    [1, 2].map(contaminate_id => ({ contaminate_id, items: 0, found: 0, negative: 0, awaiting: 0, inaccessible: 0 })),
-  )
+  expect(empty.contaminates).toEqual([1, 2].map(contaminate_id => ({ contaminate_id, items: 0, ...NO_RESULTS })))
   expect(empty.turnaround.map(({ median }) => median)).toEqual([null, null])
 })
 
@@ -71,12 +71,16 @@ test('1§7 results are counted for each contaminant, ratings for asbestos, the w
       asbestos_results: { found: 3, negative: 2, awaiting: 1, inaccessible: 4 },
       ratings: { High: 2, 'Not scored': 1 },
     }),
-    building({ asbestos_results: { found: 1 }, ratings: { High: 1, Low: 5 }, lead_results: { negative: 7 } }),
+    building({
+      asbestos_results: { found: 1 },
+      ratings: { High: 1, Low: 5 },
+      lead_results: { negative: 7, unmeasured: 2 },
+    }),
   ]
   const { contaminates, ratings } = statisticsOf(rows, PERIOD)
   expect(contaminates).toEqual([
-    { contaminate_id: 1, items: 11, found: 4, negative: 2, awaiting: 1, inaccessible: 4 },
-    { contaminate_id: 2, items: 7, found: 0, negative: 7, awaiting: 0, inaccessible: 0 },
+    { contaminate_id: 1, items: 11, ...NO_RESULTS, found: 4, negative: 2, awaiting: 1, inaccessible: 4 },
+    { contaminate_id: 2, items: 9, ...NO_RESULTS, negative: 7, unmeasured: 2 },
   ])
   expect(ratings.map(({ rating, count }) => `${rating} ${count}`)).toEqual([
     ...['High 3', 'Moderate 0', 'Medium 0', 'Low 5', 'Very Low 0', 'Negative 0', 'Inaccessible 0', 'Not scored 1'],
