@@ -3,7 +3,7 @@ import { Recommendations } from '#functions/data/company/recommendations.ts'
 import { serve } from '#functions/http/serve.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { recommendations } from '#shared/contract/company/recommendations.ts'
-import { recommendationsForClient } from '#shared/domain/company/recommendation.ts'
+import { recommendationsInUse } from '#shared/domain/company/recommendation.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 export const handler = serve('recommendations', recommendations, {
@@ -12,10 +12,9 @@ export const handler = serve('recommendations', recommendations, {
       Recommendations.rows(caller.company_id),
       query.client_id && Clients.read(caller.company_id, query.client_id),
     ])
-    const clientsOf = new Map(rows.map(({ id, client_ids }) => [id, client_ids]))
-    const offered = recommendationsForClient(rows, caller.features, query.client_id).filter(({ offered }) => offered)
-    const data = offered.map(each => ({ ...each, client_ids: clientsOf.get(each.id) ?? [], deleted_at: null }))
-    return { data: data.map(each => ({ ...each, company_id: caller.company_id })) }
+    const { company_id, features } = caller
+    const inUse = recommendationsInUse(rows, features, query.client_id)
+    return { data: inUse.map(each => ({ ...each, company_id, offered: true, deleted_at: null })) }
   },
 
   async list(_, caller) {
@@ -31,10 +30,7 @@ export const handler = serve('recommendations', recommendations, {
     return { data: { client_ids: (await readOne(caller, body.id)).client_ids } }
   },
 
-  async setClients({ body }, caller) {
-    const { name, description } = await readOne(caller, body.id)
-    return Recommendations.change(caller, { name, description, restore: false, ...body })
-  },
+  setClients: ({ body }, caller) => Recommendations.change(caller, { restore: false, ...body }),
 })
 
 async function readOne(caller: Caller, id: number) {

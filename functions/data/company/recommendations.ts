@@ -52,12 +52,13 @@ export const Recommendations = {
   async change(caller: Caller, { version, restore, ...input }: RecommendationChange) {
     const [{ row, seenVersion }] = await Promise.all([
       find(caller.company_id, input.id),
-      refuseForeignClients(caller.company_id, input.client_ids),
+      refuseForeignClients(caller.company_id, input.client_ids ?? []),
     ])
     refuseStale(row, version)
     const { deleted_at, ...rest } = row
     if (deleted_at && !restore) throw new Refusal('not_found')
-    const changed = { ...rest, ...input, version: row.version + 1, updated_at: now() }
+    const { name = rest.name, description = rest.description, client_ids = rest.client_ids } = input
+    const changed = { ...rest, name, description, client_ids, version: row.version + 1, updated_at: now() }
     return commitOnce(caller, [put(caller.company_id, changed, seenVersion)], {
       id: row.id,
       message: restore ? 'Recommendation restored' : 'Recommendation saved',

@@ -13,7 +13,9 @@ import { object } from '#shared/schema/object.ts'
 /** A whole number, since a company starts with those of the product. */
 const RecommendationId = later(() => z.string().regex(/^\d{1,9}$/, 'Not a valid id'))
 const saved = object(() => ({ id: z.number(), message: z.string() }))
-const clientIds = later(() => RecommendationChange.pick({ id: true, client_ids: true, version: true }))
+const clientIds = later(() =>
+  RecommendationChange.pick({ id: true, client_ids: true, version: true }).required({ client_ids: true }),
+)
 
 /** A recommendation as it is offered: never one that was deleted. */
 const Offered = object(() => ({
@@ -26,7 +28,8 @@ const Offered = object(() => ({
 /** The company's own recommendations for asbestos, and for which clients: feature 2. */
 export const recommendations = {
   offered: get('/api/recommendations/asbestos', {
-    summary: 'The recommendations offered for an item, in the buildings of one client where `client_id` is given',
+    summary:
+      'The recommendations that are not deleted, with their clients; those of one client where `client_id` is given',
     query: () => z.object({ client_id: Id.optional() }),
     reply: () => z.object({ data: z.array(Offered) }),
   }),

@@ -5,6 +5,7 @@ import { FEATURE, RECOMMENDATION } from '#shared/domain/vocabulary/referenceList
 import { later } from '#shared/schema/later.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'
 import { object } from '#shared/schema/object.ts'
+import { text } from '#shared/schema/text.ts'
 
 /** Asbestos recommendations that every company starts with. Source: domain facts section 3. */
 const RECOMMENDATIONS: Readonly<Record<number, { name: string; description: string }>> = {
@@ -53,10 +54,12 @@ const recommendationFields = {
 export const RecommendationInput = later(() => z.object(recommendationFields))
 export type RecommendationInput = z.infer<typeof RecommendationInput>
 
-/** `restore` brings back one that was deleted. */
+/** What is not sent stays. `restore` brings back one that was deleted. */
 export const RecommendationChange = object(() => ({
   id: z.number().int(),
-  ...recommendationFields,
+  name: recommendationFields.name.optional(),
+  description: text(1_000).optional(),
+  client_ids: recommendationFields.client_ids.unwrap().optional(),
   restore: z.boolean().default(false),
   ...seenVersion,
 }))
@@ -125,16 +128,28 @@ export const recommendationsForClient = (
   features: readonly number[],
   clientId: string | undefined,
 ): BuildingRecommendation[] =>
-  companyRecommendations(features.includes(FEATURE.recommendations) ? rows : withoutFeature(rows)).map(
-    ({ id, name, description, client_ids, deleted_at }) => ({
-      id,
-      name,
-      description,
-      offered:
-        !deleted_at &&
-        (client_ids.length === 0 || id === RECOMMENDATION.inaccessible || client_ids.some(each => each === clientId)),
-    }),
+  withFeature(rows, features).map(each => ({
+    id: each.id,
+    name: each.name,
+    description: each.description,
+    offered: !each.deleted_at && isForClient(each, clientId),
+  }))
+
+/** The recommendations that are not deleted, each with its clients; those of one client where `clientId` is given. */
+export const recommendationsInUse = (
+  rows: readonly Recommendation[],
+  features: readonly number[],
+  clientId: string | undefined,
+): Recommendation[] =>
+  withFeature(rows, features).filter(
+    each => !each.deleted_at && (clientId === undefined || isForClient(each, clientId)),
   )
+
+const isForClient = ({ id, client_ids }: Recommendation, clientId: string | undefined): boolean =>
+  client_ids.length === 0 || id === RECOMMENDATION.inaccessible || client_ids.some(each => each === clientId)
+
+const withFeature = (rows: readonly Recommendation[], features: readonly number[]) =>
+  companyRecommendations(features.includes(FEATURE.recommendations) ? rows : withoutFeature(rows))
 
 const withoutFeature = (rows: readonly Recommendation[]) =>
   rows.filter(({ id }) => id >= FIRST_OWN_ID).map(row => ({ ...row, deleted_at: row.deleted_at ?? row.updated_at }))

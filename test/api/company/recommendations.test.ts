@@ -53,6 +53,28 @@ test('3§9 one that the company started with can be worded anew and deleted; its
   expect(await offered()).toContain('Seal twice')
 })
 
+test('3§7 without a client all that are not deleted are listed, each with its clients', async () => {
+  const { id } = await admin.recommendations.create({ body: { name: 'For one', client_ids: [project.client] } })
+  const listed = async () => (await surveyor.recommendations.offered({ query: {} })).data
+  expect((await listed()).find(each => each.id === id)).toMatchObject({
+    name: 'For one',
+    client_ids: [project.client],
+    deleted_at: null,
+  })
+  await admin.recommendations.delete({ params: { id: String(id) } })
+  expect((await listed()).map(each => each.id)).not.toContain(id)
+})
+
+test('3§7 a change leaves what is not sent as it is', async () => {
+  const row = { name: 'Part', description: 'In two coats.', client_ids: [project.client] }
+  const { id } = await admin.recommendations.create({ body: row })
+  const stored = async () => (await admin.recommendations.list()).data.find(each => each.id === id)
+  await admin.recommendations.change({ body: { id, name: 'Paint' } })
+  expect(await stored()).toMatchObject({ ...row, name: 'Paint' })
+  await admin.recommendations.change({ body: { id, client_ids: [] } })
+  expect(await stored()).toMatchObject({ ...row, name: 'Paint', client_ids: [] })
+})
+
 test('3§5 what inaccessible items get by themselves cannot be deleted', async () => {
   await expect(admin.recommendations.delete({ params: { id: '7' } })).rejects.toMatchObject({
     code: 'recommendation_needed',
