@@ -16,7 +16,8 @@ import type { EditInput, EditName } from '#shared/domain/edits/edits.ts'
 import { bagCodeKey } from '#shared/domain/edits/itemEdits.ts'
 import { type ItemInput, MAX_BAG_CODE_LENGTH } from '#shared/domain/tree/item.ts'
 import { findOrRefuse } from '#shared/domain/tree/tree.ts'
-import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import { type ChosenScore, itemScoresOf } from '#shared/domain/vocabulary/scoreProperties.ts'
 import { tooLong } from '#shared/schema/limitMessages.ts'
 
 async function editItem<N extends EditName>(
@@ -60,7 +61,7 @@ export const handler = serve('items', items, {
   update: ({ params: { id }, body }, caller) =>
     editItem(caller, ['item', id, body.building_id], id, 'saveItem', async building_id => {
       if (body.version === undefined) await refuseAbsentItem(caller, building_id, id)
-      return { ...(await withPhotos(caller, body)), id, building_id }
+      return { ...(await itemOf(caller, body)), id, building_id }
     }),
 
   async duplicate({ params, query, body: { building_id, ...body } }, caller) {
@@ -96,7 +97,8 @@ export const handler = serve('items', items, {
       Reservations.ownerOf(company_id, params.id, bagKey),
       Buildings.refuseAbsent(company_id, params.id),
     ])
-    return { data: { free: owner === undefined || owner === query.item_id } }
+    const free = owner === undefined || owner === query.item_id
+    return { data: free ? { free } : { free, message: refusalSentence('bag_code_taken') } }
   },
 
   reserveBagRange: ({ params, body }, caller) => editBuilding(caller, params.id, 'reserveBagRange', body),
@@ -127,27 +129,38 @@ export const handler = serve('items', items, {
 
 const saveItem = (
   caller: Caller,
-  body: Omit<ItemInput, 'building_id'> & SentPhotos & { building_id: string | undefined },
+  body: Omit<ItemInput, 'building_id'> & SentBeside & { building_id: string | undefined },
 ) =>
   editItem(caller, ['room', body.room_id, body.building_id], body.id, 'saveItem', async building_id => ({
-    ...(await withPhotos(caller, body)),
+    ...(await itemOf(caller, body)),
     building_id,
   }))
 
-interface SentPhotos {
+interface SentBeside {
   readonly file?: string | undefined
   readonly file_alt?: string | undefined
+  readonly scores?: readonly ChosenScore[] | undefined
 }
 
-/** The item with the photos that go with the call. */
-async function withPhotos<B extends Pick<ItemInput, 'image' | 'image_alt'> & SentPhotos>(
+/** The item with the photos and the scores that go with the call. */
+async function itemOf<B extends Pick<ItemInput, 'image' | 'image_alt' | 'item_scores'> & SentBeside>(
   { company_id }: Caller,
-  { file, file_alt, ...body }: B,
+  { file, file_alt, scores, ...body }: B,
 ) {
   const take = (sent: string, field: string) => takeSentImage(company_id, { sent, field, purpose: 'photo' })
   return {
     ...body,
+    item_scores: scores ? agreedScores(scores, body.item_scores) : body.item_scores,
     ...(file && { image: await take(file, 'file') }),
     ...(file_alt && { image_alt: await take(file_alt, 'file_alt') }),
   }
+}
+
+/** Scores come as ids or as numbers (3§3). Where both come, they have to say the same. */
+function agreedScores(chosen: readonly ChosenScore[], numbers: ItemInput['item_scores']): ItemInput['item_scores'] {
+  const scores = itemScoresOf(chosen)
+  if (!scores) throw new Refusal('invalid_input', { scores: 'Choose a score of its property' })
+  const isOther = numbers.some((number, index) => number !== null && number !== scores[index])
+  if (isOther) throw new Refusal('invalid_input', { scores: 'The scores and item_scores differ' })
+  return scores
 }

@@ -6,7 +6,7 @@ import type { Item } from '#shared/domain/tree/item.ts'
 import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
 import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
-import { SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
+import { chosenScoresOf } from '#shared/domain/vocabulary/scoreProperties.ts'
 
 /** An item as replies show it: with its names, its rating, and whether its drawing image is out of date. */
 export function itemReply(tree: Tree, item: Item) {
@@ -22,7 +22,7 @@ export function itemReply(tree: Tree, item: Item) {
     rating: item.contaminate_id === CONTAMINANT.lead ? verdict : (rating?.rating ?? ''),
     is_provisional: rating?.provisional ?? false,
     is_negative: verdict === 'negative',
-    scores: chosenScores(item),
+    scores: chosenScoresOf(item.item_scores),
     floor_name: findRow(tree.floors, room?.floor_id)?.name ?? '',
     file: item.image?.file ?? null,
     file_alt: item.image_alt?.file ?? null,
@@ -31,10 +31,3 @@ export function itemReply(tree: Tree, item: Item) {
     is_drawing: isDrawingPending(tree, 'item', item.id),
   }
 }
-
-/** The choice behind each of the twelve scores; properties without a score are left out. */
-const chosenScores = ({ item_scores }: Item) =>
-  SCORE_PROPERTIES.flatMap(({ id: contaminate_property_id, scores }, index) => {
-    const choice = scores.find(({ score }) => score === item_scores[index])
-    return choice ? [{ id: choice.id, contaminate_property_id }] : []
-  })

@@ -16,8 +16,17 @@ import { ItemReply } from './itemReply.ts'
 
 const inside = { building_id: BuildingHint }
 const query = later(() => z.object(inside))
-/** Its photos were uploaded, or go with the call. */
-const sentFiles = { file: later(() => SentFile.optional()), file_alt: later(() => SentFile.optional()) }
+/** The photos of an item that go with the call, and its scores as ids in place of `item_scores`. */
+const sentBeside = {
+  file: later(() => SentFile.optional()),
+  file_alt: later(() => SentFile.optional()),
+  scores: later(() =>
+    z
+      .array(z.object({ id: z.number().int(), contaminate_property_id: z.number().int() }))
+      .max(12)
+      .optional(),
+  ),
+}
 const saved = object(() => ({ data: z.object({ id: Id, version: Version }), message: z.string().optional() }))
 
 const savedBuilding = object(() => ({ data: z.object({ version: Version }) }))
@@ -42,7 +51,7 @@ export const items = {
   }),
   update: put('/api/item/{id}', {
     summary: 'Changes an existing item. `version` is the one the user saw; without it the last to save wins',
-    body: () => ItemInput.omit({ id: true }).extend({ ...inside, ...sentFiles, version: Version.optional() }),
+    body: () => ItemInput.omit({ id: true }).extend({ ...inside, ...sentBeside, version: Version.optional() }),
     reply: () => saved,
   }),
   duplicate: post('/api/item/{id}/duplicate', {
@@ -54,12 +63,12 @@ export const items = {
   }),
   save: post('/api/item', {
     summary: 'Creates or changes an item',
-    body: () => ItemInput.extend({ ...inside, ...sentFiles }),
+    body: () => ItemInput.extend({ ...inside, ...sentBeside }),
     reply: () => saved,
   }),
   createLead: post('/api/item/lead/create', {
     summary: 'Creates a lead item',
-    body: () => ItemInput.extend({ ...inside, ...sentFiles, contaminate_id: z.literal(2).default(2) }),
+    body: () => ItemInput.extend({ ...inside, ...sentBeside, contaminate_id: z.literal(2).default(2) }),
     reply: () => saved,
   }),
   delete: del('/api/item/{id}', {
@@ -92,7 +101,7 @@ export const items = {
   bagCode: get('/api/sample/bag/{bag_code}/building/{id}/{contaminate_id}', {
     summary: 'Whether a Sample ID is free in the building; `item_id` names the item that may have it',
     query: () => z.object({ item_id: Id.optional() }),
-    reply: () => z.object({ data: z.object({ free: z.boolean() }) }),
+    reply: () => z.object({ data: z.object({ free: z.boolean(), message: z.string().optional() }) }),
   }),
   confirm: put('/api/item/{id}/inspection', {
     summary:

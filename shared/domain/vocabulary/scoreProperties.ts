@@ -355,7 +355,34 @@ export const SCORE_PROPERTIES: readonly ScoreProperty[] = [
   },
 ]
 
+/** A score as the customer's document sends it: the id of the chosen wording, and that of its property. */
+export interface ChosenScore {
+  readonly id: number
+  readonly contaminate_property_id: number
+}
+
+/** The ids behind twelve scores in the order of `SCORE_PROPERTIES`. A property without a score is left out. */
+export const chosenScoresOf = (itemScores: readonly (number | null)[]): ChosenScore[] =>
+  SCORE_PROPERTIES.flatMap(({ id: contaminate_property_id, scores }, index) => {
+    const choice = scores.find(({ score }) => score === itemScores[index])
+    return choice ? [{ id: choice.id, contaminate_property_id }] : []
+  })
+
+/** The twelve scores behind the ids, null where a property has none. Undefined where an id is not of its property. */
+export function itemScoresOf(chosen: readonly ChosenScore[]): (number | null)[] | undefined {
+  const scores = SCORE_PROPERTIES.map(property => {
+    const choice = chosen.find(({ contaminate_property_id }) => contaminate_property_id === property.id)
+    return choice ? property.scores.find(({ id }) => id === choice.id)?.score : null
+  })
+  const isKnown = chosen.every(each => SCORE_PROPERTIES.some(({ id }) => id === each.contaminate_property_id))
+  return isKnown && scores.every(score => score !== undefined) ? scores : undefined
+}
+
 /** The lowest score that a property offers: 1 for the product type, else 0. */
 export const LOWEST_SCORES: readonly number[] = SCORE_PROPERTIES.map(property =>
   Math.min(...property.scores.map(score => score.score)),
+)
+/** The highest score that a property offers: 3 each. */
+export const HIGHEST_SCORES: readonly number[] = SCORE_PROPERTIES.map(property =>
+  Math.max(...property.scores.map(score => score.score)),
 )
