@@ -4,7 +4,7 @@ import { bagCodeOf, itemsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { LEAD_RESULTS, METHOD_PARTS, type MethodPart, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { AMOUNT_TYPE_NAMES, SAMPLE_STATUS, SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { fullNameOf } from './itemNames.ts'
-import { applyItemRules, hasSetScores, type ItemDraft, isReportedNegative } from './itemRules.ts'
+import { applyItemRules, hasPresumedScores, hasSetScores, type ItemDraft, isReportedNegative } from './itemRules.ts'
 
 /** A recorded value that a rule clears: its field, and the words in which the user is told. */
 export interface ClearedValue {
@@ -59,9 +59,12 @@ const RECORDED: Readonly<Record<MethodPart, (item: ItemDraft) => string | false 
     `the amount of ${item.amount} ${AMOUNT_TYPE_NAMES[item.amount_type_id]}`,
   item_scores: item => {
     const scored = item.item_scores.filter(score => score !== null).length
-    return scored > 0 && !isSet('item_scores', item) && (scored === 1 ? 'a score' : `${scored} scores`)
+    return isEntered(item, scored) && (scored === 1 ? 'a score' : `${scored} scores`)
   },
 }
+
+const isEntered = (item: ItemDraft, scored: number): boolean =>
+  scored > 0 && !isSet('item_scores', item) && !hasPresumedScores(item)
 
 const namedStatus = (words: string, statusId: number | undefined): string =>
   statusId === undefined || statusId === SAMPLE_STATUS.awaitingResult

@@ -16,7 +16,7 @@ import {
   SAMPLE_STATUS,
 } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
-import { LOWEST_SCORES } from '#shared/domain/vocabulary/scoreProperties.ts'
+import { HIGHEST_SCORES, LOWEST_SCORES } from '#shared/domain/vocabulary/scoreProperties.ts'
 import { verdictOf } from './verdict.ts'
 
 export type ItemDraft = Omit<ItemInput, 'version' | 'clears'>
@@ -24,7 +24,7 @@ export type ItemDraft = Omit<ItemInput, 'version' | 'clears'>
 /** Everything that follows from what was entered: forced method, cleared parts, scores that are set, added recommendation. Pure and repeatable. */
 export function applyItemRules<D extends ItemDraft>(draft: D, room: Pick<Room, 'is_inaccessible'>): D {
   const method = methodInRoom(draft.assessment_method_id, draft.contaminate_id, room)
-  return withForced(withSetScores(withoutForeignParts({ ...draft, assessment_method_id: method })))
+  return withForced(withPresumedScores(withSetScores(withoutForeignParts({ ...draft, assessment_method_id: method }))))
 }
 
 /** Drops the parts that the method does not have. An unknown method is refused later. */
@@ -60,9 +60,23 @@ const withSetScores = <D extends ItemDraft>(draft: D): D =>
     ? { ...draft, item_scores: [...LOWEST_SCORES], ...(isReportedNegative(draft) && { amount: 0 }) }
     : draft
 
+const isInaccessible = ({ assessment_method_id, contaminate_id }: ItemDraft): boolean =>
+  contaminate_id === CONTAMINANT.asbestos && methodOf(assessment_method_id)?.kind === 'inaccessible'
+
+/** What nobody could see is presumed to be the worst (HSG264, presumption). The scores can be changed. */
+const withPresumedScores = <D extends ItemDraft>(draft: D): D =>
+  isInaccessible(draft) && draft.item_scores.every(score => score === null)
+    ? { ...draft, item_scores: [...HIGHEST_SCORES] }
+    : draft
+
+/** Whether the scores are those that `applyItemRules` presumes of an inaccessible item. */
+export const hasPresumedScores = (item: ItemDraft): boolean =>
+  isInaccessible(item) && item.item_scores.every((score, index) => score === HIGHEST_SCORES[index])
+
 /** An item without the scores and the amount that a rule had set and that no longer hold (3§4.1); what was entered stays. */
 export function withoutSetScores<D extends ItemDraft>(before: ItemDraft, after: D): D {
-  if (!hasSetScores(before) || hasSetScores(after)) return after
+  const wasSet = hasSetScores(before) || (hasPresumedScores(before) && !isInaccessible(after))
+  if (!wasSet || hasSetScores(after)) return after
   const isUntouched = after.item_scores.every((score, index) => score === before.item_scores[index])
   const { amount, ...others } = after
   return {

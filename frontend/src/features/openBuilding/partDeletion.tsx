@@ -32,7 +32,7 @@ function withFollowers(question: Question, tree: Tree, followers: readonly Follo
     message: (
       <>
         {question.message}
-        <p>Items elsewhere are sampled as an item that you’re deleting. The first one takes over the sample.</p>
+        <p>Other items are sampled as an item that you’re deleting. The first one takes over the sample.</p>
         <ul className="followers">
           {groups.map(([leaderId, [first, ...others]]) => (
             <li key={leaderId}>

@@ -55,7 +55,7 @@ const SAID: Readonly<Record<number, Said>> = {
   2: asbestos('Sampled As', ['sampled_as', ...SCORED], [PARENT, ...SCORED]),
   3: asbestos('Strongly Presumed', ['presumed_sample', ...SCORED], [TYPE, ...SCORED]),
   4: asbestos('Presumed', ['presumed_sample', ...SCORED], [TYPE, ...SCORED]),
-  5: asbestos('Inaccessible', SCORED, ['item_scores'], { advice: [7] }),
+  5: asbestos('Inaccessible', SCORED, [], { advice: [7] }),
   6: asbestos('Previously Sampled', ['reported_sample', ...SCORED], [...REPORTED, ...SCORED]),
   7: lead('Sampled', ['sample', 'lead'], [BAG, ...PAINT], ANY, true),
   8: lead('Previously Sampled', ['reported_sample', 'lead'], [...PAINT, LAB], ANY),

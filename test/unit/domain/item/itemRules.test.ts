@@ -7,7 +7,7 @@ import { deleteRoom } from '#shared/domain/edits/roomEdits.ts'
 import { applyItemRules, itemProblems } from '#shared/domain/item/itemRules.ts'
 import { rateItem } from '#shared/domain/item/rating.ts'
 import { sampleStatusOf, verdictOf } from '#shared/domain/item/verdict.ts'
-import { type Item, ItemInput } from '#shared/domain/tree/item.ts'
+import { type Item, ItemInput, NO_SCORES } from '#shared/domain/tree/item.ts'
 import { applyChanges } from '#shared/domain/tree/tree.ts'
 import { LOWEST_SCORES } from '#shared/domain/vocabulary/scoreProperties.ts'
 import { anItem, aRoom, aTree, editContext } from '#test/support/data/tree.ts'
@@ -23,6 +23,18 @@ test('3§4.1 inaccessible adds recommendation 7, once', () => {
 
 test('3§4.1 an inaccessible room forces the inaccessible method', () => {
   expect(applyItemRules(anItem(roomOf()), { is_inaccessible: true }).assessment_method_id).toBe(5)
+})
+
+test('3§4.1 an inaccessible item without scores has the highest, which can be changed; another method has to be scored', () => {
+  const inaccessible = applyItemRules(anItem(roomOf(), { assessment_method_id: 5, item_scores: [...NO_SCORES] }), open)
+  expect(inaccessible.item_scores).toEqual(Array(12).fill(3))
+  const changed = inaccessible.item_scores.with(1, 0)
+  expect(applyItemRules({ ...inaccessible, item_scores: changed }, open).item_scores).toEqual(changed)
+  const tree = aTree({}, room => [{ ...inaccessible, room_id: room.id }])
+  const presumed = { ...tree.items[0]!, assessment_method_id: 4, presumed_sample: { sample_status_id: 13 } }
+  expect(() => saveItem(tree, presumed, editContext())).toThrowError(
+    expect.objectContaining({ fields: { item_scores: 'Please score all 12 properties' } }),
+  )
 })
 
 test('3§4.1 a reported negative has the lowest scores and amount 0; leaving that status clears what it had set', () => {

@@ -20,7 +20,7 @@ import { rateItem } from '#shared/domain/item/rating.ts'
 import { type Item, NO_SCORES } from '#shared/domain/tree/item.ts'
 import { METHOD } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
-import { LOWEST_SCORES } from '#shared/domain/vocabulary/scoreProperties.ts'
+import { HIGHEST_SCORES, LOWEST_SCORES } from '#shared/domain/vocabulary/scoreProperties.ts'
 import { anItem, aTree, SQUARE } from '#test/support/data/tree.ts'
 
 const tree = aTree({}, room => [anItem(room)])
@@ -80,6 +80,14 @@ test('3§4.1 3§9 inaccessible keeps amount and scores and adds recommendation 7
   expect(out).toMatchObject({ amount: 1, item_scores: LOWEST_SCORES, item_recommendations: [8, 7] })
   expect(clearedSummary(complete, out, defaults)).toEqual([])
   expect(change(out, { assessment_method_id: METHOD.sampled }).item_recommendations).toEqual([8])
+})
+
+test('3§4.1 what nobody could see is presumed to be the worst; leaving it clears those scores', () => {
+  const unscored = { ...complete, item_scores: [...NO_SCORES] }
+  const out = through(unscored, METHOD.inaccessible)
+  expect(out.item_scores).toEqual(HIGHEST_SCORES)
+  expect(clearedSummary(out, through(unscored, METHOD.inaccessible, METHOD.presumed), defaults)).toEqual([])
+  expect(through(unscored, METHOD.inaccessible, METHOD.presumed).item_scores).toEqual(NO_SCORES)
 })
 
 test('3§9 not suspicious has the twelve lowest scores by itself; leaving it gives back those that were entered', () => {
@@ -191,7 +199,7 @@ test('3§9 the sum is told in one line', () => {
   const values: ItemValues = { ...complete, amount: 60, item_scores: [2, 0, 1, 1, 0, 1, 1, 3, 3, 3, 1, 1] }
   const rating = rateItem(itemFromValues(values, ids, room), tree)!
   expect(rating.provisional).toBe(true)
-  expect(scoreSummaryText(rating, false)).toBe('3 material + 6.17 priority = 10, Medium')
+  expect(scoreSummaryText(rating, false)).toBe('3 material + 6.17 priority = 9.17, rounded up to 10, Medium')
   expect(scoreSummaryText({ ...rating, assessment: { ...rating.assessment!, total: 3 }, rating: 'Low' }, true)).toBe(
     '3 material = 3, Low',
   )

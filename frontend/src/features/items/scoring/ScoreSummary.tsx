@@ -8,6 +8,7 @@ import {
   type RiskAssessment,
   SCORE_GROUPS,
 } from '#shared/domain/item/scoring.ts'
+import { formatNumber } from '#shared/domain/text/formatNumber.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { AMOUNT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -66,8 +67,8 @@ function Groups({ assessment, item }: { assessment: RiskAssessment; item: Item }
   return (
     <p>
       Priority: {groups.join(' + ')} = {formatScore(assessment.prioritySixths)}. The total is rounded up once, at the
-      end. An amount of {amount} {AMOUNT_TYPE_NAMES[amount_type_id]} adds {amountScore(amount_type_id, amount)} to the
-      likelihood of disturbance.
+      end. The likelihood of disturbance is the average of location, accessibility and extent; an amount of{' '}
+      {formatNumber(amount)} {AMOUNT_TYPE_NAMES[amount_type_id]} is extent {amountScore(amount_type_id, amount)}.
     </p>
   )
 }

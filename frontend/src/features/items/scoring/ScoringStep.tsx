@@ -5,6 +5,7 @@ import { type ItemIds, type ItemValues, itemFromValues } from '#frontend/feature
 import { useItemValues } from '#frontend/features/items/values/useItemForm.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
+import { hasPresumedScores } from '#shared/domain/item/itemRules.ts'
 import { isMaterialOnly } from '#shared/domain/item/rating.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { bagCodeOf } from '#shared/domain/tree/tree.ts'
@@ -40,6 +41,9 @@ export function ScoringStep({ ids, room }: { ids: ItemIds; room: Room }) {
             Full wording
           </Button>
         </span>
+        {hasPresumedScores(item) && (
+          <p className="quiet small">Nobody could see this material, so the worst is presumed. Change what is known.</p>
+        )}
         {hasError && <p className="field-error">{refusalSentence('scores_missing')}</p>}
       </div>
       <div className="score-groups">

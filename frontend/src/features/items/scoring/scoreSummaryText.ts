@@ -4,16 +4,18 @@ import { sampleStatusOf } from '#shared/domain/item/verdict.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 
-/** '3 material + 6.17 priority = 10, Medium': the total behind a rating in one line. */
+/** '3 material + 6.17 priority = 9.17, rounded up to 10, Medium': the total behind a rating in one line. */
 export function scoreSummaryText({ rating, assessment }: ItemRating, materialOnly: boolean): string {
   if (!assessment) return rating
   return `${totalText(assessment, materialOnly)}, ${rating}`
 }
 
-const totalText = ({ material, prioritySixths, total }: RiskAssessment, materialOnly: boolean) =>
-  materialOnly
-    ? `${material} material = ${total}`
-    : `${material} material + ${formatScore(prioritySixths)} priority = ${total}`
+function totalText({ material, prioritySixths, total }: RiskAssessment, materialOnly: boolean): string {
+  if (materialOnly) return `${material} material = ${total}`
+  const sum = 6 * material + prioritySixths
+  const rounded = sum % 6 === 0 ? '' : `, rounded up to ${total}`
+  return `${material} material + ${formatScore(prioritySixths)} priority = ${formatScore(sum)}${rounded}`
+}
 
 /** 'Material: product 1 + damage 0 + surface 1 = 2.' The type of asbestos is included where it counts. */
 export function materialText(item: Item, tree: Pick<Tree, 'items' | 'building'>): string {

@@ -1,4 +1,4 @@
-import { canBeSampledAs, hasSetScores } from '#shared/domain/item/itemRules.ts'
+import { canBeSampledAs, hasPresumedScores, hasSetScores } from '#shared/domain/item/itemRules.ts'
 import { foldText } from '#shared/domain/text/foldText.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { METHOD, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
@@ -23,6 +23,7 @@ export function lastOfMaterial(items: readonly Item[], name: string, exceptId: s
       item.id !== exceptId &&
       foldText(item.name) === material &&
       !hasSetScores(item) &&
+      !hasPresumedScores(item) &&
       item.item_scores.every(score => score !== null),
   )
   return lastItem(same, CONTAMINANT.asbestos)

@@ -1,5 +1,11 @@
 import { clearedValues } from '#shared/domain/item/clearedValues.ts'
-import { applyItemRules, hasSetScores, isReportedNegative, withoutSetScores } from '#shared/domain/item/itemRules.ts'
+import {
+  applyItemRules,
+  hasPresumedScores,
+  hasSetScores,
+  isReportedNegative,
+  withoutSetScores,
+} from '#shared/domain/item/itemRules.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import {
   LEAD_RESULTS,
@@ -104,7 +110,10 @@ function applyMethod(before: ItemValues, after: ItemValues, defaults: ItemValues
 function missingFrom(values: ItemValues) {
   const { holds = [], results = [] } = methodOf(values.assessment_method_id) ?? {}
   const item = valuesToInput(values, NO_IDS)
-  const set = [...(hasSetScores(item) ? ['item_scores'] : []), ...(isReportedNegative(item) ? ['amount'] : [])]
+  const set = [
+    ...(hasSetScores(item) || hasPresumedScores(item) ? ['item_scores'] : []),
+    ...(isReportedNegative(item) ? ['amount'] : []),
+  ]
   return {
     noPart: (part: (typeof METHOD_PARTS)[number]) => !holds.includes(part) || set.includes(part),
     noResult: (result: (typeof LEAD_RESULTS)[number]) => !results.includes(result),
