@@ -18,7 +18,7 @@ const MAX_TITLE_LETTERS = 34
 /** The page behind the cover. */
 export function keyFindingsNodes({ keyFindings }: ReportModel, images: ReadonlySet<string>): Content[] {
   if (!keyFindings) return []
-  const { statement, provisional, figures, urgent, notReached, actions, plans, morePlans } = keyFindings
+  const { statement, provisional, figures, urgent, notReached, actions, moreActions, plans, morePlans } = keyFindings
   return [
     { text: 'Key findings', style: 'chapter', pageBreak: 'before', outline: true, id: 'key', margin: [0, 0, 0, 8] },
     { text: statement, style: 'statement', ...(provisional && { color: INK.warn }), margin: [0, 0, 0, 8] },
@@ -30,7 +30,9 @@ export function keyFindingsNodes({ keyFindings }: ReportModel, images: ReadonlyS
       ],
       columnGap: GAP,
     },
-    ...(actions.length > 0 ? [headingOf('What to do, and by when'), actionsNode(actions)] : []),
+    ...(actions.length > 0
+      ? [headingOf('What to do, and by when'), actionsNode(actions), ...moreNode(moreActions)]
+      : []),
     ...(plans.length > 0 ? [headingOf('Where it is'), ...planRows(keyFindings, images)] : []),
     ...moreNode(morePlans),
   ]
@@ -71,24 +73,33 @@ const placeNodes = ({ places, more, none }: KeyFindings['notReached']): Content[
     ? [{ text: none }]
     : [{ ul: places.map(place => ({ text: shortened(place, MAX_LETTERS), style: 'cell' })) }, ...moreNode(more)]
 
-const actionsNode = (actions: readonly KeyAction[]): Content => ({
-  table: {
-    headerRows: 1,
-    dontBreakRows: true,
-    widths: [90, 34, '*', 106, 74],
-    body: [
-      ['Rating', 'Number', 'What to do', 'By when', 'Inspect again by'].map(columnHead),
-      ...actions.map(({ badge, count, what, when, recheck }): TableCell[] => [
-        badgeNode(badge),
-        { text: String(count), style: 'cell' },
-        { text: what, style: 'cell' },
-        { text: when, style: 'cell', bold: true },
-        { text: recheck ?? '', style: 'cell' },
-      ]),
-    ],
-  },
-  layout: listLayout,
-})
+/** Nothing is inspected again before a demolition: that column is left out. */
+function actionsNode(actions: readonly KeyAction[]): Content {
+  const isRechecked = actions.some(({ recheck }) => recheck !== undefined)
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: [86, 30, '*', 92, ...(isRechecked ? [80] : [])],
+      body: [
+        ['Most serious', 'Items', 'What to do', 'By when', ...(isRechecked ? ['Inspect again by'] : [])].map(
+          columnHead,
+        ),
+        ...actions.map(({ badge, count, what, items, when, recheck }): TableCell[] => [
+          badgeNode(badge),
+          { text: String(count), style: 'cell' },
+          {
+            text: [shortened(what, MAX_LETTERS), ...(items ? [{ text: `\n${items}`, style: 'label' }] : [])],
+            style: 'cell',
+          },
+          { text: when, style: 'cell', bold: true },
+          ...(isRechecked ? [{ text: recheck ?? '', style: 'cell' }] : []),
+        ]),
+      ],
+    },
+    layout: listLayout,
+  }
+}
 
 /** Two in a row where the page has room for it. */
 function planRows({ plans, urgent }: KeyFindings, images: ReadonlySet<string>): Content[] {

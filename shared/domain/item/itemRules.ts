@@ -60,7 +60,10 @@ const withSetScores = <D extends ItemDraft>(draft: D): D =>
     ? { ...draft, item_scores: [...LOWEST_SCORES], ...(isReportedNegative(draft) && { amount: 0 }) }
     : draft
 
-const isInaccessible = ({ assessment_method_id, contaminate_id }: ItemDraft): boolean =>
+export const isInaccessible = ({
+  assessment_method_id,
+  contaminate_id,
+}: Pick<ItemDraft, 'assessment_method_id' | 'contaminate_id'>): boolean =>
   contaminate_id === CONTAMINANT.asbestos && methodOf(assessment_method_id)?.kind === 'inaccessible'
 
 /** What nobody could see is presumed to be the worst (HSG264, presumption). The scores can be changed. */

@@ -6,6 +6,7 @@ import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { monthsAfter } from '#shared/domain/vocabulary/time.ts'
+import { isBeforeWork } from './beforeWork.ts'
 
 type Rated = Pick<Tree, 'building' | 'items' | 'reinspection_table'>
 
@@ -28,9 +29,13 @@ export const monthsFor = (
 export const lastSeen = (item: Item, { survey_date }: Pick<Building, 'survey_date'>): string | undefined =>
   item.inspection?.seen_on ?? survey_date
 
-/** When an item is due for re-inspection; undefined for what isn't positive or presumed, and without a survey date. */
+/** Whether an item is inspected again: positive or presumed, and not removed before the work that the survey is for. */
+const isReinspected = (item: Item, tree: Rated): boolean =>
+  !isBeforeWork(tree.building) && isPositiveOrPresumed(verdictOf(item, tree))
+
+/** When an item is due for re-inspection; undefined for an item that is not inspected again, and without a survey date. */
 export function itemDue(item: Item, tree: Rated): string | undefined {
-  if (!isPositiveOrPresumed(verdictOf(item, tree))) return undefined
+  if (!isReinspected(item, tree)) return undefined
   const seen = lastSeen(item, tree.building)
   return seen && monthsAfter(seen, monthsFor(dueRatingOf(item, tree), tree.building, tree.reinspection_table))
 }
@@ -41,7 +46,7 @@ type FirstSeen = NonNullable<Building['first_seen']>
 export function firstSeenOf(tree: Rated): FirstSeen {
   const first: FirstSeen = {}
   for (const item of tree.items) {
-    const seen = isPositiveOrPresumed(verdictOf(item, tree)) ? lastSeen(item, tree.building) : undefined
+    const seen = isReinspected(item, tree) ? lastSeen(item, tree.building) : undefined
     const rating = dueRatingOf(item, tree)
     const earliest = first[rating]
     if (seen && (!earliest || seen < earliest)) first[rating] = seen

@@ -1,4 +1,4 @@
-import { dayAfter } from '#shared/domain/vocabulary/time.ts'
+import { dayAfter, formatDay } from '#shared/domain/vocabulary/time.ts'
 
 /** How far ahead lists and mails say what is due. */
 export const DUE_SOON_DAYS = 30
@@ -8,3 +8,7 @@ export function dueState(due: string, today: string): 'overdue' | 'soon' | 'late
   if (due < today) return 'overdue'
   return due <= dayAfter(today, DUE_SOON_DAYS) ? 'soon' : 'later'
 }
+
+/** A due date as every screen and document shows it: `17/08/2026`, or `Overdue since 17/08/2026` once the day has passed. */
+export const dueText = (due: string, today: string): string =>
+  dueState(due, today) === 'overdue' ? `Overdue since ${formatDay(due)}` : formatDay(due)

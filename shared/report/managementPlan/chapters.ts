@@ -1,16 +1,26 @@
-import type { Badge } from '#shared/domain/item/badge.ts'
+import { recommendationsFor } from '#shared/domain/company/recommendation.ts'
+import { fullNameOf } from '#shared/domain/item/itemNames.ts'
 import type { ManagementPlan, ManagementPlanContact } from '#shared/domain/managementPlan/managementPlan.ts'
-import { lastSeen } from '#shared/domain/reinspection/dueDates.ts'
+import { isBeforeWork } from '#shared/domain/reinspection/beforeWork.ts'
+import { dueRatingOf, itemDue, lastSeen, monthsFor } from '#shared/domain/reinspection/dueDates.ts'
+import { dueText } from '#shared/domain/reinspection/dueState.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
-import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
-import { CONTROL_DECISIONS, controlDecisionFor, nextInspectionDue } from '#shared/report/model/controlDecisions.ts'
+import { formatNzDay, nzDay } from '#shared/domain/vocabulary/time.ts'
+import { actBy, actByText, BEFORE_THE_WORK, removalWords } from '#shared/report/model/controlDecisions.ts'
 import { nonEmptyFacts } from '#shared/report/model/coverPage.ts'
-import { itemTable, MATERIAL, NUMBER, plainTable, RATING, ROOM } from '#shared/report/model/itemTables.ts'
+import {
+  accessibilityOf,
+  conditionOf,
+  itemTable,
+  longTable,
+  MATERIAL,
+  NUMBER,
+  RATING,
+  ROOM,
+} from '#shared/report/model/itemTables.ts'
 import type { ReportItem } from '#shared/report/model/reportItems.ts'
 import type { Block, Fact } from '#shared/report/model/reportModel.ts'
 import { countWithNoun, type ReportSource } from '#shared/report/model/reportSource.ts'
-
-const nzIso = (instant: string): string => formatNzDay(instant).split('/').reverse().join('-')
 
 const contact = ({ name, number, email }: ManagementPlanContact): Fact[] =>
   nonEmptyFacts([
@@ -50,11 +60,8 @@ export const controlBlocks = (
   },
 ]
 
-const badges = (findings: readonly ReportItem[]): Map<string, Badge> =>
-  new Map(findings.map(({ badge }) => [badge.word, { ...badge, provisional: false }]))
-
-/** How many materials of each rating there are, and what is decided about them. */
-export function prioritiesBlocks(findings: readonly ReportItem[]): Block[] {
+/** What is decided about each material, why and by when, the most urgent first (reg 13 of the Asbestos Regulations 2016). */
+export function prioritiesBlocks({ tree, issued_at }: ReportSource, findings: readonly ReportItem[]): Block[] {
   if (findings.length === 0)
     return [
       {
@@ -63,80 +70,83 @@ export function prioritiesBlocks(findings: readonly ReportItem[]): Block[] {
         isNone: true,
       },
     ]
-  const used = badges(findings)
-  const rows = Object.keys(CONTROL_DECISIONS).flatMap(word => {
-    const badge = used.get(word)
-    if (!badge) return []
-    const { decision, reason, timeframe: act } = controlDecisionFor(word)
-    const count = findings.filter(({ badge }) => badge.word === word).length
-    return [
-      [
-        { text: '', badge },
-        String(count),
-        { text: decision, note: reason },
-        act,
-        every(controlDecisionFor(word).months),
-      ],
-    ]
-  })
+  const isBefore = isBeforeWork(tree.building)
+  const today = nzDay(new Date(issued_at))
+  const dayOf = ({ item, badge }: ReportItem) => actBy(badge.word, lastSeen(item, tree.building), today)
+  const rows = findings
+    .toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)))
+    .map(finding => [
+      String(finding.number),
+      { text: finding.room.name, note: finding.floor.name },
+      fullNameOf(finding.item),
+      { text: '', badge: finding.badge },
+      { text: decisionOf(tree, finding), note: reasonOf(finding) },
+      isBefore
+        ? BEFORE_THE_WORK
+        : finding.verdict === 'inaccessible'
+          ? 'Before any work there'
+          : actByText(dayOf(finding), today),
+    ])
   return [
     {
       kind: 'say',
-      text: `${countWithNoun(findings.length, 'material')} to manage, the most urgent first. The recommendation on an item sheet takes precedence over the general decision.`,
+      text: `${countWithNoun(findings.length, 'material')} to manage. Each decision is what the surveyors recommended. Its reason is the condition and the accessibility that they recorded.`,
     },
-    plainTable(
+    longTable(
       [
-        { title: 'Rating', width: 84 },
-        { title: 'Items', width: 32, isNumber: true },
-        { title: 'Decision and reason', width: '*' },
-        { title: 'Timeframe', width: 82 },
-        { title: 'Re-inspect', width: 70 },
+        { title: 'No.', width: 22, isNumber: true },
+        { title: 'Room', width: 80 },
+        { title: 'Material and position', width: '*' },
+        { title: 'Rating', width: 72 },
+        { title: 'Decision and reason', width: 140 },
+        { title: 'By when', width: 66 },
       ],
       rows,
     ),
-    { kind: 'heading', text: 'Priority actions' },
-    itemTable(
-      findings.filter(({ badge }) => controlDecisionFor(badge.word).months < MANAGED),
-      [
-        NUMBER,
-        ROOM,
-        MATERIAL,
-        RATING,
-        { title: 'Decision', width: 150, cell: ({ badge }) => ({ text: controlDecisionFor(badge.word).decision }) },
-      ],
-      'No material needs more than to be left in place and managed.',
-    ),
   ]
 }
-/** The re-inspection interval of sound material, in months: a shorter one means that action is needed. */
-const MANAGED = 12
-const every = (months: number) =>
-  months === 1 ? 'Every month' : months === 12 ? 'Every year' : `Every ${months} months`
+
+function decisionOf(tree: ReportSource['tree'], { item }: ReportItem): string {
+  if (isBeforeWork(tree.building)) return removalWords(item.removal_class_id)
+  const names = recommendationsFor(tree, item.item_recommendations).map(({ name }) => name)
+  return names.length > 0 ? names.join('; ') : 'No recommendation recorded'
+}
+
+/** What the scores say of an item that was seen. */
+function reasonOf({ item, verdict }: ReportItem): string {
+  if (verdict === 'inaccessible') return 'Not inspected'
+  return [conditionOf(item), accessibilityOf(item)].filter(Boolean).join('; ')
+}
 
 /** When each material is due for re-inspection, counted from the day on which it was last seen. */
 export function reinspection({ tree, issued_at }: ReportSource, findings: readonly ReportItem[]): Block[] {
-  const today = nzIso(issued_at)
-  const seen = (item: Item) => lastSeen(item, tree.building) ?? today
+  const today = nzDay(new Date(issued_at))
+  const managed = findings.filter(({ item }) => itemDue(item, tree) !== undefined)
   return [
-    {
-      kind: 'say',
-      text: 'A competent person re-inspects each material by the date below, immediately after any damage, and then at the same interval. Findings are entered in the record in the appendix. If the condition changes, the rating changes.',
-    },
+    ...(managed.length > 0
+      ? [
+          {
+            kind: 'say',
+            text: 'A competent person re-inspects each material by the date below, immediately after any damage, and then at the same interval. Findings are entered in the record in the appendix. If the condition changes, the rating changes.',
+          } as const,
+        ]
+      : []),
     itemTable(
-      findings,
+      managed,
       [
         NUMBER,
         ROOM,
         MATERIAL,
         RATING,
-        { title: 'Interval', width: 78, cell: ({ badge }) => ({ text: every(controlDecisionFor(badge.word).months) }) },
-        {
-          title: 'Next due',
-          width: 60,
-          cell: ({ badge, item }) => ({ text: nextInspectionDue(badge.word, seen(item), today) }),
-        },
+        { title: 'Interval', width: 78, cell: ({ item }) => ({ text: every(monthsOf(item, tree)) }) },
+        { title: 'Next due', width: 72, cell: ({ item }) => ({ text: dueText(itemDue(item, tree) ?? '', today) }) },
       ],
-      'There are no materials to re-inspect.',
+      'No material is due for re-inspection.',
     ),
   ]
 }
+
+const monthsOf = (item: Item, tree: ReportSource['tree']): number =>
+  monthsFor(dueRatingOf(item, tree), tree.building, tree.reinspection_table)
+const every = (months: number) =>
+  months === 1 ? 'Every month' : months === 12 ? 'Every year' : `Every ${months} months`

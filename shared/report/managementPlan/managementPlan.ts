@@ -74,7 +74,12 @@ function chaptersOf(source: ReportSource, findings: readonly ReportItem[], plan:
     { id: 'control', title: 'Document control', blocks: controlBlocks(source, plan, documentOf(source)) },
     { id: 'law', newPage: true, title: 'Legal requirements', blocks: [prose(STANDING_TEXTS.law), duties()] },
     { id: 'roles', title: 'Responsibilities', blocks: [roles(plan)] },
-    { id: 'priorities', newPage: true, title: 'Priorities and control decisions', blocks: prioritiesBlocks(findings) },
+    {
+      id: 'priorities',
+      newPage: true,
+      title: 'Priorities and control decisions',
+      blocks: prioritiesBlocks(source, findings),
+    },
     { id: 'register', title: 'Asbestos register', landscape: true, blocks: [asbestosRegister(source, findings)] },
     {
       id: 'notAccessed',

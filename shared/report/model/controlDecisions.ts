@@ -1,51 +1,26 @@
-import { formatDay, monthsAfter } from '#shared/domain/vocabulary/time.ts'
+import { dueText } from '#shared/domain/reinspection/dueState.ts'
+import { REMOVAL_CLASS_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { monthsAfter } from '#shared/domain/vocabulary/time.ts'
 
-/** What a rating calls for: the decision, the reason, the timeframe, and the months until re-inspection. */
-export interface ControlDecision {
-  readonly decision: string
-  readonly reason: string
-  readonly timeframe: string
-  readonly months: number
+/** `Remove before the work starts, Class A` */
+export function removalWords(removalClassId: number | undefined): string {
+  const name = REMOVAL_CLASS_NAMES[removalClassId ?? 0]
+  return `Remove before the work starts, ${name ? lowerCaseOfUnlicensed(name) : 'class of removal not recorded'}`
 }
+const lowerCaseOfUnlicensed = (name: string): string => (name.startsWith('Class') ? name : name.toLowerCase())
+export const BEFORE_THE_WORK = 'Before the work starts'
 
-const REPAIR: ControlDecision = {
-  decision: 'Repair, seal or enclose; plan removal',
-  reason: 'Damage or use can release fibres over time.',
-  timeframe: 'Within 3 months',
-  months: 6,
-}
-const MANAGE: ControlDecision = {
-  decision: 'Leave in place, label and inform',
-  reason: 'Sound and unlikely to be disturbed; removal would be the greater risk.',
-  timeframe: 'Label within 1 month',
-  months: 12,
-}
-const HIGH: ControlDecision = {
-  decision: 'Restrict access; remove or contain',
-  reason: 'May release fibres in its current condition or through normal use of the area.',
-  timeframe: 'Immediately',
-  months: 1,
+/**
+ * Months from the day on which material was last seen until what was recommended is due, by rating. High is due immediately.
+ * Low is due by the next yearly inspection. No source fixes these: docs/decisions/only-what-is-true.md.
+ */
+const MONTHS_TO_ACT: Readonly<Record<string, number>> = { Moderate: 3, Medium: 3, Low: 12, 'Very Low': 12 }
+
+/** A day, or immediately (''), by which something has to be done. Days sort as text, and immediately comes first. */
+export function actBy(rating: string, seen: string | undefined, today: string): string {
+  const months = MONTHS_TO_ACT[rating]
+  return months === undefined ? '' : monthsAfter(seen ?? today, months)
 }
 
-/** By the word of the rating, the most serious first. */
-export const CONTROL_DECISIONS: Readonly<Record<string, ControlDecision>> = {
-  High: HIGH,
-  'Not scored': { ...HIGH, reason: 'Not assessed yet: treated as High until it is.' },
-  Moderate: REPAIR,
-  Medium: REPAIR,
-  Low: MANAGE,
-  'Very Low': MANAGE,
-  Inaccessible: {
-    decision: 'Presume asbestos; no work until inspected',
-    reason: 'Could not be inspected.',
-    timeframe: 'Before any work there',
-    months: 12,
-  },
-}
-export const controlDecisionFor = (word: string): ControlDecision => CONTROL_DECISIONS[word] ?? HIGH
-
-/** When a material last seen on a day is due for re-inspection: `17/02/2027`, or 'Immediately' where that is not after today. */
-export function nextInspectionDue(word: string, seen: string, today: string): string {
-  const due = monthsAfter(seen, controlDecisionFor(word).months)
-  return due <= today ? 'Immediately' : formatDay(due)
-}
+/** `Immediately`, `17/05/2026`, or `Overdue since 17/05/2026`. */
+export const actByText = (day: string, today: string): string => (day === '' ? 'Immediately' : dueText(day, today))

@@ -1,5 +1,9 @@
 import { fullNameOf } from '#shared/domain/item/itemNames.ts'
+import { hasSetScores, isInaccessible } from '#shared/domain/item/itemRules.ts'
+import type { Item } from '#shared/domain/tree/item.ts'
+import { isScored } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { AMOUNT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { SCORE_PROPERTIES, shortWording } from '#shared/domain/vocabulary/scoreProperties.ts'
 import { formatThousands, itemSheetId, type ReportItem } from './reportItems.ts'
 import type { Block, Cell, Column, Group, Table } from './reportModel.ts'
 
@@ -14,6 +18,16 @@ const unitOf = (amount: number, typeId: number) => {
   const unit = AMOUNT_TYPE_NAMES[typeId] ?? ''
   return unit === 'items' && amount === 1 ? 'item' : unit
 }
+
+/** The words of a score that a surveyor recorded of material that was seen: short, or '' where nobody saw it. */
+function seenScore(item: Item, index: number): string {
+  const isSeen = isScored(item.assessment_method_id) && !hasSetScores(item) && !isInaccessible(item)
+  const choice = SCORE_PROPERTIES[index]?.scores.find(({ score }) => score === item.item_scores[index])
+  return isSeen && choice ? shortWording(choice) : ''
+}
+export const conditionOf = (item: Item): string => seenScore(item, 1)
+export const surfaceOf = (item: Item): string => seenScore(item, 2)
+export const accessibilityOf = (item: Item): string => seenScore(item, 6)
 
 export const NUMBER: ItemColumn = {
   title: 'No.',
@@ -32,7 +46,11 @@ export const EXTENT: ItemColumn = {
   title: 'Extent',
   width: 42,
   isNumber: true,
-  cell: finding => ({ text: formatAmount(finding) }),
+  apart: ['Amount', 'Unit'],
+  cell: finding => {
+    const text = formatAmount(finding)
+    return { text, apart: text.split('\u00a0') }
+  },
 }
 export const RESULT: ItemColumn = { title: 'Result', width: 84, cell: ({ result }) => ({ text: result }) }
 export const RATING: ItemColumn = { title: 'Rating', width: 66, cell: ({ badge }) => ({ text: '', badge }) }

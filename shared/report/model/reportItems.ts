@@ -67,6 +67,13 @@ export const formatThousands = (value: number): string => {
   return part ? `${spaced}.${part}` : spaced
 }
 
+/** `No. 3, 7, 12 and 4 more`, in the order of the report. */
+export function itemNumbers(findings: readonly ReportItem[], most: number): string {
+  const numbers = findings.map(({ number }) => number).toSorted((a, b) => a - b)
+  const more = numbers.length > most ? ` and ${numbers.length - most} more` : ''
+  return `No. ${numbers.slice(0, most).join(', ')}${more}`
+}
+
 /** A room as the items of the report show it. */
 export const roomAsFound = (room: Room, findings: readonly ReportItem[]): Room =>
   room.is_not_suspicious

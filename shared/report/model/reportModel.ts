@@ -57,6 +57,7 @@ export interface KeyFindings {
   }
   readonly notReached: { readonly places: readonly string[]; readonly more: string; readonly none: string }
   readonly actions: readonly KeyAction[]
+  readonly moreActions: string
   readonly plans: readonly FloorPlanBlock[]
   readonly morePlans: string
 }
@@ -68,12 +69,15 @@ export interface KeyItem {
   readonly badge: Badge
   readonly photo?: ImageFile
 }
+/** What is to be done about some items. `badge` is that of the most serious item, `when` and `recheck` those of the most urgent. */
 export interface KeyAction {
   readonly badge: Badge
   readonly count: number
   readonly what: string
+  /** `No. 3, 7, 12`; blank where it is about rooms. */
+  readonly items: string
   readonly when: string
-  /** The day by which it is to be inspected again. */
+  /** The day by which they are inspected again. */
   readonly recheck?: string
 }
 export interface Figure {
@@ -128,6 +132,8 @@ export interface Table {
 }
 export interface Column {
   readonly title: string
+  /** The columns of a workbook in its place, where it has values that are apart there. */
+  readonly apart?: readonly string[]
   /** Points, or the share of what is left. */
   readonly width: number | '*'
   readonly isNumber?: boolean
@@ -139,6 +145,8 @@ export interface Group {
 }
 export interface Cell {
   readonly text: string
+  /** The values for the columns `apart` of a workbook. */
+  readonly apart?: readonly string[]
   readonly note?: string
   /** The item sheet that the cell leads to. */
   readonly goTo?: string

@@ -21,7 +21,7 @@ import { evidenceOf } from './reinspectionChapter.ts'
 
 /**
  * The sheet of one item: location, material, extent, condition, scores and recommendations. A negative or removed item has
- * no risk to score and nothing to manage.
+ * no risk to score and nothing to manage. The scores of an inaccessible item are presumed, not seen: they are not printed.
  */
 export function itemSheet(source: ReportSource, finding: ReportItem): ItemSheet {
   const { item, number, room, floor, badge } = finding
@@ -42,7 +42,9 @@ export function itemSheet(source: ReportSource, finding: ReportItem): ItemSheet 
     ...(item.image && { photo: photoOf(source, item, item.image) }),
     ...(item.image_alt &&
       source.tree.building.has_multiple_images && { alternatePhoto: photoOf(source, item, item.image_alt) }),
-    ...(isLead || isNegative || isRemoved ? { scores: [], scoreSummary: '' } : scoresOf(source, finding)),
+    ...(isLead || isNegative || isRemoved || finding.verdict === 'inaccessible'
+      ? { scores: [], scoreSummary: '' }
+      : scoresOf(source, finding)),
     recommendations: isLead || isNegative || isRemoved ? [] : recommendationFacts(source, item),
     comment: item.comment,
   }
@@ -67,7 +69,7 @@ const wording = (item: Item, index: number): string => {
 }
 const PROPERTY = { product: 0, damage: 1, surface: 2, accessibility: 6 } as const
 
-/** What a rule has set of an item, its scores and its amount, nobody has seen: it is left out. */
+/** Nobody has seen what a rule has set, nor what is inaccessible: its scores and its amount are left out. */
 function asbestosFacts(finding: ReportItem): Fact[] {
   const { item } = finding
   return nonEmptyFacts([
@@ -78,7 +80,7 @@ function asbestosFacts(finding: ReportItem): Fact[] {
     ['Earlier report', item.reported_sample?.name ?? ''],
     ['Result', finding.result],
     ['Extent', isReportedNegative(item) ? '' : formatAmount(finding)],
-    ...(isScored(item.assessment_method_id) && !hasSetScores(item)
+    ...(isScored(item.assessment_method_id) && !hasSetScores(item) && finding.verdict !== 'inaccessible'
       ? ([
           ['Product type', wording(item, PROPERTY.product)],
           ['Damage', wording(item, PROPERTY.damage)],

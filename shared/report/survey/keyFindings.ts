@@ -1,19 +1,16 @@
-import { type Badge, ratingBadge } from '#shared/domain/item/badge.ts'
 import { countItems } from '#shared/domain/item/counts.ts'
-import { BANDS } from '#shared/domain/item/scoring.ts'
 import { POSITIVE_OR_PRESUMED, VERDICT_WORDS } from '#shared/domain/item/verdict.ts'
-import { lastSeen } from '#shared/domain/reinspection/dueDates.ts'
 import { floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
-import { formatDay, monthsAfter } from '#shared/domain/vocabulary/time.ts'
-import { controlDecisionFor } from '#shared/report/model/controlDecisions.ts'
-import { isInRegister, itemSheetId, type ReportItem } from '#shared/report/model/reportItems.ts'
+import { formatDay } from '#shared/domain/vocabulary/time.ts'
+import { itemSheetId, type ReportItem } from '#shared/report/model/reportItems.ts'
 import type { KeyFindings, KeyItem } from '#shared/report/model/reportModel.ts'
 import { countWithNoun, type ReportSource } from '#shared/report/model/reportSource.ts'
 import { keyPlans } from './floorPlans.ts'
+import { asbestosActions, leadActions } from './keyActions.ts'
 
 /** What fits on the page; the register, the lists of rooms and the plans have all of it. */
-const MOST = { items: 3, places: 6, plans: 6 }
+const MOST = { items: 3, places: 6, actions: 7, plans: 6 }
 
 /** The page behind the cover: what a building owner has to know, and to do by when. Everything else is its evidence. */
 export function keyFindings(source: ReportSource, findings: readonly ReportItem[]): KeyFindings {
@@ -21,6 +18,7 @@ export function keyFindings(source: ReportSource, findings: readonly ReportItem[
   const urgent = urgentOf(source, findings)
   const notReached = notReachedIn(source.tree, findings)
   const plans = keyPlans(source.tree, findings)
+  const actions = (isLead ? leadActions : asbestosActions)(source, findings, notReached.length)
   const counts = countItems(
     source.tree,
     findings.map(({ item }) => item),
@@ -44,9 +42,10 @@ export function keyFindings(source: ReportSource, findings: readonly ReportItem[
     notReached: {
       places: notReached.slice(0, MOST.places),
       more: moreOf(notReached.length, MOST.places, 'in the chapter on areas not accessed'),
-      none: 'Everything within the scope could be inspected.',
+      none: 'No room or item was recorded as inaccessible.',
     },
-    actions: isLead ? leadActions(findings, notReached.length) : actions(source, findings, notReached.length),
+    actions: actions.slice(0, MOST.actions),
+    moreActions: moreOf(actions.length, MOST.actions, 'in the register'),
     plans: plans.slice(0, MOST.plans),
     morePlans: moreOf(plans.length, MOST.plans, 'in Appendix A'),
   }
@@ -116,57 +115,4 @@ function notReachedIn(tree: Tree, findings: readonly ReportItem[]): string[] {
     .filter(({ verdict, room }) => verdict === 'inaccessible' && !room.is_inaccessible)
     .map(({ item, floor, room }) => `${floor.name}, ${room.name}: ${item.name}`)
   return [...rooms, ...items]
-}
-
-/** What is to be done by when, for each rating that there is, the most serious first. */
-function actions({ tree }: ReportSource, findings: readonly ReportItem[], notReached: number): KeyFindings['actions'] {
-  const action = (word: string, badge: Badge, count: number, found: readonly ReportItem[] = []) => {
-    const { decision, timeframe, months } = controlDecisionFor(word)
-    return { badge, count, what: decision, when: timeframe, ...recheck(firstSeen(tree, found), months) }
-  }
-  const listed = findings.filter(isInRegister)
-  const rated = [...BANDS].reverse().flatMap(band => {
-    const found = listed.filter(({ rating }) => rating?.rating === band)
-    return found.length > 0
-      ? [action(band, ratingBadge({ rating: band, provisional: false }), found.length, found)]
-      : []
-  })
-  const unrated = listed.filter(({ rating }) => !BANDS.some(band => band === rating?.rating)).length
-  return [
-    ...rated,
-    ...(unrated > 0 ? [action('Not scored', ratingBadge(undefined), unrated)] : []),
-    ...(notReached > 0 ? [action('Inaccessible', NOT_INSPECTED, notReached)] : []),
-  ]
-}
-const NOT_INSPECTED: Badge = { word: 'Not inspected', tone: 'inaccessible', provisional: false }
-
-/** The first day on which one of the findings was last seen. */
-const firstSeen = ({ building }: Tree, found: readonly ReportItem[]): string | undefined =>
-  found.flatMap(({ item }) => lastSeen(item, building) ?? []).sort()[0] ?? building.survey_date
-
-const recheck = (seen: string | undefined, months: number) =>
-  seen && months > 1 ? { recheck: formatDay(monthsAfter(seen, months)) } : {}
-
-function leadActions(findings: readonly ReportItem[], notReached: number): KeyFindings['actions'] {
-  const count = (of: ReportItem['verdict']) => findings.filter(({ verdict }) => verdict === of)
-  const row = (found: readonly ReportItem[], what: string, when: string) =>
-    found[0] ? [{ badge: found[0].badge, count: found.length, what, when }] : []
-  return [
-    ...row(
-      count('positive'),
-      'Keep sound paint sound; make damaged paint safe',
-      'Before it is sanded, stripped or disturbed',
-    ),
-    ...row(count('awaiting'), 'Treat as lead paint until the result is known', 'Until the result'),
-    ...(notReached > 0
-      ? [
-          {
-            badge: NOT_INSPECTED,
-            count: notReached,
-            what: 'Presume lead paint; no work until inspected',
-            when: 'Before any work there',
-          },
-        ]
-      : []),
-  ]
 }

@@ -2,8 +2,13 @@ import { recommendationsFor } from '#shared/domain/company/recommendation.ts'
 import { LEAD_THRESHOLD } from '#shared/domain/item/leadResult.ts'
 import { isMaterialOnly } from '#shared/domain/item/rating.ts'
 import { formatScore } from '#shared/domain/item/scoring.ts'
+import { isBeforeWork } from '#shared/domain/reinspection/beforeWork.ts'
+import { itemDue } from '#shared/domain/reinspection/dueDates.ts'
+import { dueText } from '#shared/domain/reinspection/dueState.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
+import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import {
+  conditionOf,
   EXTENT,
   type ItemColumn,
   itemTable,
@@ -13,32 +18,43 @@ import {
   RESULT,
   ROOM,
   SAMPLE_ID,
+  surfaceOf,
 } from '#shared/report/model/itemTables.ts'
 import { formatThousands, isInRegister, type ReportItem } from '#shared/report/model/reportItems.ts'
 import type { Block } from '#shared/report/model/reportModel.ts'
 import type { ReportSource } from '#shared/report/model/reportSource.ts'
 
-const MATERIAL_SCORE: ItemColumn = {
-  title: 'Material',
-  width: 32,
+/** `2 + 7.17 → 10`: material, priority, and the total that is rounded up; the material alone where priority is not scored. */
+const scoreColumn = (materialOnly: boolean): ItemColumn => ({
+  title: 'Score',
+  width: 58,
   isNumber: true,
-  cell: ({ rating }) => ({ text: rating?.assessment ? String(rating.assessment.material) : '' }),
+  apart: materialOnly ? ['Material score'] : ['Material score', 'Priority score', 'Total score'],
+  cell: ({ rating, verdict }) => {
+    const { material, prioritySixths, total } = rating?.assessment ?? {}
+    if (material === undefined || prioritySixths === undefined || verdict === 'inaccessible') return { text: '' }
+    if (materialOnly) return { text: String(material) }
+    const priority = formatScore(prioritySixths)
+    return { text: `${material} + ${priority} → ${total}`, apart: [String(material), priority, String(total)] }
+  },
+})
+const CONDITION_SEEN: ItemColumn = {
+  title: 'Condition',
+  width: 62,
+  cell: ({ item }) => ({ text: conditionOf(item) }),
 }
-const PRIORITY_SCORE: ItemColumn = {
-  title: 'Priority',
-  width: 30,
-  isNumber: true,
-  cell: ({ rating }) => ({ text: rating?.assessment ? formatScore(rating.assessment.prioritySixths) : '' }),
-}
-const TOTAL: ItemColumn = {
-  title: 'Total',
-  width: 24,
-  isNumber: true,
-  cell: ({ rating }) => ({ text: rating?.assessment ? String(rating.assessment.total) : '' }),
-}
+const SURFACE: ItemColumn = { title: 'Surface', width: 64, cell: ({ item }) => ({ text: surfaceOf(item) }) }
+const nextInspection = ({ tree, issued_at }: ReportSource): ItemColumn => ({
+  title: 'Next inspection',
+  width: 52,
+  cell: ({ item }) => {
+    const due = itemDue(item, tree)
+    return { text: due ? dueText(due, nzDay(new Date(issued_at))) : '' }
+  },
+})
 const recommendation = (tree: Tree): ItemColumn => ({
   title: 'Recommendation',
-  width: 104,
+  width: 88,
   cell: ({ item }) => ({
     text: recommendationsFor(tree, item.item_recommendations)
       .map(({ name }) => name)
@@ -47,11 +63,24 @@ const recommendation = (tree: Tree): ItemColumn => ({
 })
 
 /** Materials that contain asbestos, are presumed to, or are awaiting their result, by floor and room. */
-export function asbestosRegister({ tree }: ReportSource, findings: readonly ReportItem[]): Block {
-  const scores = isMaterialOnly(tree.building) ? [MATERIAL_SCORE] : [MATERIAL_SCORE, PRIORITY_SCORE, TOTAL]
+export function asbestosRegister(source: ReportSource, findings: readonly ReportItem[]): Block {
+  const { tree } = source
   return itemTable(
     findings.filter(isInRegister),
-    [NUMBER, SAMPLE_ID, ROOM, MATERIAL, EXTENT, RESULT, ...scores, RATING, recommendation(tree)],
+    [
+      NUMBER,
+      SAMPLE_ID,
+      ROOM,
+      MATERIAL,
+      EXTENT,
+      RESULT,
+      CONDITION_SEEN,
+      SURFACE,
+      scoreColumn(isMaterialOnly(tree.building)),
+      RATING,
+      recommendation(tree),
+      ...(isBeforeWork(tree.building) ? [] : [nextInspection(source)]),
+    ],
     'No positive or presumed asbestos items were recorded.',
   )
 }

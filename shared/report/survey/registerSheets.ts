@@ -37,10 +37,20 @@ function sheetOf(block: Block, title: string): RegisterSheet | undefined {
 function tableSheet({ columns, groups }: Table, title: string): RegisterSheet {
   const byFloor = groups.some(group => group.title !== undefined)
   const rows = groups.flatMap(group =>
-    group.rows.map(row => [...(byFloor ? [group.title ?? ''] : []), ...row.map(textOfCell)]),
+    group.rows.map(row => [
+      ...(byFloor ? [group.title ?? ''] : []),
+      ...row.flatMap((cell, at) => textsOfCell(cell, columns[at]?.apart?.length ?? 1)),
+    ]),
   )
-  return { title, columns: byFloor ? [FLOOR, ...columns] : columns, rows }
+  const apart = columns.flatMap(({ apart, ...column }) =>
+    (apart ?? [column.title]).map(each => ({ ...column, title: each })),
+  )
+  return { title, columns: byFloor ? [FLOOR, ...apart] : apart, rows }
 }
+
+/** The texts of a cell in as many columns as a workbook has for it. */
+const textsOfCell = (cell: Cell, columns: number): string[] =>
+  Array.from({ length: columns }, (_, at) => (columns === 1 ? textOfCell(cell) : (cell.apart?.[at] ?? '')))
 
 /** The words of a cell, a rating as its word. */
 function textOfCell({ text, note, badge }: Cell): string {

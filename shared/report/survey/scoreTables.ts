@@ -65,7 +65,7 @@ function bandTable(variant: 'nz' | 'hse', materialOnly: boolean): Block {
       ],
       [
         { text: '', badge: ratingBadge({ rating: 'Inaccessible', provisional: false }) },
-        { text: 'Not accessed: presumed to contain asbestos, not scored' },
+        { text: 'Not inspected: presumed to contain asbestos; no score is printed' },
       ],
     ],
   )

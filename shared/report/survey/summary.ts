@@ -5,7 +5,6 @@ import { isPositiveOrPresumed, POSITIVE_OR_PRESUMED, VERDICT_WORDS } from '#shar
 import { nameAndAddress } from '#shared/domain/vocabulary/fields.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatDay } from '#shared/domain/vocabulary/time.ts'
-import { controlDecisionFor } from '#shared/report/model/controlDecisions.ts'
 import { reportTitle } from '#shared/report/model/coverPage.ts'
 import {
   itemTable,
@@ -17,7 +16,7 @@ import {
   ROOM,
   SAMPLE_ID,
 } from '#shared/report/model/itemTables.ts'
-import { isInRegister, type ReportItem } from '#shared/report/model/reportItems.ts'
+import { isInRegister, itemNumbers, type ReportItem } from '#shared/report/model/reportItems.ts'
 import type { Block, Cell } from '#shared/report/model/reportModel.ts'
 import type { ReportSource } from '#shared/report/model/reportSource.ts'
 import { noUrgent, urgentOf } from './keyFindings.ts'
@@ -58,16 +57,19 @@ function figuresOf({ tree, contaminate_id }: ReportSource, findings: readonly Re
       label: contaminate_id === CONTAMINANT.lead ? words.positive : POSITIVE_OR_PRESUMED,
     },
     { value: counts.negative_count, label: words.negative },
+    ...(counts.unmeasured_count > 0 ? [{ value: counts.unmeasured_count, label: words.unmeasured }] : []),
     { value: counts.inaccessible_count, label: words.inaccessible },
     { value: counts.awaiting_result_count, label: words.awaiting },
     ...(counts.removed_count > 0 ? [{ value: counts.removed_count, label: words.removed }] : []),
   ]
-  if (contaminate_id === CONTAMINANT.lead) return common
+  const presumed = { value: counts.presumed_count, label: 'of which presumed' }
+  if (contaminate_id === CONTAMINANT.lead)
+    return counts.presumed_count > 0 ? [...common.slice(0, 3), presumed, ...common.slice(3)] : common
   return [
     ...common.slice(0, 2),
     { value: counts.sampled_as_count, label: 'Sampled as' },
     ...common.slice(2, 3),
-    { value: findings.filter(({ verdict }) => verdict === 'presumed').length, label: 'of which presumed' },
+    presumed,
     ...common.slice(3),
   ]
 }
@@ -97,7 +99,7 @@ function bandBlocks({ tree }: ReportSource, findings: readonly ReportItem[]): Bl
   const rows: Cell[][] = bands.map(band => [
     { text: '', badge: ratingBadge({ rating: band, provisional: false }) },
     ...counts(listed.filter(({ rating }) => rating?.rating === band)),
-    { text: `${controlDecisionFor(band).decision} (${controlDecisionFor(band).timeframe.toLowerCase()})` },
+    { text: numbersOf(listed.filter(({ rating }) => rating?.rating === band)) },
   ])
   return [
     { kind: 'heading', text: 'Items by rating' },
@@ -106,12 +108,15 @@ function bandBlocks({ tree }: ReportSource, findings: readonly ReportItem[]): Bl
         { title: 'Rating', width: 100 },
         { title: POSITIVE_OR_PRESUMED, width: 62, isNumber: true },
         { title: VERDICT_WORDS[CONTAMINANT.asbestos].awaiting, width: 62, isNumber: true },
-        { title: 'Action', width: '*' },
+        { title: 'Items', width: '*' },
       ],
-      unrated.length > 0 ? [...rows, [{ text: 'Not rated' }, ...counts(unrated), { text: 'See the register' }]] : rows,
+      unrated.length > 0 ? [...rows, [{ text: 'Not rated' }, ...counts(unrated), { text: numbersOf(unrated) }]] : rows,
     ),
   ]
 }
+const numbersOf = (items: readonly ReportItem[]): string =>
+  items.length > 0 ? itemNumbers(items, MOST_NUMBERS) : 'None'
+const MOST_NUMBERS = 40
 const usedBands = { nz: ['High', 'Medium', 'Low'], hse: ['High', 'Moderate', 'Low', 'Very Low'] }
 
 /** How many items the summary lists; the register lists all. */

@@ -131,7 +131,7 @@ test('2§3 2§9 a report, its workbook and the statistics count as the screen do
         const key = (LABELS[contaminant] as Record<string, (typeof COUNTS)[number]>)[label]
         expect([label, value]).toEqual([label, key && counts[key]])
       }
-      const [first] = model.keyFindings.figures
+      const [first] = model.keyFindings?.figures ?? []
       expect(first?.value).toBe(counts.positive_count)
 
       const rows = (title: RegExp) =>

@@ -1,0 +1,115 @@
+import { recommendationsFor } from '#shared/domain/company/recommendation.ts'
+import { type Badge, ratingBadge } from '#shared/domain/item/badge.ts'
+import { BANDS } from '#shared/domain/item/scoring.ts'
+import { isBeforeWork } from '#shared/domain/reinspection/beforeWork.ts'
+import { itemDue, lastSeen } from '#shared/domain/reinspection/dueDates.ts'
+import { dueText } from '#shared/domain/reinspection/dueState.ts'
+import { nzDay } from '#shared/domain/vocabulary/time.ts'
+import { actBy, actByText, BEFORE_THE_WORK, removalWords } from '#shared/report/model/controlDecisions.ts'
+import { isInRegister, itemNumbers, type ReportItem } from '#shared/report/model/reportItems.ts'
+import type { KeyAction } from '#shared/report/model/reportModel.ts'
+import type { ReportSource } from '#shared/report/model/reportSource.ts'
+
+const NOT_INSPECTED: Badge = { word: 'Not inspected', tone: 'inaccessible', provisional: false }
+const BEFORE_ANY_WORK = 'Before any work there'
+
+/**
+ * What the surveyors recommended for the items of the register, by when. Before a demolition or a refurbishment, the law decides
+ * in place of a recommendation: what class of removal each item needs.
+ */
+export function asbestosActions(
+  source: ReportSource,
+  findings: readonly ReportItem[],
+  notReached: number,
+): KeyAction[] {
+  const listed = findings.filter(isInRegister).toSorted((a, b) => seriousness(b) - seriousness(a))
+  const isBefore = isBeforeWork(source.tree.building)
+  return [
+    ...(isBefore ? removals(listed) : recommended(source, listed)),
+    ...notInspected(
+      notReached,
+      isBefore ? 'Presume asbestos; inspect and sample' : 'Presume asbestos; no work until inspected',
+      isBefore ? BEFORE_THE_WORK : BEFORE_ANY_WORK,
+    ),
+  ]
+}
+
+/** Unrated items are treated as High until they are rated. */
+function seriousness({ rating }: ReportItem): number {
+  const band = BANDS.findIndex(each => each === rating?.rating)
+  return band < 0 ? BANDS.length : band
+}
+
+function recommended(source: ReportSource, listed: readonly ReportItem[]): KeyAction[] {
+  const namesOf = ({ item }: ReportItem) =>
+    recommendationsFor(source.tree, item.item_recommendations).map(({ name }) => name)
+  const names = new Set(listed.flatMap(namesOf))
+  const groups = [...names].map(name => ({ name, items: listed.filter(finding => namesOf(finding).includes(name)) }))
+  const without = listed.filter(finding => namesOf(finding).length === 0)
+  const all = without.length > 0 ? [...groups, { name: 'No recommendation recorded', items: without }] : groups
+  return all.flatMap(({ name, items }) => manage(source, items, name))
+}
+
+/** One row of items that stay in the building until something is done. */
+function manage(source: ReportSource, items: readonly ReportItem[], what: string): KeyAction[] {
+  const { tree, issued_at } = source
+  const today = nzDay(new Date(issued_at))
+  const [day = ''] = items
+    .map(({ item, rating }) => actBy(rating?.rating ?? '', lastSeen(item, tree.building), today))
+    .sort()
+  const [due] = items.flatMap(({ item }) => itemDue(item, tree) ?? []).sort()
+  return rowOf(items, what, actByText(day, today)).map(row => ({
+    ...row,
+    ...(due && { recheck: dueText(due, today) }),
+  }))
+}
+
+/** By class of removal; where a result is awaited, the removal depends on it. */
+function removals(listed: readonly ReportItem[]): KeyAction[] {
+  const isAwaited = ({ verdict }: ReportItem) => verdict === 'awaiting'
+  const known = Map.groupBy(
+    listed.filter(finding => !isAwaited(finding)),
+    ({ item }) => removalWords(item.removal_class_id),
+  )
+  return [
+    ...[...known].flatMap(([what, items]) => rowOf(items, what, BEFORE_THE_WORK)),
+    ...rowOf(listed.filter(isAwaited), 'Remove before the work starts, unless the result is negative', BEFORE_THE_WORK),
+  ]
+}
+
+/** What to do about painted surfaces. No survey of lead rates them, so their condition and their result decide. */
+export function leadActions(source: ReportSource, findings: readonly ReportItem[], notReached: number): KeyAction[] {
+  const of = (...verdicts: ReportItem['verdict'][]) => findings.filter(({ verdict }) => verdicts.includes(verdict))
+  const today = nzDay(new Date(source.issued_at))
+  const [due] = findings.flatMap(({ item }) => itemDue(item, source.tree) ?? []).sort()
+  const disturbed = 'Before it is sanded, stripped or disturbed'
+  return [
+    ...rowOf(of('positive', 'presumed'), 'Keep sound paint sound; make damaged paint safe', disturbed).map(row => ({
+      ...row,
+      ...(due && { recheck: dueText(due, today) }),
+    })),
+    ...rowOf(of('awaiting'), 'Treat as lead paint until the result is known', 'Until the result'),
+    ...rowOf(of('unmeasured'), 'Have the lead measured', disturbed),
+    ...notInspected(notReached, 'Presume lead paint; no work until inspected', BEFORE_ANY_WORK),
+  ]
+}
+
+const notInspected = (count: number, what: string, when: string): KeyAction[] =>
+  count > 0 ? [{ badge: NOT_INSPECTED, count, what, items: '', when }] : []
+
+/** How many numbers a row lists; the register has all of them. */
+const MOST_NUMBERS = 10
+
+function rowOf(items: readonly ReportItem[], what: string, when: string): KeyAction[] {
+  const [first] = items
+  if (!first) return []
+  return [
+    {
+      badge: first.rating ? ratingBadge({ rating: first.rating.rating, provisional: false }) : first.badge,
+      count: items.length,
+      what,
+      items: itemNumbers(items, MOST_NUMBERS),
+      when,
+    },
+  ]
+}
