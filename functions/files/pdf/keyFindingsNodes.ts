@@ -80,18 +80,15 @@ function actionsNode(actions: readonly KeyAction[]): Content {
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      widths: [86, 30, '*', 92, ...(isRechecked ? [80] : [])],
+      widths: [74, '*', 104, 82, ...(isRechecked ? [80] : [])],
       body: [
-        ['Most serious', 'Items', 'What to do', 'By when', ...(isRechecked ? ['Inspect again by'] : [])].map(
+        ['Most serious', 'What to do', 'Items', 'By when', ...(isRechecked ? ['Inspect again by'] : [])].map(
           columnHead,
         ),
         ...actions.map(({ badge, count, what, items, when, recheck }): TableCell[] => [
           badgeNode(badge),
-          { text: String(count), style: 'cell' },
-          {
-            text: [shortened(what, MAX_LETTERS), ...(items ? [{ text: `\n${items}`, style: 'label' }] : [])],
-            style: 'cell',
-          },
+          { text: shortened(what, MAX_LETTERS), style: 'cell' },
+          { text: items || String(count), style: 'cell' },
           { text: when, style: 'cell', bold: true },
           ...(isRechecked ? [{ text: recheck ?? '', style: 'cell' }] : []),
         ]),
@@ -102,8 +99,8 @@ function actionsNode(actions: readonly KeyAction[]): Content {
 }
 
 /** Two in a row where the page has room for it. */
-function planRows({ plans, urgent }: KeyFindings, images: ReadonlySet<string>): Content[] {
-  const perRow = plans.length <= 4 && urgent.items.length <= 1 ? 2 : 3
+function planRows({ plans, urgent, actions }: KeyFindings, images: ReadonlySet<string>): Content[] {
+  const perRow = plans.length <= 4 && urgent.items.length <= 1 && actions.length <= 3 ? 2 : 3
   const box = {
     width: (WIDTH - (perRow - 1) * GAP) / perRow,
     height: perRow === 2 ? PLAN_HEIGHT.two : PLAN_HEIGHT.three,

@@ -2,10 +2,10 @@ import { dueText } from '#shared/domain/reinspection/dueState.ts'
 import { REMOVAL_CLASS_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { monthsAfter } from '#shared/domain/vocabulary/time.ts'
 
-/** `Remove before the work starts, Class A` */
+/** `Remove, Class A` */
 export function removalWords(removalClassId: number | undefined): string {
   const name = REMOVAL_CLASS_NAMES[removalClassId ?? 0]
-  return `Remove before the work starts, ${name ? lowerCaseOfUnlicensed(name) : 'class of removal not recorded'}`
+  return `Remove, ${name ? lowerCaseOfUnlicensed(name) : 'class of removal not recorded'}`
 }
 const lowerCaseOfUnlicensed = (name: string): string => (name.startsWith('Class') ? name : name.toLowerCase())
 export const BEFORE_THE_WORK = 'Before the work starts'

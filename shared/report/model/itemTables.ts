@@ -25,7 +25,9 @@ function seenScore(item: Item, index: number): string {
   const choice = SCORE_PROPERTIES[index]?.scores.find(({ score }) => score === item.item_scores[index])
   return isSeen && choice ? shortWording(choice) : ''
 }
-export const conditionOf = (item: Item): string => seenScore(item, 1)
+const CONDITIONS = ['Good', 'Low damage', 'Medium damage', 'High damage']
+export const conditionOf = (item: Item): string =>
+  seenScore(item, 1) === '' ? '' : (CONDITIONS[item.item_scores[1] ?? -1] ?? '')
 export const surfaceOf = (item: Item): string => seenScore(item, 2)
 export const accessibilityOf = (item: Item): string => seenScore(item, 6)
 

@@ -73,7 +73,7 @@ function removals(listed: readonly ReportItem[]): KeyAction[] {
   )
   return [
     ...[...known].flatMap(([what, items]) => rowOf(items, what, BEFORE_THE_WORK)),
-    ...rowOf(listed.filter(isAwaited), 'Remove before the work starts, unless the result is negative', BEFORE_THE_WORK),
+    ...rowOf(listed.filter(isAwaited), 'Remove, unless the result is negative', BEFORE_THE_WORK),
   ]
 }
 
@@ -98,7 +98,7 @@ const notInspected = (count: number, what: string, when: string): KeyAction[] =>
   count > 0 ? [{ badge: NOT_INSPECTED, count, what, items: '', when }] : []
 
 /** How many numbers a row lists; the register has all of them. */
-const MOST_NUMBERS = 10
+const MOST_NUMBERS = 5
 
 function rowOf(items: readonly ReportItem[], what: string, when: string): KeyAction[] {
   const [first] = items

@@ -9,8 +9,11 @@ import { countWithNoun, type ReportSource } from '#shared/report/model/reportSou
 import { keyPlans } from './floorPlans.ts'
 import { asbestosActions, leadActions } from './keyActions.ts'
 
-/** What fits on the page; the register, the lists of rooms and the plans have all of it. */
-const MOST = { items: 3, places: 6, actions: 7, plans: 6 }
+/**
+ * What fits on the page; the register, the lists of rooms and the plans have all of it. Many items and actions leave room for
+ * one row of plans.
+ */
+const MOST = { items: 3, places: 6, actions: 5, plans: 6 }
 
 /** The page behind the cover: what a building owner has to know, and to do by when. Everything else is its evidence. */
 export function keyFindings(source: ReportSource, findings: readonly ReportItem[]): KeyFindings {
@@ -19,6 +22,7 @@ export function keyFindings(source: ReportSource, findings: readonly ReportItem[
   const notReached = notReachedIn(source.tree, findings)
   const plans = keyPlans(source.tree, findings)
   const actions = (isLead ? leadActions : asbestosActions)(source, findings, notReached.length)
+  const mostPlans = Math.min(urgent.length, MOST.items) + Math.min(actions.length, MOST.actions) > 5 ? 3 : MOST.plans
   const counts = countItems(
     source.tree,
     findings.map(({ item }) => item),
@@ -44,10 +48,10 @@ export function keyFindings(source: ReportSource, findings: readonly ReportItem[
       more: moreOf(notReached.length, MOST.places, 'in the chapter on areas not accessed'),
       none: 'No room or item was recorded as inaccessible.',
     },
-    actions: actions.slice(0, MOST.actions),
+    actions: [...actions.slice(0, MOST.actions - 1), ...actions.slice(MOST.actions - 1).slice(-1)],
     moreActions: moreOf(actions.length, MOST.actions, 'in the register'),
-    plans: plans.slice(0, MOST.plans),
-    morePlans: moreOf(plans.length, MOST.plans, 'in Appendix A'),
+    plans: plans.slice(0, mostPlans),
+    morePlans: moreOf(plans.length, mostPlans, 'in Appendix A'),
   }
 }
 

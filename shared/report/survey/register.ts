@@ -27,7 +27,7 @@ import type { ReportSource } from '#shared/report/model/reportSource.ts'
 /** `2 + 7.17 → 10`: material, priority, and the total that is rounded up; the material alone where priority is not scored. */
 const scoreColumn = (materialOnly: boolean): ItemColumn => ({
   title: 'Score',
-  width: 58,
+  width: 46,
   isNumber: true,
   apart: materialOnly ? ['Material score'] : ['Material score', 'Priority score', 'Total score'],
   cell: ({ rating, verdict }) => {
@@ -40,13 +40,13 @@ const scoreColumn = (materialOnly: boolean): ItemColumn => ({
 })
 const CONDITION_SEEN: ItemColumn = {
   title: 'Condition',
-  width: 62,
+  width: 48,
   cell: ({ item }) => ({ text: conditionOf(item) }),
 }
-const SURFACE: ItemColumn = { title: 'Surface', width: 64, cell: ({ item }) => ({ text: surfaceOf(item) }) }
+const SURFACE: ItemColumn = { title: 'Surface', width: 60, cell: ({ item }) => ({ text: surfaceOf(item) }) }
 const nextInspection = ({ tree, issued_at }: ReportSource): ItemColumn => ({
   title: 'Next inspection',
-  width: 52,
+  width: 48,
   cell: ({ item }) => {
     const due = itemDue(item, tree)
     return { text: due ? dueText(due, nzDay(new Date(issued_at))) : '' }
@@ -54,7 +54,7 @@ const nextInspection = ({ tree, issued_at }: ReportSource): ItemColumn => ({
 })
 const recommendation = (tree: Tree): ItemColumn => ({
   title: 'Recommendation',
-  width: 88,
+  width: 76,
   cell: ({ item }) => ({
     text: recommendationsFor(tree, item.item_recommendations)
       .map(({ name }) => name)
@@ -69,11 +69,11 @@ export function asbestosRegister(source: ReportSource, findings: readonly Report
     findings.filter(isInRegister),
     [
       NUMBER,
-      SAMPLE_ID,
-      ROOM,
+      { ...SAMPLE_ID, width: 40 },
+      { ...ROOM, width: 54 },
       MATERIAL,
-      EXTENT,
-      RESULT,
+      { ...EXTENT, width: 38 },
+      { ...RESULT, width: 68 },
       CONDITION_SEEN,
       SURFACE,
       scoreColumn(isMaterialOnly(tree.building)),

@@ -3,11 +3,10 @@ import { expect, test } from 'vitest'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { monthsAfter } from '#shared/domain/vocabulary/time.ts'
 import { managementPlan } from '#shared/report/managementPlan/managementPlan.ts'
-import { nextInspectionDue } from '#shared/report/model/controlDecisions.ts'
 import { exampleFiles, exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
 import { surveyReportPdf } from '#test/support/data/printed.ts'
 import { pdfText } from '#test/support/readers/pdfText.ts'
-import { blocksOf, cellsOf, reportOf, sheetsOf } from './read.ts'
+import { blocksOf, cellsOf, reportOf, rowsOf, sheetsOf } from './read.ts'
 
 const order = {
   contacts: {
@@ -48,22 +47,40 @@ test('2§3 the register is that of the survey report, under the same numbers', (
   expect(cellsOf(planOf(), 'register')).toEqual(cellsOf(reportOf(), 'register'))
 })
 
-test('2§3 every positive, presumed and inaccessible material has a decision, a day and a sheet; a negative has none', () => {
+test('2§3 every positive, presumed and inaccessible material has a decision and a sheet; a negative has neither', () => {
   const model = planOf()
-  const numbers = cellsOf(model, 'reinspection').map(([number]) => Number(number))
+  const decided = cellsOf(model, 'priorities').map(([number]) => Number(number))
   const negative = cellsOf(reportOf(), 'negatives').map(([number]) => Number(number))
   expect(negative.length).toBeGreaterThan(0)
-  expect(numbers.filter(number => negative.includes(number))).toEqual([])
+  expect(decided.filter(number => negative.includes(number))).toEqual([])
   const asbestos = exampleTree.items.filter(({ contaminate_id }) => contaminate_id === 1)
-  expect(numbers.length).toBe(asbestos.length - negative.length)
-  expect(sheetsOf(model)).toHaveLength(numbers.length)
-  const counts = cellsOf(model, 'priorities').filter(row => row.length === 5 && /Every/.test(row[4] ?? ''))
-  expect(counts.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(numbers.length)
+  expect(decided.length).toBe(asbestos.length - negative.length)
+  expect(sheetsOf(model)).toHaveLength(decided.length)
+  const inspectedAgain = cellsOf(model, 'reinspection').map(([number]) => number)
+  expect(inspectedAgain).toEqual(cellsOf(reportOf(), 'register').map(([number]) => number))
 })
 
-test('2§3 the gravest rating comes first, and what is rated High is due every month', () => {
-  const rows = cellsOf(planOf(), 'priorities')
-  expect(rows[0]).toEqual(['High', '1', 'Restrict access; remove or contain', 'Immediately', 'Every month'])
+test('2§3 a decision is what the surveyors recommended, its reason what the scores say, the most urgent first', () => {
+  const rows = rowsOf(planOf(), 'priorities').map(row =>
+    row.map(({ text, note, badge }) => badge?.word ?? [text, note].filter(Boolean).join(': ')),
+  )
+  expect(rows[0]).toEqual([
+    '5',
+    'Plant room: Ground',
+    'Pipe lagging to heating flow and return',
+    'High',
+    'Restrict access; Remove, Class A: High damage; Easily disturbed',
+    'Immediately',
+  ])
+  const [inaccessible] = rows.filter(([, , , rating]) => rating === 'Inaccessible')
+  expect(inaccessible?.slice(4)).toEqual(['Inaccessible: presume asbestos: Not inspected', 'Before any work there'])
+  const scores = [1, 3, 0, 2, 1, 2, 0, 2, 3, 1, 1, 1]
+  const damaged = {
+    ...exampleTree,
+    items: exampleTree.items.map(item => (item.name === 'Vinyl tiles' ? { ...item, item_scores: scores } : item)),
+  }
+  const reasons = rowsOf(planOf(damaged), 'priorities').map(([, , , , decision]) => decision?.note)
+  expect(reasons).toContain('High damage; Usually inaccessible or unlikely to be disturbed')
 })
 
 test.each([
@@ -76,10 +93,10 @@ test.each([
   expect(monthsAfter(day, months)).toBe(after)
 })
 
-test('2§3 a material is due counted from the day on which it was seen; what is overdue is due now', () => {
-  expect(nextInspectionDue('Low', '2026-02-17', '2026-03-02')).toBe('17/02/2027')
-  expect(nextInspectionDue('High', '2026-01-17', '2026-03-02')).toBe('Immediately')
-  expect(nextInspectionDue('A word nobody knows', '2026-02-17', '2026-03-02')).toBe('17/03/2026')
+test('2§3 a material is due counted from the day on which it was seen, by the interval of its rating', () => {
+  const rows = cellsOf(planOf(), 'reinspection')
+  expect(rows.find(([, , , rating]) => rating === 'High')?.slice(-2)).toEqual(['Every 6 months', '17/08/2026'])
+  expect(rows.find(([, , , rating]) => rating === 'Low')?.slice(-2)).toEqual(['Every year', '17/02/2027'])
 })
 
 test('2§3 a building without asbestos has a plan that says so', () => {

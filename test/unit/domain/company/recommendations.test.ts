@@ -97,7 +97,7 @@ test('3§7 a recommendation has a name, a sentence and up to 200 clients', async
     'client_ids: Up to 200 clients',
   ])
   const change = { id: 3, name: 'Seal', version: 0 }
-  expect(RecommendationChange.parse(change)).toEqual({ ...change, description: '', client_ids: [], restore: false })
+  expect(RecommendationChange.parse(change)).toEqual({ ...change, restore: false })
   expect(taken(RecommendationChange, change)('id', 3.5)).toEqual([false])
   expect(taken(RecommendationChange, change)('restore', true, 'yes')).toEqual([true, false])
   const deleted = row(1001, { deleted_at: '2026-03-02T01:00:00.000Z' })
