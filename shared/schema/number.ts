@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parseNumber } from './parseNumber.ts'
 
 /**
  * Numbers with a range and a step: the table stores 38 digits between 1e-130 and 1e126, and refuses others. A whole number
@@ -8,11 +9,21 @@ import * as z from 'zod'
 const DECIMALS = 3
 const isStepped = (value: number) => Math.round(value * 10 ** DECIMALS) / 10 ** DECIMALS === value
 
-/** A number that is typed: an amount, a result. */
+/** A number that is typed: an amount, a result. It may come as a text, which is read as every typed number is. */
 export const decimal = (max: number) =>
   z
-    .number('Enter a number')
-    .check(z.gte(0, '0 or more'), z.lte(max, 'Too large'), z.refine(isStepped, `Use up to ${DECIMALS} decimals`))
+    .union([z.number(), z.string().max(60)], 'Enter a number')
+    .transform((typed, context): number => {
+      if (typeof typed === 'number') return typed
+      const { value, message = 'Enter a number' } = parseNumber(typed)
+      if (value === undefined) context.addIssue({ code: 'custom', message })
+      return value ?? 0
+    })
+    .pipe(
+      z
+        .number()
+        .check(z.gte(0, '0 or more'), z.lte(max, 'Too large'), z.refine(isStepped, `Use up to ${DECIMALS} decimals`)),
+    )
 
 /** A number that is measured by a device, such as a position. It is rounded. */
 export const measure = (min: number, max: number, decimals: number, sentence?: string) => {

@@ -4,7 +4,7 @@ import { sampleIdOf } from '#shared/domain/item/itemNames.ts'
 import { hasSetScores, isReportedNegative } from '#shared/domain/item/itemRules.ts'
 import { resultText } from '#shared/domain/item/resultText.ts'
 import { formatNumber } from '#shared/domain/text/formatNumber.ts'
-import type { Item } from '#shared/domain/tree/item.ts'
+import { type Item, Quantity } from '#shared/domain/tree/item.ts'
 import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
 import { type MethodPart, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import {
@@ -14,6 +14,7 @@ import {
   REMOVAL_CLASS_NAMES,
 } from '#shared/domain/vocabulary/referenceLists.ts'
 import { SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
+import { parseNumber } from '#shared/schema/parseNumber.ts'
 
 /** Why a text can't stand in a cell, as a sentence. */
 interface Unfit {
@@ -113,8 +114,6 @@ const URGENT: ItemColumn = {
   fixed: withoutPart('sample', 'sample'),
 }
 
-/** `1,250.5`, with or without the comma. */
-const NUMBER = /^(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/
 const AMOUNT: ItemColumn = {
   key: 'amount',
   title: 'Amount',
@@ -122,9 +121,8 @@ const AMOUNT: ItemColumn = {
   read: ({ amount }) => (amount === undefined ? '' : String(amount)),
   write: ({ amount: _, ...item }, typed) => {
     if (typed === '') return item
-    return NUMBER.test(typed)
-      ? { ...item, amount: Number(typed.replaceAll(',', '')) }
-      : { unfit: 'Enter a number such as 12.5' }
+    const { data: amount, error } = Quantity.safeParse(typed)
+    return amount === undefined ? { unfit: error?.issues[0]?.message ?? '' } : { ...item, amount }
   },
   fixed: item =>
     isReportedNegative(item) ? 'A negative result sets the amount to 0' : withoutPart('amount', 'amount')(item),
@@ -198,8 +196,9 @@ const SCORES: readonly ItemColumn[] = SCORE_PROPERTIES.map(({ name, scores }, at
     read: ({ item_scores, assessment_method_id }) =>
       methodOf(assessment_method_id)?.holds.includes('item_scores') ? String(item_scores[at] ?? '') : '',
     write: (item, typed) => {
-      if (typed !== '' && !choices.includes(typed)) return chooseOne(choices)
-      return { ...item, item_scores: item.item_scores.with(at, typed === '' ? null : Number(typed)) }
+      const { value, message } = parseNumber(typed)
+      if (message || (value !== undefined && !choices.includes(String(value)))) return chooseOne(choices)
+      return { ...item, item_scores: item.item_scores.with(at, value ?? null) }
     },
     fixed: item => (hasSetScores(item) ? SET_SCORES : withoutPart('item_scores', 'scores')(item)),
   }

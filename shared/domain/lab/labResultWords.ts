@@ -1,5 +1,6 @@
 import { LEAD_THRESHOLD } from '#shared/domain/item/leadResult.ts'
 import { normaliseResultText } from '#shared/domain/vocabulary/sampleResultWords.ts'
+import { parseNumber } from '#shared/schema/parseNumber.ts'
 
 /** What a lead result is multiplied by to be in mg/kg. */
 export const LEAD_UNITS = { 'mg/kg': 1, ppm: 1, '%': 10_000 } as const
@@ -18,7 +19,7 @@ export function parseLeadUnit(text: string): LeadUnit | undefined {
 }
 
 const LEAD =
-  /^([<>]?) ?(\d+(?:\.\d+)?|[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?) ?(mg\/kg|µg\/g|μg\/g|ug\/g|ppm|% ?(?:\(?w\/w\)?)?)?(?: ?(?:dry weight|lead|pb))?$/
+  /^([<>]?) ?(\d[\d., ]{0,40}?) ?(mg\/kg|µg\/g|μg\/g|ug\/g|ppm|% ?(?:\(?w\/w\)?)?)?(?: ?(?:dry weight|lead|pb))?$/
 
 export interface ParsedLeadResult {
   /** mg/kg */
@@ -35,7 +36,8 @@ export function parseLeadResult(text: string, unit: LeadUnit | undefined): Parse
   const [, bound, figure = '', ownUnit] = LEAD.exec(normaliseResultText(text)) ?? []
   const usedUnit = ownUnit ? parseLeadUnit(ownUnit) : unit
   if (!figure || !usedUnit) return undefined
-  const number = Number(figure.replaceAll(',', ''))
+  const { value: number } = parseNumber(figure)
+  if (number === undefined) return undefined
   const analysis = Math.round(number * LEAD_UNITS[usedUnit] * 1_000) / 1_000
   if (analysis > MAX_LEAD_RESULT) return undefined
   if (bound === '<' && analysis > LEAD_THRESHOLD) return undefined

@@ -64,36 +64,6 @@ test('3§7 an item is read with its names, its rating and the choices behind its
   expect(scores.slice(0, 4).map(score => score.id)).toEqual([1, 5, 8, 14])
 })
 
-test('3§3 the scores of an item are taken as ids, and refused where they differ from the numbers', async () => {
-  const room_id = here.room
-  const { item_scores, ...unscored } = TILES
-  const chosen = [1, 5, 8, 14, 17, 22, 26, 30, 35, 39, 41, 45]
-  const scores = chosen.map((id, index) => ({ id, contaminate_property_id: index + 1 }))
-  const numbers = [1, 1, 0, 2, 1, 2, 2, 2, 3, 3, 1, 1]
-  const saved = (id: string, more: object) =>
-    api.items.save({
-      body: { ...unscored, ...within(), id, room_id, sample: { bag_code: id.slice(-8), analysis_type_id: 1 }, ...more },
-    })
-  const [alone, both] = [ulid(), ulid()]
-  await saved(alone, { scores })
-  await saved(both, { scores, item_scores: numbers })
-  for (const id of [alone, both]) expect((await read(id)).item_scores).toEqual(numbers)
-  expect((await read(alone)).scores).toEqual(scores)
-  for (const other of [
-    { item_scores: numbers.with(3, 0), scores },
-    { scores: [{ id: 99, contaminate_property_id: 1 }] },
-  ])
-    await expect(saved(ulid(), other)).rejects.toMatchObject({ status: 422, fields: { scores: expect.any(String) } })
-})
-
-test('3§8 the check of a Sample ID that is in use answers with the sentence for the field', async () => {
-  await sampled('USED1')
-  const check = async (bag_code: string) =>
-    (await api.items.bagCode({ params: { bag_code, id: here.building, contaminate_id: '1' }, query: {} })).data
-  expect(await check('used1')).toEqual({ free: false, message: 'Bag code is already in use' })
-  expect(await check('FREE1')).toEqual({ free: true })
-})
-
 test('3§7 an item is changed by PUT only where it is there and as it was seen', async () => {
   const id = await sampled('P001')
   const body = { ...TILES, ...within(), room_id: here.room, sample: { bag_code: 'P001', analysis_type_id: 1 } }

@@ -13,7 +13,7 @@ import { surveyReportPdf } from '#test/support/data/printed.ts'
 import { anItem, aTree } from '#test/support/data/tree.ts'
 import { pdfText } from '#test/support/readers/pdfText.ts'
 import { elementsIn, readWorkbook, unzipped, xmlOf } from '#test/support/readers/readWorkbook.ts'
-import { blocksOf, cellsOf, isTable, reportOf } from './read.ts'
+import { blocksOf, isTable, reportOf } from './read.ts'
 
 const { asbestos, lead } = CONTAMINANT
 const workbookOf = (tree: Tree = exampleTree, contaminate: 1 | 2 = asbestos) =>

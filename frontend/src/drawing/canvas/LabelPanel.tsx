@@ -11,6 +11,7 @@ import {
   setLabelText,
 } from '#frontend/drawing/editor/labelEdits.ts'
 import type { Label } from '#shared/drawing/layer.ts'
+import { parseNumber } from '#shared/schema/parseNumber.ts'
 import { ToolButton } from './toolIcons.tsx'
 
 interface PanelProps {
@@ -83,7 +84,11 @@ function LabelSize({ label, edit }: Pick<PanelProps, 'edit'> & { label: Label })
         aria-label="Size, 10 to 100"
         inputMode="numeric"
         defaultValue={fontSize}
-        onBlur={event => Number(event.target.value) && resize(clampSize(Number(event.target.value)))}
+        onBlur={event => {
+          const { value } = parseNumber(event.target.value)
+          if (value) resize(clampSize(value))
+          else event.target.value = String(fontSize)
+        }}
         onKeyDown={event => event.key === 'Enter' && event.currentTarget.blur()}
       />
       <ToolButton

@@ -1,11 +1,17 @@
-import type { FieldValues } from 'react-hook-form'
+import { useState } from 'react'
+import { type FieldValues, useWatch } from 'react-hook-form'
+import { formatNumber } from '#shared/domain/text/formatNumber.ts'
+import { parseNumber } from '#shared/schema/parseNumber.ts'
 import { FieldFrame, type FieldProps, useField } from './Field.tsx'
 
-/** The typed text as a number: null for nothing, NaN for what isn't a number, so that the schema refuses it. */
-export function parseNumber(typed: unknown): number | null {
-  if (typeof typed === 'number') return typed
-  const text = String(typed ?? '').trim()
-  return text === '' ? null : Number(text.replace(',', '.'))
+/**
+ * The typed text as a number, and null for nothing. A text that is no number stays a text: a schema refuses it, and a draft
+ * keeps it.
+ */
+export function valueOfTyped(typed: unknown, unit?: string): number | string | null {
+  if (typeof typed !== 'string') return typeof typed === 'number' ? typed : null
+  const { value, message } = parseNumber(typed, unit)
+  return value ?? (message ? typed : null)
 }
 
 /** Keyboards for numbers have no minus. */
@@ -14,14 +20,21 @@ const inputModeOf = (isWhole: boolean, isSigned: boolean) => {
   return isWhole ? 'numeric' : 'decimal'
 }
 
-/** A number as text with the numeric keyboard: no spinner, and no mouse wheel that changes the value while scrolling. */
+/**
+ * A number as text with the numeric keyboard: no spinner, and no mouse wheel that changes the value while scrolling. It shows
+ * the number that it understood where the text is written differently.
+ */
 export function NumberField<Values extends FieldValues = FieldValues>(
   props: FieldProps<Values> & { unit?: string; whole?: boolean; signed?: boolean },
 ) {
   const { name, label, required, hint, unit, whole = false, signed = false } = props
   const { form, error } = useField(name)
+  const [typed, setTyped] = useState('')
+  const value: unknown = useWatch({ control: form.control, name })
+  const { message } = typeof value === 'string' ? parseNumber(value, unit) : {}
+  const isRead = typeof value === 'number' && (value >= 1000 || (typed !== '' && typed.trim() !== String(value)))
   return (
-    <FieldFrame name={name} label={label} required={required ?? false} hint={hint} error={error}>
+    <FieldFrame name={name} label={label} required={required ?? false} hint={hint} error={error && (message ?? error)}>
       {bindings => (
         <span className="input-unit">
           <input
@@ -29,9 +42,13 @@ export function NumberField<Values extends FieldValues = FieldValues>(
             inputMode={inputModeOf(whole, signed)}
             autoComplete="off"
             {...bindings}
-            {...form.register(name, { setValueAs: parseNumber })}
+            {...form.register(name, {
+              setValueAs: typed => valueOfTyped(typed, unit),
+              onChange: (event: { target: { value: string } }) => setTyped(event.target.value),
+            })}
           />
-          {unit && <span className="quiet">{unit}</span>}
+          {unit && !isRead && <span className="quiet">{unit}</span>}
+          {isRead && <output className="quiet figures">{[formatNumber(value), unit].filter(Boolean).join(' ')}</output>}
         </span>
       )}
     </FieldFrame>

@@ -53,8 +53,8 @@ describe('cells of the table of all items', () => {
   })
 
   test.each([
-    ['amount', 'about ten', 'Enter a number such as 12.5'],
-    ['amount', '12,50', 'Enter a number such as 12.5'],
+    ['amount', 'about ten', 'Enter a number'],
+    ['amount', '12,50', 'Use a point for decimals'],
     ['amount_type_id', 'feet', 'Choose one of m², items, lm, m³'],
     ['item_scores.0', '7', 'Choose one of 1, 2, 3'],
     ['item_recommendations', 'Burn it', 'There is no recommendation “Burn it”'],

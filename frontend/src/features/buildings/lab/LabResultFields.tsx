@@ -6,12 +6,12 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Check } from '#frontend/ui/elements/Check.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { RatingBadge } from '#frontend/ui/elements/RatingBadge.tsx'
-import { parseNumber } from '#frontend/ui/fields/NumberField.tsx'
 import { leadBadge } from '#shared/domain/item/badge.ts'
 import { leadResultVerdict } from '#shared/domain/item/leadResult.ts'
-import type { Item } from '#shared/domain/tree/item.ts'
+import { type Item, Quantity } from '#shared/domain/tree/item.ts'
 import { bagCodeOf } from '#shared/domain/tree/tree.ts'
 import { SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { parseNumber } from '#shared/schema/parseNumber.ts'
 import './lab.css'
 
 type SaveState = 'saved' | 'waiting' | undefined
@@ -106,7 +106,7 @@ export function UrgentSample({ item }: { item: Item }) {
 
 /** Why it is no lead analysis in mg/kg; undefined where it is one, or none. */
 export const analysisProblem = (analysis: number | undefined): string | undefined =>
-  analysis === undefined || (analysis >= 0 && analysis <= 1_000_000) ? undefined : 'Enter 0 or more'
+  analysis === undefined ? undefined : Quantity.safeParse(analysis).error?.issues[0]?.message
 
 /** In mg/kg. Saved on Enter and when the field loses focus; Enter also moves on to the next sample below. */
 export function LeadAnalysis({ item }: { item: Item }) {
@@ -115,8 +115,8 @@ export function LeadAnalysis({ item }: { item: Item }) {
     edit('saveLeadAnalysis', { id: item.id, analysis }),
   )
   const enter = (text: string) => {
-    const analysis = parseNumber(text) ?? undefined
-    const problem = analysisProblem(analysis)
+    const { value: analysis, message } = parseNumber(text, 'mg/kg')
+    const problem = message ?? analysisProblem(analysis)
     if (problem) return setProblem(problem)
     if (analysis !== recorded) void save(analysis)
   }

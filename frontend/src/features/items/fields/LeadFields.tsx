@@ -101,7 +101,7 @@ const hintFor = (chosen: number | null, analysisType: number) => {
 /** From the threshold on red, otherwise green, each with its wording (3§9). */
 function Verdict({ name, unit }: { name: 'lead.laboratory_analysis' | 'lead.xrf_result'; unit: string }) {
   const value = useWatch<ItemValues, typeof name>({ name })
-  if (value === null || Number.isNaN(value)) return null
+  if (typeof value !== 'number') return null
   const verdict = leadResultVerdict(value)
   return (
     <p className={`lead-${verdict}`}>
