@@ -1,18 +1,19 @@
 import { Laboratories } from '#functions/data/company/namedAddresses.ts'
 import { Users } from '#functions/data/company/users.ts'
 import { contaminantsSurveyed } from '#shared/domain/item/labSamples.ts'
-import type { Building } from '#shared/domain/tree/building.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
 import { defaultText } from '#shared/report/model/defaultTexts.ts'
 
 /** The texts that the reports of a building print where it has none of its own, for each contaminant surveyed. */
-export async function readDefaultTexts(building: Building) {
+export async function readDefaultTexts(tree: Tree) {
+  const { building } = tree
   const { company_id, laboratory_id } = building
   const [company, laboratory] = await Promise.all([
     Users.company(company_id),
     laboratory_id ? Laboratories.read(company_id, laboratory_id) : undefined,
   ])
   return contaminantsSurveyed(building).map(contaminate_id => {
-    const source = { tree: { building }, company, survey: building, laboratory, contaminate_id }
+    const source = { tree, company, survey: building, laboratory, contaminate_id }
     return {
       contaminate_id,
       introduction_content_default: defaultText(source, 'introduction_content'),

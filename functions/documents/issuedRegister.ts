@@ -12,7 +12,7 @@ import type { Report } from '#shared/domain/tree/building.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { findRow, floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
-import { CONTAMINANTS, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { CONTAMINANT, CONTAMINANTS, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { issueContents } from '#shared/report/survey/issueContents.ts'
 import { readIssueContents } from './issueContents.ts'
 import { readReportSource } from './reportSource.ts'
@@ -88,7 +88,13 @@ function asInBuilding({ tree, reports }: Issued, contents: readonly Content[], {
     return [{ ...each, room_id: item.room_id, tone, provisional, ...(due && { due }), ...photo }]
   })
   const shown = new Set(items.map(({ id }) => id))
-  const drawn: Tree = { ...tree, items: tree.items.filter(({ id }) => shown.has(id)) }
+  const isOfAsbestos = reports.some(({ contaminate_id }) => contaminate_id === CONTAMINANT.asbestos)
+  const drawn: Tree = {
+    ...tree,
+    items: tree.items.filter(({ id }) => shown.has(id)),
+    // “No PACM Observed” says nothing of paint.
+    rooms: isOfAsbestos ? tree.rooms : tree.rooms.map(room => ({ ...room, is_not_suspicious: false })),
+  }
   return { floors: reports.length > 0 ? floorsOf(tree).map(floor => registerFloor(drawn, floor)) : [], items }
 }
 

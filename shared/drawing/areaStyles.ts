@@ -30,7 +30,7 @@ export const AREA_STYLES = {
     dash: [],
   },
   roomNotSuspicious: {
-    name: 'Not suspicious',
+    name: 'No PACM observed',
     code: 'RN',
     colour: '#11652f',
     fill: 0.1,

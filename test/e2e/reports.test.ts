@@ -64,7 +64,7 @@ test('2§9 before a report is generated its building shows what it would contain
   expect(await fact('Items').textContent()).toBe('2')
   expect(await fact('Plans').textContent()).toBe('1')
   expect(await fact('Photos').textContent()).toBe('2')
-  expect(await fact('Empty sections').textContent()).toBe('Negative samples; Laboratory certificates')
+  expect(await fact('Empty sections').textContent()).toBe('Negative results; Laboratory certificates')
   expect(await dialog.getByRole('button', { name: 'Show all 7' }).count()).toBe(1)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })

@@ -67,7 +67,7 @@ export const handler = serve('buildings', buildings, {
     const tree = await readTree(company_id, params.id)
     // Loaded only here: the texts are long.
     const { readDefaultTexts } = await import('#functions/documents/defaultTexts.ts')
-    const [texts] = await readDefaultTexts(tree.building)
+    const [texts] = await readDefaultTexts(tree)
     if (!texts) throw new Error(`Nothing is surveyed in building ${params.id}`)
     return { data: buildingReply(tree, listedReportStatuses(tree), texts) }
   },

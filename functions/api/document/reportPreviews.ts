@@ -1,4 +1,4 @@
-import { Buildings } from '#functions/data/building/buildings.ts'
+import { readTree } from '#functions/data/building/trees.ts'
 import { readDefaultTexts } from '#functions/documents/defaultTexts.ts'
 import { readReportChanges } from '#functions/documents/reportChanges.ts'
 import { readReportPreview } from '#functions/documents/reportPreview.ts'
@@ -19,7 +19,7 @@ export const handler = serve('reportPreviews', reportPreviews, {
   },
 
   async defaults({ params }, { company_id }) {
-    return { data: await readDefaultTexts(await Buildings.read(company_id, params.id)) }
+    return { data: await readDefaultTexts(await readTree(company_id, params.id)) }
   },
 })
 

@@ -15,7 +15,7 @@ type Sampled = Pick<Tree, 'items'>
 export const roomStyle = (room: Pick<Room, 'is_inaccessible' | 'is_not_suspicious'>): AreaStyleName =>
   room.is_inaccessible ? 'roomInaccessible' : room.is_not_suspicious ? 'roomNotSuspicious' : 'room'
 
-const FINDINGS = { roomInaccessible: 'Not accessed', roomNotSuspicious: 'No suspect materials' } as const
+const FINDINGS = { roomInaccessible: 'Not accessed', roomNotSuspicious: 'No PACM observed' } as const
 
 /** What was found of a room as a whole; blank where its items say it. */
 export function roomFinding(room: Pick<Room, 'is_scoped' | 'is_inaccessible' | 'is_not_suspicious'>): string {

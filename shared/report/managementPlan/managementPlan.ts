@@ -167,7 +167,7 @@ const call = ({ contacts: { pcbu, bm } }: Ordered): Block[] => [
 ]
 
 function appendicesOf(source: ReportSource, findings: readonly ReportItem[]): Chapter[] {
-  const plans = planBlocks(source.tree, findings)
+  const plans = planBlocks(source.tree, findings, [source.contaminate_id])
   const sheets = findings.map(finding => itemSheet(source, finding))
   return [
     ...emptyFirst([

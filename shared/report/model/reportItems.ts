@@ -9,7 +9,7 @@ import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { findRow, floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
-import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 
 /** An item with its room and floor, and everything the report says about it. */
 export interface ReportItem {
@@ -74,13 +74,14 @@ export function itemNumbers(findings: readonly ReportItem[], most: number): stri
   return `No. ${numbers.slice(0, most).join(', ')}${more}`
 }
 
-/** A room as the items of the report show it. */
-export const roomAsFound = (room: Room, findings: readonly ReportItem[]): Room =>
-  room.is_not_suspicious
-    ? asItemsShow(
-        room,
-        findings.filter(finding => finding.room.id === room.id).map(({ verdict }) => verdict),
-      )
-    : room
+/** A room as the items of the report show it. “No PACM Observed” is said of asbestos alone: no report of lead repeats it. */
+export function roomAsFound(room: Room, findings: readonly ReportItem[], contaminants: readonly ContaminantId[]): Room {
+  if (!room.is_not_suspicious) return room
+  if (!contaminants.includes(CONTAMINANT.asbestos)) return { ...room, is_not_suspicious: false }
+  return asItemsShow(
+    room,
+    findings.filter(finding => finding.room.id === room.id).map(({ verdict }) => verdict),
+  )
+}
 
 export const itemSheetId = (item: Item): string => `item-${item.id}`

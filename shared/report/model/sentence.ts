@@ -11,3 +11,40 @@ export function textOf<Facts>({ text, when }: Sentence<Facts>, facts: Facts): st
   if (!when(facts)) return ''
   return typeof text === 'string' ? text : text(facts)
 }
+
+/** A sentence that is true where `when` holds. */
+export const where = <Facts>(
+  when: Sentence<Facts>['when'],
+  text: Sentence<Facts>['text'],
+  source?: string,
+): Sentence<Facts> => ({ text, when, ...(source && { source }) })
+
+/** A definition, a duty or advice: its source says it, whatever was recorded. */
+export const always = <Facts>(source: string, text: Sentence<Facts>['text']): Sentence<Facts> => ({
+  text,
+  when: () => true,
+  source,
+})
+
+/** A part of a text: sentences in a paragraph, and points in a list below it. */
+export interface Passage<Facts> {
+  readonly heading?: string
+  readonly say?: readonly Sentence<Facts>[]
+  readonly points?: readonly Sentence<Facts>[]
+}
+
+/** The true sentences as simple HTML; a passage of which none is true is left out with its heading. */
+export const htmlOf = <Facts>(passages: readonly Passage<Facts>[], facts: Facts): string =>
+  passages.map(passage => passageHtml(passage, facts)).join('')
+
+function passageHtml<Facts>({ heading, say = [], points = [] }: Passage<Facts>, facts: Facts): string {
+  const textsOf = (sentences: readonly Sentence<Facts>[]) =>
+    sentences.map(sentence => textOf(sentence, facts)).filter(text => text !== '')
+  const [said, listed] = [textsOf(say), textsOf(points)]
+  if (said.length + listed.length === 0) return ''
+  return [
+    heading ? `<h2>${heading}</h2>` : '',
+    said.length > 0 ? `<p>${said.join(' ')}</p>` : '',
+    listed.length > 0 ? `<ul>${listed.map(text => `<li>${text}</li>`).join('')}</ul>` : '',
+  ].join('')
+}

@@ -1,9 +1,12 @@
 import { itemArea, roomArea } from '#shared/domain/building/planAreas.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import { floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
+import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import type { PlanArea } from '#shared/drawing/scene.ts'
 import { itemSheetId, type ReportItem, roomAsFound } from '#shared/report/model/reportItems.ts'
 import type { Block, FloorPlanBlock } from '#shared/report/model/reportModel.ts'
+
+type Contaminants = readonly ContaminantId[]
 
 /** Where a link to the plan of a floor leads. */
 export const planId = ({ id }: Floor): string => `plan-${id}`
@@ -31,19 +34,20 @@ export const keyPlans = (tree: Tree, findings: readonly ReportItem[]): FloorPlan
   })
 
 /** One plan for each floor that has one, with its rooms dimmed and its items in full. */
-export function planBlocks(tree: Tree, findings: readonly ReportItem[]): Block[] {
+export function planBlocks(tree: Tree, findings: readonly ReportItem[], contaminants: Contaminants): Block[] {
   const floors = floorsOf(tree)
-  const plans = floors.flatMap(floor => planBlock(floor, tree, findings) ?? [])
+  const plans = floors.flatMap(floor => planBlock(floor, tree, findings, contaminants) ?? [])
   return plans.length === 0 && floors.length > 0
     ? [{ kind: 'say', text: 'There are no floor plans.', isNone: true }]
     : plans
 }
 
 /** The same without negative items. No link leads to these plans: each place in a document has one name. */
-export const summaryPlanBlocks = (tree: Tree, findings: readonly ReportItem[]): Block[] =>
+export const summaryPlanBlocks = (tree: Tree, findings: readonly ReportItem[], contaminants: Contaminants): Block[] =>
   planBlocks(
     tree,
     findings.filter(({ verdict }) => verdict !== 'negative'),
+    contaminants,
   ).map(block => (block.kind === 'plan' ? withoutId(block) : block))
 const withoutId = ({ id, ...plan }: FloorPlanBlock): FloorPlanBlock => plan
 
@@ -52,13 +56,18 @@ export const sitePlanBlocks = ({ building }: Pick<Tree, 'building'>): Block[] =>
   building.site_plan ? [{ kind: 'plan', title: 'Site plan', image: building.site_plan, areas: [], isPlain: true }] : []
 
 /** The plan of a floor with its numbered items; undefined where it has none. */
-export function planBlock(floor: Floor, tree: Tree, findings: readonly ReportItem[]): FloorPlanBlock | undefined {
+export function planBlock(
+  floor: Floor,
+  tree: Tree,
+  findings: readonly ReportItem[],
+  contaminants: Contaminants,
+): FloorPlanBlock | undefined {
   if (!floor.image) return undefined
   const onFloor = findings.filter(finding => finding.floor.id === floor.id)
   const title = [floor.name, floor.description].filter(Boolean).join(': ')
   const areas = [
     ...roomsOf(tree, floor.id)
-      .map(room => roomArea(roomAsFound(room, onFloor)))
+      .map(room => roomArea(roomAsFound(room, onFloor, contaminants)))
       .map(area => ({ ...area, dimmed: area.style === 'room' })),
     ...onFloor.map(finding => numberedArea(finding, tree)),
   ]

@@ -20,12 +20,14 @@ export function issueContents(source: ReportSource): IssueContents {
   return {
     format: 1,
     items: findings.map(finding => issuedItem(finding, itemSheet(source, finding))),
-    rooms: floorsOf(tree).flatMap(floor => roomsOf(tree, floor.id).flatMap(room => issuedRoom(floor, room, findings))),
+    rooms: floorsOf(tree).flatMap(floor =>
+      roomsOf(tree, floor.id).flatMap(room => issuedRoom(floor, room, findings, contaminate_id)),
+    ),
   }
 }
 
-function issuedRoom(floor: Floor, room: Room, findings: readonly ReportItem[]): IssuedRoom[] {
-  const finding = roomFinding(roomAsFound(room, findings))
+function issuedRoom(floor: Floor, room: Room, findings: readonly ReportItem[], id: ContaminantId): IssuedRoom[] {
+  const finding = roomFinding(roomAsFound(room, findings, [id]))
   return finding ? [{ floor: floor.name, room: room.name, finding }] : []
 }
 

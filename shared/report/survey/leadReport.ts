@@ -33,10 +33,9 @@ export function leadRisk(): Block[] {
           { text: '', badge: leadBadge('positive') },
           { text: `${limit} mg/kg or ppm or more, or a positive spot test` },
         ],
-        [
-          { text: '', badge: leadBadge('negative') },
-          { text: `Less than ${limit} mg/kg or ppm, or a negative spot test` },
-        ],
+        [{ text: '', badge: leadBadge('negative') }, { text: `Measured at less than ${limit} mg/kg or ppm` }],
+        [{ text: '', badge: leadBadge('unmeasured') }, { text: 'A negative spot test alone: it shows no amount' }],
+        [{ text: '', badge: leadBadge('presumed') }, { text: 'No result recorded' }],
         [{ text: '', badge: leadBadge('awaiting') }, { text: 'Result not yet received' }],
         [{ text: '', badge: leadBadge('inaccessible') }, { text: 'Not accessed: presumed to contain lead paint' }],
       ],

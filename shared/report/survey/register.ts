@@ -6,6 +6,7 @@ import { isBeforeWork } from '#shared/domain/reinspection/beforeWork.ts'
 import { itemDue } from '#shared/domain/reinspection/dueDates.ts'
 import { dueText } from '#shared/domain/reinspection/dueState.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
+import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import {
   conditionOf,
@@ -81,16 +82,27 @@ export function asbestosRegister(source: ReportSource, findings: readonly Report
       recommendation(tree),
       ...(isBeforeWork(tree.building) ? [] : [nextInspection(source)]),
     ],
-    'No positive or presumed asbestos items were recorded.',
+    'No positive or presumed asbestos item was recorded.',
   )
 }
 
-export const asbestosNegatives = (findings: readonly ReportItem[]): Block =>
-  itemTable(
-    findings.filter(({ verdict }) => verdict === 'negative'),
-    [NUMBER, SAMPLE_ID, ROOM, MATERIAL, { ...RESULT, width: 150 }],
-    'No negative samples were recorded.',
-  )
+const ANALYSED: readonly (string | undefined)[] = ['sampled', 'sampledAs', 'reported']
+const NEGATIVE = [NUMBER, SAMPLE_ID, ROOM, MATERIAL, { ...RESULT, width: 150 }]
+
+/** What an analysis found to be without asbestos and, apart, what only surveyors call so. */
+export function asbestosNegatives(findings: readonly ReportItem[]): Block[] {
+  const negative = findings.filter(({ verdict }) => verdict === 'negative')
+  const isAnalysed = ({ item }: ReportItem) => ANALYSED.includes(methodOf(item.assessment_method_id)?.kind)
+  if (negative.length === 0) return [itemTable([], NEGATIVE, 'No negative result was recorded.')]
+  const unanalysed = negative.filter(finding => !isAnalysed(finding))
+  return [
+    { kind: 'heading', text: 'No asbestos detected' },
+    itemTable(negative.filter(isAnalysed), NEGATIVE, 'No analysis without asbestos was recorded.'),
+    ...(unanalysed.length > 0
+      ? [{ kind: 'heading', text: 'Inspected, not suspect' } as const, itemTable(unanalysed, NEGATIVE, '')]
+      : []),
+  ]
+}
 
 const SUBSTRATE: ItemColumn = {
   title: 'Substrate',

@@ -87,11 +87,11 @@ export function registerPack(source: ReportSource, other: OtherIssue | undefined
     floors: floorsOf(tree).map(floor => ({
       id: floor.id,
       name: floor.name,
-      plan: planOf(floor, tree, findings, contents !== undefined),
+      plan: planOf(floor, tree, findings, contaminants),
       rooms: roomsOf(tree, floor.id).map(room => ({
         id: room.id,
         name: room.name,
-        finding: roomFinding(roomAsFound(room, findings)),
+        finding: roomFinding(roomAsFound(room, findings, contaminants)),
         items: (inRoom.get(room.id) ?? []).map(itemOf),
       })),
     })),
@@ -137,9 +137,9 @@ const ofContaminant = (finding: ReportItem, item: PackItem): PackItem => ({
   rating: `${CONTAMINANT_NAMES[finding.item.contaminate_id]}: ${item.rating}`,
 })
 
-function planOf(floor: Floor, tree: Tree, findings: readonly ReportItem[], isLettered: boolean) {
-  const plan = planBlock(floor, tree, findings)
-  if (!plan || !isLettered) return plan
+function planOf(floor: Floor, tree: Tree, findings: readonly ReportItem[], contaminants: readonly ContaminantId[]) {
+  const plan = planBlock(floor, tree, findings, contaminants)
+  if (!plan || contaminants.length === 1) return plan
   const letters = new Map(findings.map(finding => [finding.item.id, letterOf(finding)]))
   return {
     ...plan,

@@ -1,6 +1,7 @@
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
+import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { itemTable, MATERIAL, NUMBER, RESULT, ROOM } from '#shared/report/model/itemTables.ts'
 import { type ReportItem, roomAsFound } from '#shared/report/model/reportItems.ts'
 import type { Block, Column } from '#shared/report/model/reportModel.ts'
@@ -24,25 +25,26 @@ const rowsOf = (tree: Tree, floor: Floor, which: (room: Room) => boolean) =>
     .map(room => [{ text: room.name }, { text: room.note }])
 
 export const inaccessibleRooms = (tree: Tree): Block =>
-  roomTable(tree, room => room.is_scoped && room.is_inaccessible, 'Every room within the scope was accessible.')
+  roomTable(tree, room => room.is_scoped && room.is_inaccessible, 'No room was recorded as inaccessible.')
 export const outOfScopeRooms = (tree: Tree): Block =>
-  roomTable(tree, room => !room.is_scoped, 'No room was outside the scope.')
+  roomTable(tree, room => !room.is_scoped, 'No room was recorded as outside the scope.')
 export const notSuspiciousRooms = (tree: Tree, findings: readonly ReportItem[]): Block =>
   roomTable(
     tree,
-    room => room.is_scoped && roomAsFound(room, findings).is_not_suspicious && !room.is_inaccessible,
-    'No room was recorded as free of suspect materials.',
+    room =>
+      room.is_scoped && roomAsFound(room, findings, [CONTAMINANT.asbestos]).is_not_suspicious && !room.is_inaccessible,
+    'No room was recorded with no PACM observed.',
   )
 
 export const inaccessibleItems = (findings: readonly ReportItem[]): Block =>
   itemTable(
     findings.filter(({ verdict }) => verdict === 'inaccessible'),
     [NUMBER, ROOM, MATERIAL, { ...RESULT, width: 150 }],
-    'No individual materials were inaccessible.',
+    'No item was recorded as inaccessible.',
   )
 
 /** Every room in the order of the survey, with its status and number of items. */
-export function roomsSurveyed(tree: Tree, findings: readonly ReportItem[]): Block {
+export function roomsSurveyed(tree: Tree, findings: readonly ReportItem[], contaminate_id: ContaminantId): Block {
   const columns: readonly Column[] = [
     { title: 'Room', width: 160 },
     { title: 'Status', width: '*' },
@@ -52,7 +54,7 @@ export function roomsSurveyed(tree: Tree, findings: readonly ReportItem[]): Bloc
     title: floor.name,
     rows: roomsOf(tree, floor.id).map(room => [
       { text: room.name },
-      { text: stateOf(roomAsFound(room, findings)) },
+      { text: stateOf(room, findings, contaminate_id) },
       { text: String(findings.filter(finding => finding.room.id === room.id).length) },
     ]),
   }))
@@ -61,8 +63,17 @@ export function roomsSurveyed(tree: Tree, findings: readonly ReportItem[]): Bloc
     : { kind: 'table', columns, groups }
 }
 
-function stateOf(room: Room): string {
+function stateOf(room: Room, findings: readonly ReportItem[], contaminate_id: ContaminantId): string {
   if (!room.is_scoped) return 'Outside the scope'
   if (room.is_inaccessible) return 'Inaccessible'
-  return room.is_not_suspicious ? 'Inspected, no suspect materials' : 'Inspected'
+  if (contaminate_id === CONTAMINANT.lead) return testedIn(room, findings)
+  return roomAsFound(room, findings, [contaminate_id]).is_not_suspicious ? 'No PACM observed' : 'Inspected'
+}
+
+/** Nobody looks for paint in every room: a room without a tested surface is not called inspected. */
+function testedIn(room: Room, findings: readonly ReportItem[]): string {
+  const isTested = ({ verdict, item }: ReportItem) =>
+    verdict !== 'inaccessible' && verdict !== 'presumed' && item.room_id === room.id
+  const tested = findings.filter(isTested).length
+  return tested > 0 ? `Surfaces tested: ${tested}` : 'No surface tested'
 }

@@ -71,7 +71,7 @@ function chaptersOf(source: ReportSource, findings: readonly ReportItem[]): Chap
     {
       id: 'notAccessed',
       title: isLead
-        ? 'Areas not accessed, out of scope or with no suspect materials'
+        ? 'Areas not accessed or out of scope'
         : 'Areas not accessed, out of scope or with no PACM observed',
       blocks: notAccessed(source, findings),
     },
@@ -80,14 +80,21 @@ function chaptersOf(source: ReportSource, findings: readonly ReportItem[]): Chap
   ]
 }
 
-const summaryPlans = ({ tree, company }: ReportSource, findings: readonly ReportItem[]): Chapter[] =>
+const summaryPlans = ({ tree, company, contaminate_id }: ReportSource, findings: readonly ReportItem[]): Chapter[] =>
   company.summary_floor_plan && tree.building.has_summary_floor_plan
-    ? [{ id: 'summaryPlans', title: 'Summary floor plan', landscape: true, blocks: summaryPlanBlocks(tree, findings) }]
+    ? [
+        {
+          id: 'summaryPlans',
+          title: 'Summary floor plan',
+          landscape: true,
+          blocks: summaryPlanBlocks(tree, findings, [contaminate_id]),
+        },
+      ]
     : []
 
 const asbestosFindings = (source: ReportSource, findings: readonly ReportItem[]): Chapter[] => [
   { id: 'register', title: 'Asbestos register', landscape: true, blocks: [asbestosRegister(source, findings)] },
-  { id: 'negatives', title: 'Negative samples', landscape: true, blocks: [asbestosNegatives(findings)] },
+  { id: 'negatives', title: 'Negative results', landscape: true, blocks: asbestosNegatives(findings) },
 ]
 const leadFindings = (findings: readonly ReportItem[]): Chapter[] => [
   { id: 'register', title: 'Lead paint register', landscape: true, blocks: [leadPositiveTable(findings)] },
@@ -99,10 +106,10 @@ function scopeOf({ tree, contaminate_id }: ReportSource, findings: readonly Repo
   const area = contaminate_id === CONTAMINANT.lead ? lead_area_surveyed : area_surveyed
   return [
     isBlankText(area)
-      ? { kind: 'say', text: 'No further description of the scope was recorded. The survey covered the rooms below.' }
+      ? { kind: 'say', text: 'No description of the scope was recorded.' }
       : { kind: 'prose', html: area },
     { kind: 'heading', text: 'Rooms' },
-    roomsSurveyed(tree, findings),
+    roomsSurveyed(tree, findings, contaminate_id),
   ]
 }
 
@@ -113,11 +120,9 @@ const notAccessed = ({ tree, contaminate_id }: ReportSource, findings: readonly 
   inaccessibleItems(findings),
   { kind: 'heading', text: 'Rooms outside the scope' },
   outOfScopeRooms(tree),
-  {
-    kind: 'heading',
-    text: contaminate_id === CONTAMINANT.lead ? 'Rooms with no suspect materials' : 'Rooms with no PACM observed',
-  },
-  notSuspiciousRooms(tree, findings),
+  ...(contaminate_id === CONTAMINANT.asbestos
+    ? [{ kind: 'heading', text: 'Rooms with no PACM observed' } as const, notSuspiciousRooms(tree, findings)]
+    : []),
 ]
 
 const certificatesOf = ({ tree, contaminate_id }: ReportSource): Certificate[] =>
@@ -131,7 +136,7 @@ function appendicesOf(
   findings: readonly ReportItem[],
   certificates: readonly Certificate[],
 ): Chapter[] {
-  const plans = planBlocks(source.tree, findings)
+  const plans = planBlocks(source.tree, findings, [source.contaminate_id])
   const site = sitePlanBlocks(source.tree)
   const sheets = findings.map(finding => itemSheet(source, finding))
   return [
@@ -154,7 +159,7 @@ const certificatesBlock = (source: ReportSource, certificates: readonly Certific
   certificates.length === 0
     ? {
         kind: 'say',
-        text: `No laboratory certificate had been received when this report was generated on ${formatNzDay(source.issued_at)}.`,
+        text: `No laboratory certificate was attached on ${formatNzDay(source.issued_at)}.`,
         isNone: true,
       }
     : {

@@ -83,7 +83,7 @@ test('2§9 an issued report has a pack: one file with its plan and its rooms; a 
   const text = new TextDecoder().decode(bytes)
   expect(text).toContain('<h1>Asbestos register</h1>')
   expect(text).toContain('<dt>Version</dt><dd>1</dd>')
-  expect(text).toContain('>No suspect materials</p>')
+  expect(text).toContain('>No PACM observed</p>')
   expect(text.match(/href="data:image\/jpeg;base64,/g)).toHaveLength(1)
   await managing.buildings.setStatus({ body: { id: building, status_id: STATUS.awaitingReview } })
   const draft = await make()

@@ -22,13 +22,14 @@ test('2§3 a room with a suspect material in it is not said to have none, in the
   })
   for (const contaminate of [1, 2] as const) {
     const [found, free] = [only(contaminate), only(contaminate === 1 ? 2 : 1)]
-    expect([stateIn(found, contaminate), listed(found, contaminate)]).toEqual(['Inspected', false])
-    expect([stateIn(free, contaminate), listed(free, contaminate)]).toEqual(['Inspected, no suspect materials', true])
+    const states = contaminate === 1 ? ['Inspected', 'No PACM observed'] : ['Surfaces tested: 1', 'No surface tested']
+    expect([stateIn(found, contaminate), listed(found, contaminate)]).toEqual([states[0], false])
+    expect([stateIn(free, contaminate), listed(free, contaminate)]).toEqual([states[1], contaminate === 1])
     const roomIn = (tree: Tree) =>
       registerPack(exampleSubject(contaminate, tree), undefined)
         .floors.flatMap(({ rooms }) => rooms)
         .find(({ id }) => id === room?.id)?.finding
-    expect([roomIn(found), roomIn(free)]).toEqual(['', 'No suspect materials'])
+    expect([roomIn(found), roomIn(free)]).toEqual(['', contaminate === 1 ? 'No PACM observed' : ''])
     const styleOf = (tree: Tree) => floorAreas(tree, room?.floor_id ?? '').find(({ id }) => id === room?.id)?.style
     expect(styleOf(found)).toBe('room')
   }
@@ -66,6 +67,6 @@ test('3§2.4 every lead result that was recorded is printed, the one that decide
 
 test('2§9 the default texts do not say of a building without samples or certificates that there are any', () => {
   const text = JSON.stringify([reportOf({ ...exampleTree, items: [] }), reportOf({ ...exampleTree, items: [] }, 2)])
-  expect(text).toContain('No laboratory certificate had been received')
+  expect(text).toContain('No laboratory certificate was attached')
   expect(text).not.toMatch(/The certificates are appended|were analysed|collected and analysed/)
 })

@@ -38,7 +38,7 @@ test('2§9 a plan that is printed twice is one plan, and the site plan is one to
 
 test('2§9 a section is empty where the report says nothing but that there is nothing', () => {
   const bare = aTree({}, () => [])
-  const found = ['Asbestos register', 'Negative samples', 'Item sheets', 'Laboratory certificates']
+  const found = ['Asbestos register', 'Negative results', 'Item sheets', 'Laboratory certificates']
   expect(emptyIn(bare)).toEqual(expect.arrayContaining(found))
   for (const full of ['Document control', 'Executive summary', 'Scope and area surveyed', 'Limitations'])
     expect(emptyIn(bare)).not.toContain(full)

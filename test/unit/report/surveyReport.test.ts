@@ -21,7 +21,7 @@ test('2§9 the chapters of a survey report stand in the order that readers know'
     '5 Survey methodology',
     '6 Risk assessment',
     '7 Asbestos register',
-    '8 Negative samples',
+    '8 Negative results',
     '9 Areas not accessed, out of scope or with no PACM observed',
     '10 Recommendations',
     '11 Limitations',

@@ -45,7 +45,7 @@ test('2§9 a building without items says so in plain sentences instead of leavin
     expect(blocksOf(model, 'negatives')[0]?.kind).toBe('say')
   }
   expect(blocksOf(reportOf(aTree()), 'negatives')).toEqual([
-    { kind: 'say', text: 'No negative samples were recorded.', isNone: true },
+    { kind: 'say', text: 'No negative result was recorded.', isNone: true },
   ])
 })
 

@@ -11,7 +11,10 @@ export const ROOM_STATES = {
     name: 'Inaccessible',
     hint: 'Couldn’t be entered. Its asbestos items are recorded as inaccessible',
   },
-  is_not_suspicious: { name: 'Not suspicious (No PACM Observed)', hint: 'Inspected, no suspect materials' },
+  is_not_suspicious: {
+    name: 'Not suspicious (No PACM Observed)',
+    hint: 'Inspected, and no presumed asbestos was seen. It says nothing of lead.',
+  },
   out_of_scope: { name: 'Out of scope', hint: 'Excluded by agreement' },
 } as const
 export type RoomState = keyof typeof ROOM_STATES

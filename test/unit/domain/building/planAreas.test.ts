@@ -99,7 +99,7 @@ test('2§2 what was found of a room as a whole: out of scope, not accessed, noth
   expect(roomFinding(flags)).toBe('')
   expect(roomFinding({ ...flags, is_scoped: false })).toBe('Out of scope')
   expect(roomFinding({ ...flags, is_inaccessible: true })).toBe('Not accessed')
-  expect(roomFinding({ ...flags, is_not_suspicious: true })).toBe('No suspect materials')
+  expect(roomFinding({ ...flags, is_not_suspicious: true })).toBe('No PACM observed')
 })
 
 test('2§2 a room that is out of scope is plain and says so', () => {

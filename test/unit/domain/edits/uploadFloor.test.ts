@@ -22,8 +22,8 @@ test('1§3 a floor from an upload comes last and has no plan; by hand one is nee
 test('1§3 a report shows the plans that there are, and says when there are none', () => {
   const tree = aTree()
   const both = applyChanges(tree, addFloorFromUpload(tree, draft, editContext()))
-  expect(planBlocks(both, [])).toEqual(planBlocks(tree, []))
-  expect(planBlocks({ ...both, floors: both.floors.filter(({ image }) => !image) }, [])).toEqual([
+  expect(planBlocks(both, [], [1])).toEqual(planBlocks(tree, [], [1]))
+  expect(planBlocks({ ...both, floors: both.floors.filter(({ image }) => !image) }, [], [1])).toEqual([
     { kind: 'say', text: 'There are no floor plans.', isNone: true },
   ])
 })

@@ -126,7 +126,11 @@ test.each<[string, string, object | undefined]>([
   const written = write(key, typed)
   if (part) expect(written).toEqual({ ...tiles, ...part })
   else
-    expect(written).toEqual({ unfit: expect.stringMatching(/^(Choose one of .+, .+|Enter a number|Use a point for decimals|0 or more|Too large)$/) })
+    expect(written).toEqual({
+      unfit: expect.stringMatching(
+        /^(Choose one of .+, .+|Enter a number|Use a point for decimals|0 or more|Too large)$/,
+      ),
+    })
 })
 
 test('3§2.4 paint is written in words; its condition is one of three, or none', () => {
