@@ -66,7 +66,7 @@ const RECOMMENDATION: readonly Passage<Facts>[] = [
     points: [
       where(
         facts => management(facts) && facts.managed > 0,
-        'The register gives what the surveyors recommend for each material.',
+        'The register gives the recommendations that the surveyors recorded for each material.',
       ),
       where(
         facts => beforeWork(facts) && facts.managed > 0,

@@ -1,10 +1,11 @@
 import { fullNameOf } from '#shared/domain/item/itemNames.ts'
 import { hasSetScores, isInaccessible } from '#shared/domain/item/itemRules.ts'
+import { formatNumber } from '#shared/domain/text/formatNumber.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { isScored } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { AMOUNT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { SCORE_PROPERTIES, shortWording } from '#shared/domain/vocabulary/scoreProperties.ts'
-import { formatThousands, itemSheetId, type ReportItem } from './reportItems.ts'
+import { itemSheetId, type ReportItem } from './reportItems.ts'
 import type { Block, Cell, Column, Group, Table } from './reportModel.ts'
 
 /** A column of a table of items: its heading, and the cell of an item. */
@@ -13,7 +14,7 @@ export interface ItemColumn extends Column {
 }
 
 export const formatAmount = ({ item }: ReportItem): string =>
-  item.amount === undefined ? '' : `${formatThousands(item.amount)}\u00a0${unitOf(item.amount, item.amount_type_id)}`
+  item.amount === undefined ? '' : `${formatNumber(item.amount)}\u00a0${unitOf(item.amount, item.amount_type_id)}`
 const unitOf = (amount: number, typeId: number) => {
   const unit = AMOUNT_TYPE_NAMES[typeId] ?? ''
   return unit === 'items' && amount === 1 ? 'item' : unit

@@ -5,6 +5,7 @@ import { type ItemRating, rateItem } from '#shared/domain/item/rating.ts'
 import { resultText } from '#shared/domain/item/resultText.ts'
 import { type Verdict, verdictOf } from '#shared/domain/item/verdict.ts'
 import { compareNaturally } from '#shared/domain/text/compareText.ts'
+import { formatNumber } from '#shared/domain/text/formatNumber.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
@@ -54,18 +55,11 @@ const bagCodeFor = (item: Item, tree: Tree) => item.sample?.bag_code || parentOf
 
 const findingFields = (item: Item, tree: Tree) => ({
   sampleId: sampleIdOf(item, tree),
-  result: resultText(item, tree, formatThousands),
+  result: resultText(item, tree, formatNumber),
   rating: rateItem(item, tree),
   badge: badgeOf(item, tree),
   verdict: verdictOf(item, tree),
 })
-
-/** `1 250`: with a space between thousands, as documents print numbers. */
-export const formatThousands = (value: number): string => {
-  const [whole = '', part] = String(value).split('.')
-  const spaced = whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')
-  return part ? `${spaced}.${part}` : spaced
-}
 
 /** `No. 3, 7, 12 and 4 more`, in the order of the report. */
 export function itemNumbers(findings: readonly ReportItem[], most: number): string {

@@ -6,6 +6,7 @@ import { photoCaption } from '#shared/domain/item/photoCaption.ts'
 import { isMaterialOnly, scoreSheetOf } from '#shared/domain/item/rating.ts'
 import { formatScore, PRIORITY_GROUPS, SCORE_GROUPS, type ScoreGroup } from '#shared/domain/item/scoring.ts'
 import { sampleStatusOf } from '#shared/domain/item/verdict.ts'
+import { formatNumber } from '#shared/domain/text/formatNumber.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Photo } from '#shared/domain/tree/photo.ts'
 import { isScored, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
@@ -13,7 +14,7 @@ import { ANALYSIS_TYPES, CONTAMINANT, REMOVAL_CLASS_NAMES } from '#shared/domain
 import { SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
 import { nonEmptyFacts } from '#shared/report/model/coverPage.ts'
 import { formatAmount } from '#shared/report/model/itemTables.ts'
-import { formatThousands, itemSheetId, type ReportItem } from '#shared/report/model/reportItems.ts'
+import { itemSheetId, type ReportItem } from '#shared/report/model/reportItems.ts'
 import type { Fact, ItemSheet, SheetPhoto } from '#shared/report/model/reportModel.ts'
 import type { ReportSource } from '#shared/report/model/reportSource.ts'
 import { planId } from './floorPlans.ts'
@@ -105,7 +106,7 @@ function leadFacts(finding: ReportItem): Fact[] {
     ['Earlier report', item.reported_sample?.name ?? ''],
     ['Result', finding.result],
     ...otherLeadResults(finding),
-    ['Threshold', `${formatThousands(LEAD_THRESHOLD)} mg/kg or ppm`],
+    ['Threshold', `${formatNumber(LEAD_THRESHOLD)} mg/kg or ppm`],
   ])
 }
 
@@ -115,7 +116,7 @@ function otherLeadResults({ item: { lead }, verdict }: ReportItem): (readonly [s
   if (!lead || (!decisive && verdict !== 'awaiting')) return []
   const { xrf_result, colour_metric } = lead
   return [
-    ['XRF', xrf_result === undefined || decisive?.unit === 'ppm' ? '' : `${formatThousands(xrf_result)} ppm`],
+    ['XRF', xrf_result === undefined || decisive?.unit === 'ppm' ? '' : `${formatNumber(xrf_result)} ppm`],
     ['Spot test', colour_metric === undefined ? '' : colour_metric === 1 ? 'Positive' : 'Negative'],
   ]
 }

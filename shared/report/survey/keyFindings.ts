@@ -1,5 +1,6 @@
 import { countItems } from '#shared/domain/item/counts.ts'
-import { POSITIVE_OR_PRESUMED, VERDICT_WORDS } from '#shared/domain/item/verdict.ts'
+import { isPositiveOrPresumed, POSITIVE_OR_PRESUMED, VERDICT_WORDS } from '#shared/domain/item/verdict.ts'
+import { capitalised } from '#shared/domain/text/capitalised.ts'
 import { floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatDay } from '#shared/domain/vocabulary/time.ts'
@@ -64,7 +65,7 @@ export const urgentOf = (
   findings: readonly ReportItem[],
 ): ReportItem[] =>
   findings.filter(({ rating, verdict }) =>
-    contaminate_id === CONTAMINANT.lead ? verdict === 'positive' : rating?.rating === 'High',
+    contaminate_id === CONTAMINANT.lead ? isPositiveOrPresumed(verdict) : rating?.rating === 'High',
   )
 
 /** Said where nothing is urgent: of lead, only once no result is awaited. */
@@ -73,6 +74,8 @@ export function noUrgent(
   findings: readonly ReportItem[],
 ): string {
   if (contaminate_id !== CONTAMINANT.lead) return 'No item is rated High.'
+  if (!findings.some(({ verdict }) => verdict !== 'inaccessible' && verdict !== 'removed'))
+    return 'No surfaces were inspected.'
   const isAwaited = findings.some(({ verdict }) => verdict === 'awaiting')
   return isAwaited ? 'No lead paint was found so far.' : 'No lead paint was found.'
 }
@@ -88,13 +91,17 @@ function statementOf(
   const noun = isLead ? 'surface' : 'item'
   const inspected = findings.filter(({ verdict }) => verdict !== 'inaccessible' && verdict !== 'removed')
   const of = `${positives} of ${countWithNoun(inspected.length, noun)}`
-  const found = isLead ? `Lead paint is on ${of}.` : `Asbestos is present or presumed in ${of}.`
+  const found = isLead ? `Lead paint is present or presumed on ${of}.` : `Asbestos is present or presumed in ${of}.`
   const awaited = findings.filter(({ verdict }) => verdict === 'awaiting').length
+  const unmeasured = findings.filter(({ verdict }) => verdict === 'unmeasured').length
   const none = isLead ? 'No lead paint was found on' : 'No asbestos was found or presumed in'
   const nothing = `${none} ${countWithNoun(inspected.length, `inspected ${noun}`)}${awaited > 0 ? ' so far' : ''}.`
   return [
     inspected.length === 0 ? `No ${noun}s were inspected.` : positives === 0 ? nothing : found,
     ...(notReached > 0 ? [`What was not inspected is presumed to contain ${isLead ? 'lead paint' : 'asbestos'}.`] : []),
+    ...(unmeasured > 0
+      ? [`${capitalised(countWithNoun(unmeasured, noun))} with a negative spot test not measured.`]
+      : []),
     ...(awaited > 0 ? [`${countWithNoun(awaited, noun)} awaiting a result: these findings may change.`] : []),
     ...(tree.building.survey_date ? [`Surveyed on ${formatDay(tree.building.survey_date)}.`] : []),
   ].join(' ')

@@ -1,8 +1,9 @@
 import { leadBadge } from '#shared/domain/item/badge.ts'
 import { LEAD_THRESHOLD } from '#shared/domain/item/leadResult.ts'
+import { formatNumber } from '#shared/domain/text/formatNumber.ts'
 import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { type ItemColumn, plainTable } from '#shared/report/model/itemTables.ts'
-import { formatThousands, type ReportItem } from '#shared/report/model/reportItems.ts'
+import type { ReportItem } from '#shared/report/model/reportItems.ts'
 import type { Block } from '#shared/report/model/reportModel.ts'
 import { leadNegatives, leadRegister } from './register.ts'
 
@@ -17,7 +18,7 @@ export const leadNegativeTable = (findings: readonly ReportItem[]): Block => lea
 
 /** How to read a result: one threshold for both units. Source: domain facts 2.5. */
 export function leadRisk(): Block[] {
-  const limit = formatThousands(LEAD_THRESHOLD)
+  const limit = formatNumber(LEAD_THRESHOLD)
   return [
     {
       kind: 'say',

@@ -5,6 +5,7 @@ import { formatScore } from '#shared/domain/item/scoring.ts'
 import { isBeforeWork } from '#shared/domain/reinspection/beforeWork.ts'
 import { itemDue } from '#shared/domain/reinspection/dueDates.ts'
 import { dueText } from '#shared/domain/reinspection/dueState.ts'
+import { formatNumber } from '#shared/domain/text/formatNumber.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
@@ -21,7 +22,7 @@ import {
   SAMPLE_ID,
   surfaceOf,
 } from '#shared/report/model/itemTables.ts'
-import { formatThousands, isInRegister, type ReportItem } from '#shared/report/model/reportItems.ts'
+import { isInRegister, type ReportItem } from '#shared/report/model/reportItems.ts'
 import type { Block } from '#shared/report/model/reportModel.ts'
 import type { ReportSource } from '#shared/report/model/reportSource.ts'
 
@@ -121,7 +122,7 @@ const LEAD_RESULT: ItemColumn = {
   isNumber: true,
   cell: ({ result }) => ({ text: result }),
 }
-const THRESHOLD: ItemColumn = { ...RATING, title: `Against ${formatThousands(LEAD_THRESHOLD)}`, width: 96 }
+const THRESHOLD: ItemColumn = { ...RATING, title: `Against ${formatNumber(LEAD_THRESHOLD)}`, width: 96 }
 const PAINT = [NUMBER, SAMPLE_ID, ROOM, MATERIAL, SUBSTRATE, COLOUR, CONDITION]
 
 /** Painted surfaces at or above the threshold, or awaiting their result. */

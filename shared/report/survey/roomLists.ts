@@ -33,7 +33,7 @@ export const notSuspiciousRooms = (tree: Tree, findings: readonly ReportItem[]):
     tree,
     room =>
       room.is_scoped && roomAsFound(room, findings, [CONTAMINANT.asbestos]).is_not_suspicious && !room.is_inaccessible,
-    'No room was recorded with no PACM observed.',
+    'No room was recorded as “No PACM observed”.',
   )
 
 export const inaccessibleItems = (findings: readonly ReportItem[]): Block =>

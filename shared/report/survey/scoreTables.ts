@@ -32,7 +32,7 @@ export function riskBlocks({ tree }: ReportSource): Block[] {
 }
 
 const MATERIAL_ONLY =
-  'Each material is rated on the material assessment only: the sum of its scores for product, damage and surface. The building is to be altered or demolished, so its use and maintenance were not scored.'
+  'Each material is rated on the material assessment only: the sum of its scores for product, damage and surface. The building is to be altered or demolished, so its use and maintenance are not counted.'
 const FULL =
   'Each material is rated on two assessments. The material assessment indicates how readily it can release fibres; the priority assessment indicates how likely people are to disturb it and be exposed. The two are added together and rounded up to a whole number.'
 const TYPE_COUNTS = ' The material assessment includes a score for the type of asbestos.'

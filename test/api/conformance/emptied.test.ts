@@ -5,11 +5,11 @@ import { FORMS } from '#test/api/conformance/wire/forms.ts'
 import { aDocumentedWorld, type World } from '#test/api/conformance/wire/world.ts'
 import { positionsOf } from '#test/support/contract/positions.ts'
 
-/** Names of records, versions and files that go with the call: no fields that a person empties. */
+/** Names of records, versions, files that go with the call, and scores as ids: no fields that a person empties. */
 const NO_FIELD = new Set([
   ...['id', 'version', 'building_id', 'client_id', 'company_id', 'survey_id', 'clearance_id', 'clears', 'copyFloorId'],
   ...['file', 'file_alt', 'with_message', 'deleted', 'deleted_at', 'primary', 'sampled_as', 'presumed_sample'],
-  ...['reported_sample', 'seen', 'url'],
+  ...['reported_sample', 'seen', 'url', 'scores'],
 ])
 /** Parts that are drawn or uploaded as one. */
 const WHOLE = /^(layer|image|image_alt|site_plan|signature|logo|.*\.picture)\./

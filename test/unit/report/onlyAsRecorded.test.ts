@@ -57,10 +57,10 @@ test('3§2.4 every lead result that was recorded is printed, the one that decide
     )
   expect(facts({ laboratory_analysis: 240, xrf_result: 1250, colour_metric: 1 })).toEqual([
     'Result 240 mg/kg',
-    'XRF 1\u00a0250 ppm',
+    'XRF 1,250 ppm',
     'Spot test Positive',
   ])
-  expect(facts({ xrf_result: 1250, colour_metric: 0 })).toEqual(['Result 1\u00a0250 ppm (XRF)', 'Spot test Negative'])
+  expect(facts({ xrf_result: 1250, colour_metric: 0 })).toEqual(['Result 1,250 ppm (XRF)', 'Spot test Negative'])
   expect(facts({ colour_metric: 0 })).toEqual(['Result Awaiting Result', 'Spot test Negative'])
   expect(facts({ colour_metric: 0, analysis_type_id: 6 })).toEqual(['Result Spot test negative, not measured'])
 })

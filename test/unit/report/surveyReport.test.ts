@@ -123,7 +123,7 @@ test('3§9 a lead result of exactly 1000 is lead paint, 999.9 is not', () => {
   )
   const model = reportOf(tree, lead)
   expect(cellsOf(model, 'register').map(row => [row[1], row.at(-2), row.at(-1)])).toEqual([
-    ['L1', '1\u00a0000 mg/kg', 'Lead paint'],
+    ['L1', '1,000 mg/kg', 'Lead paint'],
   ])
   expect(cellsOf(model, 'negatives').map(row => [row[1], row.at(-2), row.at(-1)])).toEqual([
     ['L0', '999.9 mg/kg', 'Below threshold'],

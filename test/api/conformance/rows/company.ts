@@ -184,7 +184,7 @@ export const rows: readonly Documented[] = [
     call: 'PUT /api/recommendation',
     ask: () => ({ body: { id: 4, name: 'Encapsulate', description: 'Twice.' } }),
     answers: is.message,
-    required: ['id', 'name'],
+    required: ['id'],
   },
   {
     says: '3§7',

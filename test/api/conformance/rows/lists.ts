@@ -86,7 +86,7 @@ const recommendations: readonly Documented[] = [
     call: 'PUT /api/recommendation',
     ask: async world => ({ body: { id: await aRecommendation(world), name: 'Wrap', description: 'Thrice' } }),
     answers: is.message,
-    required: ['id', 'name'],
+    required: ['id'],
   },
   {
     says: '3§7',
