@@ -111,7 +111,7 @@ test('3§4.2 declining needs a reason that is not blank', () => {
     expect(decline(message)).toThrow(
       expect.objectContaining({
         code: 'reason_missing',
-        fields: { message: "Please fill in details on why you're denying this report." },
+        fields: { message: 'Say why you decline this clearance.' },
       }),
     )
 })
