@@ -13,11 +13,7 @@ import {
   refuseLockedClearance,
 } from '#shared/domain/clearance/clearanceStatus.ts'
 import { clearanceVisibleTo } from '#shared/domain/clearance/clearanceVisibility.ts'
-import {
-  type RemovalCompany,
-  type Removalist,
-  removalistsOfChosenCompanies,
-} from '#shared/domain/clearance/removalist.ts'
+import type { RemovalCompany, Removalist } from '#shared/domain/clearance/removalist.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import { plainTextOf } from '#shared/domain/text/richText.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
@@ -157,8 +153,9 @@ function referenceProblems(
       'clearance.authors': 'Choose people from your company',
     }),
     ...(isMissing(input.companies, companies, before?.companies) && { companies: 'Choose companies from the list' }),
-    ...(removalistsOfChosenCompanies(input.removalists, input.companies, removalists).length <
-      input.removalists.length && { removalists: 'Choose removalists of the companies that are chosen' }),
+    ...(removalists.some(
+      ({ id, removal_company_id }) => input.removalists.includes(id) && !input.companies.includes(removal_company_id),
+    ) && { removalists: 'Choose removalists of the companies that are chosen' }),
     ...(isMissing(input.removalists, removalists, before?.removalists) && {
       removalists: 'Choose removalists from the list',
     }),

@@ -196,7 +196,10 @@ test('3§9 surface dust in which asbestos was found, or of which the result does
   const dust = (type: 1 | 2, ...texts: string[]) =>
     shortfallsOf(
       {},
-      { type, samples: { ...results('<0.01'), surface_dusts: texts.map(result => ({ id: result, sample: 'Sill', result })) } },
+      {
+        type,
+        samples: { ...results('<0.01'), surface_dusts: texts.map(result => ({ id: result, sample: 'Sill', result })) },
+      },
     )
   expect(dust(1, 'No asbestos detected', 'Not detected.', 'NAD', 'ND')).toEqual([])
   expect(dust(1)).toEqual([])
@@ -251,11 +254,7 @@ test('3§2.6 what keeps an area from being called clear is named in the order of
   const nothing = { vi_1: 0, vi_2: 0, vi_3: 0, vi_4: 0, pde_on: 1, pde_3: 0 } as const
   const statements = (type: 1 | 2) =>
     clearanceShortfalls(source(nothing, { type, authors: [], details: '' })).map(({ statement }) => statement)
-  const answered = [
-    AREA,
-    VICINITY,
-    AIR,
-  ]
+  const answered = [AREA, VICINITY, AIR]
   const further = [
     'All asbestos in the scope was removed or recorded',
     'Conditions allowed a full inspection',
