@@ -1,4 +1,4 @@
-import { DEFAULT_DECLARATION } from '#shared/domain/clearance/clearanceTexts.ts'
+import { defaultDeclaration } from '#shared/domain/clearance/clearanceTexts.ts'
 import type { CLEARANCE_TYPE } from '#shared/domain/clearance/listedClearance.ts'
 import { seedId } from './ids.ts'
 import { userId } from './people.ts'
@@ -56,7 +56,7 @@ const CLASS_A: DemoClearance = {
   information: {
     ...Object.fromEntries(['arwp_1', 'arwp_2', 'arwp_3', 'arwp_4', 'arwp_5'].map(key => [key, 1])),
     arwp_comment: 'Smoke test witnessed on 9 March.',
-    ...{ cdrw_1_1: 1, cdrw_1_2: 1, cdrw_1_3: 0, cdrw_1_4: 0, cdrw_2_1: 0 },
+    ...{ cdrw_1_1: 1, cdrw_1_2: 1, cdrw_2_1: 0 },
     ...{ vi_1: 1, vi_2: 1, vi_3: 1, vi_4: 1, pde_on: 1, pde_1: 1, pde_2: 1, pde_3: 1, pde_4: 1, pde_5: 1 },
     additional_informations: 'The flue behind the boiler was outside of the scope and stays sealed.',
   },
@@ -114,7 +114,7 @@ async function makeClearance(api: Api, demo: DemoClearance): Promise<void> {
     inspection_dates: demo.inspections.map(([inspect_date, inspect_time]) => ({ inspect_date, inspect_time })),
     authors: [userId('kauri', 'surveyor')],
     details: demo.details,
-    declaration_text: DEFAULT_DECLARATION,
+    declaration_text: defaultDeclaration(demo.type),
   }
   const chosen = REMOVERS.filter(remover => demo.removers.includes(remover.key))
   const body = {

@@ -97,8 +97,8 @@ export const EDIT_CALLS: { readonly [N in WriteName]: Send<N> } = {
       : clearanceCalls.clearanceFiles.deleteFloorPlan({ params: { id } }, options),
   savePhotoLog: ({ clearance_id = '' }, log, options) =>
     clearanceCalls.clearanceFiles.savePhotoLogs({ body: { clearance_id, photo_logs: [log] } }, options),
-  advanceClearanceStatus: (_, { id, action, message, seen }, options) => {
-    const body = { clearance_id: id }
+  advanceClearanceStatus: (_, { id, action, message, reasons, seen }, options) => {
+    const body = { clearance_id: id, ...(reasons && { reasons: [...reasons] }) }
     if (action === 'setToActive') return clearanceCalls.clearances.setToActive({ params: { id } }, options)
     if (action === 'setForReview') return clearanceCalls.clearances.setForReview({ body }, options)
     const status = action === 'approve' ? 'reviewed' : 'declined'

@@ -72,7 +72,8 @@ export const handler = serve('clearances', clearances, {
   },
 
   setToActive: ({ params }, caller) => changeClearanceStatus(caller, params.id, 'setToActive'),
-  setForReview: ({ body }, caller) => changeClearanceStatus(caller, body.clearance_id, 'setForReview'),
+  setForReview: ({ body: { clearance_id, ...input } }, caller) =>
+    changeClearanceStatus(caller, clearance_id, 'setForReview', input),
   review({ body: { clearance_id, status, ...input } }, caller) {
     if (status !== 'reviewed') note(caller, 'declined')
     return changeClearanceStatus(caller, clearance_id, status === 'reviewed' ? 'approve' : 'deny', input)

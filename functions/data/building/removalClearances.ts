@@ -1,7 +1,7 @@
 import { Clearances } from '#functions/data/clearance/clearances.ts'
 import { Users } from '#functions/data/company/users.ts'
 import { BuildingSearch } from '#functions/data/projections/buildingSearch.ts'
-import { clearanceShortfalls } from '#shared/domain/clearance/clearanceFindings.ts'
+import { isShownClear } from '#shared/domain/clearance/clearanceFindings.ts'
 import type { ClearanceStatus } from '#shared/domain/clearance/listedClearance.ts'
 import type { Inspection } from '#shared/domain/tree/inspection.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -35,7 +35,7 @@ export const RemovalClearances = {
     const { client_id } = await Buildings.read(companyId, clearance.building_id)
     if (client_id !== building.client_id) throw notOffered()
     const findings = { clearance, users: await Users.list(companyId), today: nzDay() }
-    return { id, name: clearance.name, shows_clear: clearanceShortfalls(findings).length === 0 }
+    return { id, name: clearance.name, shows_clear: isShownClear(findings) }
   },
 }
 

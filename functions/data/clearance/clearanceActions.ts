@@ -7,12 +7,13 @@ import { enqueue, outboxWrite } from '#functions/jobOutbox.ts'
 import type { Job } from '#functions/jobs.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import type { Clearance } from '#shared/domain/clearance/clearance.ts'
+import type { ReasonInput } from '#shared/domain/clearance/clearanceReason.ts'
 import {
   type ClearanceAction,
   isClearanceLocked,
   refuseLockedClearance,
 } from '#shared/domain/clearance/clearanceStatus.ts'
-import { DEFAULT_DECLARATION } from '#shared/domain/clearance/clearanceTexts.ts'
+import { defaultDeclaration } from '#shared/domain/clearance/clearanceTexts.ts'
 import { removalistsOfChosenCompanies } from '#shared/domain/clearance/removalist.ts'
 import { advanceClearanceStatus, newClearance } from '#shared/domain/edits/clearanceEdits.ts'
 import { historyOfClearance } from '#shared/domain/history/historyOfClearance.ts'
@@ -43,6 +44,7 @@ const COPY_SUFFIX = ' (copy)'
 /** The message of an action, and the time of the clearance's last change as the user saw it. */
 export interface ClearanceActionInput {
   readonly message?: string | undefined
+  readonly reasons?: readonly ReasonInput[] | undefined
   readonly seen?: string | undefined
 }
 
@@ -56,11 +58,11 @@ export const ClearanceActions = {
     caller: Caller,
     id: string,
     action: ClearanceAction,
-    { message, seen }: ClearanceActionInput,
+    { message, reasons, seen }: ClearanceActionInput,
     extraWrites: ExtraWrites,
   ) {
     const { after, job } = await retryWhenChanged(caller.company_id, id, anyStatus, async before => {
-      const input = { id, action, message, seen }
+      const input = { id, action, message, reasons, seen }
       const { clearance: next } = advanceClearanceStatus(recordOf(before), input, editContextOf(caller))
       const {
         clearance: after,
@@ -100,7 +102,7 @@ export const ClearanceActions = {
         ...{ work_date, work_date_to, type, site_address, details, companies },
         removalists: removalistsOfChosenCompanies(source.removalists, companies, available.removalists),
         inspection_dates: [] as Inspection,
-        declaration_text: DEFAULT_DECLARATION,
+        declaration_text: defaultDeclaration(type),
         authors: [user_id],
       },
       undefined,

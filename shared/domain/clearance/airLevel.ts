@@ -1,19 +1,25 @@
-/** Trace level, which clearance air monitoring must not exceed: respirable fibres per millilitre of air. */
+/** Trace level: respirable fibres per millilitre of air. Source: domain facts 2.1, an average of less than 0.01. */
 const TRACE_LEVEL = 0.01
-export const TRACE_LEVEL_TEXT = `${TRACE_LEVEL} f/ml`
+/** With a no-break space, so that no line ends between number and unit. */
+export const TRACE_LEVEL_TEXT = `${TRACE_LEVEL}\u00a0f/ml`
+export const BELOW_TRACE_LEVEL = `below trace level (${TRACE_LEVEL_TEXT})`
 
-/** Whether a result is within trace level; `unclear` where the written result does not say. */
+/** Whether a result is below trace level; `unclear` where the written result does not say. */
 export type AirLevel = 'met' | 'not_met' | 'unclear'
 
-const WRITTEN = /^([<>≤≥]|<=|>=)?\s*(\d+(?:[.,]\d+)?)\s*(?:f(?:ib(?:re|er)s?)?\s*(?:\/|per)\s*ml)?\.?$/i
+const WRITTEN = /^([<>≤≥]|<=|>=)?\s*(\d+(?:\.\d+)?)\s*(?:f(?:ib(?:re|er)s?)?\s*(?:\/|per)\s*ml)?\.?$/i
 
-/** Reads a result as laboratories write it: `<0.01`, `0.005 f/ml`, `> 0.02`. */
+/**
+ * Reads a result as laboratories write it: `<0.01`, `0.005 f/ml`, `> 0.02`. A result of exactly 0.01 is unclear: it is not
+ * below trace level, and laboratories also write their limit of detection so. A comma is unclear too.
+ */
 export function parseAirLevel(result: string): AirLevel {
   const [, sign = '', digits] = WRITTEN.exec(result.trim()) ?? []
   if (digits === undefined) return 'unclear'
-  const level = Number(digits.replace(',', '.'))
-  if (sign === '') return level <= TRACE_LEVEL ? 'met' : 'not_met'
+  const level = Number(digits)
+  if (sign === '') return level < TRACE_LEVEL ? 'met' : level > TRACE_LEVEL ? 'not_met' : 'unclear'
   if (sign === '>') return level >= TRACE_LEVEL ? 'not_met' : 'unclear'
   if (sign === '≥' || sign === '>=') return level > TRACE_LEVEL ? 'not_met' : 'unclear'
-  return level <= TRACE_LEVEL ? 'met' : 'unclear'
+  if (sign === '<') return level <= TRACE_LEVEL ? 'met' : 'unclear'
+  return level < TRACE_LEVEL ? 'met' : 'unclear'
 }

@@ -17,6 +17,7 @@ import { later } from '#shared/schema/later.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'
 import { object } from '#shared/schema/object.ts'
 import { COMMENT_KEYS, QUESTION_KEYS, SWITCH_KEYS } from './clearanceQuestions.ts'
+import { ClearanceReason } from './clearanceReason.ts'
 import { CLEARANCE_STATUSES, CLEARANCE_TYPE } from './listedClearance.ts'
 
 const type = later(() =>
@@ -120,6 +121,8 @@ export const Clearance = object(() => ({
   /** Who finished it, and who approved it: they alone sign the certificate. */
   finished: Signing.optional(),
   approved: Signing.optional(),
+  /** Why it is certified although a condition is open. */
+  reasons: z.array(ClearanceReason).default([]),
   /** Why it was declined. */
   message: z.string().default(''),
   has_report: z.boolean().default(false),

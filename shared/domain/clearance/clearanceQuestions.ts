@@ -1,3 +1,5 @@
+import { BELOW_TRACE_LEVEL } from './airLevel.ts'
+
 /**
  * The checklists of a clearance, as data that a customer can correct. Source: domain facts section 4. An answer is stored
  * as 1 (yes) or 0 (no); what does not apply follows from other answers, and what was answered there stays.
@@ -18,6 +20,9 @@ interface Checklist {
   /** A switch that must be on for the questions to apply. */
   readonly switchedBy?: { readonly key: string; readonly label: string }
 }
+
+const IF_AIR_MONITORED = { key: 'cdrw_1_1', answer: 1, otherwise: 'because no air monitoring was carried out' } as const
+const IF_EXCEEDED = { key: 'cdrw_1_2', answer: 0, otherwise: 'because trace level was not exceeded' } as const
 
 const IF_MONITORED = {
   key: 'cdrw_2_1',
@@ -55,12 +60,21 @@ export const CHECKLISTS = {
           key: 'cdrw_1_1',
           text: 'Was air monitoring carried out before and during the removal work by a licensed assessor?',
         },
-        { key: 'cdrw_1_2', text: 'Did all results stay at or below trace level (0.01 f/ml)?' },
+        {
+          key: 'cdrw_1_2',
+          text: `Did all results stay ${BELOW_TRACE_LEVEL}?`,
+          gatedBy: IF_AIR_MONITORED,
+        },
         {
           key: 'cdrw_1_3',
           text: 'If trace level was exceeded, was the cause investigated and were controls improved?',
+          gatedBy: IF_EXCEEDED,
         },
-        { key: 'cdrw_1_4', text: 'If the action level was exceeded, was work stopped and WorkSafe told?' },
+        {
+          key: 'cdrw_1_4',
+          text: 'If the action level was exceeded, was work stopped and WorkSafe told?',
+          gatedBy: IF_EXCEEDED,
+        },
       ],
       comment: { key: 'cdrw_1_comment', label: 'Comments on air monitoring' },
     },
@@ -77,7 +91,11 @@ export const CHECKLISTS = {
         {
           key: 'cdrw_2_3',
           text: 'Were high results investigated and the method of work changed?',
-          gatedBy: IF_MONITORED,
+          gatedBy: {
+            key: 'cdrw_2_2',
+            answer: 0,
+            otherwise: 'because no personal result was above what the respirators protect against',
+          },
         },
         { key: 'cdrw_2_4', text: 'Were the results given to the workers concerned?', gatedBy: IF_MONITORED },
       ],
@@ -126,7 +144,11 @@ export const CHECKLISTS = {
           key: 'pde_2',
           text: 'Was clearance air monitoring done inside the enclosure after the visual inspection passed?',
         },
-        { key: 'pde_3', text: 'Did every clearance result stay at or below trace level (0.01 f/ml)?' },
+        {
+          key: 'pde_3',
+          text: `Did every clearance result stay ${BELOW_TRACE_LEVEL}?`,
+          gatedBy: { key: 'pde_2', answer: 1, otherwise: 'because no clearance air monitoring was done' },
+        },
         {
           key: 'pde_4',
           text: 'Were tools, plant and sheeting cleaned, sealed or wrapped as asbestos waste?',
@@ -164,10 +186,18 @@ export type Answers = Readonly<Record<string, unknown>>
 export type AnswerState = 'yes' | 'no' | 'open' | 'not_applicable' | 'hidden'
 export function answerStateOf(list: Checklist, question: Question, answers: Answers): AnswerState {
   if (list.switchedBy && answers[list.switchedBy.key] !== 1) return 'hidden'
-  const gate = question.gatedBy
-  if (gate && answers[gate.key] !== undefined && answers[gate.key] !== gate.answer) return 'not_applicable'
+  if (whyNotApplicable(list, question, answers)) return 'not_applicable'
   const answer = answers[question.key]
   return answer === 1 ? 'yes' : answer === 0 ? 'no' : 'open'
+}
+
+/** Why another answer rules a question out; undefined where it applies. A question that is ruled out rules out what depends on it. */
+export function whyNotApplicable(list: Checklist, { gatedBy }: Question, answers: Answers): string | undefined {
+  if (!gatedBy) return undefined
+  const gate = list.questions.find(({ key }) => key === gatedBy.key)
+  const before = gate && whyNotApplicable(list, gate, answers)
+  const answer = answers[gatedBy.key]
+  return before ?? (answer === undefined || answer === gatedBy.answer ? undefined : gatedBy.otherwise)
 }
 
 /** How many questions of a panel apply, and how many of those have an answer. */

@@ -1,6 +1,8 @@
 import { type Actor, may, type Permission } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal, type RefusalCode, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
-import type { Clearance } from './clearance.ts'
+import type { Clearance, Signing } from './clearance.ts'
+import { clearanceShortfalls } from './clearanceFindings.ts'
+import type { ClearanceReason, ReasonInput } from './clearanceReason.ts'
 import { hasDetails } from './clearanceTexts.ts'
 import type { ClearanceStatus } from './listedClearance.ts'
 
@@ -82,11 +84,13 @@ export function advanceClearance(
   action: ClearanceAction,
   { actor, now }: { readonly actor: Actor; readonly now: string },
   message = '',
+  reasons: readonly ReasonInput[] = [],
 ): Clearance {
   const refusal = clearanceActionRefusal(clearance, action, actor)
   if (refusal) throw new Refusal(refusal)
   const reason = message.trim()
-  if (action === 'deny' && !reason) throw new Refusal('reason_missing', { message: refusalSentence('reason_missing') })
+  if (action === 'deny' && !reason)
+    throw new Refusal('decline_reason_missing', { message: refusalSentence('decline_reason_missing') })
   const { to }: Transition = CLEARANCE_TRANSITIONS[action]
   const { finished, approved: _, ...rest } = clearance
   const signing = { user_id: actor.user_id, date: now }
@@ -94,10 +98,19 @@ export function advanceClearance(
     ...rest,
     ...(action === 'setForReview' && { finished: signing }),
     ...(action === 'approve' && { ...(finished && { finished }), approved: signing }),
+    ...(action === 'setForReview' && { reasons: reasonsOf(clearance, reasons, signing) }),
+    ...(action === 'approve' && { reasons: [...clearance.reasons, ...reasonsOf(clearance, reasons, signing)] }),
     status: to,
     message: action === 'deny' ? reason : '',
   }
 }
+
+/** The reasons that answer what is open now, each with the outcome for which it was given. None of them follows from users or the day. */
+const reasonsOf = (clearance: Clearance, reasons: readonly ReasonInput[], by: Signing): ClearanceReason[] =>
+  clearanceShortfalls({ clearance, users: [], today: '' }).flatMap(({ key, outcome }) => {
+    const given = reasons.find(({ condition }) => condition === key)
+    return given ? [{ ...given, outcome, ...by }] : []
+  })
 
 /** Only authors and reviewers see why a clearance was declined. */
 export const maySeeDeclineMessage = (

@@ -1,4 +1,6 @@
 import { plainTextOf } from '#shared/domain/text/richText.ts'
+import { BELOW_TRACE_LEVEL } from './airLevel.ts'
+import { CLEARANCE_TYPE, type ClearanceType } from './listedClearance.ts'
 
 /** The headings and prompts of a new clearance’s work details. Topics: domain facts 2.3 and 6. */
 const DETAIL_PROMPTS = [
@@ -27,13 +29,28 @@ export const hasDetails = (details: string): boolean =>
 export const hasPrompts = (details: string): boolean =>
   DETAIL_PROMPTS.some(({ prompt }) => plainTextOf(details).includes(prompt))
 
-export const DEFAULT_DECLARATION = [
-  '<p>The assessor who signs this certificate is independent of the removalist and of the person who commissioned the removal work.</p>',
-  '<p>The assessor declares that, for the removal area and the scope described in this certificate, on the dates and at the times of inspection stated:</p>',
-  '<ul>',
-  '<li>the removal area and the area around it were inspected, and no visible asbestos residue was found;</li>',
-  '<li>where air monitoring was carried out as part of the clearance, airborne asbestos did not exceed trace level (0.01 f/ml);</li>',
-  '<li>as far as can be determined, the area does not pose a risk to health and safety from exposure to asbestos.</li>',
-  '</ul>',
-  '<p>This certificate covers only the area and the work described in it. Asbestos outside of that scope, or concealed within the building, is not covered.</p>',
-].join('')
+const SIGNER: Readonly<Record<ClearanceType, string>> = { 1: 'assessor', 2: 'assessor or competent person' }
+
+/** What a person who signs says of their independence. Source: domain facts 2.3: independent of the removalist, as a rule engaged by the client. */
+const INDEPENDENT = 'was not involved in the removal work and is independent of the removalist'
+
+/** The default declaration of a class. */
+export const defaultDeclaration = (type: ClearanceType): string =>
+  [
+    `<p>The ${SIGNER[type]} who signs this certificate ${INDEPENDENT}.</p>`,
+    `<p>The ${SIGNER[type]} declares that, for the removal area and the scope described in this certificate, on the dates and at the times of inspection stated:</p>`,
+    '<ul>',
+    '<li>the removal area and the area around it were inspected, and no visible asbestos residue was found;</li>',
+    `<li>where air monitoring was carried out as part of the clearance, airborne asbestos was ${BELOW_TRACE_LEVEL};</li>`,
+    '<li>as far as can be determined, the area does not pose a risk to health and safety from exposure to asbestos.</li>',
+    '</ul>',
+    '<p>This certificate covers only the area and the work described in it. Asbestos outside of that scope, or concealed within the building, is not covered.</p>',
+  ].join('')
+
+/** The declaration after a change of class: the default of the new class, unless it was edited. */
+export function declarationAfterChange(text: string, type: ClearanceType): string {
+  const isDefault = Object.values(CLEARANCE_TYPE).some(
+    each => plainTextOf(defaultDeclaration(each)) === plainTextOf(text),
+  )
+  return isDefault ? defaultDeclaration(type) : text
+}

@@ -46,6 +46,12 @@ export const isLicensed = (
   type: ClearanceType,
 ): boolean => (type === CLEARANCE_TYPE.classA ? license_no_a : license_no_b) !== ''
 
+/** Whether its licences cover the class. A Class A licence covers Class B work too. Source: WorkSafe, licensing questions. */
+export const coversClass = (
+  company: Pick<RemovalCompany, 'license_no_a' | 'license_no_b'>,
+  type: ClearanceType,
+): boolean => isLicensed(company, type) || isLicensed(company, CLEARANCE_TYPE.classA)
+
 /** The chosen removalists without those whose company is not chosen. */
 export const removalistsOfChosenCompanies = (
   chosen: readonly string[],

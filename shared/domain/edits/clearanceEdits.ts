@@ -5,6 +5,7 @@ import {
   ClearanceInformation,
   type ClearanceInput,
 } from '#shared/domain/clearance/clearance.ts'
+import type { ReasonInput } from '#shared/domain/clearance/clearanceReason.ts'
 import type { ClearanceRecord } from '#shared/domain/clearance/clearanceRecord.ts'
 import {
   advanceClearance,
@@ -12,11 +13,7 @@ import {
   refuseLockedClearance,
 } from '#shared/domain/clearance/clearanceStatus.ts'
 import { clearanceVisibleTo } from '#shared/domain/clearance/clearanceVisibility.ts'
-import {
-  type RemovalCompany,
-  type Removalist,
-  removalistsOfChosenCompanies,
-} from '#shared/domain/clearance/removalist.ts'
+import type { RemovalCompany, Removalist } from '#shared/domain/clearance/removalist.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import { plainTextOf } from '#shared/domain/text/richText.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
@@ -50,6 +47,7 @@ export const newClearance = () => ({
   floor_plan_title: '',
   samples: { air_monitorings: [], surface_dusts: [] },
   status: 'active' as const,
+  reasons: [],
   message: '',
   has_report: false,
   document: ClearanceDocument.parse({ state: 'none' }),
@@ -89,17 +87,13 @@ export function saveClearance(
     ...textProblems(fields),
     ...(references && referenceProblems(fields, before, references)),
   })
-  const companies = unique(fields.companies)
-  const removalists = unique(fields.removalists)
   const clearance = withNextVersion(
     {
       ...(before ?? newClearance()),
       ...fields,
       authors: unique(fields.authors),
-      companies,
-      removalists: references
-        ? removalistsOfChosenCompanies(removalists, companies, references.removalists)
-        : removalists,
+      companies: unique(fields.companies),
+      removalists: unique(fields.removalists),
     },
     before,
     context,
@@ -159,6 +153,9 @@ function referenceProblems(
       'clearance.authors': 'Choose people from your company',
     }),
     ...(isMissing(input.companies, companies, before?.companies) && { companies: 'Choose companies from the list' }),
+    ...(removalists.some(
+      ({ id, removal_company_id }) => input.removalists.includes(id) && !input.companies.includes(removal_company_id),
+    ) && { removalists: 'Choose removalists of the companies that are chosen' }),
     ...(isMissing(input.removalists, removalists, before?.removalists) && {
       removalists: 'Choose removalists from the list',
     }),
@@ -211,6 +208,8 @@ const DEFAULT_PLAN_TITLE = 'Floor plan'
 export interface ClearanceAdvance extends Target {
   readonly action: ClearanceAction
   readonly message?: string | undefined
+  /** Why it can be certified although a condition is open, at `setForReview` and `approve`. */
+  readonly reasons?: readonly ReasonInput[] | undefined
   /** The `updated_at` that the user saw. */
   readonly seen?: string | undefined
 }
@@ -218,13 +217,13 @@ export interface ClearanceAdvance extends Target {
 /** Advances a clearance's status. The certificate of one that is reopened can no longer be downloaded. */
 export function advanceClearanceStatus(
   record: ClearanceRecord | undefined,
-  { action, message, seen }: ClearanceAdvance,
+  { action, message, reasons, seen }: ClearanceAdvance,
   context: EditContext,
 ): ClearanceRecord {
   if (!record) throw new Refusal('not_found')
   const { clearance: before } = record
   if (seen !== undefined && seen !== before.updated_at) throw new Refusal('changed_since_review_opened')
-  const after = advanceClearance(before, action, context, message)
+  const after = advanceClearance(before, action, context, message, reasons)
   return change(record, before, action === 'setToActive' ? { ...after, has_report: false } : after, context)
 }
 

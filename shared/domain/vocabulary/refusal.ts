@@ -111,6 +111,8 @@ export const REFUSALS = {
   reopening_not_allowed: [403, 'Only reviewers, project managers and admins can reopen a reviewed building'],
   reason_missing: [422, "Please fill in details on why you're denying this report."],
   decision_missing: [422, 'Choose approve or deny'],
+  clearance_decision_missing: [422, 'Choose approve or decline'],
+  decline_reason_missing: [422, 'Say why you decline this clearance.'],
   changed_since_review_opened: [409, 'This has changed since you opened the review. Check it again, then confirm.'],
   already_approved: [409, 'This contaminant has already been approved'],
   asbestos_items_exist: [409, 'Asbestos can’t be turned off while the building has asbestos items'],

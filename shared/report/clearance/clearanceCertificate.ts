@@ -1,5 +1,5 @@
 import { certificateNumber } from '#shared/domain/clearance/certificateNumber.ts'
-import { clearanceShortfalls } from '#shared/domain/clearance/clearanceFindings.ts'
+import { clearanceShortfalls, withoutReason } from '#shared/domain/clearance/clearanceFindings.ts'
 import { isClearanceLocked } from '#shared/domain/clearance/clearanceStatus.ts'
 import { CLEARANCE_CLASS_NAMES, CLEARANCE_STATUS_NAMES } from '#shared/domain/clearance/listedClearance.ts'
 import { companyAddress } from '#shared/domain/company/company.ts'
@@ -11,7 +11,7 @@ import { appendicesOf } from './clearanceAppendices.ts'
 import { chaptersOf } from './clearanceChapters.ts'
 import type { ClearanceCertificate, ClearanceSource } from './clearanceModel.ts'
 import { clearanceOutcome } from './clearanceOutcome.ts'
-import { authorsOf, inspectionTimes, workDates } from './clearancePeople.ts'
+import { authorsOf, inspectionTimes, removerWords, workDates } from './clearancePeople.ts'
 
 /** Only where every finding supports it is a document called a clearance certificate. */
 const TITLES = {
@@ -26,8 +26,9 @@ const TITLES = {
 export function clearanceCertificate(source: ClearanceSource): ClearanceCertificate {
   const { clearance, company, verification } = source
   const isDraft = !isClearanceLocked(clearance.status)
-  const shortfalls = clearanceShortfalls({ ...source, today: nzDay(new Date(source.issued_at)) })
-  const isClear = shortfalls.length === 0
+  const today = nzDay(new Date(source.issued_at))
+  const shortfalls = clearanceShortfalls({ ...source, today })
+  const isClear = withoutReason(shortfalls).length === 0
   const title = isClear ? TITLES.clear : TITLES.notClear
   return {
     title,
@@ -40,7 +41,7 @@ export function clearanceCertificate(source: ClearanceSource): ClearanceCertific
     company: company.name,
     cover: coverOf(source, title, isDraft),
     ...brandOf(company),
-    findings: clearanceOutcome(source, shortfalls, isDraft),
+    findings: clearanceOutcome({ ...source, today }, shortfalls, isDraft),
     ...(verification && { verification }),
     sections: chaptersOf(source, { isDraft, isClear }).map((chapter, index) => ({
       ...chapter,
@@ -64,7 +65,7 @@ function coverOf(source: ClearanceSource, kind: string, isDraft: boolean): Cover
       ['Job number', building.job_number],
       ['Building', building.name],
       ['Removal work', `${CLEARANCE_CLASS_NAMES[clearance.type]}, ${workDates(clearance)}`],
-      ['Removed by', source.companies.map(({ name }) => name).join(', ')],
+      ['Removed by', source.companies.map(company => removerWords(company, clearance.type)).join(', ')],
       ['Inspected', inspectionTimes(clearance).join(', ')],
       [
         'Inspected by',

@@ -15,6 +15,7 @@ import { nameAndAddress } from '#shared/domain/vocabulary/fields.ts'
 import { nonEmptyFacts } from '#shared/report/model/coverPage.ts'
 import type { Block, Cell, Section } from '#shared/report/model/reportModel.ts'
 import { isBlankText } from '#shared/report/model/reportTexts.ts'
+import { notAttached } from './clearanceAppendices.ts'
 import { CLEARANCE_LIMITS, CLEARANCE_SIGNING, INSPECTION_SIGNING } from './clearanceLimits.ts'
 import type { ClearanceCertificate, ClearanceSource } from './clearanceModel.ts'
 import {
@@ -23,6 +24,7 @@ import {
   inspectionTable,
   removalistsTable,
   signatoriesOf,
+  signingFacts,
   workDates,
 } from './clearancePeople.ts'
 
@@ -46,9 +48,16 @@ function declaration({ clearance }: ClearanceSource, { isDraft, isClear }: Stand
 
 function signOff(source: ClearanceSource, { isDraft, isClear }: Standing): Block[] {
   const people = { kind: 'people', people: signatoriesOf(source, isDraft) } as const
-  if (people.people.length === 0) return [{ kind: 'warn', text: 'No one is named to sign this document.' }]
-  if (isDraft) return [{ kind: 'say', text: 'Nobody has signed this draft.' }, people]
-  return [{ kind: 'say', text: isClear ? CLEARANCE_SIGNING : INSPECTION_SIGNING }, people]
+  if (people.people.length === 0)
+    return [{ kind: 'warn', text: 'No one is named to sign this document.' }, ...notAttached(source)]
+  if (isDraft) return [{ kind: 'say', text: 'Nobody has signed this draft.' }, people, ...notAttached(source)]
+  const facts = signingFacts(source)
+  return [
+    { kind: 'say', text: isClear ? CLEARANCE_SIGNING : INSPECTION_SIGNING },
+    people,
+    ...(facts ? [{ kind: 'say', text: facts } as const] : []),
+    ...notAttached(source),
+  ]
 }
 
 /** The numbered chapters, in the order of domain facts 4. */

@@ -14,7 +14,7 @@ export const CLEARANCE_LIMITS = [
 
 /** What an inspector who signs stands for, whatever was found. */
 const INSPECTED =
-  'that they inspected the removal area at the times given and that they are independent of the removalist'
+  'that they inspected the removal area at the times given, were not involved in the removal work and are independent of the removalist'
 const APPROVED = 'A reviewer who signs confirms that they have approved this document for issue.'
 export const CLEARANCE_SIGNING = `By signing, an inspector confirms ${INSPECTED}, and makes the declaration above. ${APPROVED}`
 export const INSPECTION_SIGNING = `By signing, an inspector confirms ${INSPECTED}. ${APPROVED}`

@@ -1,38 +1,76 @@
-import {
-  type ClearanceFinding,
-  type ClearanceShortfall,
-  requiredFindings,
-} from '#shared/domain/clearance/clearanceFindings.ts'
+import { type ClearanceShortfall, requiredFindings, withoutReason } from '#shared/domain/clearance/clearanceFindings.ts'
+import type { ClearanceReason } from '#shared/domain/clearance/clearanceReason.ts'
+import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { plainTable } from '#shared/report/model/itemTables.ts'
 import type { Block, Cell } from '#shared/report/model/reportModel.ts'
 import type { ClearanceSource } from './clearanceModel.ts'
 
-/** Each statement that the regulations require, with what this inspection found, and what keeps the area from being clear. */
+/**
+ * Each statement that the regulations require, with what this inspection found; what is open and certified all the same, with
+ * its reason; and what keeps the area from being clear. `today` is the day of issue.
+ */
 export function clearanceOutcome(
-  source: ClearanceSource,
+  source: ClearanceSource & { readonly today: string },
   shortfalls: readonly ClearanceShortfall[],
   isDraft: boolean,
 ): Block[] {
-  const noRisk: Omit<ClearanceFinding, 'panel'> = {
-    statement: 'As far as can be determined, the area poses no risk to health and safety from asbestos',
-    outcome: shortfalls.length > 0 ? 'Not shown' : isDraft ? 'Not reviewed yet' : 'Yes: see the declaration',
-    ...(shortfalls.length > 0 && { shortfall: '' }),
-  }
+  const open = withoutReason(shortfalls)
+  const rows = requiredFindings(source).map(({ statement, outcome, shortfall, reason }): (string | Cell)[] => [
+    statement,
+    {
+      text: reason ? `${outcome}: see the reason below` : outcome,
+      ...(shortfall !== undefined && { isWarning: true }),
+    },
+  ])
+  const noRisk: (string | Cell)[] = [
+    'As far as can be determined, the area poses no risk to health and safety from asbestos',
+    { text: noRiskOf(open, shortfalls, isDraft), ...(open.length > 0 && { isWarning: true }) },
+  ]
   return [
     plainTable(
       [
         { title: 'Findings', width: '*' },
-        { title: '', width: 140 },
+        { title: 'Outcome', width: 140 },
       ],
-      [...requiredFindings(source), noRisk].map(({ statement, outcome, shortfall }): (string | Cell)[] => [
-        statement,
-        { text: outcome, ...(shortfall !== undefined && { isWarning: true }) },
-      ]),
+      [...rows, noRisk],
     ),
-    ...(shortfalls.length > 0
-      ? [{ kind: 'warn', text: `${NOT_CLEAR}: ${shortfalls.map(({ shortfall }) => shortfall).join('; ')}.` } as const]
+    ...reasonsOf(source, shortfalls),
+    ...(open.length > 0
+      ? [{ kind: 'warn', text: `${NOT_CLEAR}: ${open.map(({ shortfall }) => shortfall).join('; ')}.` } as const]
       : []),
   ]
 }
 
 const NOT_CLEAR = 'This document does not show that the area is clear'
+
+function noRiskOf(open: readonly unknown[], shortfalls: readonly unknown[], isDraft: boolean): string {
+  if (open.length > 0) return 'Not shown'
+  if (isDraft) return 'Not reviewed yet'
+  return shortfalls.length > 0 ? 'Yes, with the reasons below: see the declaration' : 'Yes: see the declaration'
+}
+
+/** What is open and does not keep the area from being clear, with the reason, and who gave it when. */
+function reasonsOf({ users }: Pick<ClearanceSource, 'users'>, shortfalls: readonly ClearanceShortfall[]): Block[] {
+  const by = ({ user_id, date }: ClearanceReason) =>
+    [users.find(({ id }) => id === user_id)?.full_name, formatNzDay(date)].filter(Boolean).join(', ')
+  const rows = shortfalls.flatMap(({ statement, outcome, reason }) =>
+    reason
+      ? [
+          [
+            { text: statement, note: outcome },
+            { text: reason.reason, note: by(reason) },
+          ],
+        ]
+      : [],
+  )
+  if (rows.length === 0) return []
+  return [
+    plainTable(
+      [
+        { title: 'Open, and confirmed with a reason', width: '*' },
+        { title: 'Reason', width: 240 },
+      ],
+      rows,
+    ),
+  ]
+}

@@ -1,6 +1,6 @@
 import type { Clearance, Signing } from '#shared/domain/clearance/clearance.ts'
 import { CLEARANCE_CLASS_NAMES, CLEARANCE_TYPE } from '#shared/domain/clearance/listedClearance.ts'
-import { isLicensed, type RemovalCompany } from '#shared/domain/clearance/removalist.ts'
+import { coversClass, isLicensed, type RemovalCompany } from '#shared/domain/clearance/removalist.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import { formatDay, formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { longTable } from '#shared/report/model/itemTables.ts'
@@ -24,13 +24,19 @@ export const authorsOf = ({ clearance, users }: Pick<ClearanceSource, 'clearance
 
 const missing = (text: string): Cell => ({ text, isWarning: true })
 
+/** A removal company as the first page names it: with a note where no recorded licence covers the class. */
+export const removerWords = (company: RemovalCompany, type: Clearance['type']): string =>
+  coversClass(company, type) ? company.name : `${company.name} (no ${CLEARANCE_CLASS_NAMES[type]} licence recorded)`
+
 /** The companies with both licences; a missing licence that the class requires is marked. */
 export function companiesTable({ clearance, companies }: ClearanceSource): Block {
   if (companies.length === 0) return { kind: 'warn', text: 'No removal company was named.' }
   const licence = (company: RemovalCompany, type: Clearance['type']): string | Cell => {
     if (type !== clearance.type || isLicensed(company, type))
       return type === CLEARANCE_TYPE.classA ? company.license_no_a : company.license_no_b
-    return missing(`No ${CLEARANCE_CLASS_NAMES[type]} licence recorded`)
+    return coversClass(company, type)
+      ? 'None recorded: Class A covers it'
+      : missing(`No ${CLEARANCE_CLASS_NAMES[type]} licence recorded`)
   }
   return longTable(
     [
@@ -128,6 +134,16 @@ const signatory = (user: User, role: string, signing: Signing | undefined): Sign
     user.phone,
     user.email,
   ].filter(text => text !== ''),
-  date: signing ? formatNzDay(signing.date) : '',
+  // A day beside an empty line would read as if the line were signed.
+  date: signing && user.signature ? formatNzDay(signing.date) : '',
   ...(signing && user.signature && { signature: user.signature }),
 })
+
+/** Who finished it and who approved it, with the days, where that was recorded. */
+export function signingFacts({ clearance: { finished, approved }, users }: ClearanceSource): string {
+  const fact = (verb: string, signing: Signing | undefined): string[] => {
+    const user = users.find(({ id }) => id === signing?.user_id)
+    return user && signing ? [`${verb} by ${user.full_name} on ${formatNzDay(signing.date)}.`] : []
+  }
+  return [...fact('Finished', finished), ...fact('Approved', approved)].join(' ')
+}

@@ -78,12 +78,12 @@ test('S-18 1§5 a clearance is declined with a reason only', async () => {
   await setClearanceRow(stage, id, { status: 'awaiting_review' })
   for (const message of ['', ' \n ']) {
     await expect(apis.reviewer.clearances.deny({ body: { clearance_id: id, message } })).rejects.toMatchObject({
-      code: 'reason_missing',
+      code: 'decline_reason_missing',
       fields: { message: expect.any(String) },
     })
     await expect(
       apis.reviewer.clearances.review({ body: { clearance_id: id, status: 'declined', message } }),
-    ).rejects.toMatchObject({ code: 'reason_missing' })
+    ).rejects.toMatchObject({ code: 'decline_reason_missing' })
   }
   expect(await statusOf(id)).toBe('awaiting_review')
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSession } from '#frontend/api/session.tsx'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
@@ -52,7 +52,10 @@ import { FloorLinks } from './FloorLinks.tsx'
 import { FloorTable } from './FloorTable.tsx'
 import { ReportsPanel } from './ReportsPanel.tsx'
 
-/** A building: its status, what is recorded in it, and the button for its next step. */
+/**
+ * A building: its status, what is recorded in it, and the button for its next step. One for clearances has its table in place of
+ * floors, counts and report texts (2§1).
+ */
 export function BuildingPage() {
   const { tree, survey, building, refresh, people } = useOpenBuilding()
   const { actor } = useSession()
@@ -90,7 +93,7 @@ export function BuildingPage() {
       {!isLocked(status_id) && <FieldReady />}
       <ChangedSinceLook />
       <BuildingSummary />
-      {isClearance(tree) ? <ClearanceSections tree={tree} /> : <SurveyedSections tree={tree} />}
+      {isClearance(tree) ? <ClearanceTable /> : <SurveyedSections tree={tree} />}
       <BuildingTexts />
       {(mayReview || isReviewing) && (
         <ReviewDialog
@@ -137,7 +140,9 @@ function SurveyedSections({ tree }: { tree: Tree }) {
       {isLocked(status_id) && <FloorLinks />}
       {!isAwaiting && !isLocked(status_id) && <FloorTable />}
       {!isLocked(status_id) && <BagRanges />}
-      <AtAGlance tree={tree} actions={tree.items.length > 0 && <AllItems />} />
+      <Section title="At a glance" actions={tree.items.length > 0 && <AllItems />}>
+        <BuildingCounts counts={countItems(tree)} />
+      </Section>
       {!isAwaiting && <LabCertificates />}
       <ReportsPanel />
       <ManagementPlansPanel />
@@ -146,25 +151,11 @@ function SurveyedSections({ tree }: { tree: Tree }) {
   )
 }
 
-/** A building for clearances differs from one for a survey by its table and its wording (2§1). */
-const ClearanceSections = ({ tree }: { tree: Tree }) => (
-  <>
-    <ClearanceTable />
-    <AtAGlance tree={tree} />
-  </>
-)
-
 /** Every item of the building in one table, for work at a desk. */
 function AllItems() {
   const { survey, building } = useOpenBuilding()
   return <ButtonLink to={paths.allItems(survey, building)}>All items</ButtonLink>
 }
-
-const AtAGlance = ({ tree, actions }: { tree: Tree; actions?: ReactNode }) => (
-  <Section title="At a glance" actions={actions}>
-    <BuildingCounts counts={countItems(tree)} />
-  </Section>
-)
 
 const factsOf = ({ building }: Tree): string[] =>
   [

@@ -9,6 +9,7 @@ import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
 import { ImageField, ImagePreview } from '#frontend/ui/fields/ImageField.tsx'
 import { useMedia } from '#frontend/ui/page/useMedia.ts'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
+import type { Building } from '#shared/domain/tree/building.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import './buildings.css'
 
@@ -28,10 +29,7 @@ export function BuildingSummary() {
               { name: 'Surveyors', value: building.surveyors.map(nameOf).filter(Boolean).join(', ') },
               { name: 'Reviewer', value: nameOf(building.reviewer_id) },
               { name: 'Approver', value: nameOf(building.approver_id) },
-              {
-                name: 'Contaminants',
-                value: [building.is_asbestos && 'Asbestos', building.is_lead && 'Lead'].filter(Boolean).join(', '),
-              },
+              ...(building.report_type_id === REPORT_TYPE.clearance ? [] : [contaminantsOf(building)]),
               { name: 'Description', value: building.description, wide: true },
             ]}
           />
@@ -41,6 +39,11 @@ export function BuildingSummary() {
     </div>
   )
 }
+
+const contaminantsOf = ({ is_asbestos, is_lead }: Building) => ({
+  name: 'Contaminants',
+  value: [is_asbestos && 'Asbestos', is_lead && 'Lead'].filter(Boolean).join(', '),
+})
 
 /** What a phone shows when it is asked for, so that the floors are in sight; a wider window shows it. */
 function OnDemand({ title, children }: { readonly title: string; readonly children: ReactNode }) {

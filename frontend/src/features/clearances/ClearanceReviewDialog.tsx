@@ -1,6 +1,11 @@
 import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { ShortfallList, unconfirmed } from '#frontend/features/clearances/findings/ShortfallList.tsx'
+import {
+  type Confirmed,
+  reasonsIn,
+  ShortfallList,
+  unconfirmed,
+} from '#frontend/features/clearances/findings/ShortfallList.tsx'
 import { useShortfalls } from '#frontend/features/clearances/findings/useShortfalls.ts'
 import { useClearance } from '#frontend/features/clearances/values/useClearance.ts'
 import { useEditClearance } from '#frontend/features/clearances/values/useEditClearance.ts'
@@ -13,6 +18,7 @@ import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button, DownloadLink } from '#frontend/ui/elements/Button.tsx'
 import { Radio } from '#frontend/ui/elements/Radio.tsx'
 import { refusalOf } from '#frontend/ui/fields/refusalFields.ts'
+import type { ReasonInput } from '#shared/domain/clearance/clearanceReason.ts'
 import type { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
@@ -35,7 +41,7 @@ export function ClearanceReviewDialog(props: Props) {
   const { row, edit, onClose } = props
   const [decision, setDecision] = useState<Decision>()
   const [message, setMessage] = useState('')
-  const [confirmed, setConfirmed] = useState<readonly string[]>([])
+  const [confirmed, setConfirmed] = useState<Confirmed>({})
   const draft = useDraft(
     `clearance-review:${row.id}`,
     () => (message ? message : undefined),
@@ -50,11 +56,11 @@ export function ClearanceReviewDialog(props: Props) {
   const { busy, failure, send } = useSendReview(props, draft.finish)
   const { tree: record, failure: unread } = useClearance(row.building.id, row.id)
   const shortfallsOf = useShortfalls()
-  const shortfalls = record && shortfallsOf(record.clearance)
+  const asked = record && shortfallsOf(record.clearance)
   const why = () => {
-    if (decision === undefined) return refusalSentence('decision_missing')
-    if (decision === 'declined') return message.trim() ? undefined : refusalSentence('reason_missing')
-    return shortfalls ? unconfirmed(shortfalls, confirmed) : (unread?.message ?? 'Reading the clearance…')
+    if (decision === undefined) return refusalSentence('clearance_decision_missing')
+    if (decision === 'declined') return message.trim() ? undefined : refusalSentence('decline_reason_missing')
+    return asked ? unconfirmed(asked, confirmed) : (unread?.message ?? 'Reading the clearance…')
   }
   return (
     <Dialog
@@ -69,7 +75,7 @@ export function ClearanceReviewDialog(props: Props) {
             kind="primary"
             busy={busy}
             why={why()}
-            onClick={() => decision && void send(decision, decision === 'declined' ? message.trim() : '')}
+            onClick={() => decision && void send(decision, message.trim(), reasonsIn(confirmed))}
           >
             Confirm
           </Button>
@@ -87,9 +93,10 @@ export function ClearanceReviewDialog(props: Props) {
             </span>
           )}
           <DecisionField decision={decision} onChoose={setDecision} />
-          {decision === 'reviewed' && shortfalls && shortfalls.length > 0 && (
+          {decision === 'reviewed' && asked && asked.shortfalls.length + asked.notes.length > 0 && (
             <ShortfallList
-              shortfalls={shortfalls}
+              {...asked}
+              asksReasons
               confirmed={confirmed}
               onChange={setConfirmed}
               renderPanel={(panel, title) =>
@@ -156,12 +163,13 @@ function useSendReview({ row, onClose, onDone }: Props, finishDraft: () => Promi
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const { edit } = useEditClearance(row)
-  const send = async (status: Decision, message: string) => {
+  const send = async (status: Decision, message: string, reasons: readonly ReasonInput[]) => {
     setBusy(true)
     setFailure(undefined)
     try {
       const action = status === 'reviewed' ? 'approve' : 'deny'
-      await edit('advanceClearanceStatus', { id: row.id, action, message, seen: row.updated_at })
+      const input = action === 'approve' ? ({ action, reasons } as const) : ({ action, message } as const)
+      await edit('advanceClearanceStatus', { id: row.id, ...input, seen: row.updated_at })
       toast(`${row.name} ${action === 'approve' ? 'approved' : 'declined'}`)
       await finishDraft()
       onDone()

@@ -36,9 +36,10 @@ export function useSendForReview(row: ClearanceListEntry, editPath: string | und
   const send = () =>
     runActionThen(onChanged)(async () => {
       const { clearance } = await read()
-      if (!(await findings.ask({ shortfalls: shortfallsOf(clearance), open: openChecklists(clearance) })))
-        return undefined
-      await edit('advanceClearanceStatus', { id, action: 'setForReview' })
+      const asked = { ...shortfallsOf(clearance), open: openChecklists(clearance), asksReasons: true }
+      const reasons = await findings.ask(asked)
+      if (!reasons) return undefined
+      await edit('advanceClearanceStatus', { id, action: 'setForReview', reasons })
       return `${name} sent for review`
     })
   return { send, dialog: findings.dialog }

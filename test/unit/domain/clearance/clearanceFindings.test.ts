@@ -1,51 +1,30 @@
 import { expect, test } from 'vitest'
 import {
   clearanceShortfalls,
-  type FindingsSource,
+  licenceNotes,
   openChecklists,
   requiredFindings,
 } from '#shared/domain/clearance/clearanceFindings.ts'
 import { DEFAULT_DETAILS } from '#shared/domain/clearance/clearanceTexts.ts'
-
-type Subject = FindingsSource['clearance']
-type Answers = Partial<Subject['information']>
-const CLEAR: Answers = { vi_1: 1, vi_2: 1, vi_3: 1, vi_4: 1 }
-const results = (...texts: string[]) => ({
-  surface_dusts: [],
-  air_monitorings: texts.map((result, at) => ({ id: `${at}`, sample: `Air ${at}`, result })),
-})
-const LICENSED = { id: 'author', license_no: 'LAA-7' }
-
-/** A Class A clearance with nothing against it, but for what is given. */
-const source = (
-  answers: Answers = {},
-  part: Partial<Subject> = {},
-  users: FindingsSource['users'] = [LICENSED],
-): FindingsSource => ({
-  clearance: {
-    ...{ type: 1, authors: ['author'], details: '<p>Lagging</p>', samples: results('<0.01') },
-    ...{ work_date_to: '2026-02-17', inspection_dates: [{ inspect_date: '2026-02-17', inspect_time: '14:30' }] },
-    information: { ...CLEAR, ...answers } as Subject['information'],
-    ...part,
-  },
-  users,
-  today: '2026-02-20',
-})
-const shortfallsOf = (...args: Parameters<typeof source>) =>
-  clearanceShortfalls(source(...args)).map(({ panel, outcome, shortfall }) => [panel, outcome, shortfall])
-/** The finding on air: its outcome, its panel and its shortfall. */
-function airOf(answers: Answers, part: Partial<Subject>): readonly (string | undefined)[] {
-  const { outcome, panel, shortfall } = requiredFindings(source(answers, part))[2]!
-  return [outcome, panel, shortfall]
-}
+import {
+  AIR,
+  type Answers,
+  AREA,
+  LICENSED,
+  results,
+  shortfallsOf,
+  source,
+  VICINITY,
+} from '#test/support/clearances/clearanceFacts.ts'
 
 test('3§2.6 an area is called clear where all is answered with yes: residue, vicinity and air, in the order of the certificate', () => {
   expect(shortfallsOf()).toEqual([])
   expect(requiredFindings(source())).toEqual([
-    { statement: 'No visible asbestos residue in the removal area', outcome: 'Yes', panel: 'assessment' },
-    { statement: 'No visible asbestos residue in the vicinity of the area', outcome: 'Yes', panel: 'assessment' },
+    { key: 'area_residue', statement: AREA, outcome: 'Yes', panel: 'assessment' },
+    { key: 'vicinity_residue', statement: VICINITY, outcome: 'Yes', panel: 'assessment' },
     {
-      statement: 'Where air monitoring was carried out, airborne fibres did not exceed trace level (0.01 f/ml)',
+      key: 'air_level',
+      statement: AIR,
       outcome: 'Yes: 1 sample',
       panel: 'lab_results',
     },
@@ -66,52 +45,27 @@ test.each([
   },
 )
 
-test('3§9 the finding on air: above trace level, unanswered, not recorded, or so many samples at or below it', () => {
-  const above = [
-    'No: see the clearance assessment',
-    'assessment',
-    'a clearance result in the enclosure was above trace level',
-  ]
-  const unanswered = [
-    ...['Not answered', 'assessment'],
-    'the clearance air results are not shown to be at or below trace level (the question was not answered)',
-  ]
-  const none = ['No result recorded', 'lab_results', undefined]
-  const inEnclosure: Answers = { pde_on: 1, pde_2: 1 }
-  expect(airOf({ pde_on: 1, pde_3: 0 }, {})).toEqual(above)
-  expect(airOf({ pde_on: 1, pde_3: 0 }, { type: 2, samples: results() })).toEqual(above)
-  expect(airOf({ pde_on: 0, pde_3: 0 }, {})).toEqual(['Yes: 1 sample', 'lab_results', undefined])
-  expect(airOf(inEnclosure, { samples: results() })).toEqual(unanswered)
-  expect(airOf(inEnclosure, { type: 2, samples: results() })).toEqual(unanswered)
-  expect(airOf(inEnclosure, {})).toEqual(['Yes: 1 sample', 'lab_results', undefined])
-  expect(airOf({ ...inEnclosure, pde_3: 1 }, { samples: results() })).toEqual(none)
-  expect(airOf({ pde_on: 1, pde_2: 0 }, { samples: results() })).toEqual(none)
-  expect(airOf({ pde_on: 0, pde_2: 1 }, { samples: results() })).toEqual(none)
-  expect(airOf({}, { samples: results() })).toEqual(none)
-  expect(airOf({}, { type: 2, samples: results() })).toEqual(['Class B: none recorded', 'lab_results', undefined])
-  const changedToB = { type: 2, samples: results('<0.01', '0.02') } as const
-  expect(airOf({}, changedToB)).toEqual([
-    '1 of 2 samples',
-    'details',
-    '1 air sample not shown to be at or below trace level',
-  ])
-  expect(airOf({}, { ...changedToB, samples: results('<0.01') })).toEqual(['Yes: 1 sample', 'details', undefined])
-  expect(airOf({}, { samples: results('<0.01', '0.005') })).toEqual(['Yes: 2 samples', 'lab_results', undefined])
-  const oneOfThree = '1 air sample not shown to be at or below trace level'
-  expect(airOf({}, { samples: results('<0.01', '0.05', '0.01') })).toEqual([
-    '2 of 3 samples',
-    'lab_results',
-    oneOfThree,
-  ])
-  const noneOfTwo = '2 air samples not shown to be at or below trace level'
-  expect(airOf({}, { samples: results('overloaded', '0.05') })).toEqual(['0 of 2 samples', 'lab_results', noneOfTwo])
+test('3§2.6 a removal company without a licence that covers the class is noted; Class A covers Class B', () => {
+  const company = (id: string, license_no_a: string, license_no_b: string) => ({
+    ...{ id, name: id },
+    ...{ license_no_a, license_no_b },
+  })
+  const all = [company('both', 'A', 'B'), company('A', 'A', ''), company('B', '', 'B'), company('none', '', '')]
+  const noted = (type: 1 | 2) =>
+    licenceNotes({ type, companies: ['both', 'A', 'B', 'none'] }, all).map(({ statement }) => statement)
+  expect(noted(1)).toEqual(['B is licensed for Class A work', 'none is licensed for Class A work'])
+  expect(noted(2)).toEqual(['none is licensed for Class B work'])
+  expect(licenceNotes({ type: 1, companies: ['both'] }, all)).toEqual([])
 })
 
 test('3§9 surface dust in which asbestos was found, or of which the result does not say, keeps an area from being called clear', () => {
   const dust = (type: 1 | 2, ...texts: string[]) =>
     shortfallsOf(
       {},
-      { type, samples: { ...results(), surface_dusts: texts.map(result => ({ id: result, sample: 'Sill', result })) } },
+      {
+        type,
+        samples: { ...results('<0.01'), surface_dusts: texts.map(result => ({ id: result, sample: 'Sill', result })) },
+      },
     )
   expect(dust(1, 'No asbestos detected', 'Not detected.', 'NAD', 'ND')).toEqual([])
   expect(dust(1)).toEqual([])
@@ -166,11 +120,7 @@ test('3§2.6 what keeps an area from being called clear is named in the order of
   const nothing = { vi_1: 0, vi_2: 0, vi_3: 0, vi_4: 0, pde_on: 1, pde_3: 0 } as const
   const statements = (type: 1 | 2) =>
     clearanceShortfalls(source(nothing, { type, authors: [], details: '' })).map(({ statement }) => statement)
-  const answered = [
-    'No visible asbestos residue in the removal area',
-    'No visible asbestos residue in the vicinity of the area',
-    'Where air monitoring was carried out, airborne fibres did not exceed trace level (0.01 f/ml)',
-  ]
+  const answered = [AREA, VICINITY, AIR]
   const further = [
     'All asbestos in the scope was removed or recorded',
     'Conditions allowed a full inspection',
@@ -179,7 +129,8 @@ test('3§2.6 what keeps an area from being called clear is named in the order of
     'Tools, plant and sheeting were cleaned, sealed or wrapped',
     'The enclosure may be dismantled',
   ]
-  expect(statements(1)).toEqual([...answered, 'A licensed assessor is named', ...further])
+  const ofA = further.toSpliced(4, 0, 'Clearance air monitoring was done inside the enclosure')
+  expect(statements(1)).toEqual([...answered, 'A licensed assessor is named', ...ofA])
   expect(statements(2)).toEqual([...answered, 'An author is named', ...further])
 })
 

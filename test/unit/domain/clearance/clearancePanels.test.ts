@@ -13,14 +13,17 @@ type Answers = Partial<ClearanceInformation>
 const NONE: AirSwabSamples = { air_monitorings: [], surface_dusts: [] }
 const DUST: AirSwabSamples = { ...NONE, surface_dusts: [{ id: 'dust', sample: 'Sill', result: 'Chrysotile' }] }
 
-test('3§4.3 how many questions apply and are answered: three of personal monitoring only where there was any, five only with an enclosure', () => {
+test('3§4.3 how many questions apply and are answered: what another answer rules out is neither asked nor counted, whatever is stored', () => {
   const counts = (panel: Parameters<typeof answersOf>[0], answers: Answers) => Object.values(answersOf(panel, answers))
   expect(counts('documentation_a', {})).toEqual([0, 5])
   expect(counts('documentation_a', { arwp_1: 1, arwp_5: 0 })).toEqual([2, 5])
   expect(counts('documentation_b', { arwd_2: 1 })).toEqual([1, 3])
   expect(counts('compliance', {})).toEqual([0, 8])
   expect(counts('compliance', { cdrw_2_1: 1, cdrw_2_2: 0, cdrw_2_4: 1 })).toEqual([3, 8])
-  expect(counts('compliance', { cdrw_1_1: 0, cdrw_2_1: 0, cdrw_2_2: 1 })).toEqual([2, 5])
+  expect(counts('compliance', { cdrw_1_1: 0, cdrw_2_1: 0, cdrw_2_2: 1 })).toEqual([2, 2])
+  expect(counts('compliance', { cdrw_1_1: 1, cdrw_1_2: 1, cdrw_1_3: 0, cdrw_1_4: 0 })).toEqual([2, 6])
+  expect(counts('compliance', { cdrw_2_1: 1, cdrw_2_2: 1, cdrw_2_3: 0 })).toEqual([2, 7])
+  expect(counts('assessment', { pde_on: 1, pde_2: 0, pde_3: 1 })).toEqual([1, 8])
   expect(counts('assessment', { vi_1: 1, pde_1: 1 })).toEqual([1, 4])
   expect(counts('assessment', { vi_1: 1, pde_on: 0, pde_1: 1 })).toEqual([1, 4])
   expect(counts('assessment', { pde_on: 1, pde_1: 1, pde_5: 0 })).toEqual([2, 9])

@@ -110,8 +110,8 @@ test('3§4.2 declining needs a reason that is not blank', () => {
   for (const message of [undefined, '', '  '])
     expect(decline(message)).toThrow(
       expect.objectContaining({
-        code: 'reason_missing',
-        fields: { message: "Please fill in details on why you're denying this report." },
+        code: 'decline_reason_missing',
+        fields: { message: 'Say why you decline this clearance.' },
       }),
     )
 })

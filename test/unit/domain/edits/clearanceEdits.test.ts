@@ -67,7 +67,12 @@ test('3§4.3 what the service knows besides is checked there: people, companies,
   const refused = (part: Partial<ClearanceFields>, references: Parameters<typeof saveClearance>[3]) => () =>
     saveClearance(undefined, fields(part), context, references)
   expect(refused({ companies: [ulid()] }, references)).toThrow(
-    expect.objectContaining({ fields: { companies: 'Choose companies from the list' } }),
+    expect.objectContaining({
+      fields: {
+        companies: 'Choose companies from the list',
+        removalists: 'Choose removalists of the companies that are chosen',
+      },
+    }),
   )
   expect(refused({}, { ...references, building: { survey_id, report_type_id: 1 } })).toThrow(
     expect.objectContaining({ code: 'clearance_wrong_report_type' }),

@@ -78,7 +78,7 @@ test('3§2.6 a clearance stays in its building and survey', () => {
   expect(() => save({ survey_id: ulid() }, record(), references)).toThrow(refused('not_found'))
 })
 
-test('3§4.3 who is named exists, and is not deleted unless the clearance named them before', () => {
+test('3§4.3 who is named exists, works for a chosen company, and is not deleted unless the clearance named them before', () => {
   const deleted_at = '2026-01-01T00:00:00.000Z'
   const known = (gone: Partial<Record<'people' | 'companies' | 'removalists', object[]>>) =>
     ({
@@ -100,7 +100,9 @@ test('3§4.3 who is named exists, and is not deleted unless the clearance named 
     expect(save({}, record(), known({ [list]: [row] })).version).toBe(2)
   }
   const elsewhere = [{ id: removalist, removal_company_id: ulid() }]
-  expect(save({}, undefined, known({ removalists: elsewhere })).removalists).toEqual([])
+  expect(() => save({}, undefined, known({ removalists: elsewhere }))).toThrow(
+    refused('invalid_input', { removalists: 'Choose removalists of the companies that are chosen' }),
+  )
 })
 
 test('3§4.2 who finished it does not sign what somebody else changed afterwards', () => {

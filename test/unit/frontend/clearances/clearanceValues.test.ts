@@ -96,7 +96,7 @@ test('3§2.6 the findings of Class B follow from the results that are stored, as
     air_monitorings: [{ id: author, sample: 'Pump 1', result }],
     surface_dusts: [],
   })
-  const stored = { samples: samples('0.03') }
+  const stored = { samples: samples('0.03'), reasons: [], status: 'active' as const }
   const values = { ...filled, samples: samples('<0.01') }
   expect(findingsSource({ ...values, type: 2 }, stored).samples).toEqual(samples('0.03'))
   expect(findingsSource({ ...values, type: 1 }, stored).samples).toEqual(samples('<0.01'))

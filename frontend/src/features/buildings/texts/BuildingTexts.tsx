@@ -11,6 +11,7 @@ import type { Tree } from '#shared/domain/tree/tree.ts'
 import {
   NOTE_TYPE,
   NOTE_TYPE_NAMES,
+  REPORT_TYPE,
   TEMPLATE_KEYS,
   TEMPLATE_NAMES,
   type TemplateKey,
@@ -18,15 +19,19 @@ import {
 import { EditableText, MissingText } from './EditableText.tsx'
 import { ReportTemplateText } from './ReportTemplateText.tsx'
 
-/** Notes, area surveyed and report texts in tabs. Where edits are needed, their note comes first. */
+/** Notes, area surveyed and report texts in tabs; a building of clearances has no report, and only notes. Where edits are needed, their note comes first. */
 export function BuildingTexts() {
   const { tree } = useOpenBuilding()
   const needsEdits = tree.building.status_id === STATUS.needsEdits
   return (
     <Fragment key={String(needsEdits)}>
       <Tabbed title="Notes" tabs={noteTabs(tree, needsEdits)} />
-      <Tabbed title="Area surveyed" tabs={scopeTabs(tree)} />
-      <Tabbed title="Report texts" tabs={TEMPLATE_KEYS.map(key => templateTab(tree, key))} />
+      {tree.building.report_type_id !== REPORT_TYPE.clearance && (
+        <>
+          <Tabbed title="Area surveyed" tabs={scopeTabs(tree)} />
+          <Tabbed title="Report texts" tabs={TEMPLATE_KEYS.map(key => templateTab(tree, key))} />
+        </>
+      )}
     </Fragment>
   )
 }

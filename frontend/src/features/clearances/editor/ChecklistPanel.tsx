@@ -7,6 +7,7 @@ import {
   answerStateOf,
   CHECKLISTS,
   type ChecklistPanel as PanelName,
+  whyNotApplicable,
 } from '#shared/domain/clearance/clearanceQuestions.ts'
 
 const ANSWERS = [
@@ -52,7 +53,7 @@ function ChecklistSection({ list }: { list: Checklist }) {
           <div key={question.key} className="field">
             <span className="checklist-question">{question.text}</span>
             <span className="checklist-none quiet">
-              N/A <span className="small">{question.gatedBy?.otherwise}</span>
+              N/A <span className="small">{whyNotApplicable(list, question, answers)}</span>
             </span>
           </div>
         ) : (

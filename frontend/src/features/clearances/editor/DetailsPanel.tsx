@@ -1,4 +1,5 @@
-import { useFormContext } from 'react-hook-form'
+import { useEffect, useRef } from 'react'
+import { type UseFormReturn, useFormContext } from 'react-hook-form'
 import { RemovalistFields } from '#frontend/features/clearances/removalists/RemovalistFields.tsx'
 import type { ClearanceValues } from '#frontend/features/clearances/values/clearanceValues.ts'
 import { useUsers } from '#frontend/features/users/userQueries.ts'
@@ -8,6 +9,7 @@ import { PeopleField } from '#frontend/ui/fields/PickField.tsx'
 import { RadioCards } from '#frontend/ui/fields/RadioCards.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import type { ClearanceRecord } from '#shared/domain/clearance/clearanceRecord.ts'
+import { declarationAfterChange } from '#shared/domain/clearance/clearanceTexts.ts'
 import { CLEARANCE_CLASS_NAMES } from '#shared/domain/clearance/listedClearance.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import { FloorPlanField } from './FloorPlanField.tsx'
@@ -21,7 +23,9 @@ const CLASSES = [
 
 /** The removal work: what was removed, where, when and by whom. */
 export function DetailsPanel({ openClearance }: { openClearance: ClearanceRecord | undefined }) {
-  const chosen = useFormContext<ClearanceValues>().getValues('authors')
+  const form = useFormContext<ClearanceValues>()
+  const chosen = form.getValues('authors')
+  useDeclarationOfClass(form)
   const people = (useUsers().data ?? [])
     .filter(({ id, deleted_at }) => !deleted_at || chosen.includes(id))
     .map(({ id, full_name }) => ({ id, label: full_name }))
@@ -42,4 +46,17 @@ export function DetailsPanel({ openClearance }: { openClearance: ClearanceRecord
       <FloorPlanField />
     </>
   )
+}
+
+/** Another class has another default declaration. One that was edited stays. */
+function useDeclarationOfClass({ watch, getValues, setValue }: UseFormReturn<ClearanceValues>) {
+  const type = watch('type')
+  const before = useRef(type)
+  useEffect(() => {
+    if (type === before.current) return
+    before.current = type
+    const text = getValues('declaration_text')
+    const next = type === null ? text : declarationAfterChange(text, type)
+    if (next !== text) setValue('declaration_text', next, { shouldDirty: true })
+  }, [type, getValues, setValue])
 }

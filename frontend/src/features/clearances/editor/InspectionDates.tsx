@@ -3,6 +3,7 @@ import type { ClearanceValues } from '#frontend/features/clearances/values/clear
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { DateInput } from '#frontend/ui/fields/DateField.tsx'
 import { useField } from '#frontend/ui/fields/Field.tsx'
+import { inspectionDayNote } from '#shared/domain/clearance/inspectionDayNote.ts'
 import { nzDay, nzTime } from '#shared/domain/vocabulary/time.ts'
 
 const MAX_INSPECTIONS = 20
@@ -22,6 +23,7 @@ export function InspectionDates() {
             <InspectionPart index={index} part="inspect_date" label="Date" />
             <InspectionPart index={index} part="inspect_time" label="Time" />
             <EnterNow index={index} />
+            <DayNote index={index} />
             {fields.length > 1 && (
               <Button
                 kind="quiet"
@@ -43,6 +45,18 @@ export function InspectionDates() {
       )}
     </fieldset>
   )
+}
+
+/** Says of a day that it cannot show the area to be clear. The clearance is saved all the same. */
+function DayNote({ index }: { index: number }) {
+  const day = useWatch({ name: `inspection_dates.${index}.inspect_date` })
+  const workEnds = useWatch({ name: 'work_date_to' })
+  const note = inspectionDayNote(day ?? '', workEnds ?? '', nzDay())
+  return note ? (
+    <p className="small inspection-note" role="status">
+      {note}
+    </p>
+  ) : null
 }
 
 /** Enters the present day and time, while the inspection is under way. */

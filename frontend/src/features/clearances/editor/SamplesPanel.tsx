@@ -4,7 +4,7 @@ import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
-import { type AirLevel, parseAirLevel, TRACE_LEVEL_TEXT } from '#shared/domain/clearance/airLevel.ts'
+import { type AirLevel, BELOW_TRACE_LEVEL, parseAirLevel } from '#shared/domain/clearance/airLevel.ts'
 import { type DustResult, parseDustResult } from '#shared/domain/clearance/dustResult.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 
@@ -17,7 +17,7 @@ export function SamplesPanel() {
       <Rows
         name="air_monitorings"
         title="Air monitoring"
-        hint={`Results must be at or below trace level (${TRACE_LEVEL_TEXT}).`}
+        hint={`Results must be ${BELOW_TRACE_LEVEL}.`}
         result="Result in f/ml"
       />
       <Rows

@@ -18,6 +18,7 @@ import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { nextPanel } from '#shared/domain/clearance/clearancePanels.ts'
+import type { ReasonInput } from '#shared/domain/clearance/clearanceReason.ts'
 import type { ClearanceRecord } from '#shared/domain/clearance/clearanceRecord.ts'
 import { CLEARANCE_TRANSITIONS } from '#shared/domain/clearance/clearanceStatus.ts'
 import { CLEARANCE_TYPE } from '#shared/domain/clearance/listedClearance.ts'
@@ -63,7 +64,8 @@ export function useSaveClearance(form: UseFormReturn<ClearanceValues>, openClear
       throw new Refusal('changed_meanwhile', clashSentences(adopt(valuesFromClearance(before), now), now))
     }
   }
-  const save = async (draft: Draft, isFinish: boolean) => {
+  /** `reasons`: those given at Finish, which also sends it for review; undefined where it is only saved. */
+  const save = async (draft: Draft, reasons: readonly ReasonInput[] | undefined) => {
     const values = form.getValues()
     const outcome = await write(values)
     if (!before) {
@@ -75,7 +77,7 @@ export function useSaveClearance(form: UseFormReturn<ClearanceValues>, openClear
     const now = recordOnDevice()
     adopt(values, now)
     await draft.saved(valuesFromClearance(now))
-    if (isFinish) await finish(edit, now)
+    if (reasons) await finish(edit, now, reasons)
     else toast(words(outcome))
   }
   return { building, before, save, restart: setBefore }
@@ -117,9 +119,13 @@ async function writeParts(
 }
 
 /** Sends it for review, unless that is done already, and requests its certificate (3§4.3). */
-async function finish(edit: Edit, { clearance: { id, status } }: ClearanceRecord): Promise<void> {
+async function finish(
+  edit: Edit,
+  { clearance: { id, status } }: ClearanceRecord,
+  reasons: readonly ReasonInput[],
+): Promise<void> {
   const isAwaitingReview = !CLEARANCE_TRANSITIONS.setForReview.from.some(each => each === status)
-  if (!isAwaitingReview) await edit('advanceClearanceStatus', { id, action: 'setForReview' })
+  if (!isAwaitingReview) await edit('advanceClearanceStatus', { id, action: 'setForReview', reasons })
   await edit('requestCertificate', { id })
   toast(isAwaitingReview ? 'Generating the certificate' : 'Sent for review. Generating the certificate')
 }

@@ -41,12 +41,11 @@ export function useSubmit({ form, finishing, saving, draft, back, openPanel }: O
     const wantsToFinish = finishing.current
     const source = findingsSource(form.getValues(), saving.before?.clearance)
     const isUndescribed = wantsToFinish && !hasDetails(source.details)
-    const isFinish =
-      wantsToFinish &&
-      !isUndescribed &&
-      (await findings.ask({ shortfalls: shortfallsOf(source), open: openChecklists(source) }))
-    await saving.save(draft, isFinish)
-    if (isFinish) await navigate(back, { state: { making: form.getValues('id') } })
+    const { status } = saving.before?.clearance ?? { status: 'active' }
+    const asked = { ...shortfallsOf(source), open: openChecklists(source), asksReasons: status !== 'awaiting_review' }
+    const reasons = wantsToFinish && !isUndescribed ? await findings.ask(asked) : undefined
+    await saving.save(draft, reasons)
+    if (reasons) await navigate(back, { state: { making: form.getValues('id') } })
     if (!isUndescribed) return
     form.setError('details', { message: refusalSentence('work_details_missing') })
     openPanel('details')

@@ -1,39 +1,45 @@
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import type { ClearanceShortfall, OpenChecklist } from '#shared/domain/clearance/clearanceFindings.ts'
+import type { OpenChecklist } from '#shared/domain/clearance/clearanceFindings.ts'
 import type { PanelKey } from '#shared/domain/clearance/clearancePanels.ts'
-import { ShortfallList, unconfirmed } from './ShortfallList.tsx'
+import type { ReasonInput } from '#shared/domain/clearance/clearanceReason.ts'
+import { type Confirmed, reasonsIn, ShortfallList, unconfirmed } from './ShortfallList.tsx'
+import type { ToConfirm } from './useShortfalls.ts'
 
-interface Props {
+interface Props extends ToConfirm {
   readonly name: string
-  readonly shortfalls: readonly ClearanceShortfall[]
   readonly open: readonly OpenChecklist[]
-  readonly onAnswer: (isConfirmed: boolean) => void
+  readonly asksReasons: boolean
+  /** With the reasons; undefined where it was taken back. */
+  readonly onAnswer: (reasons: readonly ReasonInput[] | undefined) => void
   readonly renderPanel: (panel: PanelKey, title: string) => ReactNode
 }
 
 /** Asks before a clearance is sent for review with open questions, or whose findings don’t show that the area is clear. */
-function FinishDialog({ name, shortfalls, open, onAnswer, renderPanel }: Props) {
-  const [confirmed, setConfirmed] = useState<readonly string[]>([])
+function FinishDialog({ name, shortfalls, notes, open, asksReasons, onAnswer, renderPanel }: Props) {
+  const [confirmed, setConfirmed] = useState<Confirmed>({})
+  const send = () => onAnswer(reasonsIn(confirmed))
   return (
     <Dialog
       title={`Send ${name} for review?`}
       open
-      onClose={() => onAnswer(false)}
+      onClose={() => onAnswer(undefined)}
       footer={
         <>
-          <Button onClick={() => onAnswer(false)}>Cancel</Button>
-          <Button kind="primary" why={unconfirmed(shortfalls, confirmed)} onClick={() => onAnswer(true)}>
+          <Button onClick={() => onAnswer(undefined)}>Cancel</Button>
+          <Button kind="primary" why={unconfirmed({ shortfalls, notes }, confirmed)} onClick={send}>
             Send for review
           </Button>
         </>
       }
     >
       <div className="stack">
-        {shortfalls.length > 0 && (
+        {shortfalls.length + notes.length > 0 && (
           <ShortfallList
             shortfalls={shortfalls}
+            notes={notes}
+            asksReasons={asksReasons}
             confirmed={confirmed}
             onChange={setConfirmed}
             renderPanel={renderPanel}
@@ -59,29 +65,31 @@ function FinishDialog({ name, shortfalls, open, onAnswer, renderPanel }: Props) 
   )
 }
 
-type Asked = Pick<Props, 'shortfalls' | 'open'>
+type Asked = Pick<Props, 'shortfalls' | 'notes' | 'open' | 'asksReasons'>
 interface Pending extends Asked {
-  readonly answer: (isConfirmed: boolean) => void
+  readonly answer: Props['onAnswer']
 }
 
-/** `ask` resolves to whether everything was confirmed, at once where there is nothing to confirm; `dialog` is to be rendered. */
+/** `ask` resolves to the reasons that were given, at once where there is nothing to confirm, and to undefined where it was taken back; `dialog` is to be rendered. */
 export function useAskBeforeFinish(name: string, renderPanel: (close: () => void) => Props['renderPanel']) {
   const [pending, setPending] = useState<Pending>()
-  const ask = (asked: Asked): Promise<boolean> =>
-    asked.shortfalls.length + asked.open.length === 0
-      ? Promise.resolve(true)
+  const ask = (asked: Asked): Promise<readonly ReasonInput[] | undefined> =>
+    asked.shortfalls.length + asked.notes.length + asked.open.length === 0
+      ? Promise.resolve([])
       : new Promise(answer => setPending({ ...asked, answer }))
-  const answer = (isConfirmed: boolean) => {
-    pending?.answer(isConfirmed)
+  const answer: Props['onAnswer'] = reasons => {
+    pending?.answer(reasons)
     setPending(undefined)
   }
   const dialog = pending && (
     <FinishDialog
       name={name}
       shortfalls={pending.shortfalls}
+      notes={pending.notes}
       open={pending.open}
+      asksReasons={pending.asksReasons}
       onAnswer={answer}
-      renderPanel={renderPanel(() => answer(false))}
+      renderPanel={renderPanel(() => answer(undefined))}
     />
   )
   return { ask, dialog }

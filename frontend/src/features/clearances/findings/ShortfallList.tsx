@@ -1,50 +1,134 @@
 import type { ReactNode } from 'react'
+import { useNamesById } from '#frontend/queries/pickerLists.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Check } from '#frontend/ui/elements/Check.tsx'
+import { isLawfulWithReason } from '#shared/domain/clearance/clearanceConditions.ts'
 import type { ClearanceShortfall } from '#shared/domain/clearance/clearanceFindings.ts'
 import { PANELS, type PanelKey } from '#shared/domain/clearance/clearancePanels.ts'
+import type { ClearanceReason, ReasonInput } from '#shared/domain/clearance/clearanceReason.ts'
+import { REASON_CONDITIONS } from '#shared/domain/clearance/clearanceReason.ts'
+import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
+import type { ToConfirm } from './useShortfalls.ts'
 
-interface Props {
-  readonly shortfalls: readonly ClearanceShortfall[]
-  /** The statements that were confirmed. */
-  readonly confirmed: readonly string[]
-  readonly onChange: (confirmed: readonly string[]) => void
+/** What was confirmed, by the key of the finding, with the reason where one was typed. */
+export type Confirmed = Readonly<Record<string, string>>
+
+interface Props extends ToConfirm {
+  readonly confirmed: Confirmed
+  readonly onChange: (confirmed: Confirmed) => void
+  /** Whether reasons are asked for: a clearance that awaits its review gets them from the reviewer. */
+  readonly asksReasons: boolean
   /** The way to the panel in which a finding is answered. */
   readonly renderPanel: (panel: PanelKey, title: string) => ReactNode
 }
 
-/** Every finding that doesn’t support the clearance, each to be confirmed, with the panel in which it is answered. */
-export function ShortfallList({ shortfalls, confirmed, onChange, renderPanel }: Props) {
+const MAX_REASON = 190
+
+/** Every finding that doesn’t support the clearance, and every missing licence, each to be confirmed, with the panel in which it is answered. */
+export function ShortfallList({ shortfalls, notes, confirmed, onChange, asksReasons, renderPanel }: Props) {
+  const takesReason = ({ key, reason }: ClearanceShortfall) => asksReasons && isLawfulWithReason(key) && !reason
+  const isOpen = shortfalls.some(each => !each.reason && !(takesReason(each) && confirmed[each.key]?.trim()))
   return (
     <>
-      <Banner tone="warning">
-        The certificate will say that it doesn’t show the area to be clear. Confirm each of these, or go back and answer
-        it.
-      </Banner>
+      {isOpen && (
+        <Banner tone="warning">
+          The document will say that it doesn’t show the area to be clear. Confirm each of these, or go back and answer
+          it.
+        </Banner>
+      )}
       <ul className="shortfalls">
-        {shortfalls.map(({ statement, outcome, panel }) => (
-          <li key={statement}>
-            <label className="card">
-              <Check
-                checked={confirmed.includes(statement)}
-                onChange={isChecked =>
-                  onChange(isChecked ? [...confirmed, statement] : confirmed.filter(each => each !== statement))
-                }
+        {shortfalls.map(each => (
+          <Finding key={each.key} finding={each} {...{ confirmed, onChange, renderPanel }}>
+            {each.reason && <GivenReason reason={each.reason} />}
+            {takesReason(each) && confirmed[each.key] !== undefined && (
+              <ReasonField
+                statement={each.statement}
+                reason={confirmed[each.key] ?? ''}
+                onChange={reason => onChange({ ...confirmed, [each.key]: reason })}
               />
-              <span>
-                {statement}: <strong>{outcome}</strong>
-              </span>
-            </label>
-            {renderPanel(panel, titleOf(panel))}
-          </li>
+            )}
+          </Finding>
+        ))}
+        {notes.map(each => (
+          <Finding key={each.key} finding={each} {...{ confirmed, onChange, renderPanel }}>
+            <span className="small quiet">The first page will say so beside “Removed by”.</span>
+          </Finding>
         ))}
       </ul>
     </>
   )
 }
 
+interface FindingProps extends Pick<Props, 'confirmed' | 'onChange' | 'renderPanel'> {
+  readonly finding: Pick<ClearanceShortfall, 'key' | 'statement' | 'outcome' | 'panel'>
+  readonly children: ReactNode
+}
+
+function Finding({ finding, confirmed, onChange, renderPanel, children }: FindingProps) {
+  const { key, statement, outcome, panel } = finding
+  const { [key]: _, ...others } = confirmed
+  return (
+    <li>
+      <label className="card">
+        <Check
+          checked={confirmed[key] !== undefined}
+          onChange={isChecked => onChange(isChecked ? { ...confirmed, [key]: '' } : others)}
+        />
+        <span>
+          {statement}: <strong>{outcome}</strong>
+        </span>
+      </label>
+      {children}
+      {renderPanel(panel, titleOf(panel))}
+    </li>
+  )
+}
+
+function GivenReason({ reason: { reason, user_id, date } }: { readonly reason: ClearanceReason }) {
+  const name = useNamesById().get(user_id)
+  return (
+    <p className="small">
+      Certified all the same: “{reason}” ({[name, formatNzDay(date)].filter(Boolean).join(', ')})
+    </p>
+  )
+}
+
+interface ReasonProps {
+  readonly statement: string
+  readonly reason: string
+  readonly onChange: (reason: string) => void
+}
+
+function ReasonField({ statement, reason, onChange }: ReasonProps) {
+  return (
+    <label className="field shortfall-reason">
+      <span>
+        Why the area can be certified all the same <span className="hidden-visually">({statement})</span>
+      </span>
+      <textarea
+        className="input"
+        rows={2}
+        maxLength={MAX_REASON}
+        value={reason}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <span className="small quiet">
+        The reason and your name are printed on the first page. Without a reason the document is an inspection record
+        and no certificate.
+      </span>
+    </label>
+  )
+}
+
 const titleOf = (panel: PanelKey): string => PANELS.find(({ key }) => key === panel)?.title ?? ''
 
 /** Why nothing can be sent yet; undefined once every finding is confirmed. */
-export const unconfirmed = (shortfalls: readonly ClearanceShortfall[], confirmed: readonly string[]) =>
-  shortfalls.every(({ statement }) => confirmed.includes(statement)) ? undefined : 'Confirm each finding first'
+export const unconfirmed = ({ shortfalls, notes }: ToConfirm, confirmed: Confirmed) =>
+  [...shortfalls, ...notes].every(({ key }) => confirmed[key] !== undefined) ? undefined : 'Confirm each finding first'
+
+/** The reasons as they are sent. */
+export const reasonsIn = (confirmed: Confirmed): ReasonInput[] =>
+  REASON_CONDITIONS.flatMap(condition => {
+    const reason = confirmed[condition]?.trim()
+    return reason ? [{ condition, reason }] : []
+  })

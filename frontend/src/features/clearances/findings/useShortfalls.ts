@@ -1,20 +1,35 @@
 import { useCallback } from 'react'
+import { useCompanies } from '#frontend/features/clearances/values/clearanceCalls.ts'
 import { useUsers } from '#frontend/queries/pickerLists.ts'
 import {
   type ClearanceShortfall,
   clearanceShortfalls,
-  type FindingsSource,
+  type LicenceNote,
+  licenceNotes,
 } from '#shared/domain/clearance/clearanceFindings.ts'
+import type { FindingsSource } from '#shared/domain/clearance/findingsSource.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
 
-/** What keeps a clearance’s area from being called clear. Where its people aren’t on this device, no licence is asked for. */
-export function useShortfalls(): (clearance: FindingsSource['clearance']) => ClearanceShortfall[] {
+/** What is to be confirmed before a clearance is sent for review or approved. */
+export interface ToConfirm {
+  readonly shortfalls: readonly ClearanceShortfall[]
+  readonly notes: readonly LicenceNote[]
+}
+
+/** What keeps a clearance’s area from being called clear, and missing licences. Where people or companies aren’t on this device, no licence is asked for. */
+export function useShortfalls(): (
+  clearance: FindingsSource['clearance'] & { readonly companies: readonly string[] },
+) => ToConfirm {
   const { data: people } = useUsers()
+  const { data: companies } = useCompanies()
   return useCallback(
     clearance => {
       const users = people ?? clearance.authors.map(id => ({ id, license_no: 'not known here' }))
-      return clearanceShortfalls({ clearance, users, today: nzDay() })
+      return {
+        shortfalls: clearanceShortfalls({ clearance, users, today: nzDay() }),
+        notes: licenceNotes(clearance, companies ?? []),
+      }
     },
-    [people],
+    [people, companies],
   )
 }

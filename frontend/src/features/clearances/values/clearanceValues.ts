@@ -1,10 +1,15 @@
 import * as z from 'zod'
-import { AirSwabSamples, ClearanceInformation, ClearanceInput } from '#shared/domain/clearance/clearance.ts'
+import {
+  AirSwabSamples,
+  type Clearance,
+  ClearanceInformation,
+  ClearanceInput,
+} from '#shared/domain/clearance/clearance.ts'
 import { type LogPhoto, type PhotoLog, PhotoLogInput } from '#shared/domain/clearance/clearanceFiles.ts'
-import type { FindingsSource } from '#shared/domain/clearance/clearanceFindings.ts'
 import type { PanelKey } from '#shared/domain/clearance/clearancePanels.ts'
 import { CHECKLISTS, COMMENT_KEYS, QUESTION_KEYS, SWITCH_KEYS } from '#shared/domain/clearance/clearanceQuestions.ts'
 import type { ClearanceRecord } from '#shared/domain/clearance/clearanceRecord.ts'
+import type { FindingsSource } from '#shared/domain/clearance/findingsSource.ts'
 import { CLEARANCE_TYPE, type ClearanceType } from '#shared/domain/clearance/listedClearance.ts'
 import type { ClearanceFields } from '#shared/domain/edits/clearanceEdits.ts'
 import { plainTextOf } from '#shared/domain/text/richText.ts'
@@ -155,9 +160,11 @@ const NO_RESULTS: AirSwabSamples = { air_monitorings: [], surface_dusts: [] }
 /** What the findings follow from, as it was typed; of Class B, with the results that were recorded while it was Class A. */
 export const findingsSource = (
   values: ClearanceValues,
-  stored: Pick<FindingsSource['clearance'], 'samples'> | undefined,
-): FindingsSource['clearance'] => ({
+  stored: (Pick<FindingsSource['clearance'], 'samples' | 'reasons'> & Pick<Clearance, 'status'>) | undefined,
+): FindingsSource['clearance'] & Pick<ClearanceValues, 'companies'> => ({
   type: values.type ?? CLEARANCE_TYPE.classA,
+  companies: values.companies,
+  reasons: stored?.status === 'awaiting_review' ? stored.reasons : [],
   authors: values.authors,
   details: values.details,
   information: clearanceInformation(values.information),
