@@ -11,8 +11,9 @@ import type { ReportSource } from '#shared/report/model/reportSource.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
 import { exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
 import { itemWith, type Known } from '#test/support/data/itemWith.ts'
+import { WORDS } from './presuppositions.ts'
 import { type Recorded, recordedIn } from './recordedFacts.ts'
-import { SENTENCES, WORDS } from './sentenceTable.ts'
+import { SENTENCES } from './sentenceTable.ts'
 
 const aKnown: fc.Arbitrary<Known & { recommendations: number[]; removal: number | undefined; analysis: number }> =
   fc.record({
