@@ -53,17 +53,17 @@ export const chapterNodes = (sections: readonly Section[], assets: Pick<PrintAss
   })
 
 /**
- * A chapter that says only that there is nothing starts no page, unless the page lies on its side; what follows it there
+ * A chapter that says only that there is nothing starts no page, unless the page before lies on its side. The chapter after it
  * starts none either.
  */
 function placed(sections: readonly Section[]): PlacedSection[] {
   let side: Side = 'portrait'
-  let onlyEmpty = false
+  let isAfterEmpty = false
   return sections.map(section => {
     const isEmpty = isEmptySection(section)
     const wanted = section.landscape && !isEmpty ? 'landscape' : 'portrait'
-    const starts = side !== wanted || (!isEmpty && !onlyEmpty && (startsPage(section) || isLongTable(leadOf(section))))
-    onlyEmpty = isEmpty && (starts || onlyEmpty)
+    const starts = side !== wanted || (!isEmpty && !isAfterEmpty && (startsPage(section) || isLongTable(leadOf(section))))
+    isAfterEmpty = isEmpty
     const last = section.blocks.at(-1)
     side = last?.kind === 'plan' && !isLandscape(last) ? 'portrait' : wanted
     return starts ? { section, starts: wanted } : { section }

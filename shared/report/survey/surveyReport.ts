@@ -159,7 +159,7 @@ const certificatesBlock = (source: ReportSource, certificates: readonly Certific
   certificates.length === 0
     ? {
         kind: 'say',
-        text: `No laboratory certificate was attached on ${formatNzDay(source.issued_at)}.`,
+        text: `No laboratory certificate was attached to this survey when the report was generated on ${formatNzDay(source.issued_at)}.`,
         isNone: true,
       }
     : {

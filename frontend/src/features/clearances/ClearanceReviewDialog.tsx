@@ -1,10 +1,10 @@
 import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import {
-  type Confirmed,
   reasonsIn,
   ShortfallList,
   unconfirmed,
+  useConfirmed,
 } from '#frontend/features/clearances/findings/ShortfallList.tsx'
 import { useShortfalls } from '#frontend/features/clearances/findings/useShortfalls.ts'
 import { useClearance } from '#frontend/features/clearances/values/useClearance.ts'
@@ -41,7 +41,7 @@ export function ClearanceReviewDialog(props: Props) {
   const { row, edit, onClose } = props
   const [decision, setDecision] = useState<Decision>()
   const [message, setMessage] = useState('')
-  const [confirmed, setConfirmed] = useState<Confirmed>({})
+  const { confirmed, change, draft: reasons } = useConfirmed(row.id)
   const draft = useDraft(
     `clearance-review:${row.id}`,
     () => (message ? message : undefined),
@@ -53,7 +53,10 @@ export function ClearanceReviewDialog(props: Props) {
   useEffect(() => {
     if (message) draft.changed()
   }, [message, draft.changed])
-  const { busy, failure, send } = useSendReview(props, draft.finish)
+  const { busy, failure, send } = useSendReview(props, async () => {
+    await draft.finish()
+    await reasons.finish()
+  })
   const { tree: record, failure: unread } = useClearance(row.building.id, row.id)
   const shortfallsOf = useShortfalls()
   const asked = record && shortfallsOf(record.clearance)
@@ -86,6 +89,7 @@ export function ClearanceReviewDialog(props: Props) {
         {record && <ClearanceView record={record} />}
         <div className="stack review-decision">
           <DraftBanner draft={draft.offer} />
+          {decision === 'reviewed' && <DraftBanner draft={reasons.offer} />}
           {failure && <Banner tone="danger">{failure}</Banner>}
           {row.has_report && (
             <span>
@@ -98,7 +102,7 @@ export function ClearanceReviewDialog(props: Props) {
               {...asked}
               asksReasons
               confirmed={confirmed}
-              onChange={setConfirmed}
+              onChange={change}
               renderPanel={(panel, title) =>
                 edit ? (
                   <Link to={edit} state={{ panel }}>

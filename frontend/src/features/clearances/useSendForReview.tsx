@@ -25,7 +25,7 @@ export function useSendForReview(row: ClearanceListEntry, editPath: string | und
   const { read, edit } = useEditClearance(row)
   const shortfallsOf = useShortfalls()
   const findings = useAskBeforeFinish(
-    name,
+    { id, name },
     () => (panel, title) =>
       editPath && (
         <Link to={editPath} state={{ panel }}>
@@ -40,6 +40,7 @@ export function useSendForReview(row: ClearanceListEntry, editPath: string | und
       const reasons = await findings.ask(asked)
       if (!reasons) return undefined
       await edit('advanceClearanceStatus', { id, action: 'setForReview', reasons })
+      await findings.sent()
       return `${name} sent for review`
     })
   return { send, dialog: findings.dialog }

@@ -206,7 +206,7 @@ export const SENTENCES: readonly Entry[] = [
   says(/^There are no floor plans\.$/, ({ plans }) => plans === 0),
   says(/^No floor plan was recorded\.$/, ({ plans }) => plans === 0),
   says(/^No items were recorded\.$/, ({ items }) => items.length === 0),
-  says(/^No laboratory certificate was attached on /, no(hasCertificate)),
+  says(/^No laboratory certificate was attached to this survey when the report was generated on /, no(hasCertificate)),
   says(/^\d+ certificates? as received from the laboratory: /, hasCertificate),
   says(/^The pages follow, unaltered apart from scaling\.$/, hasCertificate),
   // The management plan

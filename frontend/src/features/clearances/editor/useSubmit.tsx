@@ -25,7 +25,8 @@ interface Options {
 export function useSubmit({ form, finishing, saving, draft, back, openPanel }: Options) {
   const navigate = useNavigate()
   const shortfallsOf = useShortfalls()
-  const findings = useAskBeforeFinish(form.watch('name'), close => (panel, title) => (
+  const clearance = { id: form.watch('id'), name: form.watch('name') }
+  const findings = useAskBeforeFinish(clearance, close => (panel, title) => (
     <Button
       kind="quiet"
       icon="right"
@@ -45,6 +46,7 @@ export function useSubmit({ form, finishing, saving, draft, back, openPanel }: O
     const asked = { ...shortfallsOf(source), open: openChecklists(source), asksReasons: status !== 'awaiting_review' }
     const reasons = wantsToFinish && !isUndescribed ? await findings.ask(asked) : undefined
     await saving.save(draft, reasons)
+    if (reasons) await findings.sent()
     if (reasons) await navigate(back, { state: { making: form.getValues('id') } })
     if (!isUndescribed) return
     form.setError('details', { message: refusalSentence('work_details_missing') })

@@ -1,14 +1,16 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
+import { DraftBanner } from '#frontend/ui/drafts/DraftBanner.tsx'
+import { DraftStoreContext } from '#frontend/ui/drafts/useDraft.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import type { OpenChecklist } from '#shared/domain/clearance/clearanceFindings.ts'
 import type { PanelKey } from '#shared/domain/clearance/clearancePanels.ts'
 import type { ReasonInput } from '#shared/domain/clearance/clearanceReason.ts'
-import { type Confirmed, reasonsIn, ShortfallList, unconfirmed } from './ShortfallList.tsx'
+import { reasonsIn, reasonsKey, ShortfallList, unconfirmed, useConfirmed } from './ShortfallList.tsx'
 import type { ToConfirm } from './useShortfalls.ts'
 
 interface Props extends ToConfirm {
-  readonly name: string
+  readonly clearance: { readonly id: string; readonly name: string }
   readonly open: readonly OpenChecklist[]
   readonly asksReasons: boolean
   /** With the reasons; undefined where it was taken back. */
@@ -17,12 +19,12 @@ interface Props extends ToConfirm {
 }
 
 /** Asks before a clearance is sent for review with open questions, or whose findings don’t show that the area is clear. */
-function FinishDialog({ name, shortfalls, notes, open, asksReasons, onAnswer, renderPanel }: Props) {
-  const [confirmed, setConfirmed] = useState<Confirmed>({})
+function FinishDialog({ clearance, shortfalls, notes, open, asksReasons, onAnswer, renderPanel }: Props) {
+  const { confirmed, change, draft } = useConfirmed(clearance.id)
   const send = () => onAnswer(reasonsIn(confirmed))
   return (
     <Dialog
-      title={`Send ${name} for review?`}
+      title={`Send ${clearance.name} for review?`}
       open
       onClose={() => onAnswer(undefined)}
       footer={
@@ -35,13 +37,14 @@ function FinishDialog({ name, shortfalls, notes, open, asksReasons, onAnswer, re
       }
     >
       <div className="stack">
+        {asksReasons && <DraftBanner draft={draft.offer} />}
         {shortfalls.length + notes.length > 0 && (
           <ShortfallList
             shortfalls={shortfalls}
             notes={notes}
             asksReasons={asksReasons}
             confirmed={confirmed}
-            onChange={setConfirmed}
+            onChange={change}
             renderPanel={renderPanel}
           />
         )}
@@ -70,9 +73,17 @@ interface Pending extends Asked {
   readonly answer: Props['onAnswer']
 }
 
-/** `ask` resolves to the reasons that were given, at once where there is nothing to confirm, and to undefined where it was taken back; `dialog` is to be rendered. */
-export function useAskBeforeFinish(name: string, renderPanel: (close: () => void) => Props['renderPanel']) {
+/**
+ * `ask` resolves to the reasons that were given, at once where there is nothing to confirm, and to undefined where it was taken
+ * back; `sent` is called once they are saved; `dialog` is to be rendered.
+ */
+export function useAskBeforeFinish(
+  clearance: Props['clearance'],
+  renderPanel: (close: () => void) => Props['renderPanel'],
+) {
   const [pending, setPending] = useState<Pending>()
+  const drafts = useContext(DraftStoreContext)
+  const sent = () => drafts.delete(reasonsKey(clearance.id))
   const ask = (asked: Asked): Promise<readonly ReasonInput[] | undefined> =>
     asked.shortfalls.length + asked.notes.length + asked.open.length === 0
       ? Promise.resolve([])
@@ -83,7 +94,7 @@ export function useAskBeforeFinish(name: string, renderPanel: (close: () => void
   }
   const dialog = pending && (
     <FinishDialog
-      name={name}
+      clearance={clearance}
       shortfalls={pending.shortfalls}
       notes={pending.notes}
       open={pending.open}
@@ -92,5 +103,5 @@ export function useAskBeforeFinish(name: string, renderPanel: (close: () => void
       renderPanel={renderPanel(() => answer(undefined))}
     />
   )
-  return { ask, dialog }
+  return { ask, sent, dialog }
 }

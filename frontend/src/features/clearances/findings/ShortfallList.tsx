@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNamesById } from '#frontend/queries/pickerLists.ts'
+import { useDraft } from '#frontend/ui/drafts/useDraft.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Check } from '#frontend/ui/elements/Check.tsx'
 import { isLawfulWithReason } from '#shared/domain/clearance/clearanceConditions.ts'
@@ -12,6 +13,20 @@ import type { ToConfirm } from './useShortfalls.ts'
 
 /** What was confirmed, by the key of the finding, with the reason where one was typed. */
 export type Confirmed = Readonly<Record<string, string>>
+
+export const reasonsKey = (clearanceId: string): string => `clearance-reasons:${clearanceId}`
+
+/** What is confirmed of a clearance. Typed reasons stay on the device until the clearance is sent with them. */
+export function useConfirmed(clearanceId: string) {
+  const [confirmed, setConfirmed] = useState<Confirmed>({})
+  const hasReason = reasonsIn(confirmed).length > 0
+  const draft = useDraft(reasonsKey(clearanceId), () => (hasReason ? confirmed : undefined), setConfirmed)
+  const change = (next: Confirmed) => {
+    setConfirmed(next)
+    draft.changed()
+  }
+  return { confirmed, change, draft }
+}
 
 interface Props extends ToConfirm {
   readonly confirmed: Confirmed
