@@ -78,19 +78,19 @@ describe('3§5.4 a clearance says at its field what is missing', () => {
   })
 })
 
-test('3§4.3 F-15 removalists whose company is not chosen are left out; answers that do not apply for now are kept', async () => {
+test('3§4.3 F-15 a removalist whose company is not chosen is refused; answers that do not apply for now are kept', async () => {
   const { api, remover, read } = stage
   const other = await aRemovalist(api, 'Other Air')
-  const { clearance_id } = await save(
-    {},
-    {
-      removalists: [remover.removalist, other.removalist],
-      information: { cdrw_2_1: 0, cdrw_2_2: 1, pde_1: 1, vi_1: 1 },
-    },
-  )
-  const { removalists, information } = await read(clearance_id)
-  expect(removalists).toEqual([remover.removalist])
-  expect(information).toMatchObject({ cdrw_2_1: 0, cdrw_2_2: 1, pde_1: 1, vi_1: 1 })
+  for (const removalists of [[other.removalist], [remover.removalist, other.removalist]])
+    await expect(save({}, { removalists })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { removalists: 'Choose removalists of the companies that are chosen' },
+    })
+  const information = { cdrw_2_1: 0, cdrw_2_2: 1, pde_1: 1, vi_1: 1 } as const
+  const { clearance_id } = await save({}, { removalists: [remover.removalist], information })
+  const saved = await read(clearance_id)
+  expect(saved.removalists).toEqual([remover.removalist])
+  expect(saved.information).toMatchObject(information)
 })
 
 test('3§2.6 formatted texts are stored as nothing but what a person may format', async () => {
