@@ -5,7 +5,6 @@ import { object } from '#shared/schema/object.ts'
 
 /** The conditions that a clearance can leave open and still be certified, where the assessor says why. */
 export const REASON_CONDITIONS = ['air_result', 'air_unclear', 'work_air', 'exceeded'] as const
-export type ReasonCondition = (typeof REASON_CONDITIONS)[number]
 
 /** Why the area can be certified although a condition is open, as it is typed. */
 export const ReasonInput = object(() => ({ condition: z.enum(REASON_CONDITIONS), reason: required(190) }))

@@ -88,6 +88,26 @@ test('3§4.3 neither finished nor approved without company, removalist, inspecti
   }
 })
 
+test('3§4.2 a reason is stored with its outcome and who gave it, for what is open and takes one; Finish replaces, approving adds', () => {
+  const context = editContext(ROLE.root)
+  const by = { user_id: context.actor.user_id, date: context.now }
+  const open = {
+    samples: { air_monitorings: [], surface_dusts: [] },
+    information: { ...example.information, pde_on: 0 as const, cdrw_1_1: 0 as const },
+  }
+  const air = { condition: 'air_result', reason: 'Open yard' } as const
+  const work = { condition: 'work_air', reason: 'Glove bags' } as const
+  const old = { ...work, outcome: 'No', user_id: ulid(), date: '2026-01-01T00:00:00.000Z' }
+  const reasonsAfter = (action: ClearanceAction, status: ClearanceStatus, reasons?: (typeof air | typeof work)[]) =>
+    advanceClearance(withStatus(status, { ...open, reasons: [old] }), action, context, '', reasons).reasons
+  const ofAir = { ...air, outcome: 'No result recorded', ...by }
+  expect(reasonsAfter('setForReview', 'active', [air])).toEqual([ofAir])
+  expect(reasonsAfter('setForReview', 'active')).toEqual([])
+  expect(reasonsAfter('approve', 'awaiting_review', [air])).toEqual([old, ofAir])
+  const closed = withStatus('active', { information: { ...example.information, cdrw_1_1: 1 } })
+  expect(advanceClearance(closed, 'setForReview', context, '', [air, work]).reasons).toEqual([])
+})
+
 test('3§4.2 who finishes and who approves sign; declining and reopening take both signatures away', () => {
   const context = editContext(ROLE.root)
   const mine = { user_id: context.actor.user_id, date: context.now }
