@@ -1,6 +1,7 @@
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import type { IssuedRegister } from '#shared/domain/building/issuedRegister.ts'
-import { formatDay } from '#shared/domain/vocabulary/time.ts'
+import { dueState, dueText } from '#shared/domain/reinspection/dueState.ts'
+import { formatDay, nzDay } from '#shared/domain/vocabulary/time.ts'
 
 /** When each item is due for re-inspection, the first first. */
 export function Reinspection({ register: { items, building, company, is_as_issued } }: { register: IssuedRegister }) {
@@ -27,7 +28,9 @@ export function Reinspection({ register: { items, building, company, is_as_issue
         .sort((a, b) => a.due.localeCompare(b.due))
         .map(item => (
           <li key={item.id} className="portal-issue">
-            <h2>Due {formatDay(item.due)}</h2>
+            <h2>
+              {dueState(item.due, nzDay()) === 'overdue' ? dueText(item.due, nzDay()) : `Due ${formatDay(item.due)}`}
+            </h2>
             <p>{[item.sample_id, item.name].filter(Boolean).join(' ')}</p>
             <p className="quiet small">
               {item.floor}, {item.room}

@@ -62,7 +62,8 @@ function placed(sections: readonly Section[]): PlacedSection[] {
   return sections.map(section => {
     const isEmpty = isEmptySection(section)
     const wanted = section.landscape && !isEmpty ? 'landscape' : 'portrait'
-    const starts = side !== wanted || (!isEmpty && !isAfterEmpty && (startsPage(section) || isLongTable(leadOf(section))))
+    const starts =
+      side !== wanted || (!isEmpty && !isAfterEmpty && (startsPage(section) || isLongTable(leadOf(section))))
     isAfterEmpty = isEmpty
     const last = section.blocks.at(-1)
     side = last?.kind === 'plan' && !isLandscape(last) ? 'portrait' : wanted

@@ -91,6 +91,9 @@ export function coverPage(source: ReportSource): Cover {
   }
 }
 
+const laboratoryOf = ({ laboratory }: ReportSource): string =>
+  laboratory ? [laboratory.name, fullAddress(laboratory.address)].filter(Boolean).join(', ') : ''
+
 /** Who commissioned, surveyed, reviewed and approved, and the version of the report. */
 export function documentControl(source: ReportSource): Block[] {
   const { building } = source.tree
@@ -111,7 +114,7 @@ export function documentControl(source: ReportSource): Block[] {
           ['Surveyors', surveyorsOf(source).join(', ')],
           ['Date of survey', formatDay(building.survey_date)],
           ['Re-inspected', reinspectedOn(source)],
-          ['Laboratory', source.laboratory?.name ?? ''],
+          ['Laboratory', laboratoryOf(source)],
         ]),
         ...issueFacts(source),
         ...nonEmptyFacts([['Replaces', earlier ? `the report issued on ${formatNzDay(earlier.requested_at)}` : '']]),

@@ -7,7 +7,7 @@ export interface Sentence<Facts> {
 }
 
 /** The text of a sentence; '' where it is not true. */
-export function textOf<Facts>({ text, when }: Sentence<Facts>, facts: Facts): string {
+function textOf<Facts>({ text, when }: Sentence<Facts>, facts: Facts): string {
   if (!when(facts)) return ''
   return typeof text === 'string' ? text : text(facts)
 }

@@ -1,9 +1,10 @@
 import { certificateNumber } from '#shared/domain/clearance/certificateNumber.ts'
 import { inspectionIn, outcomeIn } from '#shared/domain/reinspection/askedItems.ts'
 import { itemDue, lastSeen } from '#shared/domain/reinspection/dueDates.ts'
+import { dueState, dueText } from '#shared/domain/reinspection/dueState.ts'
 import { capitalised } from '#shared/domain/text/capitalised.ts'
 import { CHOSEN_OUTCOMES, type Inspection, OUTCOME_NAMES, type Outcome } from '#shared/domain/tree/inspection.ts'
-import { formatDay } from '#shared/domain/vocabulary/time.ts'
+import { formatDay, nzDay } from '#shared/domain/vocabulary/time.ts'
 import {
   type ItemColumn,
   itemTable,
@@ -26,15 +27,16 @@ export const reinspectionChapter = (
     ? [{ id: 'reinspection', title: 'Re-inspection', landscape: true, blocks: blocksOf(source, findings) }]
     : []
 
-function blocksOf({ tree }: ReportSource, findings: readonly ReportItem[]): Block[] {
+function blocksOf({ tree, issued_at }: ReportSource, findings: readonly ReportItem[]): Block[] {
   const inspectionOf = ({ item }: ReportItem) => inspectionIn(tree, item)
   const isRemoved = ({ verdict }: ReportItem) => verdict === 'removed'
+  const today = nzDay(new Date(issued_at))
   const dues = findings.flatMap(({ item }) => itemDue(item, tree) ?? []).sort()
   const due: ItemColumn = {
     title: 'Next due',
     width: 60,
     isNumber: true,
-    cell: ({ item }) => ({ text: formatDay(itemDue(item, tree)) }),
+    cell: ({ item }) => ({ text: dueText(itemDue(item, tree) ?? '', today) }),
   }
   const seen: ItemColumn = {
     title: 'Last seen',
@@ -55,7 +57,7 @@ function blocksOf({ tree }: ReportSource, findings: readonly ReportItem[]): Bloc
   const managed = findings.filter(({ item }) => itemDue(item, tree) !== undefined)
   return [
     { kind: 'say', text: summaryOf(findings.map(({ item }) => outcomeIn(tree, item))) },
-    { kind: 'say', text: nextSentence(dues[0]) },
+    { kind: 'say', text: nextSentence(dues[0], today) },
     { kind: 'heading', text: 'Items in the building' },
     itemTable(
       managed,
@@ -99,10 +101,14 @@ function summaryOf(outcomes: readonly (Outcome | undefined)[]): string {
   ].join(' ')
 }
 
-const nextSentence = (due: string | undefined): string =>
-  due
-    ? `The next re-inspection of the items in this report is due on ${formatDay(due)}, and at once where a material is damaged.`
-    : 'No item in this report is due for re-inspection.'
+function nextSentence(due: string | undefined, today: string): string {
+  if (!due) return 'No item in this report is due for re-inspection.'
+  const isOverdue = dueState(due, today) === 'overdue'
+  const when = isOverdue
+    ? `overdue since ${formatDay(due)}`
+    : `due on ${formatDay(due)}, and at once where a material is damaged`
+  return `The next re-inspection of the items in this report is ${when}.`
+}
 
 function outcomeCell(inspection: Inspection | undefined) {
   if (!inspection) return { text: 'Not re-inspected' }

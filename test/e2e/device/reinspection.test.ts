@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 test('a manager starts the re-inspection of a reviewed building, and takes it back', async () => {
   const on = manager.page
-  await on.getByText('Overdue: the next re-inspection was due on 24/08/2026.').waitFor()
+  await on.getByText('Overdue since 24/08/2026.').waitFor()
   const wide = on.viewportSize()
   await on.setViewportSize({ width: 390, height: 844 })
   const heading = await on.getByRole('heading', { name: 'Re-inspection', exact: true }).boundingBox()

@@ -4,7 +4,7 @@ import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
-import { dueState } from '#shared/domain/reinspection/dueState.ts'
+import { dueState, dueText } from '#shared/domain/reinspection/dueState.ts'
 import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { formatDay, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { dashboardCalls, useDashboard } from './dashboardCalls.ts'
@@ -24,8 +24,11 @@ const columns: readonly Column<BuildingListEntry>[] = [
 
 const Due = ({ day }: { day: string }) => (
   <span className="row">
-    <span className="figures">{formatDay(day)}</span>
-    {dueState(day, nzDay()) === 'overdue' && <StatusChip name="Overdue" />}
+    {dueState(day, nzDay()) === 'overdue' ? (
+      <StatusChip name={dueText(day, nzDay())} />
+    ) : (
+      <span className="figures">{formatDay(day)}</span>
+    )}
   </span>
 )
 

@@ -11,11 +11,12 @@ import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
 import { fullNameOf, sampleIdOf } from '#shared/domain/item/itemNames.ts'
 import { inspectionIn, reinspectionProgress } from '#shared/domain/reinspection/askedItems.ts'
 import { itemDue, lastSeen } from '#shared/domain/reinspection/dueDates.ts'
+import { dueText } from '#shared/domain/reinspection/dueState.ts'
 import { CHOSEN_OUTCOMES, type ChosenOutcome, OUTCOME_NAMES } from '#shared/domain/tree/inspection.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { findRow } from '#shared/domain/tree/tree.ts'
 import { AMOUNT_TYPE_NAMES, CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
-import { formatDay } from '#shared/domain/vocabulary/time.ts'
+import { formatDay, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { OutcomeForm } from './OutcomeForm.tsx'
 import { showRefusal, useConfirm } from './useConfirm.ts'
 
@@ -76,6 +77,7 @@ function AsRecorded({ item }: Pick<Props, 'item'>) {
   const confirmed = inspectionIn(tree, item)
   const isAsbestos = item.contaminate_id === CONTAMINANT.asbestos
   const { done, all } = reinspectionProgress(tree)
+  const due = itemDue(item, tree)
   return (
     <>
       {confirmed && (
@@ -103,7 +105,7 @@ function AsRecorded({ item }: Pick<Props, 'item'>) {
               item.amount === undefined ? 'Not recorded' : `${item.amount} ${AMOUNT_TYPE_NAMES[item.amount_type_id]}`,
           },
           { name: 'Last seen', value: formatDay(lastSeen(item, tree.building)) || 'Not recorded' },
-          { name: 'Due', value: formatDay(itemDue(item, tree)) || 'Not due' },
+          { name: 'Due', value: due ? dueText(due, nzDay()) : 'Not due' },
           { name: 'Comment', value: item.comment || 'No comment', wide: true },
         ]}
       />

@@ -14,7 +14,7 @@ import { Section } from '#frontend/ui/page/Page.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { isReinspecting, reinspectionRefusal, reportsToReinspect } from '#shared/domain/edits/reinspectionEdits.ts'
 import { reinspectionProgress } from '#shared/domain/reinspection/askedItems.ts'
-import { dueState } from '#shared/domain/reinspection/dueState.ts'
+import { dueState, dueText } from '#shared/domain/reinspection/dueState.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
@@ -77,7 +77,7 @@ function Due() {
 function dueSentence(due: string | undefined): string {
   if (!due) return 'No positive or presumed items are due for re-inspection.'
   const state = dueState(due, nzDay())
-  if (state === 'overdue') return `Overdue: the next re-inspection was due on ${formatDay(due)}.`
+  if (state === 'overdue') return `${dueText(due, nzDay())}.`
   return `The next re-inspection is due on ${formatDay(due)}.`
 }
 

@@ -1,3 +1,4 @@
+import { foldText } from '#shared/domain/text/foldText.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 
@@ -45,7 +46,12 @@ const LOCATIONS = [
 const MATERIALS = ['Timber', 'Plaster', 'Steel', 'Concrete', 'Fibre cement', 'Brick']
 const COLOURS = ['White', 'Cream', 'Grey', 'Black', 'Red', 'Green', 'Blue', 'Brown']
 
-const unique = (words: readonly string[]) => [...new Set(words.filter(Boolean))]
+/** Each word once, whatever its case: as it comes first. */
+function unique(words: readonly string[]): string[] {
+  const found = new Map<string, string>()
+  for (const word of words) if (word && !found.has(foldText(word))) found.set(foldText(word), word)
+  return [...found.values()]
+}
 
 /** Suggestions for each text field: first those already used in this building, the latest first. */
 export function suggestionsFor(items: readonly Item[], contaminateId: ContaminantId) {
