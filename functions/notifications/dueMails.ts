@@ -5,7 +5,7 @@ import { mustNotExist, readMany, transact } from '#functions/data/table.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
 import { queueMail } from '#functions/mail/mailJob.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
-import { DUE_SOON_DAYS, dueState } from '#shared/domain/reinspection/dueState.ts'
+import { DUE_SOON_DAYS, dueState, dueText } from '#shared/domain/reinspection/dueState.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
@@ -59,7 +59,7 @@ function valuesOf(due: readonly BuildingListEntry[], today: string) {
     overdue > 0 && `${overdue} overdue`,
     due.length > overdue && `${due.length - overdue} due by ${formatDay(dayAfter(today, DUE_SOON_DAYS))}`,
   ]
-  const named = due.slice(0, MAX_NAMED).map(row => `${row.name}, ${row.client_name}: ${formatDay(dayOf(row))}`)
+  const named = due.slice(0, MAX_NAMED).map(row => `${row.name}, ${row.client_name}: ${dueText(dayOf(row), today)}`)
   const more = due.length > MAX_NAMED ? [`and ${countOf(due.length - MAX_NAMED, 'more building')}`] : []
   return { summary: parts.filter(Boolean).join(', '), list: [...named, ...more].join('\n'), path: '/dashboard' }
 }

@@ -2,7 +2,9 @@ import { MarkStrokes } from '#frontend/features/photos/markUp/MarkStrokes.tsx'
 import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
 import { RatingBadge } from '#frontend/ui/elements/RatingBadge.tsx'
 import type { RegisterItem, RegisterRoom } from '#shared/domain/building/issuedRegister.ts'
+import { dueText } from '#shared/domain/reinspection/dueState.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import { strokesOfMarks } from '#shared/drawing/photoMarkStrokes.ts'
 import type { Files } from './useFiles.ts'
 
@@ -43,6 +45,7 @@ const ItemDetails = ({ item, files }: { item: RegisterItem; files: Files }) => (
         facts={[
           { name: 'Contaminant', value: CONTAMINANT_NAMES[item.contaminate_id] },
           { name: 'Result', value: item.result },
+          ...(item.due ? [{ name: 'Next inspection', value: dueText(item.due, nzDay()) }] : []),
           ...item.facts
             .filter(({ label }) => !label.startsWith('Score'))
             .map(({ label, value }) => ({ name: label, value, wide: WIDE.includes(label) })),

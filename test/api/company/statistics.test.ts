@@ -68,7 +68,15 @@ test('1§7 the life of two buildings is in the figures: surveyed, analysed, sent
   const id = hall.id
   await api.buildings.finalise({ body: { id } })
   const [waiting] = (await read('2026-03', '2026-03')).contaminates
-  expect(waiting).toEqual({ contaminate_id: 1, items: 2, found: 0, negative: 0, awaiting: 2, inaccessible: 0 })
+  expect(waiting).toEqual({
+    contaminate_id: 1,
+    items: 2,
+    found: 0,
+    negative: 0,
+    unmeasured: 0,
+    awaiting: 2,
+    inaccessible: 0,
+  })
 
   await api.items.sample({ params: { id: found }, body: { building_id: id, status_id: 4 } })
   await api.items.sample({ params: { id: clean }, body: { building_id: id, status_id: 2 } })
