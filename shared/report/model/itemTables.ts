@@ -21,16 +21,16 @@ const unitOf = (amount: number, typeId: number) => {
 }
 
 /** The words of a score that a surveyor recorded of material that was seen: short, or '' where nobody saw it. */
-function seenScore(item: Item, index: number): string {
+function seenScore(item: Item, index: number, wordsOf = shortWording): string {
   const isSeen = isScored(item.assessment_method_id) && !hasSetScores(item) && !isInaccessible(item)
   const choice = SCORE_PROPERTIES[index]?.scores.find(({ score }) => score === item.item_scores[index])
-  return isSeen && choice ? shortWording(choice) : ''
+  return isSeen && choice ? wordsOf(choice) : ''
 }
 const CONDITIONS = ['Good', 'Low damage', 'Medium damage', 'High damage']
 export const conditionOf = (item: Item): string =>
   seenScore(item, 1) === '' ? '' : (CONDITIONS[item.item_scores[1] ?? -1] ?? '')
 export const surfaceOf = (item: Item): string => seenScore(item, 2)
-export const accessibilityOf = (item: Item): string => seenScore(item, 6)
+export const accessibilityOf = (item: Item): string => seenScore(item, 6, ({ name }) => name)
 
 export const NUMBER: ItemColumn = {
   title: 'No.',
