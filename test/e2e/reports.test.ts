@@ -84,7 +84,7 @@ test('2§9 the register of the preview is that of the report: by keyboard it is 
   const shown = await shownRows()
   expect(shown).toHaveLength(2)
   await page.getByRole('tab', { name: /^Asbestos register/ }).press('ArrowRight')
-  await next.getByText('No negative samples were recorded.').waitFor()
+  await next.getByText('No negative result was recorded.').waitFor()
   await next.getByRole('button', { name: 'Generate report for asbestos' }).press('Enter')
   const generated = page.getByRole('region', { name: 'Generated reports' })
   await generated.getByText('Draft, not reviewed').waitFor({ timeout: 60_000 })

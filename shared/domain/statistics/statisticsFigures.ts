@@ -20,9 +20,14 @@ export const Month = later(() =>
 export const MonthInput = later(() => Month.regex(IN_RANGE, 'Enter a month from 1900 to 2199'))
 
 const { awaiting, negative, inaccessible } = VERDICT_WORDS[CONTAMINANT.asbestos]
-const { unmeasured } = VERDICT_WORDS[CONTAMINANT.lead]
 /** The results of items, with the names users read. */
-export const RESULT_NAMES = { found: POSITIVE_OR_PRESUMED, negative, unmeasured, awaiting, inaccessible } as const
+export const RESULT_NAMES = {
+  found: POSITIVE_OR_PRESUMED,
+  negative,
+  unmeasured: 'Not measured',
+  awaiting,
+  inaccessible,
+} as const
 export type Result = keyof typeof RESULT_NAMES
 export const RESULTS = Object.keys(RESULT_NAMES) as [Result, ...Result[]]
 
