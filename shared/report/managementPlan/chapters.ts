@@ -90,7 +90,7 @@ export function prioritiesBlocks({ tree, issued_at }: ReportSource, findings: re
   return [
     {
       kind: 'say',
-      text: `${countWithNoun(findings.length, 'material')} to manage. Each decision is what the surveyors recommended. Its reason is the condition and the accessibility that they recorded.`,
+      text: howDecided(findings, isBefore),
     },
     longTable(
       [
@@ -106,8 +106,25 @@ export function prioritiesBlocks({ tree, issued_at }: ReportSource, findings: re
   ]
 }
 
-function decisionOf(tree: ReportSource['tree'], { item }: ReportItem): string {
-  if (isBeforeWork(tree.building)) return removalWords(item.removal_class_id)
+/** Where decisions and reasons come from: only what is true of these materials. */
+function howDecided(findings: readonly ReportItem[], isBefore: boolean): string {
+  const count = (which: (finding: ReportItem) => boolean) => findings.filter(which).length
+  const unseen = count(({ verdict }) => verdict === 'inaccessible')
+  const unadvised = count(({ item }) => item.item_recommendations.length === 0)
+  const isListed = unseen < findings.length
+  return [
+    `${countWithNoun(findings.length, 'material')} to manage.`,
+    ...(isBefore && isListed ? ['Regulations 20 to 22 decide: asbestos is removed before the work starts.'] : []),
+    ...(!isBefore && unadvised < findings.length ? ['A decision is what the surveyors recommended.'] : []),
+    ...(!isBefore && unadvised > 0 ? [`For ${unadvised} of them no recommendation was recorded.`] : []),
+    ...(isListed ? ['A reason is the condition and the accessibility that the surveyors recorded.'] : []),
+    ...(unseen > 0 ? [`Nobody has inspected ${unseen} of them.`] : []),
+  ].join(' ')
+}
+
+function decisionOf(tree: ReportSource['tree'], { item, verdict }: ReportItem): string {
+  if (isBeforeWork(tree.building))
+    return verdict === 'inaccessible' ? 'Presume asbestos; inspect and sample' : removalWords(item.removal_class_id)
   const names = recommendationsFor(tree, item.item_recommendations).map(({ name }) => name)
   return names.length > 0 ? names.join('; ') : 'No recommendation recorded'
 }

@@ -107,7 +107,7 @@ export const STANDING_TEXTS = {
       'This plan is based on the reviewed survey named under document control, which describes what could be seen and accessed on the day. Areas that were hidden, locked or out of scope may contain asbestos that is not in the register, and are presumed to until shown otherwise.',
     ),
     p(
-      'Decisions and dates follow from the survey’s ratings. The PCBU may decide otherwise for good reason, recorded in the log. The plan takes effect when the PCBU signs it.',
+      'The decisions and dates in this plan come from that survey. The PCBU may decide otherwise for good reason, recorded in the log. The plan takes effect when the PCBU signs it.',
     ),
   ].join(''),
 } as const

@@ -28,10 +28,7 @@ export const ASBESTOS_METHODOLOGY: readonly Passage<Facts>[] = [
           `A ${type} survey is intrusive: it looks behind linings, under floors, above ceilings and into risers in the area of the planned work.`,
         HSG264,
       ),
-      where(
-        ({ rooms }) => rooms > 0,
-        'Each room is recorded as inspected, with no PACM observed, inaccessible or out of scope.',
-      ),
+      where(({ rooms }) => rooms > 0, 'The chapter on the scope says of each room what was recorded.'),
     ],
   },
   {

@@ -1,3 +1,4 @@
+import { awaitsLaboratory } from '#shared/domain/item/labSamples.ts'
 import { verdictOf } from '#shared/domain/item/verdict.ts'
 import { isBeforeWork } from '#shared/domain/reinspection/beforeWork.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
@@ -41,6 +42,8 @@ export interface SurveyFacts {
   readonly methods: ReadonlySet<number>
   readonly analyses: ReadonlySet<number>
   readonly certificates: number
+  /** Items whose own sample has a result. */
+  readonly results: number
   /** Positive, presumed or awaited items; those of them that are presumed. */
   readonly managed: number
   readonly presumed: number
@@ -75,6 +78,7 @@ export function surveyFacts({ tree, company, survey, laboratory, contaminate_id 
     methods: new Set(items.map(item => item.assessment_method_id)),
     analyses: new Set(items.filter(kind('sampled')).map(analysisOf)),
     certificates: tree.lab_returns.filter(labReturn => labReturn.contaminate_id === contaminate_id).length,
+    results: count(item => kind('sampled')(item) && !awaitsLaboratory(item)),
     managed: found('positive', 'presumed', 'awaiting'),
     presumed: found('presumed'),
     inaccessible: found('inaccessible') + rooms.filter(room => room.is_scoped && room.is_inaccessible).length,

@@ -82,9 +82,16 @@ export function leadActions(source: ReportSource, findings: readonly ReportItem[
   const of = (...verdicts: ReportItem['verdict'][]) => findings.filter(({ verdict }) => verdicts.includes(verdict))
   const today = nzDay(new Date(source.issued_at))
   const [due] = findings.flatMap(({ item }) => itemDue(item, source.tree) ?? []).sort()
+  const isBefore = isBeforeWork(source.tree.building)
   const disturbed = 'Before it is sanded, stripped or disturbed'
   return [
-    ...rowOf(of('positive', 'presumed'), 'Keep sound paint sound; make damaged paint safe', disturbed).map(row => ({
+    ...rowOf(
+      of('positive', 'presumed'),
+      isBefore
+        ? 'Decide how it is removed or worked on without dust'
+        : 'Keep sound paint sound; make damaged paint safe',
+      isBefore ? BEFORE_THE_WORK : disturbed,
+    ).map(row => ({
       ...row,
       ...(due && { recheck: dueText(due, today) }),
     })),

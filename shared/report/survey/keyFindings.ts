@@ -68,7 +68,7 @@ export const urgentOf = (
     contaminate_id === CONTAMINANT.lead ? isPositiveOrPresumed(verdict) : rating?.rating === 'High',
   )
 
-/** Said where nothing is urgent: of lead, only once no result is awaited. */
+/** Said where nothing is urgent: of lead without “so far” only once every surface is measured. */
 export function noUrgent(
   { contaminate_id }: Pick<ReportSource, 'contaminate_id'>,
   findings: readonly ReportItem[],
@@ -76,8 +76,8 @@ export function noUrgent(
   if (contaminate_id !== CONTAMINANT.lead) return 'No item is rated High.'
   if (!findings.some(({ verdict }) => verdict !== 'inaccessible' && verdict !== 'removed'))
     return 'No surfaces were inspected.'
-  const isAwaited = findings.some(({ verdict }) => verdict === 'awaiting')
-  return isAwaited ? 'No lead paint was found so far.' : 'No lead paint was found.'
+  const isOpen = findings.some(({ verdict }) => verdict === 'awaiting' || verdict === 'unmeasured')
+  return isOpen ? 'No lead paint was found so far.' : 'No lead paint was found.'
 }
 
 /** What was found in what was inspected; what was not inspected is never said to be free of anything. */
@@ -95,7 +95,7 @@ function statementOf(
   const awaited = findings.filter(({ verdict }) => verdict === 'awaiting').length
   const unmeasured = findings.filter(({ verdict }) => verdict === 'unmeasured').length
   const none = isLead ? 'No lead paint was found on' : 'No asbestos was found or presumed in'
-  const nothing = `${none} ${countWithNoun(inspected.length, `inspected ${noun}`)}${awaited > 0 ? ' so far' : ''}.`
+  const nothing = `${none} ${countWithNoun(inspected.length, noun)}${awaited + unmeasured > 0 ? ' so far' : ''}.`
   return [
     inspected.length === 0 ? `No ${noun}s were inspected.` : positives === 0 ? nothing : found,
     ...(notReached > 0 ? [`What was not inspected is presumed to contain ${isLead ? 'lead paint' : 'asbestos'}.`] : []),

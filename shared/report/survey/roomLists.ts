@@ -1,6 +1,7 @@
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
+import { type MethodKind, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { itemTable, MATERIAL, NUMBER, RESULT, ROOM } from '#shared/report/model/itemTables.ts'
 import { type ReportItem, roomAsFound } from '#shared/report/model/reportItems.ts'
@@ -67,13 +68,20 @@ function stateOf(room: Room, findings: readonly ReportItem[], contaminate_id: Co
   if (!room.is_scoped) return 'Outside the scope'
   if (room.is_inaccessible) return 'Inaccessible'
   if (contaminate_id === CONTAMINANT.lead) return testedIn(room, findings)
-  return roomAsFound(room, findings, [contaminate_id]).is_not_suspicious ? 'No PACM observed' : 'Inspected'
+  if (roomAsFound(room, findings, [contaminate_id]).is_not_suspicious) return 'No PACM observed'
+  const kinds = kindsIn(room, findings)
+  if (kinds.length === 0) return 'No items recorded'
+  return kinds.some(kind => SEEN.includes(kind)) ? 'Inspected' : 'Items recorded'
 }
+
+/** Nobody has to see a material to record it as inaccessible, or from an earlier report or a register. */
+const SEEN: readonly (MethodKind | undefined)[] = ['sampled', 'sampledAs', 'presumed', 'notSuspicious', 'measured']
+const TESTED: readonly (MethodKind | undefined)[] = ['sampled', 'measured']
+const kindsIn = (room: Room, findings: readonly ReportItem[]) =>
+  findings.filter(({ item }) => item.room_id === room.id).map(({ item }) => methodOf(item.assessment_method_id)?.kind)
 
 /** Nobody looks for paint in every room: a room without a tested surface is not called inspected. */
 function testedIn(room: Room, findings: readonly ReportItem[]): string {
-  const isTested = ({ verdict, item }: ReportItem) =>
-    verdict !== 'inaccessible' && verdict !== 'presumed' && item.room_id === room.id
-  const tested = findings.filter(isTested).length
+  const tested = kindsIn(room, findings).filter(kind => TESTED.includes(kind)).length
   return tested > 0 ? `Surfaces tested: ${tested}` : 'No surface tested'
 }

@@ -6,6 +6,7 @@ import { type ReportItem, reportItemsOf } from '#shared/report/model/reportItems
 import type { Block, Certificate, ReportModel, Section } from '#shared/report/model/reportModel.ts'
 import { countWithNoun, type ReportSource } from '#shared/report/model/reportSource.ts'
 import { isBlankText, reportText } from '#shared/report/model/reportTexts.ts'
+import { surveyFacts } from '#shared/report/model/surveyFacts.ts'
 import { changesAppendix } from './changesAppendix.ts'
 import { planBlocks, sitePlanBlocks, summaryPlanBlocks } from './floorPlans.ts'
 import { itemSheet } from './itemSheets.ts'
@@ -155,14 +156,16 @@ function appendicesOf(
 const orSay = (blocks: readonly Block[], none: string): readonly Block[] =>
   blocks.length > 0 ? blocks : [{ kind: 'say', text: none, isNone: true }]
 
-const certificatesBlock = (source: ReportSource, certificates: readonly Certificate[]): Block =>
-  certificates.length === 0
-    ? {
-        kind: 'say',
-        text: `No laboratory certificate was attached to this survey when the report was generated on ${formatNzDay(source.issued_at)}.`,
-        isNone: true,
-      }
-    : {
-        kind: 'say',
-        text: `${countWithNoun(certificates.length, 'certificate')} as received from the laboratory: ${certificates.map(({ name }) => name).join('; ')}. The pages follow, unaltered apart from scaling.`,
-      }
+function certificatesBlock(source: ReportSource, certificates: readonly Certificate[]): Block {
+  if (certificates.length > 0)
+    return {
+      kind: 'say',
+      text: `${countWithNoun(certificates.length, 'certificate')} as received from the laboratory: ${certificates.map(({ name }) => name).join('; ')}. The pages follow, unaltered apart from scaling.`,
+    }
+  const { results } = surveyFacts(source)
+  const text =
+    results > 0
+      ? `Results are recorded for ${countWithNoun(results, 'sample')}; no laboratory certificate is attached.`
+      : `No laboratory certificate was attached to this survey when the report was generated on ${formatNzDay(source.issued_at)}.`
+  return { kind: 'say', text, isNone: true }
+}

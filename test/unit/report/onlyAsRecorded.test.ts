@@ -36,6 +36,48 @@ test('2§3 a room with a suspect material in it is not said to have none, in the
   expect(floorAreas({ ...exampleTree, rooms, items: [] }, room?.floor_id ?? '')[0]?.style).toBe('roomNotSuspicious')
 })
 
+test('2§3 a room is inspected only where something in it was seen, and a surface tested only where this survey tested it', () => {
+  const [room] = exampleTree.rooms.filter(({ name }) => name === 'Reception')
+  const stateWith = (contaminate: 1 | 2, method?: number, lead = {}) => {
+    const items = method === undefined ? [] : [itemWith(room!, { method, status: 3, lead }, '', 1)]
+    return cellsOf(reportOf({ ...exampleTree, items }, contaminate), 'scope').find(
+      ([name]) => name === 'Reception',
+    )?.[1]
+  }
+  expect(stateWith(1)).toBe('No items recorded')
+  for (const method of [1, 3, 4, 13, 14]) expect(stateWith(1, method)).toBe('Inspected')
+  for (const method of [5, 6, 11]) expect(stateWith(1, method)).toBe('Items recorded')
+  const result = { laboratory_analysis: 20, xrf_result: 20 }
+  for (const method of [7, 9]) expect(stateWith(2, method, result)).toBe('Surfaces tested: 1')
+  for (const method of [8, 10, 12]) expect(stateWith(2, method, result)).toBe('No surface tested')
+})
+
+test('2§9 results without a certificate are named, and a negative spot test alone ends no search for lead', () => {
+  const [room] = exampleTree.rooms
+  const sampled = itemWith(room!, { method: 1, status: 2 }, '', 1)
+  const text = JSON.stringify(reportOf({ ...exampleTree, items: [sampled], lab_returns: [] }))
+  expect(text).toContain('Results are recorded for 1 sample; no laboratory certificate is attached.')
+  const spot = itemWith(room!, { method: 12, lead: { colour_metric: 0 } }, '', 1)
+  const { keyFindings } = reportOf({ ...exampleTree, items: [spot] }, 2)
+  expect(keyFindings?.statement).toContain('No lead paint was found on 1 surface so far.')
+  expect(keyFindings?.urgent.none).toBe('No lead paint was found so far.')
+})
+
+test('2§4 before a demolition lead paint is not left sound: how it is removed is decided first', () => {
+  const [room] = exampleTree.rooms
+  const items = [itemWith(room!, { method: 9, lead: { xrf_result: 2000 } }, '', 1)]
+  const actionsOf = (report_type_id: number) =>
+    reportOf({ ...exampleTree, building: { ...exampleTree.building, report_type_id }, items }, 2).keyFindings
+      ?.actions[0]
+  for (const type of [2, 3, 5])
+    expect(actionsOf(type)).toMatchObject({
+      what: 'Decide how it is removed or worked on without dust',
+      when: 'Before the work starts',
+    })
+  expect(actionsOf(2)).not.toHaveProperty('recheck')
+  expect(actionsOf(1)).toMatchObject({ what: 'Keep sound paint sound; make damaged paint safe' })
+})
+
 test('2§3 what a rule has set of a reported negative is not printed as if somebody had seen it', () => {
   const [room] = exampleTree.rooms
   const reported = { ...itemWith(room!, { method: 6, status: 2 }, '', 1), link: '', description: '' }

@@ -75,6 +75,11 @@ export const isAwaited = (item: Item): boolean => {
   if (numberOf(item) !== undefined || item.lead?.colour_metric === 1) return false
   return item.lead?.colour_metric === 0 ? item.assessment_method_id === 7 : item.assessment_method_id !== 12
 }
+/** An own sample that has its result: lead needs the number of the laboratory. */
+export const hasResult = (item: Item): boolean =>
+  item.contaminate_id === 2
+    ? item.assessment_method_id === 7 && item.lead?.laboratory_analysis !== undefined
+    : item.assessment_method_id === 1 && (item.sample?.status_id ?? 1) !== 1
 export const isUnmeasured = (item: Item) =>
   item.contaminate_id === 2 &&
   numberOf(item) === undefined &&

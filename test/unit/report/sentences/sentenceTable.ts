@@ -2,6 +2,7 @@ import {
   all,
   hasAnalysis,
   hasCertificate,
+  hasResult,
   isAnalysed,
   isAsbestos,
   isAwaited,
@@ -23,27 +24,34 @@ import {
   some,
 } from './recordedFacts.ts'
 
-interface Entry {
+export interface Entry {
   readonly text: RegExp
   readonly when: (recorded: Recorded) => boolean
 }
-const says = (text: RegExp, when: Entry['when']): Entry => ({ text, when })
+export const says = (text: RegExp, when: Entry['when']): Entry => ({ text, when })
+
+/** A surface whose lead nobody has measured yet. */
+const isOpen = (item: Parameters<typeof isAwaited>[0]) => isAwaited(item) || isUnmeasured(item)
 
 /** Every sentence that a survey report or the chapters of a plan about the building can print, and when it is true. */
 export const SENTENCES: readonly Entry[] = [
   // Key findings
   says(/^Asbestos is present or presumed in \d+ of \d+ items?\.$/, some(isFound)),
   says(/^Lead paint is present or presumed on \d+ of \d+ surfaces?\.$/, some(isFound)),
-  says(/^No asbestos was found or presumed in \d+ inspected items?( so far)?\.$/, no(some(isFound))),
-  says(/^No lead paint was found on \d+ inspected surfaces?( so far)?\.$/, no(some(isFound))),
+  says(/^No asbestos was found or presumed in \d+ items?( so far)?\.$/, no(some(isFound))),
+  says(
+    /^No lead paint was found on \d+ surfaces? so far\.$/,
+    recorded => !some(isFound)(recorded) && some(isOpen)(recorded),
+  ),
+  says(/^No lead paint was found on \d+ surfaces?\.$/, recorded => !some(isFound)(recorded) && !some(isOpen)(recorded)),
   says(/^No (items|surfaces) were inspected\.$/, no(isInspected)),
   says(/^What was not inspected is presumed to contain (asbestos|lead paint)\.$/, notReached),
   says(/^\d+ (item|surface)s? awaiting a result: these findings may change\.$/, some(isAwaited)),
   says(/^Surveyed on \d\d\/\d\d\/\d{4}\.$/, ({ date }) => date !== undefined),
   says(/^No room or item was recorded as inaccessible\.$/, no(notReached)),
   says(/^No item is rated High\.$/, all),
-  says(/^No lead paint was found\.$/, recorded => !some(isFound)(recorded) && !some(isAwaited)(recorded)),
-  says(/^No lead paint was found so far\.$/, recorded => !some(isFound)(recorded) && some(isAwaited)(recorded)),
+  says(/^No lead paint was found\.$/, recorded => !some(isFound)(recorded) && !some(isOpen)(recorded)),
+  says(/^No lead paint was found so far\.$/, recorded => !some(isFound)(recorded) && some(isOpen)(recorded)),
   says(/^\d+ surfaces? with a negative spot test not measured\.$/, some(isUnmeasured)),
   // Summary
   says(/^Kauri Hazmat Surveys carried out an? .* survey of .*\.$/, ({ date }) => date === undefined),
@@ -68,7 +76,7 @@ export const SENTENCES: readonly Entry[] = [
   says(/^No description of the scope was recorded\.$/, ({ scope }) => !scope),
   says(/^A management survey is non-intrusive and disturbs /, isManagement),
   says(/^A (demolition|refurbishment.*) survey is intrusive: /, isBefore),
-  says(/^Each room is recorded as inspected, /, ({ rooms }) => rooms > 0),
+  says(/^The chapter on the scope says of each room what was recorded\.$/, ({ rooms }) => rooms > 0),
   says(/^Each sample has the Sample ID /, of(1)),
   says(/^Other occurrences of a sampled material refer to its sample /, of(2)),
   says(/^The laboratory for the samples is /, recorded => recorded.laboratory && of(1)(recorded)),
@@ -206,33 +214,14 @@ export const SENTENCES: readonly Entry[] = [
   says(/^There are no floor plans\.$/, ({ plans }) => plans === 0),
   says(/^No floor plan was recorded\.$/, ({ plans }) => plans === 0),
   says(/^No items were recorded\.$/, ({ items }) => items.length === 0),
-  says(/^No laboratory certificate was attached to this survey when the report was generated on /, no(hasCertificate)),
+  says(
+    /^No laboratory certificate was attached to this survey when the report was generated on /,
+    recorded => !hasCertificate(recorded) && !some(hasResult)(recorded),
+  ),
+  says(
+    /^Results are recorded for \d+ samples?; no laboratory certificate is attached\.$/,
+    recorded => !hasCertificate(recorded) && some(hasResult)(recorded),
+  ),
   says(/^\d+ certificates? as received from the laboratory: /, hasCertificate),
   says(/^The pages follow, unaltered apart from scaling\.$/, hasCertificate),
-  // The management plan
-  says(
-    /^No positive or presumed asbestos was recorded, other than /,
-    no(some(item => isListed(item) || isInaccessible(item))),
-  ),
-  says(
-    /^\d+ materials? to manage\.$/,
-    some(item => isListed(item) || isInaccessible(item)),
-  ),
-  says(
-    /^Each decision is what the surveyors recommended\.$/,
-    some(item => isListed(item) || isInaccessible(item)),
-  ),
-  says(
-    /^Its reason is the condition and the accessibility that they recorded\.$/,
-    some(item => isListed(item) || isInaccessible(item)),
-  ),
-  says(
-    /^(A competent person re-inspects each material |Findings are entered in the record|If the condition changes, the rating changes)/,
-    recorded => isManagement(recorded) && some(isFound)(recorded),
-  ),
-  says(
-    /^No material is due for re-inspection\.$/,
-    recorded => isBefore(recorded) || recorded.date === undefined || !some(isFound)(recorded),
-  ),
-  says(/^No positive or presumed items were recorded\.$/, no(some(item => isListed(item) || isInaccessible(item)))),
 ]

@@ -11,6 +11,7 @@ import type { ReportSource } from '#shared/report/model/reportSource.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
 import { exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
 import { itemWith, type Known } from '#test/support/data/itemWith.ts'
+import { PLAN_SENTENCES } from './planSentences.ts'
 import { WORDS } from './presuppositions.ts'
 import { type Recorded, recordedIn } from './recordedFacts.ts'
 import { SENTENCES } from './sentenceTable.ts'
@@ -120,7 +121,7 @@ function sentencesOf({ sections, keyFindings: key }: ReportModel): string[] {
 
 function check(recorded: Recorded, sentences: readonly string[]): void {
   for (const sentence of sentences) {
-    const known = SENTENCES.filter(({ text }) => text.test(sentence))
+    const known = [...SENTENCES, ...PLAN_SENTENCES].filter(({ text }) => text.test(sentence))
     expect([sentence, known.length]).toEqual([sentence, 1])
     expect([sentence, known[0]?.when(recorded)]).toEqual([sentence, true])
     for (const { words, needs } of WORDS)

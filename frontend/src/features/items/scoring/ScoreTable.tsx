@@ -1,3 +1,4 @@
+import { isInaccessible } from '#shared/domain/item/itemRules.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
 import './scoring.css'
@@ -5,27 +6,32 @@ import './scoring.css'
 /** The twelve scores with their wording. */
 export function ScoreTable({ item }: { item: Item }) {
   return (
-    <table className="item-scores">
-      <caption className="hidden-visually">Scores</caption>
-      <thead>
-        <tr>
-          <th scope="col">Property</th>
-          <th scope="col">Score</th>
-          <th scope="col">Meaning</th>
-        </tr>
-      </thead>
-      <tbody>
-        {SCORE_PROPERTIES.map(({ id, name, scores }, index) => {
-          const score = item.item_scores[index]
-          return (
-            <tr key={id}>
-              <th scope="row">{name}</th>
-              <td className="figures">{score ?? '–'}</td>
-              <td>{scores.find(each => each.score === score)?.name ?? 'Not scored'}</td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <>
+      {isInaccessible(item) && (
+        <p className="quiet small">Nobody could see this material. Its scores are presumed, not observed.</p>
+      )}
+      <table className="item-scores">
+        <caption className="hidden-visually">Scores</caption>
+        <thead>
+          <tr>
+            <th scope="col">Property</th>
+            <th scope="col">Score</th>
+            <th scope="col">Meaning</th>
+          </tr>
+        </thead>
+        <tbody>
+          {SCORE_PROPERTIES.map(({ id, name, scores }, index) => {
+            const score = item.item_scores[index]
+            return (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                <td className="figures">{score ?? '–'}</td>
+                <td>{scores.find(each => each.score === score)?.name ?? 'Not scored'}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </>
   )
 }

@@ -1,0 +1,35 @@
+import type { Item } from '#shared/domain/tree/item.ts'
+import { isBefore, isFound, isInaccessible, isListed, isManagement, no, some } from './recordedFacts.ts'
+import { type Entry, says } from './sentenceTable.ts'
+
+const isPlanned = (item: Item) => isListed(item) || isInaccessible(item)
+const isAdvised = (item: Item) => isPlanned(item) && item.item_recommendations.length > 0
+
+/** Every sentence of the chapters of a management plan that are about the building, and when it is true. */
+export const PLAN_SENTENCES: readonly Entry[] = [
+  says(/^No positive or presumed asbestos was recorded, other than /, no(some(isPlanned))),
+  says(/^\d+ materials? to manage\.$/, some(isPlanned)),
+  says(
+    /^A decision is what the surveyors recommended\.$/,
+    recorded => isManagement(recorded) && some(isAdvised)(recorded),
+  ),
+  says(
+    /^For \d+ of them no recommendation was recorded\.$/,
+    recorded => isManagement(recorded) && some(item => isPlanned(item) && !isAdvised(item))(recorded),
+  ),
+  says(
+    /^Regulations 20 to 22 decide: asbestos is removed before the work starts\.$/,
+    recorded => isBefore(recorded) && some(isListed)(recorded),
+  ),
+  says(/^A reason is the condition and the accessibility that the surveyors recorded\.$/, some(isListed)),
+  says(/^Nobody has inspected \d+ of them\.$/, some(isInaccessible)),
+  says(
+    /^(A competent person re-inspects each material |Findings are entered in the record|If the condition changes, the rating changes)/,
+    recorded => isManagement(recorded) && some(isFound)(recorded),
+  ),
+  says(
+    /^No material is due for re-inspection\.$/,
+    recorded => isBefore(recorded) || recorded.date === undefined || !some(isFound)(recorded),
+  ),
+  says(/^No positive or presumed items were recorded\.$/, no(some(isPlanned))),
+]
