@@ -1,10 +1,4 @@
-import {
-  DeleteItemCommand,
-  DeleteTableCommand,
-  DynamoDBClient,
-  PutItemCommand,
-  paginateScan,
-} from '@aws-sdk/client-dynamodb'
+import { BatchWriteItemCommand, DeleteTableCommand, DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb'
 import { CreateBucketCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb'
 import { ulid } from 'ulid'
@@ -48,11 +42,12 @@ const OTHERS_FILES = ['77/aa', 'data-exports/77/01J/0.zip']
 /** Both as they were, and nothing said of a deletion. */
 async function fill(): Promise<void> {
   const said = marshall({ pk: 'DELETEDCOMPANIES', sk: '7' })
-  await client.send(new DeleteItemCommand({ TableName: table, Key: said }))
-  for (const row of [...rowsOf('7', CODE, 'a@b.nz'), ...OTHERS])
-    await client.send(new PutItemCommand({ TableName: table, Item: marshall(row) }))
-  for (const Key of [...FILES, ...OTHERS_FILES])
-    await store.send(new PutObjectCommand({ Bucket: bucket, Key, Body: Key }))
+  const rows = [...rowsOf('7', CODE, 'a@b.nz'), ...OTHERS].map(row => marshall(row))
+  const requests = [{ DeleteRequest: { Key: said } }, ...rows.map(Item => ({ PutRequest: { Item } }))]
+  await Promise.all([
+    client.send(new BatchWriteItemCommand({ RequestItems: { [table]: requests } })),
+    ...[...FILES, ...OTHERS_FILES].map(Key => store.send(new PutObjectCommand({ Bucket: bucket, Key, Body: Key }))),
+  ])
 }
 async function rowsLeft(): Promise<Record<string, unknown>[]> {
   const rows = []

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 import { dieAtWrite } from '#test/support/cloud/dieAtWrite.ts'
+import { recordedPartitions } from '#test/support/cloud/recordStored.ts'
 import { workCertificates } from '#test/support/workers/certificates.ts'
 import { aClearanceStage } from '#test/support/workers/clearances.ts'
 import { aReviewedBuilding, revisionStatus } from '#test/support/workers/revisions.ts'
@@ -8,21 +9,12 @@ import { aReviewedBuilding, revisionStatus } from '#test/support/workers/revisio
 const TIMEOUT = { timeout: 60_000 }
 afterEach(() => vi.restoreAllMocks())
 
-/** Every revision of a file, in the whole table. */
-async function revisionsOf(file: string): Promise<Record<string, unknown>[]> {
-  const [{ paginateScan }, { dynamo }] = await Promise.all([
-    import('@aws-sdk/lib-dynamodb'),
-    import('#functions/data/table.ts'),
-  ])
-  const question = {
-    TableName: process.env.TABLE_NAME,
-    FilterExpression: 'begins_with(pk, :verify) AND #file = :file',
-    ExpressionAttributeNames: { '#file': 'file' },
-    ExpressionAttributeValues: { ':verify': 'VERIFY#', ':file': file },
-    ConsistentRead: true,
-  }
-  const pages = await Array.fromAsync(paginateScan({ client: dynamo }, question))
-  return pages.flatMap(({ Items = [] }) => Items)
+/** Every revision of a file, in what this file of tests has written. */
+async function revisionsOf(file: string): Promise<unknown[]> {
+  const { queryRows } = await import('#functions/data/table.ts')
+  const partitions = recordedPartitions().filter(name => name.startsWith('VERIFY#'))
+  const rows = (await Promise.all(partitions.map(name => queryRows(name)))).flat()
+  return rows.filter(row => row.file === file)
 }
 
 /** Lets something happen while the file of a document is put into the bucket. */

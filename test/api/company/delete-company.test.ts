@@ -1,3 +1,4 @@
+import '#test/support/cloud/ownTable.ts'
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync } from 'node:fs'

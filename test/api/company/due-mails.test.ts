@@ -38,7 +38,7 @@ test('who manages is told on Mondays, once a week, what is overdue and due soon;
   await Promise.all([sendDueMails(company.id, MONDAY), sendDueMails(company.id, MONDAY)])
   await send(MONDAY)
   expect(await subjectsTo(pm)).toEqual(['Re-inspections: 1 overdue'])
-  expect((await mailsTo(pm.email)).at(-1)?.text).toContain('Weekly hall, Napier Council: 01/11/2026')
+  expect((await mailsTo(pm.email)).at(-1)?.text).toContain('Weekly hall, Napier Council: Overdue since 01/11/2026')
   await send(NEXT_MONDAY)
   expect(await subjectsTo(pm)).toHaveLength(2)
   expect([...(await subjectsTo(silent)), ...(await subjectsTo(surveyor))]).toEqual([])
