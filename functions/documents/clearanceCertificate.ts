@@ -9,6 +9,7 @@ import { clearanceCertificatePdf } from '#functions/files/pdf/clearance/clearanc
 import type { Files, Output } from '#functions/files/pdf/printer.ts'
 import type { Clearance } from '#shared/domain/clearance/clearance.ts'
 import { ClearanceFile, PhotoLog } from '#shared/domain/clearance/clearanceFiles.ts'
+import { issuedClearanceName } from '#shared/domain/clearance/issuedClearanceName.ts'
 import { clearanceCertificate } from '#shared/report/clearance/clearanceCertificate.ts'
 import type { ClearanceCertificate, ClearanceSource } from '#shared/report/clearance/clearanceModel.ts'
 import { filesOfCertificate, photosOfCertificate, wordsForFile } from '#shared/report/reportFiles.ts'
@@ -23,6 +24,7 @@ export type RenderedCertificate = RenderedDocument<{
   pages: number
   size: number
   issue: number
+  shows_clear: boolean
 }>
 
 /** Renders the certificate of a clearance and stores it under the hash of its bytes. The same input gives the same file. */
@@ -45,7 +47,14 @@ export async function renderCertificate(
   const { code } = clearance.document
   const { issue = clearance.document.issue, issued_at, company, isClear } = model
   return {
-    result: { final_document_name: nameOf(subject, model), file, pages, size, issue },
+    result: {
+      final_document_name: certificateFileName(subject, model),
+      file,
+      pages,
+      size,
+      issue,
+      shows_clear: isClear,
+    },
     fileWrite: write,
     revision: code
       ? { code, kind: 'clearance', issue, issued_at, issued_by: company, file, shows_clear: isClear }
@@ -82,11 +91,9 @@ async function subjectOf(companyId: string, clearance: Clearance): Promise<Clear
   }
 }
 
-const nameOf = ({ building, clearance }: ClearanceSource, { number, issue, isClear }: ClearanceCertificate): string =>
-  pdfName(
-    building.job_number,
-    clearance.name,
-    isClear ? 'Clearance certificate' : 'Inspection, not shown to be clear',
-    number,
-    issue ? `issue ${issue}` : 'draft',
-  )
+/** The name of the file: whoever finds it on a disk reads there what it is. */
+export const certificateFileName = (
+  { building, clearance }: ClearanceSource,
+  { number, issue, isClear }: ClearanceCertificate,
+): string =>
+  pdfName(building.job_number, clearance.name, issuedClearanceName(isClear), number, issue ? `issue ${issue}` : 'draft')

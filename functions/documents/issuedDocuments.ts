@@ -7,6 +7,7 @@ import { ISSUED_CLEARANCE, Revisions } from '#functions/data/files/revisions.ts'
 import { BuildingSearch } from '#functions/data/projections/buildingSearch.ts'
 import type { IssuedBuilding, IssuedDocument, IssueHistory } from '#shared/domain/building/issuedRegister.ts'
 import type { ReadIssue, SiteLog } from '#shared/domain/building/siteRegister.ts'
+import { issuedClearanceName } from '#shared/domain/clearance/issuedClearanceName.ts'
 import { issuedReports } from '#shared/domain/edits/reportEdits.ts'
 import { compareIssues, type IssueChanges } from '#shared/domain/files/issueChanges.ts'
 import type { Revision } from '#shared/domain/files/revision.ts'
@@ -44,15 +45,16 @@ async function issuedBuilding(companyId: string, entry: BuildingListEntry): Prom
     .at(-1)
   if (!issued_at) return []
   const { id, name, full_address, survey_date } = entry
-  const documents = [...new Set([...pointers.keys()].map(titleOf))]
+  const documents = [...new Set([...pointers.keys()].map((key, at) => titleOf(key, revisions[at])))]
   return [{ id, name, full_address, ...(survey_date && { survey_date }), issued_at, documents }]
 }
 
-const CERTIFICATE = 'Clearance certificate'
 const reportTitle = (contaminant: ContaminantId) => `${CONTAMINANT_NAMES[contaminant]} report`
-const titleOf = (sortKey: string): string => {
+const titleOf = (sortKey: string, revision: Revision | undefined): string => {
   const contaminant = Object.values(CONTAMINANT).find(id => sortKey.endsWith(`report#${id}`))
-  return contaminant && !sortKey.startsWith(ISSUED_CLEARANCE) ? reportTitle(contaminant) : CERTIFICATE
+  return contaminant && !sortKey.startsWith(ISSUED_CLEARANCE)
+    ? reportTitle(contaminant)
+    : issuedClearanceName(revision?.shows_clear)
 }
 
 /** Refuses a building of another client, as where there is none. */
@@ -94,14 +96,14 @@ const reportDocument = (report: Report, { issued_at, state }: Revision, version:
 })
 
 async function certificateOf(companyId: string, id: string, code: string): Promise<IssuedDocument> {
-  const [{ name }, { issue: version, issued_at, state }] = await Promise.all([
+  const [{ name }, { issue: version, issued_at, state, shows_clear }] = await Promise.all([
     Clearances.read(companyId, id),
     Revisions.read(code),
   ])
   return {
     id,
     kind: 'certificate',
-    name: `${CERTIFICATE}, ${name}`,
+    name: `${issuedClearanceName(shows_clear)}: ${name}`,
     version,
     issued_at,
     state,

@@ -1,13 +1,14 @@
 import { auditWrite } from '#functions/data/auditLog.ts'
 import { Certificates } from '#functions/data/clearance/certificates.ts'
 import { Clearances } from '#functions/data/clearance/clearances.ts'
-import { issuedSortKeys, Revisions } from '#functions/data/files/revisions.ts'
+import { issuedSortKeys, type NewRevision, Revisions } from '#functions/data/files/revisions.ts'
 import { type RenderedCertificate, renderCertificate } from '#functions/documents/clearanceCertificate.ts'
 import type { JobOf } from '#functions/jobs.ts'
 import { together } from '#functions/notifications/notify.ts'
 import { tellWebhooks } from '#functions/notifications/webhookEvents.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
 import { type Clearance, isCertificateInProgress } from '#shared/domain/clearance/clearance.ts'
+import { revisionName } from '#shared/domain/files/revision.ts'
 import { buildingChanged, documentProgressed, isNotFound, workerOf } from './backgroundWork.ts'
 import { documentNotification } from './documentNotification.ts'
 
@@ -37,7 +38,7 @@ export const certificates = workerOf<CertificateJob, Clearance, RenderedCertific
         ...Certificates.finishWrites(company_id, clearance, { state: 'completed', ...result }),
         fileWrite,
         ...(await Revisions.issueWrites(company_id, building_id, issuedSortKeys.clearance(id), revision)),
-        ...(revision ? [issueWrite(company_id, clearance)] : []),
+        ...(revision ? [issueWrite(company_id, clearance, revision)] : []),
       ],
       notification: together([
         ...notificationFor(job, clearance, { document: documentOf(revision) }),
@@ -64,11 +65,12 @@ export const certificates = workerOf<CertificateJob, Clearance, RenderedCertific
   isGone: isNotFound,
 })
 
-const issueWrite = (companyId: string, { id, document }: Clearance) =>
+const issueWrite = (companyId: string, { id, document }: Clearance, revision: NewRevision) =>
   auditWrite(companyId, {
     event: 'certificate_issued',
     user_id: document.requested_by ?? '',
     target: `clearance ${id}`,
+    detail: revisionName(revision),
   })
 
 /** For the webhooks of the company. An inspection report that does not show the area to be clear is no certificate. */

@@ -120,6 +120,7 @@ export const Clearances = {
       certificate_problem: document.problem,
       is_certificate_cancelled: document.is_cancelled,
       certificate_size: document.size,
+      shows_clear: document.shows_clear,
     }
     const named = (isSet: boolean) => Object.entries(fields).filter(([, value]) => (value !== undefined) === isSet)
     const removed = named(false).flatMap(([name]) => [name, `#row.${name}`])

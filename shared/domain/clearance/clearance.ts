@@ -88,6 +88,8 @@ export const ClearanceDocument = object(() => ({
   pages: z.number().int().optional(),
   /** In bytes; none on one that was made before it was noted. */
   size: z.number().int().optional(),
+  /** Whether its findings show that the area is clear. */
+  shows_clear: z.boolean().optional(),
   ...generationFields(),
   /** Whether the one before could be downloaded, and can again where this one is cancelled. */
   had_report: z.boolean().optional(),

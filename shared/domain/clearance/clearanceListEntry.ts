@@ -24,6 +24,7 @@ export function clearanceListEntry(
     ...(clearance.document.problem && { certificate_problem: clearance.document.problem }),
     ...(clearance.document.is_cancelled && { is_certificate_cancelled: true }),
     ...(clearance.document.size && { certificate_size: clearance.document.size }),
+    ...(clearance.document.shows_clear !== undefined && { shows_clear: clearance.document.shows_clear }),
     authors_list: people
       .filter(person => clearance.authors.includes(person.id))
       .map(person => ({ id: person.id, full_name: person.full_name })),

@@ -48,6 +48,8 @@ export const ClearanceListEntry = object(() => ({
   is_certificate_cancelled: z.boolean().optional(),
   /** Of the certificate, in bytes. */
   certificate_size: z.number().int().optional(),
+  /** Whether the findings of the certificate show that the area is clear. */
+  shows_clear: z.boolean().optional(),
   authors_list: z.array(z.object({ id: Id, full_name: z.string() })).default([]),
   updated_at: z.string(),
 }))

@@ -1,10 +1,8 @@
 import * as z from 'zod'
+import { issuedClearanceName } from '#shared/domain/clearance/issuedClearanceName.ts'
 import { FileHash } from '#shared/domain/vocabulary/fields.ts'
 import { later } from '#shared/schema/later.ts'
 import { object } from '#shared/schema/object.ts'
-
-/** What has been issued: a clearance certificate, or a survey report. */
-export const REVISION_KINDS = { clearance: 'Clearance certificate', report: 'Survey report' } as const
 
 /** A revision that is superseded or withdrawn never becomes current again. */
 const REVISION_STATES = ['current', 'superseded', 'withdrawn'] as const
@@ -28,7 +26,7 @@ export const Revision = object(() => ({
   issued_at: z.iso.datetime(),
   /** The surveying company, under the name that it had. */
   issued_by: z.string(),
-  /** Of a clearance: whether its findings show that the area is clear. Not recorded on those issued before this was asked. */
+  /** Of a clearance: whether its findings show that the area is clear. */
   shows_clear: z.boolean().optional(),
   /** SHA-256 of the issued file. */
   file: FileHash,
@@ -36,3 +34,6 @@ export const Revision = object(() => ({
   changed_at: z.iso.datetime().optional(),
 }))
 export type Revision = z.infer<typeof Revision>
+
+export const revisionName = ({ kind, shows_clear }: Pick<Revision, 'kind' | 'shows_clear'>): string =>
+  kind === 'clearance' ? issuedClearanceName(shows_clear) : 'Survey report'

@@ -19,7 +19,7 @@ export type Outcome = keyof typeof OUTCOME_NAMES
 export const CHOSEN_OUTCOMES = ['unchanged', 'changed', 'removed', 'no_access'] as const
 export type ChosenOutcome = (typeof CHOSEN_OUTCOMES)[number]
 
-/** The clearance by which an item was removed, and whether its findings showed that the area is clear; not noted of earlier ones. */
+/** The clearance by which an item was removed. The service notes whether its findings show that the area is clear. */
 const RemovalClearance = object(() => ({ id: Id, name: z.string(), shows_clear: z.boolean().optional() }))
 
 const inspectionFields = () => ({

@@ -1,4 +1,5 @@
 import { certificateNumber } from '#shared/domain/clearance/certificateNumber.ts'
+import { issuedClearanceName } from '#shared/domain/clearance/issuedClearanceName.ts'
 import { inspectionIn, outcomeIn } from '#shared/domain/reinspection/askedItems.ts'
 import { itemDue, lastSeen } from '#shared/domain/reinspection/dueDates.ts'
 import { dueState, dueText } from '#shared/domain/reinspection/dueState.ts'
@@ -116,14 +117,11 @@ function outcomeCell(inspection: Inspection | undefined) {
   return { text: `${OUTCOME_NAMES[outcome]}, ${formatDay(inspected_on)}`, ...(note && { note }) }
 }
 
-/** What is issued of a clearance is no certificate where it does not show that the area is clear. */
-const documentOf = ({ shows_clear }: NonNullable<Inspection['clearance']>): string =>
-  shows_clear === false ? 'Inspection, area not shown to be clear,' : 'Clearance certificate'
-
 /** When it was seen that an item is gone, the certificate by its number, and what was said besides. */
 export function evidenceOf(inspection: Inspection | undefined): string {
   if (!inspection) return ''
   const { clearance, note, inspected_on } = inspection
-  const certificate = clearance && `${documentOf(clearance)} ${certificateNumber(clearance.id)}, ${clearance.name}`
+  const certificate =
+    clearance && `${issuedClearanceName(clearance.shows_clear)}: ${certificateNumber(clearance.id)}, ${clearance.name}`
   return [`Confirmed on ${formatDay(inspected_on)}`, certificate, note].filter(Boolean).join('. ')
 }

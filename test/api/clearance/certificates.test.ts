@@ -38,7 +38,7 @@ test('3§7 a certificate is asked for, made and downloaded under its name; `has_
   await work(id)
   expect(await hasReport(id)).toEqual([true, true])
   const { url, name } = await addressOf(id)
-  expect(name).toMatch(/ Boiler room - north Inspection, not shown to be clear CC-\w{4}-\w{4} draft\.pdf$/)
+  expect(name).toMatch(/ Boiler room - north Inspection, area not shown to be clear CC-\w{4}-\w{4} draft\.pdf$/)
   const answer = await fetch(url)
   expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent(name))
   expect((await stage.api.clearances.link({ params: { id } })).location).toContain(url.split('?')[0])

@@ -87,7 +87,7 @@ test(
   '3§4.2 W2 a reviewed certificate is issued, and says whether it shows the area clear; a draft is not; set back to Active it is withdrawn',
   TIMEOUT,
   async () => {
-    const { api, reviewing, company, make, read } = await aClearanceStage()
+    const { api, reviewing, company, make, read, place } = await aClearanceStage()
     const clearance_id = await make()
     const work = () => workCertificates(company.id, clearance_id)
     const review = async () => {
@@ -108,6 +108,14 @@ test(
       ...{ state: 'current', kind: 'clearance', issue: 1, file, shows_clear: false },
     })
     expect((await pdfText(bytes))[0]).toContain(`/verify/${code}`)
+    const [{ documentsOf }, { readTree }, { Clearances }] = await Promise.all([
+      import('#functions/documents/issuedDocuments.ts'),
+      import('#functions/data/building/trees.ts'),
+      import('#functions/data/clearance/clearances.ts'),
+    ])
+    expect(await Clearances.ofBuilding(company.id, place.building)).toMatchObject([{ shows_clear: false }])
+    const shown = await documentsOf(company.id, await readTree(company.id, place.building))
+    expect(shown).toMatchObject([{ name: expect.stringMatching(/^Inspection, area not shown to be clear: /) }])
     const told = await Promise.all([api, reviewing].map(each => each.users.messages()))
     expect(told.flatMap(({ data }) => data.map(({ message }) => message))).toContainEqual(
       expect.stringMatching(/^The inspection report, which does not show the area to be clear, for .+ is ready$/),
@@ -193,6 +201,7 @@ test('S-24 an issued report or certificate is an act of whoever asked for it; a 
   await stage.api.clearances.setForReview({ body: { clearance_id } })
   await stage.reviewing.clearances.approve({ body: { clearance_id } })
   await workCertificates(stage.company.id, clearance_id)
-  const certificate = { event: 'certificate_issued', target: `clearance ${clearance_id}`, detail: '', outcome: 'done' }
+  const detail = 'Inspection, area not shown to be clear'
+  const certificate = { event: 'certificate_issued', target: `clearance ${clearance_id}`, detail, outcome: 'done' }
   expect(await issuesOf(stage.company.id)).toEqual([certificate])
 })

@@ -86,7 +86,7 @@ function ExistingClearance({ id }: { id: string }) {
       <Declined clearance={clearance} />
       {isClearanceLocked(clearance.status) || !may(actor, 'prepareClearances') ? (
         <>
-          {isClearanceLocked(clearance.status) && <Banner>{refusalSentence('clearance_reviewed')}</Banner>}
+          <Reviewed clearance={clearance} />
           <ClearanceView record={current} />
           <span>
             <ButtonLink to={back}>Back to the building</ButtonLink>
@@ -96,6 +96,21 @@ function ExistingClearance({ id }: { id: string }) {
         <ClearanceEditor openClearance={current} values={valuesFromClearance(current)} back={back} />
       )}
     </Page>
+  )
+}
+
+/** What a reviewed clearance says of its area, and that it can’t be changed. */
+function Reviewed({ clearance: { status, has_report, document } }: { clearance: Clearance }) {
+  if (!isClearanceLocked(status)) return null
+  return (
+    <>
+      {has_report && !document.shows_clear && (
+        <Banner tone="danger">
+          <strong>The document that was issued doesn’t show that the area is clear.</strong> Its first page says why.
+        </Banner>
+      )}
+      <Banner>{refusalSentence('clearance_reviewed')}</Banner>
+    </>
   )
 }
 

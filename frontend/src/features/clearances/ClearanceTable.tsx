@@ -37,10 +37,19 @@ const columns: readonly Column<ClearanceListEntry>[] = [
     key: 'status',
     title: 'Status',
     width: '160',
-    render: ({ status, readable_status }) => <StatusChip id={statusColour(status)} name={readable_status} />,
+    render: row => (
+      <>
+        <StatusChip id={statusColour(row.status)} name={row.readable_status} />
+        {isIssuedUnclear(row) && <span className="lab-above small">Area not shown to be clear</span>}
+      </>
+    ),
     sort: row => row.readable_status,
   },
 ]
+
+/** Whether a document was issued that does not show the area to be clear. */
+const isIssuedUnclear = ({ status, has_report, shows_clear }: ClearanceListEntry) =>
+  isClearanceLocked(status) && has_report && !shows_clear
 
 /** The clearances of a building, shown in place of the floors. */
 export function ClearanceTable() {

@@ -1,7 +1,7 @@
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
 import { Icon, type IconName } from '#frontend/ui/elements/Icon.tsx'
-import { REVISION_KINDS, type Revision } from '#shared/domain/files/revision.ts'
+import { type Revision, revisionName } from '#shared/domain/files/revision.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 
 interface StateText {
@@ -27,8 +27,6 @@ const STATE_TEXTS: Readonly<Record<Revision['state'], StateText>> = {
   },
 }
 
-const NOT_SHOWN_CLEAR = 'Inspection after removal, area not shown to be clear'
-
 /** The current state of an issued document, in large letters. */
 export function RevisionStatus({ revision }: { revision: Revision }) {
   const { kind, issue, issued_at, issued_by, state, changed_at, code, shows_clear } = revision
@@ -40,14 +38,14 @@ export function RevisionStatus({ revision }: { revision: Revision }) {
         <h2 id="revision-state">{title}</h2>
         <p>{meaning}</p>
       </section>
-      {shows_clear === false && (
+      {kind === 'clearance' && !shows_clear && (
         <Banner tone="danger">
           <strong>This document doesn’t show that the area is clear.</strong> Read its first page before anyone goes in.
         </Banner>
       )}
       <DescriptionList
         facts={[
-          { name: 'Document', value: shows_clear === false ? NOT_SHOWN_CLEAR : REVISION_KINDS[kind] },
+          { name: 'Document', value: revisionName(revision) },
           { name: 'Version', value: String(issue) },
           { name: 'Issued', value: formatMoment(issued_at) },
           { name: 'Issued by', value: issued_by },

@@ -19,9 +19,12 @@ const asbestos = askedItems(started).filter(item => item.contaminate_id === CONT
 const [first, second] = [asbestos[0]!, asbestos[1]!]
 const found = (tree: Tree, input: Pick<Confirmation, 'id' | 'outcome' | 'note' | 'clearance'>) =>
   applyChanges(tree, confirmItem(tree, { inspected_on: '2026-03-02', ...input }, editContext()))
-const tree = found(found(started, { id: first.id, outcome: 'removed', clearance: CLEARANCE }), {
-  ...{ id: second.id, outcome: 'no_access', note: 'Locked, tenant away' },
-})
+const tree = found(
+  found(started, { id: first.id, outcome: 'removed', clearance: { ...CLEARANCE, shows_clear: true } }),
+  {
+    ...{ id: second.id, outcome: 'no_access', note: 'Locked, tenant away' },
+  },
+)
 const chapterOf = (on: Tree) => reportOf(on).sections.find(({ id }) => id === 'reinspection')
 const textOf = (on: Tree) => JSON.stringify(chapterOf(on))
 
@@ -32,7 +35,7 @@ test('a report of a building that was not re-inspected has no such chapter', () 
 test('the report names what was found, the certificate of what was removed, and when each item is due', () => {
   const text = textOf(tree)
   expect(text).toContain('2 positive or presumed items re-inspected: 1 removed, 1 no access')
-  expect(text).toContain('Clearance certificate CC-Q69G-5FAV')
+  expect(text).toContain('Clearance certificate: CC-Q69G-5FAV')
   expect(text).toContain('Locked, tenant away')
   expect(text).toContain('The next re-inspection of the items in this report is due on')
 })
@@ -77,7 +80,10 @@ test('the photos of where items were and of what was in the way are printed, eac
 
 test('the sheet of a removed item says when it was seen to be gone and by which certificate, and so do the pack and the register', () => {
   const sheetOf = (on: Tree) => sheetsOf(reportOf(on)).find(({ id }) => id === `item-${first.id}`)
-  const removed = { label: 'Removed', value: 'Confirmed on 02/03/2026. Clearance certificate CC-Q69G-5FAV, Plant room' }
+  const removed = {
+    label: 'Removed',
+    value: 'Confirmed on 02/03/2026. Clearance certificate: CC-Q69G-5FAV, Plant room',
+  }
   expect(sheetOf(tree)?.facts.at(-1)).toEqual(removed)
   expect(sheetOf(started)?.facts.map(({ label }) => label)).not.toContain('Removed')
   const issued = issueContents(exampleSubject(1, tree)).items.find(({ id }) => id === first.id)
@@ -86,7 +92,7 @@ test('the sheet of a removed item says when it was seen to be gone and by which 
     ...{ id: first.id, outcome: 'removed', clearance: { ...CLEARANCE, shows_clear: false } },
   })
   expect(sheetOf(notClear)?.facts.at(-1)?.value).toBe(
-    'Confirmed on 02/03/2026. Inspection, area not shown to be clear, CC-Q69G-5FAV, Plant room',
+    'Confirmed on 02/03/2026. Inspection, area not shown to be clear: CC-Q69G-5FAV, Plant room',
   )
 })
 
@@ -95,7 +101,7 @@ test('removed items are counted in the summary, are in the workbook, and are on 
   const figures = blocksOf(model, 'summary').flatMap(block => (block.kind === 'figures' ? block.figures : []))
   expect(figures).toContainEqual({ value: 1, label: 'Removed' })
   const sheet = registerSheets(model).find(({ title }) => title === 'Items removed')
-  expect(sheet?.rows.flat().join()).toContain('Clearance certificate CC-Q69G-5FAV')
+  expect(sheet?.rows.flat().join()).toContain('Clearance certificate: CC-Q69G-5FAV')
   const drawn = (on: Tree) => reportOf(on).keyFindings?.plans.flatMap(({ areas }) => areas.map(({ id }) => id))
   expect(drawn(started)).toContain(first.id)
   expect(drawn(tree)).not.toContain(first.id)
