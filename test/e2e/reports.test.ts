@@ -95,7 +95,7 @@ test('2§9 the register of the preview is that of the report: by keyboard it is 
   ])
   expect(download.suggestedFilename()).toMatch(/^KHS-2044 8 Tui Street Asbestos \d{8} draft register\.xlsx$/)
   const [about, register] = readWorkbook(readFileSync(await download.path()))
-  expect(Object.fromEntries(about?.rows ?? [])).toMatchObject({ Status: 'Draft: not reviewed' })
+  expect(Object.fromEntries(about?.rows ?? [])).toMatchObject({ Status: 'Draft: not issued' })
   expect(register?.title).toBe(REGISTER)
   expect(shown).toEqual(register?.rows.slice(1))
   expect(visitor.problems).toEqual([])

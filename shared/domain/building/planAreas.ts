@@ -20,7 +20,7 @@ const FINDINGS = { roomInaccessible: 'Not accessed', roomNotSuspicious: 'No PACM
 /** What was found of a room as a whole; blank where its items say it. */
 export function roomFinding(room: Pick<Room, 'is_scoped' | 'is_inaccessible' | 'is_not_suspicious'>): string {
   const style = roomStyle(room)
-  if (!room.is_scoped) return 'Out of scope'
+  if (!room.is_scoped) return 'Out of scope: not inspected'
   return style === 'roomInaccessible' || style === 'roomNotSuspicious' ? FINDINGS[style] : ''
 }
 

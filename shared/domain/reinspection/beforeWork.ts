@@ -11,7 +11,7 @@ const BEFORE_WORK: readonly number[] = [
 /**
  * Whether the survey is for a demolition or a refurbishment: asbestos is identified, and removed as far as practicable, before
  * the work starts. Nothing is left in place to be inspected again. Source: Health and Safety at Work (Asbestos) Regulations
- * 2016, regs 20 to 22.
+ * 2016, regs 20 to 22 (demolition), 25 and 26 (refurbishment).
  */
 export const isBeforeWork = ({ report_type_id }: Pick<Building, 'report_type_id'>): boolean =>
   BEFORE_WORK.includes(report_type_id)

@@ -1,6 +1,8 @@
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 import { awaitsLaboratory } from '#shared/domain/item/labSamples.ts'
+import { isPositiveOrPresumed } from '#shared/domain/item/verdict.ts'
 import { isAsked, outcomeIn } from '#shared/domain/reinspection/askedItems.ts'
+import { isBeforeWork } from '#shared/domain/reinspection/beforeWork.ts'
 import { bagCodeOf } from '#shared/domain/tree/tree.ts'
 import { METHOD, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { CONTAMINANT, SAMPLE_STATUS } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -22,6 +24,9 @@ const isLead = ({ item }: Pick<CheckedItem, 'item'>) => item.contaminate_id === 
 /** Paint of the BMIS register may be recorded without a result. */
 const isRegisterOnly = ({ item, verdict }: CheckedItem) =>
   methodOf(item.assessment_method_id)?.kind === 'register' && verdict === 'presumed'
+
+/** The recommendation to leave a material where it is. */
+const LEAVE_AND_MANAGE = 1
 
 /** Fields whose problems have their own rule. */
 const LEAD_RESULTS = ['lead.xrf_result', 'lead.laboratory_analysis']
@@ -157,6 +162,17 @@ export const itemChecks = {
     find: ofItems(
       ({ item, verdict }) => verdict === 'negative' && !isLead({ item }) && item.item_recommendations.length > 0,
       'is negative, so its recommendations are left out of the report',
+      'item_recommendations',
+    ),
+  },
+  before_work_left: {
+    title: 'A material that is left in place before a demolition or refurbishment',
+    find: ofItems(
+      ({ item, verdict }, { tree }) =>
+        isBeforeWork(tree.building) &&
+        isPositiveOrPresumed(verdict) &&
+        item.item_recommendations.includes(LEAVE_AND_MANAGE),
+      'is recommended to be left in place, but this survey is for work before which it is removed',
       'item_recommendations',
     ),
   },

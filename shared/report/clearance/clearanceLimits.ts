@@ -2,13 +2,13 @@ const ul = (...points: string[]) => `<ul>${points.map(point => `<li>${point}</li
 
 /** What a certificate does not cover. Source: domain facts 6, declaration and limitations. */
 export const CLEARANCE_LIMITS = [
-  '<p>This document covers the removal area and the scope described above, as they were found at the dates and times of inspection. It is issued under the Health and Safety at Work (Asbestos) Regulations 2016.</p>',
+  '<p>This document covers the removal area and the scope described above, as they were found at the dates and times of inspection. The Health and Safety at Work (Asbestos) Regulations 2016 apply.</p>',
   ul(
-    'Surfaces were inspected where they were visible and accessible. Anything enclosed, covered or inaccessible at the time is excluded.',
+    'Only what was visible and accessible is covered. Anything enclosed, covered or inaccessible at the time is excluded.',
     'Asbestos outside the scope, or left in place by agreement, is not covered. The building’s asbestos register and management plan continue to apply to it.',
-    'Air and dust samples represent only the location and time at which they were taken.',
+    'An air or dust sample represents only the location and time at which it was taken.',
     'Later work, or damage to remaining materials, may change these findings.',
-    'This document is valid only as a whole, with its appendices. A later version replaces it.',
+    'This document is to be read as a whole, with its appendices. A later version replaces it.',
   ),
 ].join('')
 

@@ -15,7 +15,7 @@ const blanks = (columns: readonly Column[], rows: number) =>
 const form = (columns: readonly Column[], rows: number): Block => plainTable(columns, blanks(columns, rows))
 
 export function reviewLog(_: ReportSource, { edition, date_requested }: Ordered): Block {
-  const columns = [column('Due', 70), column('Reviewed on', 74), column('By', 110), column('Outcome')]
+  const columns = [column('Due', 70), column('Date', 74), column('By', 110), column('Outcome')]
   const issued = formatNzDay(date_requested)
   const due = formatDay(monthsAfter(issued.split('/').reverse().join('-'), REVIEW_MONTHS))
   return plainTable(columns, [
@@ -36,7 +36,7 @@ export const distributionList = ({ survey, company }: ReportSource, { contacts: 
     ['Building manager', bm.name, bm.email, ''],
     ['Client', survey.client_name, '', ''],
     ['Surveying company', company.name, company.email ?? '', ''],
-    ['On site, for contractors', 'At the main entrance', '', ''],
+    ['On site, for contractors', '', '', ''],
     ...blanks(columns, 4),
   ])
 }

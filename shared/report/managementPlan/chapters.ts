@@ -6,7 +6,13 @@ import { dueRatingOf, itemDue, lastSeen, monthsFor } from '#shared/domain/reinsp
 import { dueText } from '#shared/domain/reinspection/dueState.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { formatNzDay, nzDay } from '#shared/domain/vocabulary/time.ts'
-import { actBy, actByText, BEFORE_THE_WORK, removalWords } from '#shared/report/model/controlDecisions.ts'
+import {
+  actBy,
+  actByText,
+  BEFORE_THE_WORK,
+  REMOVE_UNLESS_NEGATIVE,
+  removalWords,
+} from '#shared/report/model/controlDecisions.ts'
 import { nonEmptyFacts } from '#shared/report/model/coverPage.ts'
 import {
   accessibilityOf,
@@ -66,7 +72,7 @@ export function prioritiesBlocks({ tree, issued_at }: ReportSource, findings: re
     return [
       {
         kind: 'say',
-        text: 'No positive or presumed asbestos was recorded, other than the areas that were not accessed.',
+        text: noneRecorded(tree),
         isNone: true,
       },
     ]
@@ -106,6 +112,14 @@ export function prioritiesBlocks({ tree, issued_at }: ReportSource, findings: re
   ]
 }
 
+/** What was not inspected is presumed, so that “none” never stands alone beside it. */
+function noneRecorded({ rooms, items }: ReportSource['tree']): string {
+  const isUnseen = rooms.some(({ is_scoped, is_inaccessible }) => !is_scoped || is_inaccessible)
+  if (items.length === 0 && rooms.length === 0)
+    return 'No room and no material was recorded: nothing shows that the building is free of asbestos.'
+  return `No positive or presumed asbestos was recorded${isUnseen ? ', other than the areas that were not accessed' : ''}.`
+}
+
 /** Where decisions and reasons come from: only what is true of these materials. */
 function howDecided(findings: readonly ReportItem[], isBefore: boolean): string {
   const count = (which: (finding: ReportItem) => boolean) => findings.filter(which).length
@@ -114,17 +128,23 @@ function howDecided(findings: readonly ReportItem[], isBefore: boolean): string 
   const isListed = unseen < findings.length
   return [
     `${countWithNoun(findings.length, 'material')} to manage.`,
-    ...(isBefore && isListed ? ['Regulations 20 to 22 decide: asbestos is removed before the work starts.'] : []),
-    ...(!isBefore && unadvised < findings.length ? ['A decision is what the surveyors recommended.'] : []),
+    ...(isBefore && isListed
+      ? [
+          'The Asbestos Regulations 2016 require that asbestos which the work is likely to disturb is removed before the work starts, so far as is reasonably practicable.',
+        ]
+      : []),
+    ...(!isBefore && unadvised < findings.length ? ['Each decision is what the surveyors recommended.'] : []),
     ...(!isBefore && unadvised > 0 ? [`For ${unadvised} of them no recommendation was recorded.`] : []),
-    ...(isListed ? ['A reason is the condition and the accessibility that the surveyors recorded.'] : []),
+    ...(isListed ? ['Each reason is the condition and the accessibility that were recorded.'] : []),
     ...(unseen > 0 ? [`Nobody has inspected ${unseen} of them.`] : []),
   ].join(' ')
 }
 
 function decisionOf(tree: ReportSource['tree'], { item, verdict }: ReportItem): string {
-  if (isBeforeWork(tree.building))
-    return verdict === 'inaccessible' ? 'Presume asbestos; inspect and sample' : removalWords(item.removal_class_id)
+  if (isBeforeWork(tree.building)) {
+    if (verdict === 'inaccessible') return 'Presume asbestos; inspect and sample'
+    return verdict === 'awaiting' ? REMOVE_UNLESS_NEGATIVE : removalWords(item, tree)
+  }
   const names = recommendationsFor(tree, item.item_recommendations).map(({ name }) => name)
   return names.length > 0 ? names.join('; ') : 'No recommendation recorded'
 }
@@ -144,7 +164,7 @@ export function reinspection({ tree, issued_at }: ReportSource, findings: readon
       ? [
           {
             kind: 'say',
-            text: 'A competent person re-inspects each material by the date below, immediately after any damage, and then at the same interval. Findings are entered in the record in the appendix. If the condition changes, the rating changes.',
+            text: 'A competent person re-inspects each material by the date below, immediately after any damage, and then at the same interval. Findings are entered in the record in the appendix. Where the condition has changed, the material is rated again.',
           } as const,
         ]
       : []),

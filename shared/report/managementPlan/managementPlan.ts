@@ -50,6 +50,7 @@ export function managementPlan(source: ReportSource, plan: Ordered): ReportModel
         ['PCBU', plan.contacts.pcbu.name],
         ['Building manager', plan.contacts.bm.name],
         ['Surveyed', formatDay(tree.building.survey_date)],
+        ['Survey review', tree.building.asbestos_approval?.approved ? '' : 'Not reviewed yet'],
         ['Issued', formatNzDay(plan.date_requested)],
         ['Version', String(plan.edition)],
       ]),
@@ -117,7 +118,7 @@ function chaptersOf(source: ReportSource, findings: readonly ReportItem[], plan:
       ],
     },
     { id: 'distribution', title: 'Distribution', blocks: [distributionList(source, plan)] },
-    { id: 'basis', title: 'Basis of this plan', blocks: [prose(STANDING_TEXTS.basis)] },
+    { id: 'basis', title: 'Basis of this plan', blocks: [basis(source), prose(STANDING_TEXTS.basis)] },
   ]
 }
 
@@ -129,8 +130,22 @@ const documentOf = ({ tree: { building }, survey }: ReportSource) =>
     ['Client', survey.client_name],
     ['Survey', REPORT_TYPE_NAMES[building.report_type_id] ?? ''],
     ['Surveyed', formatDay(building.survey_date)],
-    ['Approved by', building.asbestos_approval?.approved ? building.asbestos_approval.reviewer_name : ''],
+    [
+      'Survey approved by',
+      building.asbestos_approval?.approved
+        ? `${building.asbestos_approval.reviewer_name}, ${formatNzDay(building.asbestos_approval.date)}`
+        : 'Nobody: the survey has not been reviewed',
+    ],
   ])
+
+/** Only a reviewed survey is called one. */
+const basis = ({ tree: { building } }: ReportSource): Block =>
+  building.asbestos_approval?.approved
+    ? { kind: 'say', text: 'This plan is based on the reviewed survey named under document control.' }
+    : {
+        kind: 'warn',
+        text: 'This plan is based on the survey named under document control, which has not been reviewed.',
+      }
 
 const duties = (): Block =>
   plainTable(

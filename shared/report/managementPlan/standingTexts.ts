@@ -25,7 +25,7 @@ export const STANDING_TEXTS = {
       'More than 10&nbsp;m&sup2; of non-friable asbestos, cumulatively over the whole project: a Class A or Class B licensed removalist.',
       'Up to 10&nbsp;m&sup2; of non-friable asbestos over the whole project: no licence, but trained people and the same care.',
       'Before licensed removal starts: notify WorkSafe at least five days in advance, and agree the asbestos removal control plan.',
-      'Before the area is reoccupied after licensed removal: a clearance certificate from an assessor or competent person independent of the removalist.',
+      'Before the area is reoccupied: after Class A removal, a clearance certificate from a licensed assessor; after Class B removal, one from a licensed assessor or a competent person. Both are independent of the removalist.',
     ),
   ].join(''),
   labels: [
@@ -35,8 +35,8 @@ export const STANDING_TEXTS = {
     ul(
       'Wording: &ldquo;Danger: contains asbestos. Do not disturb. See the register.&rdquo; For presumed materials: &ldquo;Presumed to contain asbestos&rdquo;.',
       'Labels are placed where work would start: at hatches, valves, switchboards, riser doors and the edge of a ceiling grid.',
-      'Areas that were not accessed have a sign at the door until they have been inspected.',
-      'A notice at the main entrance and at the contractors&rsquo; entrance says where the register is kept and who to contact.',
+      'Areas that were not accessed are to have a sign at the door until they have been inspected.',
+      'A notice at each entrance that contractors use is to say where the register is kept and who to contact.',
       'Labels are checked at each re-inspection and replaced when they cannot be read.',
     ),
   ].join(''),
@@ -46,7 +46,7 @@ export const STANDING_TEXTS = {
       '<strong>Occupants and cleaners</strong>: where the asbestos is, not to touch it or fix anything to it, and who to report damage to. On starting and once a year.',
       '<strong>Maintenance staff and regular contractors</strong>: asbestos awareness: what it looks like, what it does to health, this plan, the permit, what to do on discovery. Before their first job and once a year.',
       '<strong>Anyone working with asbestos</strong>: training for that work by a competent provider, with fit-tested respirators. Their employer keeps the records.',
-      '<strong>The building manager and the deputy</strong>: this plan in full, the permit, and the incident procedure; a rehearsal once a year.',
+      '<strong>The building manager, and anyone who stands in</strong>: this plan in full, the permit, and the incident procedure; a rehearsal once a year.',
     ),
     p(
       'The building manager keeps a record of what information and training was given, to whom and when, for as long as this plan is in force.',
@@ -104,10 +104,10 @@ export const STANDING_TEXTS = {
   ].join(''),
   basis: [
     p(
-      'This plan is based on the reviewed survey named under document control, which describes what could be seen and accessed on the day. Areas that were hidden, locked or out of scope may contain asbestos that is not in the register, and are presumed to until shown otherwise.',
+      'The survey describes what could be seen and accessed on the day. Areas that were hidden, locked or out of scope may contain asbestos that is not in the register. They are presumed to contain asbestos until shown otherwise.',
     ),
     p(
-      'The decisions and dates in this plan come from that survey. The PCBU may decide otherwise for good reason, recorded in the log. The plan takes effect when the PCBU signs it.',
+      'Each decision is proposed to the PCBU, who may decide otherwise for good reason, recorded in the log. A date follows from the rating of a material and the day on which it was last seen. The plan takes effect when the PCBU signs it.',
     ),
   ].join(''),
 } as const

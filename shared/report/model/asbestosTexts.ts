@@ -54,8 +54,8 @@ const INTRODUCTION: readonly Passage<Facts>[] = [
       ),
       where(
         beforeWork,
-        'Before a structure is demolished or refurbished, the Health and Safety at Work (Asbestos) Regulations 2016 require that asbestos in it is identified and, so far as is reasonably practicable, removed.',
-        `${REGULATIONS}, regs 20 to 22`,
+        'Before a structure is demolished or refurbished, the Health and Safety at Work (Asbestos) Regulations 2016 require that asbestos that the work is likely to disturb is identified and, so far as is reasonably practicable, removed.',
+        `${REGULATIONS}, regs 20 to 22 (demolition), 25 and 26 (refurbishment)`,
       ),
     ],
   },
@@ -71,7 +71,7 @@ const RECOMMENDATION: readonly Passage<Facts>[] = [
       where(
         facts => beforeWork(facts) && facts.managed > 0,
         'The materials in the register have to be removed before the work starts, so far as is reasonably practicable.',
-        `${REGULATIONS}, regs 20 to 22`,
+        `${REGULATIONS}, regs 20 to 22 (demolition), 25 and 26 (refurbishment)`,
       ),
       where(
         ({ presumed }) => presumed > 0,

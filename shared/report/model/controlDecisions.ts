@@ -1,13 +1,22 @@
+import { recommendationsFor } from '#shared/domain/company/recommendation.ts'
 import { dueText } from '#shared/domain/reinspection/dueState.ts'
+import type { Item } from '#shared/domain/tree/item.ts'
 import { REMOVAL_CLASS_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { monthsAfter } from '#shared/domain/vocabulary/time.ts'
 
-/** `Remove, Class A` */
-export function removalWords(removalClassId: number | undefined): string {
-  const name = REMOVAL_CLASS_NAMES[removalClassId ?? 0]
-  return `Remove, ${name ? lowerCaseOfUnlicensed(name) : 'class of removal not recorded'}`
+/** `Remove, Class A`: by the removal class of the item, else by what the surveyors recommended. */
+export function removalWords({ removal_class_id, item_recommendations }: RemovedItem, tree: Recommended): string {
+  const name = REMOVAL_CLASS_NAMES[removal_class_id ?? 0]
+  if (name) return `Remove, ${lowerCaseOfUnlicensed(name)}`
+  const [recommended] = recommendationsFor(tree, item_recommendations).filter(({ id }) => REMOVALS.includes(id))
+  return recommended?.name ?? 'Remove, class of removal not recorded'
 }
+type RemovedItem = Pick<Item, 'removal_class_id' | 'item_recommendations'>
+type Recommended = Parameters<typeof recommendationsFor>[0]
+/** Remove, Class A; Remove, Class A or B; Remove, unlicensed with controls. */
+const REMOVALS: readonly number[] = [9, 10, 11]
 const lowerCaseOfUnlicensed = (name: string): string => (name.startsWith('Class') ? name : name.toLowerCase())
+export const REMOVE_UNLESS_NEGATIVE = 'Remove, unless the result is negative'
 export const BEFORE_THE_WORK = 'Before the work starts'
 
 /**

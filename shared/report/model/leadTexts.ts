@@ -21,7 +21,7 @@ const INTRODUCTION: readonly Passage<Facts>[] = [
         ({ company, premises }) => `${company} surveyed ${premises}, for lead-based paint.`,
       ),
       where(
-        ({ date }) => date !== '',
+        ({ date, items }) => date !== '' && items > 0,
         ({ date }) => `The survey was carried out on ${date}.`,
       ),
     ],

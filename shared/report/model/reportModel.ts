@@ -4,7 +4,7 @@ import type { PhotoMark } from '#shared/drawing/photoMark.ts'
 import type { PlanArea } from '#shared/drawing/scene.ts'
 
 /** Printed on every page of a document that nobody has approved. */
-export const DRAFT = 'Draft: not reviewed'
+export const DRAFT = 'Draft: not issued'
 
 /** A report as plain data: its contents in their order. The renderer decides on its style. */
 export interface ReportModel {

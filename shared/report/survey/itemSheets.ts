@@ -6,12 +6,14 @@ import { photoCaption } from '#shared/domain/item/photoCaption.ts'
 import { isMaterialOnly, scoreSheetOf } from '#shared/domain/item/rating.ts'
 import { formatScore, PRIORITY_GROUPS, SCORE_GROUPS, type ScoreGroup } from '#shared/domain/item/scoring.ts'
 import { sampleStatusOf } from '#shared/domain/item/verdict.ts'
+import { itemDue } from '#shared/domain/reinspection/dueDates.ts'
 import { formatNumber } from '#shared/domain/text/formatNumber.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Photo } from '#shared/domain/tree/photo.ts'
 import { isScored, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { ANALYSIS_TYPES, CONTAMINANT, REMOVAL_CLASS_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
+import { formatDay } from '#shared/domain/vocabulary/time.ts'
 import { nonEmptyFacts } from '#shared/report/model/coverPage.ts'
 import { formatAmount } from '#shared/report/model/itemTables.ts'
 import { itemSheetId, type ReportItem } from '#shared/report/model/reportItems.ts'
@@ -38,7 +40,10 @@ export function itemSheet(source: ReportSource, finding: ReportItem): ItemSheet 
     badge,
     facts: [
       ...(isLead ? leadFacts(finding) : asbestosFacts(finding)),
-      ...nonEmptyFacts([['Removed', isRemoved ? evidenceOf(item.inspection) : '']]),
+      ...nonEmptyFacts([
+        ['Next inspection', formatDay(itemDue(item, source.tree))],
+        ['Removed', isRemoved ? evidenceOf(item.inspection) : ''],
+      ]),
     ],
     ...(item.image && { photo: photoOf(source, item, item.image) }),
     ...(item.image_alt &&
@@ -80,6 +85,7 @@ function asbestosFacts(finding: ReportItem): Fact[] {
     ['Analysis', ANALYSIS_TYPES[item.sample?.analysis_type_id ?? 0]?.name ?? ''],
     ['Earlier report', item.reported_sample?.name ?? ''],
     ['Result', finding.result],
+    ['Until the result', finding.verdict === 'awaiting' ? 'Presumed to contain asbestos' : ''],
     ['Extent', isReportedNegative(item) ? '' : formatAmount(finding)],
     ...(isScored(item.assessment_method_id) && !hasSetScores(item) && finding.verdict !== 'inaccessible'
       ? ([
@@ -105,6 +111,7 @@ function leadFacts(finding: ReportItem): Fact[] {
     ['Sample ID', finding.sampleId],
     ['Earlier report', item.reported_sample?.name ?? ''],
     ['Result', finding.result],
+    ['Until the result', finding.verdict === 'awaiting' ? 'Treated as lead paint' : ''],
     ...otherLeadResults(finding),
     ['Threshold', `${formatNumber(LEAD_THRESHOLD)} mg/kg or ppm`],
   ])

@@ -5,7 +5,13 @@ import { isBeforeWork } from '#shared/domain/reinspection/beforeWork.ts'
 import { itemDue, lastSeen } from '#shared/domain/reinspection/dueDates.ts'
 import { dueText } from '#shared/domain/reinspection/dueState.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
-import { actBy, actByText, BEFORE_THE_WORK, removalWords } from '#shared/report/model/controlDecisions.ts'
+import {
+  actBy,
+  actByText,
+  BEFORE_THE_WORK,
+  REMOVE_UNLESS_NEGATIVE,
+  removalWords,
+} from '#shared/report/model/controlDecisions.ts'
 import { isInRegister, itemNumbers, type ReportItem } from '#shared/report/model/reportItems.ts'
 import type { KeyAction } from '#shared/report/model/reportModel.ts'
 import type { ReportSource } from '#shared/report/model/reportSource.ts'
@@ -25,7 +31,7 @@ export function asbestosActions(
   const listed = findings.filter(isInRegister).toSorted((a, b) => seriousness(b) - seriousness(a))
   const isBefore = isBeforeWork(source.tree.building)
   return [
-    ...(isBefore ? removals(listed) : recommended(source, listed)),
+    ...(isBefore ? removals(source, listed) : recommended(source, listed)),
     ...notInspected(
       notReached,
       isBefore ? 'Presume asbestos; inspect and sample' : 'Presume asbestos; no work until inspected',
@@ -65,15 +71,15 @@ function manage(source: ReportSource, items: readonly ReportItem[], what: string
 }
 
 /** By class of removal; where a result is awaited, the removal depends on it. */
-function removals(listed: readonly ReportItem[]): KeyAction[] {
+function removals({ tree }: ReportSource, listed: readonly ReportItem[]): KeyAction[] {
   const isAwaited = ({ verdict }: ReportItem) => verdict === 'awaiting'
   const known = Map.groupBy(
     listed.filter(finding => !isAwaited(finding)),
-    ({ item }) => removalWords(item.removal_class_id),
+    ({ item }) => removalWords(item, tree),
   )
   return [
     ...[...known].flatMap(([what, items]) => rowOf(items, what, BEFORE_THE_WORK)),
-    ...rowOf(listed.filter(isAwaited), 'Remove, unless the result is negative', BEFORE_THE_WORK),
+    ...rowOf(listed.filter(isAwaited), REMOVE_UNLESS_NEGATIVE, BEFORE_THE_WORK),
   ]
 }
 
@@ -84,22 +90,28 @@ export function leadActions(source: ReportSource, findings: readonly ReportItem[
   const [due] = findings.flatMap(({ item }) => itemDue(item, source.tree) ?? []).sort()
   const isBefore = isBeforeWork(source.tree.building)
   const disturbed = 'Before it is sanded, stripped or disturbed'
+  const found = of('positive', 'presumed')
+  const isDamaged = ({ item }: ReportItem) => DAMAGED.includes(item.lead?.paint_condition ?? '')
+  const rows = isBefore
+    ? rowOf(found, 'Decide how it is removed or worked on without dust', BEFORE_THE_WORK)
+    : [
+        ...rowOf(found.filter(isDamaged), 'Make the damaged paint safe', 'Immediately'),
+        ...rowOf(
+          found.filter(finding => !isDamaged(finding)),
+          'Keep the paint sound',
+          disturbed,
+        ),
+      ]
   return [
-    ...rowOf(
-      of('positive', 'presumed'),
-      isBefore
-        ? 'Decide how it is removed or worked on without dust'
-        : 'Keep sound paint sound; make damaged paint safe',
-      isBefore ? BEFORE_THE_WORK : disturbed,
-    ).map(row => ({
-      ...row,
-      ...(due && { recheck: dueText(due, today) }),
-    })),
+    ...rows.map(row => ({ ...row, ...(due && { recheck: dueText(due, today) }) })),
     ...rowOf(of('awaiting'), 'Treat as lead paint until the result is known', 'Until the result'),
     ...rowOf(of('unmeasured'), 'Have the lead measured', disturbed),
     ...notInspected(notReached, 'Presume lead paint; no work until inspected', BEFORE_ANY_WORK),
   ]
 }
+
+/** Paint of these conditions gives off chips and dust by itself, or soon will. */
+const DAMAGED: readonly string[] = ['Moderate', 'Poor']
 
 const notInspected = (count: number, what: string, when: string): KeyAction[] =>
   count > 0 ? [{ badge: NOT_INSPECTED, count, what, items: '', when }] : []

@@ -36,7 +36,7 @@ export function keyFindings(source: ReportSource, findings: readonly ReportItem[
       isLead
         ? { value: counts.awaiting_result_count, label: VERDICT_WORDS[source.contaminate_id].awaiting }
         : { value: urgent.length, label: 'Rated High' },
-      { value: notReached.length, label: 'Not inspected' },
+      { value: notReached.length, label: 'Recorded as inaccessible' },
     ],
     urgent: {
       title: isLead ? 'Lead paint' : 'Rated High',
@@ -47,7 +47,7 @@ export function keyFindings(source: ReportSource, findings: readonly ReportItem[
     notReached: {
       places: notReached.slice(0, MOST.places),
       more: moreOf(notReached.length, MOST.places, 'in the chapter on areas not accessed'),
-      none: 'No room or item was recorded as inaccessible.',
+      none: source.tree.rooms.length > 0 ? 'No room or item was recorded as inaccessible.' : 'No room was recorded.',
     },
     actions: [...actions.slice(0, MOST.actions - 1), ...actions.slice(MOST.actions - 1).slice(-1)],
     moreActions: moreOf(actions.length, MOST.actions, 'in the register'),
@@ -94,18 +94,25 @@ function statementOf(
   const found = isLead ? `Lead paint is present or presumed on ${of}.` : `Asbestos is present or presumed in ${of}.`
   const awaited = findings.filter(({ verdict }) => verdict === 'awaiting').length
   const unmeasured = findings.filter(({ verdict }) => verdict === 'unmeasured').length
-  const none = isLead ? 'No lead paint was found on' : 'No asbestos was found or presumed in'
-  const nothing = `${none} ${countWithNoun(inspected.length, noun)}${awaited + unmeasured > 0 ? ' so far' : ''}.`
+  const isOpen = awaited + unmeasured > 0
+  const none = isLead ? 'No lead paint was found on' : `No asbestos was found${isOpen ? '' : ' or presumed'} in`
+  const nothing = `${none} ${countWithNoun(inspected.length, noun)}${isOpen ? ' so far' : ''}.`
   return [
     inspected.length === 0 ? `No ${noun}s were inspected.` : positives === 0 ? nothing : found,
     ...(notReached > 0 ? [`What was not inspected is presumed to contain ${isLead ? 'lead paint' : 'asbestos'}.`] : []),
     ...(unmeasured > 0
-      ? [`${capitalised(countWithNoun(unmeasured, noun))} with a negative spot test not measured.`]
+      ? [`${capitalised(countWithNoun(unmeasured, noun))} had a negative spot test and no measurement.`]
       : []),
-    ...(awaited > 0 ? [`${countWithNoun(awaited, noun)} awaiting a result: these findings may change.`] : []),
+    ...(awaited > 0 ? [awaitedSentence(awaited, isLead)] : []),
     ...(tree.building.survey_date ? [`Surveyed on ${formatDay(tree.building.survey_date)}.`] : []),
   ].join(' ')
 }
+
+/** What nobody has the result of is not free of anything meanwhile. */
+const awaitedSentence = (count: number, isLead: boolean): string =>
+  isLead
+    ? `${capitalised(countWithNoun(count, 'surface'))} to be treated as lead paint until the result is known.`
+    : `${capitalised(countWithNoun(count, 'item'))} presumed to contain asbestos until the result is known.`
 
 const keyItem = ({ number, sampleId, item, floor, room, badge }: ReportItem): KeyItem => ({
   title: [`${number}.`, sampleId, item.name].filter(Boolean).join('  '),

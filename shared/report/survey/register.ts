@@ -130,7 +130,7 @@ export const leadRegister = (findings: readonly ReportItem[], method: ItemColumn
   itemTable(
     findings.filter(isInRegister),
     [...PAINT, method, LEAD_RESULT, THRESHOLD],
-    'No lead paint at or above the threshold was recorded.',
+    findings.length > 0 ? 'No lead paint at or above the threshold was recorded.' : 'No surface was tested.',
   )
 
 export const leadNegatives = (findings: readonly ReportItem[], method: ItemColumn): Block =>

@@ -2,8 +2,14 @@ import { roomFinding } from '#shared/domain/building/planAreas.ts'
 import type { IssuedItem } from '#shared/domain/files/issueContents.ts'
 import { badgeOfWords, badgeText, type Tone } from '#shared/domain/item/badge.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
+import type { Room } from '#shared/domain/tree/room.ts'
 import { floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
-import { CONTAMINANT_NAMES, CONTAMINANTS, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import {
+  CONTAMINANT,
+  CONTAMINANT_NAMES,
+  CONTAMINANTS,
+  type ContaminantId,
+} from '#shared/domain/vocabulary/referenceLists.ts'
 import { buildingFacts, coverPage, issueFacts, nonEmptyFacts } from '#shared/report/model/coverPage.ts'
 import { itemSheetId, type ReportItem, reportItemsOf, roomAsFound } from '#shared/report/model/reportItems.ts'
 import type {
@@ -50,7 +56,7 @@ export interface PackFloor {
 interface PackRoom {
   readonly id: string
   readonly name: string
-  /** What was found of the room as a whole; blank where its items say it. */
+  /** What was found of the room as a whole, or that nothing was recorded; blank where its items say it. */
   readonly finding: string
   readonly items: readonly PackItem[]
 }
@@ -91,11 +97,18 @@ export function registerPack(source: ReportSource, other: OtherIssue | undefined
       rooms: roomsOf(tree, floor.id).map(room => ({
         id: room.id,
         name: room.name,
-        finding: roomFinding(roomAsFound(room, findings, contaminants)),
+        finding: findingOf(room, findings, contaminants),
         items: (inRoom.get(room.id) ?? []).map(itemOf),
       })),
     })),
   }
+}
+
+/** What was found of a room; where nothing was recorded, that too, because a blank room would read as clear. */
+function findingOf(room: Room, findings: readonly ReportItem[], contaminants: readonly ContaminantId[]): string {
+  const found = roomFinding(roomAsFound(room, findings, contaminants))
+  if (found || findings.some(finding => finding.room.id === room.id)) return found
+  return contaminants.includes(CONTAMINANT.asbestos) ? 'No items recorded' : 'No surface tested'
 }
 
 const reportName = (id: ContaminantId) => `${CONTAMINANT_NAMES[id]} report`

@@ -61,7 +61,7 @@ function bandTable(variant: 'nz' | 'hse', materialOnly: boolean): Block {
       ...rows,
       [
         { text: '', badge: ratingBadge({ rating: 'Negative', provisional: false }) },
-        { text: 'No asbestos detected, or a total of 0' },
+        { text: 'No asbestos detected, recorded as not suspicious, or a total of 0' },
       ],
       [
         { text: '', badge: ratingBadge({ rating: 'Inaccessible', provisional: false }) },

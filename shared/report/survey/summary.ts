@@ -26,7 +26,7 @@ import { inaccessibleRooms } from './roomLists.ts'
 export function summaryBlocks(source: ReportSource, findings: readonly ReportItem[]): Block[] {
   const isLead = source.contaminate_id === CONTAMINANT.lead
   return [
-    { kind: 'say', text: opening(source) },
+    { kind: 'say', text: opening(source, findings) },
     ...awaitedWarning(findings),
     { kind: 'figures', figures: figuresOf(source, findings) },
     ...(isLead ? [] : bandBlocks(source, findings)),
@@ -36,8 +36,10 @@ export function summaryBlocks(source: ReportSource, findings: readonly ReportIte
   ]
 }
 
-function opening(source: ReportSource): string {
+function opening(source: ReportSource, findings: readonly ReportItem[]): string {
   const { building } = source.tree
+  if (source.contaminate_id === CONTAMINANT.lead && findings.length === 0)
+    return `No surface of ${nameAndAddress(building)} was tested for lead paint.`
   const kind = reportTitle(source).replace(/ report$/, '')
   const when = building.survey_date ? `On ${formatDay(building.survey_date)}, ` : ''
   return `${when}${source.company.name} carried out ${/^[aeiou]/i.test(kind) ? 'an' : 'a'} ${lowerFirst(kind)} of ${nameAndAddress(building)}, for ${source.survey.client_name}.`

@@ -55,7 +55,7 @@ test('3§4.2 W2 W3 approving has the certificate made once more: the draft becom
   await generate(id)
   await work(id)
   const draft = await pagesOf(id)
-  for (const page of draft) expect(page).toContain('Draft: not reviewed')
+  for (const page of draft) expect(page).toContain('Draft: not issued')
   await stage.reviewing.clearances.approve({ body: { clearance_id: id } })
   expect(await hasReport(id)).toEqual([false, false])
   await work(id)

@@ -44,7 +44,7 @@ test('2§4 the register of a draft says so in its name and in its first sheet', 
   const { data } = await api.reports.register({ params: { id }, query: { building_id: project.building } })
   expect(data.name).toMatch(/ draft register\.xlsx$/)
   const [about] = readWorkbook((await hashAt(data.url)).bytes)
-  expect(Object.fromEntries(about?.rows ?? [])).toMatchObject({ Status: 'Draft: not reviewed' })
+  expect(Object.fromEntries(about?.rows ?? [])).toMatchObject({ Status: 'Draft: not issued' })
 })
 
 test('S-02 whoever may download a report may have its register and its pack, and nobody else', TIMEOUT, async () => {

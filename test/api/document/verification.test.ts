@@ -63,7 +63,7 @@ test(
     const draft = await make('1')
     expect(draft).toMatchObject({ status: 'completed', final_document_name: expect.stringMatching(/ draft\.pdf$/) })
     expect(draft.code).toBeUndefined()
-    for (const page of await pdfText((await download(draft.id)).bytes)) expect(page).toContain('Draft: not reviewed')
+    for (const page of await pdfText((await download(draft.id)).bytes)) expect(page).toContain('Draft: not issued')
     await approve()
     const third = await make('1')
     // A draft between two issues takes no version.

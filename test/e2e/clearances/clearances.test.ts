@@ -142,6 +142,12 @@ test('3§2.6 thirty photos at once, put in order by the keyboard, one taken out 
   await again.getByText(/30 of up to 300\./).waitFor()
 }, 120_000)
 
+async function readWhyDeclined(reason: string): Promise<void> {
+  await page.getByRole('button', { name: `Why declined ${ROOM}` }).click()
+  await page.getByRole('dialog').getByText(reason).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+}
+
 test('3§4.2 W2 Finish and the review ask to confirm each finding that is not as it should be; declined with a reason, which its author reads; mended, approved and downloaded', async () => {
   await page.getByRole('button', { name: 'Finish' }).click()
   await page.getByText('The work details is required').waitFor()
@@ -167,9 +173,7 @@ test('3§4.2 W2 Finish and the review ask to confirm each finding that is not as
   await reviewer.page.goto(at)
   await review(reviewer.page, ROOM, 'Decline', 'The second inspection is missing')
   await line(page, ROOM).getByText('Declined', { exact: true }).waitFor({ timeout: 30_000 })
-  await page.getByRole('button', { name: `Why declined ${ROOM}` }).click()
-  await page.getByRole('dialog').getByText('The second inspection is missing').waitFor()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await readWhyDeclined('The second inspection is missing')
   await page.getByRole('link', { name: `Edit ${ROOM}` }).click()
   await page.getByText('The second inspection is missing').waitFor()
   await page.getByRole('button', { name: 'Add inspection' }).click()

@@ -29,7 +29,7 @@ test('2§3 a room with a suspect material in it is not said to have none, in the
       registerPack(exampleSubject(contaminate, tree), undefined)
         .floors.flatMap(({ rooms }) => rooms)
         .find(({ id }) => id === room?.id)?.finding
-    expect([roomIn(found), roomIn(free)]).toEqual(['', contaminate === 1 ? 'No PACM observed' : ''])
+    expect([roomIn(found), roomIn(free)]).toEqual(['', contaminate === 1 ? 'No PACM observed' : 'No surface tested'])
     const styleOf = (tree: Tree) => floorAreas(tree, room?.floor_id ?? '').find(({ id }) => id === room?.id)?.style
     expect(styleOf(found)).toBe('room')
   }
@@ -65,17 +65,24 @@ test('2§9 results without a certificate are named, and a negative spot test alo
 
 test('2§4 before a demolition lead paint is not left sound: how it is removed is decided first', () => {
   const [room] = exampleTree.rooms
-  const items = [itemWith(room!, { method: 9, lead: { xrf_result: 2000 } }, '', 1)]
-  const actionsOf = (report_type_id: number) =>
-    reportOf({ ...exampleTree, building: { ...exampleTree.building, report_type_id }, items }, 2).keyFindings
+  const painted = itemWith(room!, { method: 9, lead: { xrf_result: 2000 } }, '', 1)
+  const actionsOf = (report_type_id: number, paint_condition: 'Good' | 'Moderate' | 'Poor' = 'Good') => {
+    const items = [{ ...painted, lead: { ...painted.lead!, paint_condition } }]
+    return reportOf({ ...exampleTree, building: { ...exampleTree.building, report_type_id }, items }, 2).keyFindings
       ?.actions[0]
+  }
   for (const type of [2, 3, 5])
     expect(actionsOf(type)).toMatchObject({
       what: 'Decide how it is removed or worked on without dust',
       when: 'Before the work starts',
     })
   expect(actionsOf(2)).not.toHaveProperty('recheck')
-  expect(actionsOf(1)).toMatchObject({ what: 'Keep sound paint sound; make damaged paint safe' })
+  expect(actionsOf(1)).toMatchObject({
+    what: 'Keep the paint sound',
+    when: 'Before it is sanded, stripped or disturbed',
+  })
+  for (const condition of ['Moderate', 'Poor'] as const)
+    expect(actionsOf(1, condition)).toMatchObject({ what: 'Make the damaged paint safe', when: 'Immediately' })
 })
 
 test('2§3 what a rule has set of a reported negative is not printed as if somebody had seen it', () => {

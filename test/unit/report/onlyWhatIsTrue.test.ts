@@ -120,7 +120,7 @@ test('2§3 W3 a report that nobody has reviewed is a draft: it has no version an
     const facts = factsOf(model)
     expect(model.isDraft).toBe(!isIssued)
     if (!isIssued) {
-      expect(facts).toMatchObject({ Status: 'Draft: not reviewed' })
+      expect(facts).toMatchObject({ Status: 'Draft: not issued' })
       expect(Object.keys(facts)).not.toEqual(
         expect.arrayContaining([expect.stringMatching(/^(Version|Replaces|Issued|Approved)$/)]),
       )

@@ -61,7 +61,7 @@ test('2§9 the contents name the page on which each chapter begins', () => {
 
 test('2§9 job number, building, title and language stand in the file', async () => {
   const document = await PDFDocument.load(bytes, { updateMetadata: false })
-  expect(document.getTitle()).toBe('Asbestos management survey report: Harbour House (KHS-2041), Draft: not reviewed')
+  expect(document.getTitle()).toBe('Asbestos management survey report: Harbour House (KHS-2041), Draft: not issued')
   expect(document.catalog.lookup(PDFName.of('Lang'))).toEqual(PDFString.of('en-NZ'))
   expect(document.getCreationDate()).toEqual(new Date('2026-03-02T01:00:00.000Z'))
   expect(document.catalog.has(PDFName.of('Outlines'))).toBe(true)

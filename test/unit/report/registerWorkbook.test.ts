@@ -101,13 +101,13 @@ test('2§4 a draft says so in its first sheet, on every printed page and in its 
   const at = (status_id: number) => ({ ...exampleTree, building: { ...exampleTree.building, status_id } }) as Tree
   const { name, job_number } = exampleTree.building
   const draft = facts(at(STATUS.preReview))
-  expect(draft).toMatchObject({ Building: name, 'Job number': job_number, Status: 'Draft: not reviewed' })
+  expect(draft).toMatchObject({ Building: name, 'Job number': job_number, Status: 'Draft: not issued' })
   expect(draft).not.toHaveProperty('Version')
   const issued = facts(at(STATUS.reviewed))
   expect(issued).toMatchObject({ Building: name, Status: 'Issued', Version: '1', Company: 'Kauri Hazmat Surveys' })
   expect(Object.keys(issued)).toEqual(expect.arrayContaining(['Address', 'Surveyed', 'Issued', 'Prepared for']))
   const heads = (tree: Tree) => workbookOf(tree).map(({ xml }) => elementsIn(xml, 'oddHeader')[0]?.text)
-  for (const text of heads(at(STATUS.preReview))) expect(text).toContain('&RDraft: not reviewed')
+  for (const text of heads(at(STATUS.preReview))) expect(text).toContain('&RDraft: not issued')
   for (const text of heads(at(STATUS.reviewed))) expect(text).not.toContain('Draft')
   expect(registerName('KHS-2041 Harbour House Asbestos 20260217 draft.pdf')).toBe(
     'KHS-2041 Harbour House Asbestos 20260217 draft register.xlsx',

@@ -34,7 +34,7 @@ test('S-09 a name with angle brackets stays text in the default texts', () => {
 
 test('2§3 dates are written day first', () => {
   const facts = Object.fromEntries(reportOf().cover.facts.map(({ label, value }) => [label, value]))
-  expect(facts).toMatchObject({ Surveyed: '17/02/2026', Generated: '02/03/2026', Status: 'Draft: not reviewed' })
+  expect(facts).toMatchObject({ Surveyed: '17/02/2026', Generated: '02/03/2026', Status: 'Draft: not issued' })
 })
 
 test('2§9 a building without items says so in plain sentences instead of leaving chapters empty', () => {

@@ -97,7 +97,7 @@ test('the plan of a re-inspection shows what is still to be confirmed, and all e
 test('2§2 what was found of a room as a whole: out of scope, not accessed, nothing suspect; else its items say it', () => {
   const flags = { is_scoped: true, is_inaccessible: false, is_not_suspicious: false }
   expect(roomFinding(flags)).toBe('')
-  expect(roomFinding({ ...flags, is_scoped: false })).toBe('Out of scope')
+  expect(roomFinding({ ...flags, is_scoped: false })).toBe('Out of scope: not inspected')
   expect(roomFinding({ ...flags, is_inaccessible: true })).toBe('Not accessed')
   expect(roomFinding({ ...flags, is_not_suspicious: true })).toBe('No PACM observed')
 })

@@ -46,6 +46,18 @@ const ODDITIES: readonly (readonly [
     /^A001 Vinyl tiles hasn’t been confirmed at this re-inspection$/,
     'inspection',
   ],
+  [
+    'before_work_left',
+    tree => {
+      const [first, ...others] = tree.items.map(item => ({ ...item, item_recommendations: [9] }))
+      return inBuilding({ report_type_id: 2 })({
+        ...tree,
+        items: [{ ...first!, item_recommendations: [1] }, ...others],
+      })
+    },
+    /^A001 Vinyl tiles is recommended to be left in place, but this survey is for work before which it is removed$/,
+    'item_recommendations',
+  ],
   ['item_photo', inItem(0, { image: undefined } as never), /^A001 Vinyl tiles has no photo$/, 'image'],
   ['item_polygon', inItem(0, { layer: { polygons: [], labels: [] } }), /^A001 .* has no polygon on the plan$/, 'layer'],
   ['item_scores', inItem(0, { item_scores: Array(12).fill(null) }), /^A001 .* is not scored$/, 'item_scores'],

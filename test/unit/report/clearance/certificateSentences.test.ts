@@ -81,14 +81,14 @@ const SENTENCES: readonly { readonly text: RegExp; readonly when: (recorded: Rec
     text: /^This document covers the removal area and the scope described above, as they were found at /,
     when: always,
   },
-  { text: /^It is issued under the Health and Safety at Work \(Asbestos\) Regulations 2016\.$/, when: always },
-  { text: /^Surfaces were inspected where they were visible and accessible\.$/, when: always },
+  { text: /^The Health and Safety at Work \(Asbestos\) Regulations 2016 apply\.$/, when: always },
+  { text: /^Only what was visible and accessible is covered\.$/, when: always },
   { text: /^Anything enclosed, covered or inaccessible at the time is excluded\.$/, when: always },
   { text: /^Asbestos outside the scope, or left in place by agreement, is not covered\.$/, when: always },
   { text: /asbestos register and management plan continue to apply to it\.$/, when: always },
-  { text: /^Air and dust samples represent only the location and time at which they were taken\.$/, when: always },
+  { text: /^An air or dust sample represents only the location and time at which it was taken\.$/, when: always },
   { text: /^Later work, or damage to remaining materials, may change these findings\.$/, when: always },
-  { text: /^This document is valid only as a whole, with its appendices\.$/, when: always },
+  { text: /^This document is to be read as a whole, with its appendices\.$/, when: always },
   { text: /^A later version replaces it\.$/, when: always },
 ]
 

@@ -38,7 +38,7 @@ async function withFiles(part: Partial<Clearance> = {}, more: Partial<ClearanceS
 }
 
 test.each([
-  ['awaiting_review', ['Draft: not reviewed'], 'Version'],
+  ['awaiting_review', ['Draft: not issued'], 'Version'],
   ['reviewed', ['Version 2', 'Reviewed'], 'Draft'],
 ] as const)(
   'P-12 W2 the same certificate that is %s has the same bytes, says its page, number and what it is on each page',

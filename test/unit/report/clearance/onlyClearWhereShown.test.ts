@@ -125,7 +125,7 @@ test('2§3 W2 a draft takes no version number, is signed by nobody and says what
     if (!certificate.isDraft)
       return expect(certificate).toMatchObject({ issue: 2, cover: { facts: expectFact('Issued') } })
     expect(certificate.issue).toBeUndefined()
-    expect(certificate.status).toBe('Draft: not reviewed')
+    expect(certificate.status).toBe('Draft: not issued')
     expect(JSON.stringify(certificate.sections)).not.toContain(SIGNATURE.file)
     expect(certificate.cover.facts).toEqual(expectFact('Generated'))
   })

@@ -7,10 +7,21 @@ const isAdvised = (item: Item) => isPlanned(item) && item.item_recommendations.l
 
 /** Every sentence of the chapters of a management plan that are about the building, and when it is true. */
 export const PLAN_SENTENCES: readonly Entry[] = [
-  says(/^No positive or presumed asbestos was recorded, other than /, no(some(isPlanned))),
+  says(
+    /^No positive or presumed asbestos was recorded, other than the areas that were not accessed\.$/,
+    recorded => !some(isPlanned)(recorded) && recorded.closedRooms + recorded.otherRooms > 0,
+  ),
+  says(
+    /^No positive or presumed asbestos was recorded\.$/,
+    recorded => !some(isPlanned)(recorded) && recorded.closedRooms + recorded.otherRooms === 0,
+  ),
+  says(
+    /^No room and no material was recorded: nothing shows that the building is free of asbestos\.$/,
+    ({ rooms }) => rooms === 0,
+  ),
   says(/^\d+ materials? to manage\.$/, some(isPlanned)),
   says(
-    /^A decision is what the surveyors recommended\.$/,
+    /^Each decision is what the surveyors recommended\.$/,
     recorded => isManagement(recorded) && some(isAdvised)(recorded),
   ),
   says(
@@ -18,13 +29,13 @@ export const PLAN_SENTENCES: readonly Entry[] = [
     recorded => isManagement(recorded) && some(item => isPlanned(item) && !isAdvised(item))(recorded),
   ),
   says(
-    /^Regulations 20 to 22 decide: asbestos is removed before the work starts\.$/,
+    /^The Asbestos Regulations 2016 require that asbestos which the work is likely to disturb is removed before the work starts, so far as /,
     recorded => isBefore(recorded) && some(isListed)(recorded),
   ),
-  says(/^A reason is the condition and the accessibility that the surveyors recorded\.$/, some(isListed)),
+  says(/^Each reason is the condition and the accessibility that were recorded\.$/, some(isListed)),
   says(/^Nobody has inspected \d+ of them\.$/, some(isInaccessible)),
   says(
-    /^(A competent person re-inspects each material |Findings are entered in the record|If the condition changes, the rating changes)/,
+    /^(A competent person re-inspects each material |Findings are entered in the record|Where the condition has changed, the material is rated again)/,
     recorded => isManagement(recorded) && some(isFound)(recorded),
   ),
   says(

@@ -38,7 +38,14 @@ export const SENTENCES: readonly Entry[] = [
   // Key findings
   says(/^Asbestos is present or presumed in \d+ of \d+ items?\.$/, some(isFound)),
   says(/^Lead paint is present or presumed on \d+ of \d+ surfaces?\.$/, some(isFound)),
-  says(/^No asbestos was found or presumed in \d+ items?( so far)?\.$/, no(some(isFound))),
+  says(
+    /^No asbestos was found in \d+ items? so far\.$/,
+    recorded => !some(isFound)(recorded) && some(isAwaited)(recorded),
+  ),
+  says(
+    /^No asbestos was found or presumed in \d+ items?\.$/,
+    recorded => !some(isFound)(recorded) && !some(isAwaited)(recorded),
+  ),
   says(
     /^No lead paint was found on \d+ surfaces? so far\.$/,
     recorded => !some(isFound)(recorded) && some(isOpen)(recorded),
@@ -46,16 +53,31 @@ export const SENTENCES: readonly Entry[] = [
   says(/^No lead paint was found on \d+ surfaces?\.$/, recorded => !some(isFound)(recorded) && !some(isOpen)(recorded)),
   says(/^No (items|surfaces) were inspected\.$/, no(isInspected)),
   says(/^What was not inspected is presumed to contain (asbestos|lead paint)\.$/, notReached),
-  says(/^\d+ (item|surface)s? awaiting a result: these findings may change\.$/, some(isAwaited)),
+  says(
+    /^\w+ items? presumed to contain asbestos until the result is known\.$/,
+    recorded => isAsbestos(recorded) && some(isAwaited)(recorded),
+  ),
+  says(
+    /^\w+ surfaces? to be treated as lead paint until the result is known\.$/,
+    recorded => isLead(recorded) && some(isAwaited)(recorded),
+  ),
   says(/^Surveyed on \d\d\/\d\d\/\d{4}\.$/, ({ date }) => date !== undefined),
-  says(/^No room or item was recorded as inaccessible\.$/, no(notReached)),
+  says(/^No room or item was recorded as inaccessible\.$/, recorded => !notReached(recorded) && recorded.rooms > 0),
+  says(/^No room was recorded\.$/, ({ rooms }) => rooms === 0),
   says(/^No item is rated High\.$/, all),
   says(/^No lead paint was found\.$/, recorded => !some(isFound)(recorded) && !some(isOpen)(recorded)),
   says(/^No lead paint was found so far\.$/, recorded => !some(isFound)(recorded) && some(isOpen)(recorded)),
-  says(/^\d+ surfaces? with a negative spot test not measured\.$/, some(isUnmeasured)),
+  says(/^\d+ surfaces? had a negative spot test and no measurement\.$/, some(isUnmeasured)),
   // Summary
-  says(/^Kauri Hazmat Surveys carried out an? .* survey of .*\.$/, ({ date }) => date === undefined),
-  says(/^On \d.*, Kauri Hazmat Surveys carried out an? .* survey of .*\.$/, ({ date }) => date !== undefined),
+  says(/^No surface of .* was tested for lead paint\.$/, recorded => isLead(recorded) && recorded.items.length === 0),
+  says(
+    /^Kauri Hazmat Surveys carried out an? .* survey of .*\.$/,
+    ({ date, isLead, items }) => date === undefined && (!isLead || items.length > 0),
+  ),
+  says(
+    /^On \d.*, Kauri Hazmat Surveys carried out an? .* survey of .*\.$/,
+    ({ date, isLead, items }) => date !== undefined && (!isLead || items.length > 0),
+  ),
   says(/^This report is provisional: \d+ items? (is|are) awaiting results\.$/, some(isAwaited)),
   says(/^These findings may change\.$/, some(isAwaited)),
   says(/^No room was recorded as inaccessible\.$/, ({ closedRooms }) => closedRooms === 0),
@@ -131,7 +153,11 @@ export const SENTENCES: readonly Entry[] = [
   says(/^What needs to be done depends on the condition of the paint /, isLead),
   // Register, negatives, areas not accessed
   says(/^No positive or presumed asbestos item was recorded\.$/, no(some(isListed))),
-  says(/^No lead paint at or above the threshold was recorded\.$/, no(some(isListed))),
+  says(
+    /^No lead paint at or above the threshold was recorded\.$/,
+    recorded => recorded.items.length > 0 && !some(isListed)(recorded),
+  ),
+  says(/^No surface was tested\.$/, recorded => isLead(recorded) && recorded.items.length === 0),
   says(/^No negative result was recorded\.$/, no(some(isNegative))),
   says(/^No analysis without asbestos was recorded\.$/, no(some(item => isNegative(item) && isAnalysed(item)))),
   says(/^No results below the threshold were recorded\.$/, no(some(isNegative))),
