@@ -139,11 +139,12 @@ async function confirmFindings(dialog: Locator, send: string): Promise<number> {
   return count
 }
 
-/** Finishes a clearance with findings that are open or contrary, each of them confirmed. */
-export async function finishUnclear(page: Page, name: string): Promise<number> {
+/** Finishes a clearance with findings that are open or contrary, each of them confirmed; with a reason for the first that takes one. */
+export async function finishUnclear(page: Page, name: string, reason = ''): Promise<number> {
   await page.getByRole('button', { name: 'Finish' }).click()
   const dialog = page.getByRole('dialog', { name: `Send ${name} for review?` })
   const count = await confirmFindings(dialog, 'Send for review')
+  if (reason) await dialog.getByLabel('Why the area can be certified all the same').first().fill(reason)
   await dialog.getByRole('button', { name: 'Send for review' }).click()
   return count
 }

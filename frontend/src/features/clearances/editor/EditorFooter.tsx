@@ -20,7 +20,7 @@ export function EditorFooter({ saved, why, finishing, isAsking, other }: Props) 
   const submitAs = (isFinish: boolean) => {
     finishing.current = isFinish
   }
-  const state = isSubmitting && !isAsking ? 'Saving…' : isDirty ? 'Not saved yet' : saved ? 'All saved' : ''
+  const state = isSubmitting && !isAsking ? 'Saving…' : isDirty ? 'This form isn’t saved yet' : saved ? 'All saved' : ''
   return (
     <div className="form-foot clearance-foot">
       {other}
