@@ -11,6 +11,7 @@ import {
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { later } from '#shared/schema/later.ts'
 import { object } from '#shared/schema/object.ts'
+import { text } from '#shared/schema/text.ts'
 
 /** Soft-deleted rows stay for the surveys that name them, and are left out of lists and pickers. */
 const softDeletable = { deleted_at: later(() => z.iso.datetime().optional()) }
@@ -64,7 +65,13 @@ export const Contact = object(() => ({
 export type Contact = z.infer<typeof Contact>
 
 /** An office of the company, or a laboratory that it sends samples to: a name at an address. */
-const namedAddressFields = { id: Id, name: later(() => required(60)), address: Address }
+const namedAddressFields = {
+  id: Id,
+  name: later(() => required(60)),
+  address: Address,
+  /** Of a laboratory: the number of its accreditation by International Accreditation New Zealand. */
+  ianz_number: later(() => text(20).optional()),
+}
 export const NamedAddressInput = object(() => ({ ...namedAddressFields, id: NewId, ...seenVersion }))
 export type NamedAddressInput = z.infer<typeof NamedAddressInput>
 export const NamedAddressChange = object(() => ({ ...namedAddressFields, ...seenVersion }))

@@ -92,7 +92,15 @@ export function coverPage(source: ReportSource): Cover {
 }
 
 const laboratoryOf = ({ laboratory }: ReportSource): string =>
-  laboratory ? [laboratory.name, fullAddress(laboratory.address)].filter(Boolean).join(', ') : ''
+  laboratory
+    ? [
+        laboratory.name,
+        fullAddress(laboratory.address),
+        laboratory.ianz_number && `IANZ accreditation ${laboratory.ianz_number}`,
+      ]
+        .filter(Boolean)
+        .join(', ')
+    : ''
 
 /** Who commissioned, surveyed, reviewed and approved, and the version of the report. */
 export function documentControl(source: ReportSource): Block[] {

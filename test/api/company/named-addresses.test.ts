@@ -45,6 +45,15 @@ const kinds = {
   }),
 }
 
+test('2§2 the accreditation number of a laboratory is kept, until a change empties it', async () => {
+  const { create, change, read } = kinds.laboratory(asManager)
+  const { id } = await create({ body: { name: 'Fibre lab', address, ianz_number: '742' } })
+  await change({ body: { id, name: 'Fibre laboratory', address, ianz_number: '742', version: 1 } })
+  expect((await read({ params: { id } })).data).toMatchObject({ name: 'Fibre laboratory', ianz_number: '742' })
+  await change({ body: { id, name: 'Fibre laboratory', address, version: 2 } })
+  expect((await read({ params: { id } })).data.ianz_number).toBeUndefined()
+})
+
 describe.each(Object.entries(kinds))('%s', (noun, of) => {
   const make = async () => (await of(asManager).create({ body: { name: 'Napier', address } })).id
   const listed = async (api: TestApi) => (await of(api).list({})).data.map(({ id }) => id)

@@ -3,7 +3,8 @@ import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { fullAddress, nameAndAddress } from '#shared/domain/vocabulary/fields.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
-import { exampleTree } from '#test/support/data/exampleTree.ts'
+import { surveyReport } from '#shared/report/survey/surveyReport.ts'
+import { exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
 import { aFloor, anItem, aRoom, aTree } from '#test/support/data/tree.ts'
 import { blocksOf, reportOf } from './read.ts'
 
@@ -35,6 +36,14 @@ test('S-09 a name with angle brackets stays text in the default texts', () => {
 test('2§3 dates are written day first', () => {
   const facts = Object.fromEntries(reportOf().cover.facts.map(({ label, value }) => [label, value]))
   expect(facts).toMatchObject({ Surveyed: '17/02/2026', Generated: '02/03/2026', Status: 'Draft: not issued' })
+})
+
+test('2§2 the laboratory stands in document control with its address and its accreditation, where it is recorded', () => {
+  const { laboratory, ...source } = exampleSubject()
+  const said = (part: object) =>
+    JSON.stringify(blocksOf(surveyReport({ ...source, laboratory: { ...laboratory!, ...part } }), 'control'))
+  expect(said({})).toContain('Southern Fibre Laboratory, 8 Carlyle Street, Sydenham, Christchurch 8023"')
+  expect(said({ ianz_number: '742' })).toContain('Christchurch 8023, IANZ accreditation 742"')
 })
 
 test('2§9 a building without items says so in plain sentences instead of leaving chapters empty', () => {

@@ -54,6 +54,13 @@ export function NamedAddressForm({ kind, namedAddress, company, other, onSaved, 
       }}
     >
       <TextField name="name" label="Name" required />
+      {kind.noun === 'laboratory' && (
+        <TextField
+          name="ianz_number"
+          label="IANZ accreditation number"
+          hint="Printed in reports beside the laboratory"
+        />
+      )}
       <AddressFields prefix="address." />
     </Form>
   )
