@@ -56,18 +56,18 @@ function recommended(source: ReportSource, listed: readonly ReportItem[]): KeyAc
   return all.flatMap(({ name, items }) => manage(source, items, name))
 }
 
-/** One row of items that stay in the building until something is done. */
-function manage(source: ReportSource, items: readonly ReportItem[], what: string): KeyAction[] {
-  const { tree, issued_at } = source
+/** Items that stay in the building until something is done: a row for each day by which it is due, so that none is called overdue for another. */
+function manage({ tree, issued_at }: ReportSource, items: readonly ReportItem[], what: string): KeyAction[] {
   const today = nzDay(new Date(issued_at))
-  const [day = ''] = items
-    .map(({ item, rating }) => actBy(rating?.rating ?? '', lastSeen(item, tree.building), today))
-    .sort()
-  const [due] = items.flatMap(({ item }) => itemDue(item, tree) ?? []).sort()
-  return rowOf(items, what, actByText(day, today)).map(row => ({
-    ...row,
-    ...(due && { recheck: dueText(due, today) }),
-  }))
+  const dayOf = ({ item, rating }: ReportItem) => actBy(rating?.rating ?? '', lastSeen(item, tree.building), today)
+  const rows = [...Map.groupBy(items, dayOf)].sort(([a], [b]) => a.localeCompare(b))
+  return rows.flatMap(([day, due]) => {
+    const [next] = due.flatMap(({ item }) => itemDue(item, tree) ?? []).sort()
+    return rowOf(due, what, actByText(day, today)).map(row => ({
+      ...row,
+      ...(next && { recheck: dueText(next, today) }),
+    }))
+  })
 }
 
 /** By class of removal; where a result is awaited, the removal depends on it. */

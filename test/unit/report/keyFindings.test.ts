@@ -90,9 +90,9 @@ test('3§9 what is rated High stands there with its place and photo, and what to
   ])
   expect(actions.map(({ badge, what, items, when, recheck }) => [badge.word, what, items, when, recheck])).toEqual([
     ['High', 'Restrict access', 'No. 5', 'Immediately', '17/08/2026'],
-    ['High', 'Remove, Class A', 'No. 4, 5, 21', 'Immediately', '17/08/2026'],
-    ['Medium', 'Leave and manage', 'No. 1, 3, 7, 8, 9 and 4 more', '17/05/2026', '17/02/2027'],
-    ['Medium', 'Label or sign', 'No. 1, 3, 7, 8, 9 and 1 more', '17/05/2026', '17/02/2027'],
+    ['High', 'Remove, Class A', 'No. 5', 'Immediately', '17/08/2026'],
+    ['Medium', 'Remove, Class A', 'No. 4, 21', '17/05/2026', '17/02/2027'],
+    ['Medium', 'Leave and manage', 'No. 1, 3, 7, 9', '17/05/2026', '17/02/2027'],
     ['Not inspected', 'Presume asbestos; no work until inspected', '', 'Before any work there', undefined],
   ])
   expect(notReached.places).toEqual(['Ground, Switch room'])
