@@ -1,5 +1,5 @@
 import type { Item } from '#shared/domain/tree/item.ts'
-import { isBefore, isFound, isInaccessible, isListed, isManagement, no, some } from './recordedFacts.ts'
+import { all, isBefore, isFound, isInaccessible, isListed, isManagement, no, some } from './recordedFacts.ts'
 import { type Entry, says } from './sentenceTable.ts'
 
 const isPlanned = (item: Item) => isListed(item) || isInaccessible(item)
@@ -43,4 +43,18 @@ export const PLAN_SENTENCES: readonly Entry[] = [
     recorded => isBefore(recorded) || recorded.date === undefined || !some(isFound)(recorded),
   ),
   says(/^No positive or presumed items were recorded\.$/, no(some(isPlanned))),
+  says(/^This plan is based on the reviewed survey named under document control\.$/, ({ isReviewed }) => isReviewed),
+  says(
+    /^This plan is based on the survey named under document control, which has not been reviewed\.$/,
+    ({ isReviewed }) => !isReviewed,
+  ),
+  // The forms, which are empty.
+  says(/^Copy this page for each job\.$/, all),
+  says(/^No work near asbestos may start until both parties have signed\.$/, all),
+  says(/^By signing, I confirm that I have read the asbestos register for the areas I will work in, /, all),
+  // Whom to call, as the person who ordered the plan gave it.
+  says(
+    /^(Fire, police, ambulance: 111|Building manager .+: [\d ]+|PCBU .+: [\d ]+|WorkSafe New Zealand: [\d ]+)\.$/,
+    all,
+  ),
 ]
