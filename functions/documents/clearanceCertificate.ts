@@ -9,7 +9,7 @@ import { clearanceCertificatePdf } from '#functions/files/pdf/clearance/clearanc
 import type { Files, Output } from '#functions/files/pdf/printer.ts'
 import type { Clearance } from '#shared/domain/clearance/clearance.ts'
 import { ClearanceFile, PhotoLog } from '#shared/domain/clearance/clearanceFiles.ts'
-import { issuedClearanceName } from '#shared/domain/clearance/issuedClearanceName.ts'
+import { issuedClearanceName } from '#shared/domain/files/issuedClearanceName.ts'
 import { clearanceCertificate } from '#shared/report/clearance/clearanceCertificate.ts'
 import type { ClearanceCertificate, ClearanceSource } from '#shared/report/clearance/clearanceModel.ts'
 import { filesOfCertificate, photosOfCertificate, wordsForFile } from '#shared/report/reportFiles.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { issuedClearanceName } from '#shared/domain/clearance/issuedClearanceName.ts'
+import { issuedClearanceName } from '#shared/domain/files/issuedClearanceName.ts'
 import { FileHash } from '#shared/domain/vocabulary/fields.ts'
 import { later } from '#shared/schema/later.ts'
 import { object } from '#shared/schema/object.ts'

@@ -1,5 +1,5 @@
 import { certificateNumber } from '#shared/domain/clearance/certificateNumber.ts'
-import { issuedClearanceName } from '#shared/domain/clearance/issuedClearanceName.ts'
+import { issuedClearanceName } from '#shared/domain/files/issuedClearanceName.ts'
 import { inspectionIn, outcomeIn } from '#shared/domain/reinspection/askedItems.ts'
 import { itemDue, lastSeen } from '#shared/domain/reinspection/dueDates.ts'
 import { dueState, dueText } from '#shared/domain/reinspection/dueState.ts'

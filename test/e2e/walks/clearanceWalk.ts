@@ -159,3 +159,11 @@ export async function review(page: Page, name: string, decision: 'Approve' | 'De
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await dialog.waitFor({ state: 'hidden' })
 }
+
+/** Opens and closes what the reviewer wrote of a declined clearance. */
+export async function readWhyDeclined(page: Page, name: string, reason: string): Promise<void> {
+  await page.getByRole('button', { name: `Why declined ${name}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(reason).waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+}

@@ -1,6 +1,6 @@
 import type { Item } from '#shared/domain/tree/item.ts'
 import { all, isBefore, isFound, isInaccessible, isListed, isManagement, no, some } from './recordedFacts.ts'
-import { type Entry, says } from './sentenceTable.ts'
+import { type Entry, says } from './sentenceEntry.ts'
 
 const isPlanned = (item: Item) => isListed(item) || isInaccessible(item)
 const isAdvised = (item: Item) => isPlanned(item) && item.item_recommendations.length > 0

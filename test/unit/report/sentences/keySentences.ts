@@ -1,0 +1,52 @@
+import {
+  all,
+  isAsbestos,
+  isAwaited,
+  isFound,
+  isInspected,
+  isLead,
+  isUnmeasured,
+  no,
+  notReached,
+  some,
+} from './recordedFacts.ts'
+import { type Entry, says } from './sentenceEntry.ts'
+
+/** A surface whose lead nobody has measured yet. */
+const isOpen = (item: Parameters<typeof isAwaited>[0]) => isAwaited(item) || isUnmeasured(item)
+
+/** Every sentence of the key findings, and when it is true. */
+export const KEY_SENTENCES: readonly Entry[] = [
+  says(/^Asbestos is present or presumed in \d+ of \d+ items?\.$/, some(isFound)),
+  says(/^Lead paint is present or presumed on \d+ of \d+ surfaces?\.$/, some(isFound)),
+  says(
+    /^No asbestos was found in \d+ items? so far\.$/,
+    recorded => !some(isFound)(recorded) && some(isAwaited)(recorded),
+  ),
+  says(
+    /^No asbestos was found or presumed in \d+ items?\.$/,
+    recorded => !some(isFound)(recorded) && !some(isAwaited)(recorded),
+  ),
+  says(
+    /^No lead paint was found on \d+ surfaces? so far\.$/,
+    recorded => !some(isFound)(recorded) && some(isOpen)(recorded),
+  ),
+  says(/^No lead paint was found on \d+ surfaces?\.$/, recorded => !some(isFound)(recorded) && !some(isOpen)(recorded)),
+  says(/^No (items|surfaces) were inspected\.$/, no(isInspected)),
+  says(/^What was not inspected is presumed to contain (asbestos|lead paint)\.$/, notReached),
+  says(
+    /^\w+ items? presumed to contain asbestos until the result is known\.$/,
+    recorded => isAsbestos(recorded) && some(isAwaited)(recorded),
+  ),
+  says(
+    /^\w+ surfaces? to be treated as lead paint until the result is known\.$/,
+    recorded => isLead(recorded) && some(isAwaited)(recorded),
+  ),
+  says(/^Surveyed on \d\d\/\d\d\/\d{4}\.$/, ({ date }) => date !== undefined),
+  says(/^No room or item was recorded as inaccessible\.$/, recorded => !notReached(recorded) && recorded.rooms > 0),
+  says(/^No room was recorded\.$/, ({ rooms }) => rooms === 0),
+  says(/^No item is rated High\.$/, all),
+  says(/^No lead paint was found\.$/, recorded => !some(isFound)(recorded) && !some(isOpen)(recorded)),
+  says(/^No lead paint was found so far\.$/, recorded => !some(isFound)(recorded) && some(isOpen)(recorded)),
+  says(/^\d+ surfaces? had a negative spot test and no measurement\.$/, some(isUnmeasured)),
+]

@@ -1,0 +1,8 @@
+import type { Recorded } from './recordedFacts.ts'
+
+/** A sentence that a document can print, and what has to be recorded where it stands. */
+export interface Entry {
+  readonly text: RegExp
+  readonly when: (recorded: Recorded) => boolean
+}
+export const says = (text: RegExp, when: Entry['when']): Entry => ({ text, when })
