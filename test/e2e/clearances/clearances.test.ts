@@ -14,10 +14,12 @@ import {
   newCompany,
   newRemovalist,
   openPanel,
+  openUnclear,
   photos,
   readWhyDeclined,
   review,
   save,
+  standsAsUnclear,
   worded,
 } from '#test/e2e/walks/clearanceWalk.ts'
 import { rightClick } from '#test/e2e/walks/rightClick.ts'
@@ -178,9 +180,7 @@ test('3§4.2 W2 Finish and the review ask to confirm each finding that is not as
   await page.waitForURL(/\/building\/\w+$/)
   await reviewer.page.reload()
   await review(reviewer.page, ROOM, 'Approve')
-  await line(page, ROOM)
-    .filter({ hasText: /Reviewed.*Area not shown to be clear/ })
-    .waitFor({ timeout: 60_000 })
+  await standsAsUnclear(page, ROOM)
   expect(await page.getByRole('link', { name: `Edit ${ROOM}` }).count()).toBe(0)
   const download = line(page, ROOM).getByRole('link', { name: `Download ${ROOM}` })
   await download.waitFor({ timeout: 60_000 })
@@ -194,8 +194,7 @@ test('3§4.2 W2 Finish and the review ask to confirm each finding that is not as
   await page.getByRole('button', { name: `More actions for ${ROOM}` }).click()
   expect(await page.getByRole('button', { name: 'Set back to Active' }).count()).toBe(0)
   await page.keyboard.press('Escape')
-  await line(page, ROOM).getByRole('link', { name: ROOM, exact: true }).click()
-  await page.getByText('The document that was issued doesn’t show that the area is clear.').waitFor()
+  await openUnclear(page, ROOM)
   await page.getByText('Was an asbestos removal control plan').waitFor()
   await page.getByText('Lagging of two pipes, about 6 m.').waitFor()
   expect(await rightClick(page.locator('.log-picture img').first())).toMatch(/^blob:/)
@@ -226,9 +225,8 @@ test('3§4.3 a Class B clearance skips the panels of Class A; what was typed is 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.waitForURL(/\/clearance\/\w+\/edit$/)
   await page.getByText('Was the WorkSafe notification sighted?').waitFor()
-  await page.getByRole('button', { name: 'Next: Clearance Assessment' }).click()
-  await page.getByRole('button', { name: 'Next: Lab Certificates' }).click()
-  await page.getByRole('button', { name: 'Next: Photo Log' }).click()
+  for (const panel of ['Clearance Assessment', 'Lab Certificates', 'Photo Log'])
+    await page.getByRole('button', { name: `Next: ${panel}` }).click()
 })
 
 test('F-15 two people on one clearance: other fields merge, and of the same field both words are shown', async () => {

@@ -167,3 +167,15 @@ export async function readWhyDeclined(page: Page, name: string, reason: string):
   await dialog.getByText(reason).waitFor()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 }
+
+/** A reviewed clearance whose document does not show the area to be clear says so in the list. */
+export const standsAsUnclear = (page: Page, name: string): Promise<void> =>
+  line(page, name)
+    .filter({ hasText: /Reviewed.*Area not shown to be clear/ })
+    .waitFor({ timeout: 60_000 })
+
+/** Opens such a clearance, which says the same on its page. */
+export async function openUnclear(page: Page, name: string): Promise<void> {
+  await line(page, name).getByRole('link', { name, exact: true }).click()
+  await page.getByText('The document that was issued doesn’t show that the area is clear.').waitFor()
+}
