@@ -73,13 +73,14 @@ function placed(sections: readonly Section[]): PlacedSection[] {
 
 /** Chapters that stay together as far as they fit on one page, seen from the last of them. */
 function together(all: readonly PlacedSection[]): PlacedSection[][] {
-  return all.reduceRight<PlacedSection[][]>((runs, each) => {
-    const [next = [], ...others] = runs
-    const goOn = !each.starts && next.length > 0 && !next[0]?.starts
-    return each.section.withNext && goOn && fitOnePage([each, ...next])
-      ? [[each, ...next], ...others]
-      : [[each], ...runs]
-  }, [])
+  const runs: PlacedSection[][] = []
+  for (const each of all.toReversed()) {
+    const [next] = runs
+    const goOn = each.section.withNext && !each.starts && next?.[0] && !next[0].starts
+    if (goOn && fitOnePage([each, ...next])) next.unshift(each)
+    else runs.unshift([each])
+  }
+  return runs
 }
 
 /** Letters of a page of chapters, and people who sign on it. */

@@ -39,8 +39,11 @@ export function reinspectionProgress(tree: InBuilding): { readonly done: number;
 }
 
 /** How many items each outcome has. */
-export const outcomeCounts = (tree: InBuilding): Readonly<Partial<Record<Outcome, number>>> =>
-  tree.items.reduce<Partial<Record<Outcome, number>>>((counts, item) => {
+export function outcomeCounts(tree: InBuilding): Readonly<Partial<Record<Outcome, number>>> {
+  const counts: Partial<Record<Outcome, number>> = {}
+  for (const item of tree.items) {
     const outcome = outcomeIn(tree, item)
-    return outcome ? { ...counts, [outcome]: (counts[outcome] ?? 0) + 1 } : counts
-  }, {})
+    if (outcome) counts[outcome] = (counts[outcome] ?? 0) + 1
+  }
+  return counts
+}

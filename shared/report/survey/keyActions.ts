@@ -42,7 +42,8 @@ export function asbestosActions(
 
 /** Unrated items are treated as High until they are rated. */
 function seriousness({ rating }: ReportItem): number {
-  const band = BANDS.findIndex(each => each === rating?.rating)
+  const bands: readonly (string | undefined)[] = BANDS
+  const band = bands.indexOf(rating?.rating)
   return band < 0 ? BANDS.length : band
 }
 

@@ -60,31 +60,23 @@ export function FloorForm({ floor, isDeleted, back, onSaved }: FloorFormProps) {
     await onSaved(outcome)
   }
   return (
-    <>
-      <Form
-        draft={draft}
-        form={form}
-        onSubmit={save}
-        submit={floor ? 'Update' : 'Create'}
-        why={isPreparing ? 'The floor plan is still being prepared' : undefined}
-        other={<ButtonLink to={back}>Back</ButtonLink>}
-        warn={false}
-      >
-        <DeletedRow what="floor" isDeleted={isDeleted} discard={draft.finish} back={back} />
-        <TextField name="name" label="Name" required placeholder="Ground floor" />
-        {floor && (
-          <NumberField
-            name="order"
-            label="Order"
-            required
-            whole
-            hint="Floors are listed in this order, lowest first."
-          />
-        )}
-        <TextArea name="description" label="Description" rows={2} />
-        <FloorPlanPart floor={floor} isPreparing={isPreparing} onPreparing={setPreparing} />
-      </Form>
-    </>
+    <Form
+      draft={draft}
+      form={form}
+      onSubmit={save}
+      submit={floor ? 'Update' : 'Create'}
+      why={isPreparing ? 'The floor plan is still being prepared' : undefined}
+      other={<ButtonLink to={back}>Back</ButtonLink>}
+      warn={false}
+    >
+      <DeletedRow what="floor" isDeleted={isDeleted} discard={draft.finish} back={back} />
+      <TextField name="name" label="Name" required placeholder="Ground floor" />
+      {floor && (
+        <NumberField name="order" label="Order" required whole hint="Floors are listed in this order, lowest first." />
+      )}
+      <TextArea name="description" label="Description" rows={2} />
+      <FloorPlanPart floor={floor} isPreparing={isPreparing} onPreparing={setPreparing} />
+    </Form>
   )
 }
 

@@ -28,7 +28,7 @@ export function OutboxPage() {
     <Page
       title="Changes on this device"
       facts={
-        entries.length > 0 ? [countOf(entries.length, 'change') + ' to send', countOf(photos, 'file') + ' to send'] : []
+        entries.length > 0 ? [`${countOf(entries.length, 'change')} to send`, `${countOf(photos, 'file')} to send`] : []
       }
       actions={entries.length > 0 && <SaveToFile />}
       action={

@@ -120,23 +120,21 @@ export function ProjectForm({ survey, reportType: initialReportType, back }: Pro
     await navigate(paths.building(values.survey.id ?? values.ids.survey, values.ids.building))
   }
   return (
-    <>
-      <Form
-        draft={draft}
-        form={form}
-        onSubmit={create}
-        submit="Create"
-        warn={false}
-        other={back && <ButtonLink to={back}>Back</ButtonLink>}
-      >
-        <Section title="Survey">
-          <JobNumberField fixed={survey !== undefined} />
-          {!chosen.id && <SurveyFields prefix="survey." keepsNew />}
-        </Section>
-        <Section title={reportType === REPORT_TYPE.clearance ? 'Clearance' : 'Building'}>
-          <BuildingFields prefix="building." />
-        </Section>
-      </Form>
-    </>
+    <Form
+      draft={draft}
+      form={form}
+      onSubmit={create}
+      submit="Create"
+      warn={false}
+      other={back && <ButtonLink to={back}>Back</ButtonLink>}
+    >
+      <Section title="Survey">
+        <JobNumberField fixed={survey !== undefined} />
+        {!chosen.id && <SurveyFields prefix="survey." keepsNew />}
+      </Section>
+      <Section title={reportType === REPORT_TYPE.clearance ? 'Clearance' : 'Building'}>
+        <BuildingFields prefix="building." />
+      </Section>
+    </Form>
   )
 }

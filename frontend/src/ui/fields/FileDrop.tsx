@@ -26,7 +26,6 @@ export function FileDrop(props: Props) {
   const submitFiles = (files: File[]) => files.length > 0 && onFiles(multiple ? files : files.slice(0, 1))
   const { isOver, drop } = useDrop(submitFiles)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut for the button in it
     <div
       className={['file-drop', large && 'file-drop-large', isOver && 'file-drop-over'].filter(Boolean).join(' ')}
       {...drop}
