@@ -33,10 +33,13 @@ interface Asset {
 /** The page as CloudFront serves it: compressed, assets with hashed names cached forever, the portal’s page for its paths, and index.html for every other path of the app. */
 export function website(dir: string) {
   const kept = new Map<string, Promise<Asset | undefined>>()
-  const assetAt = (path: string) => {
+  /** A path without an asset is not kept: there is no end of such paths. */
+  const assetAt = async (path: string) => {
     const asset = kept.get(path) ?? load(dir, path)
     kept.set(path, asset)
-    return asset
+    const found = await asset
+    if (!found) kept.delete(path)
+    return found
   }
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return void res.writeHead(405).end()
