@@ -4,12 +4,12 @@ import { existsSync } from 'node:fs'
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bundle } from '#infra/bundle.ts'
-import { FUNCTIONS } from '#infra/functions.ts'
 import { stackName } from '#infra/stage.ts'
+import { groupRows } from './functionGroups.ts'
 import type { Template } from './template.ts'
 
 const root = join(import.meta.dirname, '..')
-export const BUNDLES = join(root, 'dist/functions')
+export const BUNDLES = join(root, 'dist/groups')
 export const WEB = join(root, 'dist/web')
 /** The local cloud is made like this stage. */
 const STAGE = 'dev'
@@ -22,7 +22,7 @@ export const readTemplate = async (): Promise<Template> => JSON.parse(await read
 
 /** The functions and the template. */
 export async function buildFunctions() {
-  await bundle({ root, outdir: BUNDLES, functions: FUNCTIONS })
+  await bundle({ root, outdir: BUNDLES, functions: await groupRows(root) })
   const sources = ['infra/*.ts', `infra/stages/*.json`, 'shared/contract/**/*.ts']
   await unlessSame(sources, join(root, 'cdk.out/stamp'), TEMPLATE, () =>
     run('The stack could not be synthesised', ['infra/app.ts', STAGE]),

@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
@@ -7,6 +7,7 @@ import { BUNDLES, build, buildFunctions, readTemplate, WEB } from './build.ts'
 import { type Deployed, deploy } from './deploy.ts'
 import { Edge } from './edge.ts'
 import { closeServer, listen } from './listen.ts'
+import { logFile } from './logFile.ts'
 import { isMailbox, mailbox } from './mailbox.ts'
 import { provision } from './provision.ts'
 import { startEmulators } from './startEmulators.ts'
@@ -67,8 +68,8 @@ async function open(
   )
   const [emulators] = await Promise.all([emulatorsStarting, develop ? buildFunctions() : build()])
   const template = await readTemplate()
-  const log = createWriteStream(join(dir, 'functions.log'), { flags: 'a' })
-  const calls = develop ? process.stdout : createWriteStream(join(dir, 'calls.log'), { flags: 'a' })
+  const log = logFile(join(dir, 'functions.log'))
+  const calls = develop ? process.stdout : logFile(join(dir, 'calls.log'))
   const management = createServer()
   const socketsUrl = `http://127.0.0.1:${await listen(management)}`
   closing.push(() => closeServer(management))
@@ -93,11 +94,13 @@ async function open(
   }
   closing.push(setVariables(env))
   await provision(stack, [siteOrigin, siteOrigin.replace('localhost', '127.0.0.1')], queueUrls)
-  const deployed = deploy({ stack, bundles: BUNDLES, region, env, log, calls })
+  const deployed = deploy({ stack, bundles: BUNDLES, region, env, log, calls, sourceMaps: develop })
   closing.push(() => deployed.close())
   management.on('request', (req, res) => void endOnError(res, deployed.sockets.manage(req, res)))
   closing.push(setVariables(deployed.env))
+  const warming = deployed.warm()
   if (seed) await seedOnce(dir)
+  await warming
   deployed.startWorkers()
   const headers = securityHeaders(AWS_ENDPOINT_URL_S3, chatScript)
   const mails = join(dir, 'cloud/ses')

@@ -4,16 +4,19 @@ import type { Writable } from 'node:stream'
 import { DEFAULT_ROUTE } from '#infra/httpApi.ts'
 import { httpGateway } from '#localstack/gateway/httpGateway.ts'
 import { SocketGateway } from '#localstack/gateway/socketGateway.ts'
-import { type Invoke, LambdaFunction } from '#localstack/lambda/lambdaFunction.ts'
+import { type Invoke, type Lambda, LambdaPool } from '#localstack/lambda/lambdaPool.ts'
 import { pollQueue } from '#localstack/lambda/queuePoller.ts'
 import { readableCalls } from '#localstack/lambda/readableCalls.ts'
 import { schedule } from '#localstack/lambda/schedule.ts'
+import { GROUPS } from './functionGroups.ts'
 import { physicalIdOf, type Resource, type Stack } from './template.ts'
 
 interface Deployment {
   stack: Stack
-  /** The folder that holds a folder per function. */
+  /** The folder that holds a folder per group of functions. */
   bundles: string
+  /** Whether stacks name lines of the sources. */
+  sourceMaps: boolean
   region: string
   /** Overrides the template's variables: the emulators' addresses, the page's origin. */
   env: Record<string, string>
@@ -27,8 +30,10 @@ export interface Deployed {
   sockets: SocketGateway
   /** A function's environment variables. */
   env: Record<string, string>
-  /** The next calls of these functions run the code that is in their folders now. */
+  /** The next calls of these groups run the code that is in their folders now. */
   reload(names: readonly string[]): void
+  /** Loads the code of the API. */
+  warm(): Promise<void>
   /** Starts the queue pollers and the schedules. */
   startWorkers(): void
   close(): Promise<void>
@@ -37,10 +42,12 @@ export interface Deployed {
 /** Puts the template's functions behind its routes, queues and schedules. */
 export function deploy(deployment: Deployment): Deployed {
   const { stack, region } = deployment
-  const functions = lambdas(deployment)
+  const pools = poolsOf(deployment)
+  const functions = lambdas(stack)
   const invokeBy = (id: string): Invoke => {
-    const { name, invoke } = functionNamed(functions, id)
-    return readableCalls(name, invoke, line => deployment.calls.write(line))
+    const lambda = functions.get(id) ?? missing(`function ${id}`)
+    const pool = pools.get(groupOf(lambda)) ?? missing(`group of ${lambda.name}`)
+    return readableCalls(lambda.name, pool.invokeOf(lambda), line => deployment.calls.write(line))
   }
   const routes = routesOf(stack, invokeBy)
   const sockets = new SocketGateway(stageOf(stack), routes.$connect ?? missing('$connect'))
@@ -50,15 +57,16 @@ export function deploy(deployment: Deployment): Deployed {
     sockets,
     env: environment(deployment, stack.functions()[0]?.resource.Properties),
     reload: names => {
-      for (const each of functions.values()) if (names.includes(each.name)) each.reload()
+      for (const [name, pool] of pools) if (names.includes(name)) pool.reload()
     },
+    warm: async () => void (await Promise.all([...pools.values()].map(pool => pool.warm()))),
     startWorkers: () => {
       stops = [...pollers(stack, region, invokeBy), ...schedules(stack, region, invokeBy)]
     },
     close: async () => {
       for (const stop of stops) stop()
       sockets.close()
-      await Promise.all([...functions.values()].map(each => each.close()))
+      await Promise.all([...pools.values()].map(each => each.close()))
     },
   }
 }
@@ -67,27 +75,31 @@ const missing = (what: string): never => {
   throw new Error(`The template has no ${what}`)
 }
 
-const functionNamed = (functions: Map<string, LambdaFunction>, id: string) =>
-  functions.get(id) ?? missing(`function ${id}`)
-
 const environment = ({ stack, env }: Deployment, properties?: { Environment: { Variables: object } }) => ({
   ...stack.resolve(properties?.Environment.Variables ?? {}),
   ...env,
 })
 
-const lambdas = (deployment: Deployment) =>
+/** The threads of each group, by its name. All functions have the same variables. */
+function poolsOf(deployment: Deployment): Map<string, LambdaPool> {
+  const { stack, bundles, log, sourceMaps } = deployment
+  const env = environment(deployment, stack.functions()[0]?.resource.Properties)
+  return new Map(
+    GROUPS.map(({ name, threads, warm, memory }) => [
+      name,
+      new LambdaPool({ dir: join(bundles, name), env, log, sourceMaps, most: threads, warm, heap: memory }),
+    ]),
+  )
+}
+
+const groupOf = ({ name }: Lambda): string =>
+  GROUPS.find(({ functions }) => functions.some(row => row.name === name))?.name ?? missing(`group of ${name}`)
+
+const lambdas = (stack: Stack): Map<string, Lambda> =>
   new Map(
-    deployment.stack.functions().map(({ id, resource: { Properties, Metadata } }) => {
-      const name = String(Metadata?.Bundle)
-      const lambda = new LambdaFunction({
-        name,
-        dir: join(deployment.bundles, name),
-        memory: Properties.MemorySize,
-        timeout: Properties.Timeout * 1000,
-        env: environment(deployment, Properties),
-        log: deployment.log,
-      })
-      return [id, lambda]
+    stack.functions().map(({ id, resource: { Properties, Metadata } }) => {
+      const { MemorySize: memory, Timeout } = Properties
+      return [id, { name: String(Metadata?.Bundle), memory, timeout: Timeout * 1000 }]
     }),
   )
 

@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createServer as createVite } from 'vite'
 import { rebundle } from '#infra/bundle.ts'
-import { FUNCTIONS } from '#infra/functions.ts'
 import { BUNDLES } from './build.ts'
+import { groupRows } from './functionGroups.ts'
 
 const root = join(import.meta.dirname, '..')
 /** An editor may write several files at once. */
@@ -48,7 +48,7 @@ export function watchFunctions(reload: (names: readonly string[]) => void): () =
   const build = async () => {
     const paths = new Set(changed)
     changed.clear()
-    const names = await rebundle({ root, outdir: BUNDLES, functions: FUNCTIONS }, paths)
+    const names = await rebundle({ root, outdir: BUNDLES, functions: await groupRows(root) }, paths)
     if (names.length === 0) return
     reload(names)
     console.log(`reloaded ${names.join(', ')}`)

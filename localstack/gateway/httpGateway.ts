@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Invoke, Outcome } from '#localstack/lambda/lambdaFunction.ts'
+import type { Invoke, Outcome } from '#localstack/lambda/lambdaPool.ts'
 import { httpEvent, requestId } from './httpEvent.ts'
 import { HttpRoutes } from './httpRoutes.ts'
 

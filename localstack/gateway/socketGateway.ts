@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { Invoke, Outcome } from '#localstack/lambda/lambdaFunction.ts'
+import type { Invoke, Outcome } from '#localstack/lambda/lambdaPool.ts'
 import { bodyOf } from './httpGateway.ts'
 import { type Connection, connectEvent, disconnectEvent, messageEvent, newConnection } from './socketEvent.ts'
 

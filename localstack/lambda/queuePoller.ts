@@ -6,7 +6,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs'
 import type { SQSRecord } from 'aws-lambda'
-import type { Invoke } from './lambdaFunction.ts'
+import type { Invoke } from './lambdaPool.ts'
 
 interface Mapping {
   queueUrl: string

@@ -1,5 +1,5 @@
 import { nzDay, nzTime } from '#shared/domain/vocabulary/time.ts'
-import type { Invoke, Outcome } from './lambdaFunction.ts'
+import type { Invoke, Outcome } from './lambdaPool.ts'
 
 /** The parts of an event that say what was called: by the HTTP API, on a socket, or with jobs of a queue. */
 interface Event {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Invoke } from './lambdaFunction.ts'
+import type { Invoke } from './lambdaPool.ts'
 
 const UNITS: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
 

@@ -23,6 +23,7 @@ export const GOALS = {
   'P-21': 'Making photos small in the browser against a plain canvas',
   'P-22': 'What a survey and a company-month cost in calls × prices',
   'P-23': 'Cost of a screen in a company 100 times as large',
+  'P-25': 'The local product: start, first calls, memory',
   'S-19': 'A company’s job beside 500 of another',
 } as const
 export type Goal = keyof typeof GOALS

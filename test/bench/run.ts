@@ -9,6 +9,7 @@ import type { Result } from './result.ts'
  */
 const BENCHES = [
   'requests',
+  'local',
   'gateway',
   'events',
   'bundles',

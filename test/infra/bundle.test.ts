@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundle, bundledIn, rebundle } from '#infra/bundle.ts'
+import { FUNCTIONS } from '#infra/functions.ts'
+import { GROUPS, groupRows } from '#localstack/functionGroups.ts'
 
 const project = join(import.meta.dirname, '../..')
 let root = ''
@@ -87,4 +89,21 @@ test('S-26 A27 the list of packages has every package of a function, with hash a
   expect(listed.filter(({ hashes }) => !hashes?.some(({ alg }) => alg === 'SHA-512'))).toEqual([])
   // MIT, as its LICENSE says and its package.json does not.
   expect(listed.flatMap(({ name, licenses }) => (licenses?.length ? [] : name))).toEqual(['png-js'])
+})
+
+/** Our own modules in a bundle. */
+const ownIn = (inputs: Readonly<Record<string, number>> = {}): string[] =>
+  Object.keys(inputs).filter(path => /^(functions|shared)\//.test(path))
+
+test('P-25 the local cloud runs the same modules as the deployed functions, and every function is in one group', async () => {
+  const [deployed, local] = ['dist/functions', 'dist/groups'].map(name => join(project, name)) as [string, string]
+  await bundle({ root: project, outdir: deployed, functions: FUNCTIONS })
+  await bundle({ root: project, outdir: local, functions: await groupRows(project) })
+  const [made, grouped] = await Promise.all([bundledIn(deployed), bundledIn(local)])
+  for (const { name, functions } of GROUPS) {
+    const expected = new Set(functions.flatMap(row => ownIn(made[row.name]?.inputs)))
+    expect([name, new Set(ownIn(grouped[name]?.inputs))]).toEqual([name, expected])
+  }
+  const names = GROUPS.flatMap(({ functions }) => functions.map(({ name }) => name))
+  expect(names.toSorted()).toEqual(FUNCTIONS.map(({ name }) => name).toSorted())
 })

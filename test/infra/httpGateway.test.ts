@@ -1,7 +1,7 @@
 import { createServer, type RequestOptions, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { httpGateway, MAX_REQUEST_BYTES } from '#localstack/gateway/httpGateway.ts'
-import type { Invoke } from '#localstack/lambda/lambdaFunction.ts'
+import type { Invoke } from '#localstack/lambda/lambdaPool.ts'
 import { closeServer, listen } from '#localstack/listen.ts'
 
 const echo: Invoke = async event => ({ result: event })

@@ -66,7 +66,7 @@ test('F-03 a reload ends idle threads at once and busy ones after their call: th
   const { made, dir, invoke } = lambda('if (event.wait) await new Promise(r => setTimeout(r, 100))\nreturn "old"')
   expect(await invoke({})).toEqual({ result: 'old' })
   const busy = invoke({ wait: true })
-  writeFileSync(join(dir, 'index.js'), 'exports.handler = async () => "new"')
+  writeFileSync(join(dir, 'index.js'), 'exports.handlers = { test: async () => "new" }')
   made.reload()
   const next = await invoke({})
   expect([await busy, next, await invoke({})]).toEqual([{ result: 'old' }, { result: 'new' }, { result: 'new' }])

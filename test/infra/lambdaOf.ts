@@ -2,25 +2,19 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { LambdaFunction } from '#localstack/lambda/lambdaFunction.ts'
+import { LambdaPool } from '#localstack/lambda/lambdaPool.ts'
 
-/** A function made of one expression of `event`, in a folder of its own. */
-export function lambdaOf(code: string, settings: { timeout?: number; most?: number; memory?: number } = {}) {
+/** A pool of one function, which is made of one expression of `event`, in a folder of its own. */
+export function lambdaOf(code: string, settings: { timeout?: number; most?: number; warm?: number } = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'lambda-'))
   writeFileSync(join(dir, 'package.json'), '{"type":"commonjs"}')
   writeFileSync(
     join(dir, 'index.js'),
-    `let calls = 0\nexports.handler = async (event, context) => { calls++; ${code} }`,
+    `let calls = 0\nexports.handlers = { test: async (event, context) => { calls++; ${code} } }`,
   )
   const printed = new PassThrough()
-  const made = new LambdaFunction({
-    name: 'test',
-    dir,
-    timeout: 3000,
-    memory: 128,
-    env: { GREETING: 'kia ora' },
-    log: printed,
-    ...settings,
-  })
-  return { made, dir, invoke: made.invoke, printed: () => String(printed.read() ?? '') }
+  const { timeout = 3000, ...pool } = settings
+  const made = new LambdaPool({ dir, heap: 128, env: { GREETING: 'kia ora' }, log: printed, ...pool })
+  const invoke = made.invokeOf({ name: 'test', memory: 128, timeout })
+  return { made, dir, invoke, printed: () => String(printed.read() ?? '') }
 }

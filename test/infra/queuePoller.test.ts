@@ -11,7 +11,7 @@ import {
 import type { SQSEvent } from 'aws-lambda'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startSqs } from '#localstack/emulators/sqs/start.ts'
-import type { Outcome } from '#localstack/lambda/lambdaFunction.ts'
+import type { Outcome } from '#localstack/lambda/lambdaPool.ts'
 import { pollQueue } from '#localstack/lambda/queuePoller.ts'
 
 const region = 'ap-southeast-2'

@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { SocketGateway } from '#localstack/gateway/socketGateway.ts'
-import type { Outcome } from '#localstack/lambda/lambdaFunction.ts'
+import type { Outcome } from '#localstack/lambda/lambdaPool.ts'
 import { closeServer, listen } from '#localstack/listen.ts'
 
 interface SocketEvent {

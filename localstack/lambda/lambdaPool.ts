@@ -4,12 +4,20 @@ import { Worker } from 'node:worker_threads'
 
 export interface ThreadData {
   dir: string
+}
+
+/** A function among those of a pool. */
+export interface Lambda {
   name: string
+  /** Of its environment on Lambda, in MB. */
   memory: number
+  /** Milliseconds. */
+  timeout: number
 }
 
 export interface Call {
   id: string
+  lambda: Lambda
   event: unknown
   deadline: number
 }
@@ -27,14 +35,18 @@ export type Outcome = { result: unknown } | { error: LambdaError }
 
 export type Invoke = (event: unknown) => Promise<Outcome>
 
-interface Lambda extends ThreadData {
-  /** Milliseconds. */
-  timeout: number
+interface Pool extends ThreadData {
   env: Record<string, string>
   /** Receives what the code prints. */
   log: Writable
   /** The most threads; further calls wait. More than there are processors only cost memory. */
   most?: number
+  /** Threads that never end. */
+  warm?: number
+  /** The heap of a thread, in MB. */
+  heap: number
+  /** Whether stacks name lines of the sources, which takes memory. */
+  sourceMaps?: boolean
 }
 
 interface Waiting {
@@ -43,11 +55,14 @@ interface Waiting {
 }
 
 /** Threads without work end after this, as idle environments do. */
-const IDLE = 120_000
+const IDLE = 20_000
 
-/** Runs one function in worker threads of its own. A thread that crashes or runs out of time is an error of its call alone. */
-export class LambdaFunction {
-  readonly #lambda: Lambda
+/**
+ * Runs functions in worker threads that have all of them. A thread has one call at a time, so that one that crashes or runs out
+ * of time is an error of its call alone.
+ */
+export class LambdaPool {
+  readonly #pool: Pool
   readonly #threads = new Set<Worker>()
   /** Threads with code from before a reload: they finish their call and end. */
   readonly #outdated = new WeakSet<Worker>()
@@ -55,22 +70,26 @@ export class LambdaFunction {
   readonly #waiting: Waiting[] = []
   #starting = 0
 
-  constructor(lambda: Lambda) {
-    this.#lambda = lambda
+  constructor(pool: Pool) {
+    this.#pool = pool
   }
 
-  get name(): string {
-    return this.#lambda.name
+  /** Starts the threads that never end. */
+  async warm(): Promise<void> {
+    const threads = await Promise.all(Array.from({ length: this.#pool.warm ?? 0 }, () => this.#start()))
+    for (const thread of threads) this.#release(thread)
   }
 
-  invoke: Invoke = async event => {
-    try {
-      return await this.#call(await this.#acquire(), event)
-    } catch (error) {
-      this.#lambda.log.write(`${this.#lambda.name} ${error instanceof Error ? error.stack : error}\n`)
-      return { error: { errorType: 'Runtime.ExitError', errorMessage: String(error) } }
+  readonly invokeOf =
+    (lambda: Lambda): Invoke =>
+    async event => {
+      try {
+        return await this.#call(await this.#acquire(), lambda, event)
+      } catch (error) {
+        this.#pool.log.write(`${lambda.name} ${error instanceof Error ? error.stack : error}\n`)
+        return { error: { errorType: 'Runtime.ExitError', errorMessage: String(error) } }
+      }
     }
-  }
 
   /** The next calls run the code that is in its folder now. */
   reload() {
@@ -89,7 +108,7 @@ export class LambdaFunction {
     const idle = this.#idle.pop()
     if (idle) clearTimeout(idle.end)
     if (idle) return idle.thread
-    if (this.#threads.size + this.#starting < (this.#lambda.most ?? 2)) return await this.#start()
+    if (this.#threads.size + this.#starting < (this.#pool.most ?? 2)) return await this.#start()
     return await new Promise((take, fail) => this.#waiting.push({ take, fail }))
   }
 
@@ -98,6 +117,7 @@ export class LambdaFunction {
     const next = this.#waiting.shift()
     if (next) return next.take(thread)
     const end = setTimeout(() => {
+      if (this.#threads.size <= (this.#pool.warm ?? 0)) return
       this.#leaveIdle(thread)
       void thread.terminate()
     }, IDLE)
@@ -111,7 +131,7 @@ export class LambdaFunction {
 
   async #start(): Promise<Worker> {
     this.#starting++
-    const thread = startThread(this.#lambda)
+    const thread = startThread(this.#pool)
     try {
       await new Promise((ready, failed) => {
         thread.once('message', ready).once('error', failed)
@@ -140,8 +160,9 @@ export class LambdaFunction {
     if (next) this.#start().then(next.take, next.fail)
   }
 
-  #call(thread: Worker, event: unknown): Promise<Outcome> {
-    const { timeout, log, name } = this.#lambda
+  #call(thread: Worker, lambda: Lambda, event: unknown): Promise<Outcome> {
+    const { log } = this.#pool
+    const { timeout, name } = lambda
     const id = randomUUID()
     return new Promise(resolve => {
       const finish = (outcome: Outcome) => {
@@ -163,26 +184,24 @@ export class LambdaFunction {
         void thread.terminate()
       }, timeout)
       thread.on('message', answered).once('error', crashed).once('exit', exited)
-      thread.postMessage({ id, event, deadline: Date.now() + timeout } satisfies Call)
+      thread.postMessage({ id, lambda, event, deadline: Date.now() + timeout } satisfies Call)
     })
   }
 }
 
 /** The variables that Lambda sets, and no others of this machine; where Node keeps compiled code, threads take theirs from there. */
-function startThread({ dir, name, memory, env, log }: Lambda): Worker {
+function startThread({ dir, env, log, heap, sourceMaps = false }: Pool): Worker {
   const { NODE_COMPILE_CACHE } = process.env
   const thread = new Worker(new URL('./lambdaThread.ts', import.meta.url), {
-    workerData: { dir, name, memory } satisfies ThreadData,
+    workerData: { dir } satisfies ThreadData,
     env: {
       ...env,
       TZ: ':UTC',
-      AWS_LAMBDA_FUNCTION_NAME: name,
-      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memory),
       LAMBDA_TASK_ROOT: dir,
       ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
     },
-    execArgv: ['--enable-source-maps'],
-    resourceLimits: { maxOldGenerationSizeMb: memory },
+    execArgv: sourceMaps ? ['--enable-source-maps'] : [],
+    resourceLimits: { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: 16 },
     stdout: true,
     stderr: true,
   })

@@ -1,0 +1,45 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import type { FunctionRow } from '#infra/functionRow.ts'
+import { FUNCTIONS } from '#infra/functions.ts'
+import { WORKERS } from '#infra/workerRows.ts'
+
+/** Functions that share their threads in the local cloud, so that their modules are loaded once. Deployed, each runs by itself. */
+export interface FunctionGroup {
+  readonly name: string
+  readonly functions: readonly FunctionRow[]
+  /** The most threads, each with one call at a time. */
+  readonly threads: number
+  /** Threads that are started with the cloud, and never end. */
+  readonly warm: number
+  /** The heap of a thread, in MB. */
+  readonly memory: number
+}
+
+const isWorker = ({ name }: FunctionRow) => WORKERS.some(worker => worker.name === name)
+
+export const GROUPS: readonly FunctionGroup[] = [
+  { name: 'api', functions: FUNCTIONS.filter(row => !isWorker(row)), threads: 4, warm: 1, memory: 192 },
+  { name: 'workers', functions: WORKERS, threads: 2, warm: 0, memory: 1024 },
+]
+
+/** The groups as rows that are bundled like functions; the entry of each exports the handlers of its functions by their names. */
+export async function groupRows(root: string): Promise<FunctionRow[]> {
+  const folder = join(root, 'dist/entries')
+  await mkdir(folder, { recursive: true })
+  return Promise.all(
+    GROUPS.map(async ({ name, functions }) => {
+      const file = join(folder, `${name}.ts`)
+      await writeFile(file, entryOf(functions, relative(folder, root)))
+      const assets = Object.assign({}, ...functions.map(row => row.assets ?? {}))
+      return { name, entry: relative(root, file), timeout: 0, memory: 0, needs: [], assets }
+    }),
+  )
+}
+
+const entryOf = (functions: readonly FunctionRow[], toRoot: string): string =>
+  [
+    ...functions.map(({ entry }, at) => `import { handler as handler${at} } from '${toRoot}/${entry}'`),
+    `export const handlers = { ${functions.map(({ name }, at) => `'${name}': handler${at}`).join(', ')} }`,
+    '',
+  ].join('\n')
