@@ -15,6 +15,8 @@ const patient = { testTimeout: 20_000, expect: { poll: { timeout: 10_000 } } }
 const CLOUD_ENV = 'test/support/cloud/cloudEnv.ts'
 /** Packages are loaded once per worker, our own modules once per file. */
 const FRESH_MODULES = 'test/support/freshModules.ts'
+/** Log lines are shown where a test fails. */
+const HELD_LOGS = 'test/support/heldLogs.ts'
 /** What every file left is checked at its end. */
 const INVARIANTS = 'test/support/cloud/checkInvariants.ts'
 const stored = { ...patient, globalSetup: ['test/support/cloud/globalCloud.ts'], hookTimeout: 30_000 }
@@ -27,7 +29,7 @@ const stored = { ...patient, globalSetup: ['test/support/cloud/globalCloud.ts'],
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...project('unit'), ...patient, ...TWO, isolate: false, setupFiles: [FRESH_MODULES] } },
+      { test: { ...project('unit'), ...patient, ...TWO, isolate: false, setupFiles: [HELD_LOGS, FRESH_MODULES] } },
       {
         test: {
           ...project('api'),
@@ -35,10 +37,10 @@ export default defineConfig({
           ...TWO,
           isolate: false,
           testTimeout: 60_000,
-          setupFiles: [FRESH_MODULES, CLOUD_ENV, INVARIANTS],
+          setupFiles: [HELD_LOGS, FRESH_MODULES, CLOUD_ENV, INVARIANTS],
         },
       },
-      { test: { ...project('emulators'), ...stored, ...TWO, setupFiles: [CLOUD_ENV] } },
+      { test: { ...project('emulators'), ...stored, ...TWO, setupFiles: [HELD_LOGS, CLOUD_ENV] } },
       {
         test: {
           ...project('infra'),

@@ -1,3 +1,7 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { QUICK } from './quick.ts'
+
 /** The projects of vitest in the order in which they run, and the folders whose tests are theirs. */
 export const PROJECTS = [
   { name: 'unit', folders: ['unit'] },
@@ -9,3 +13,16 @@ export const PROJECTS = [
 ] as const
 
 export type Project = (typeof PROJECTS)[number]['name']
+
+const ROOT = join(import.meta.dirname, '..')
+const isIn = (path: string, places: readonly string[]) =>
+  places.some(place => path === `test/${place}` || path.startsWith(`test/${place}/`))
+
+/** The test files of each project that has any; of `all`, none are named, because vitest finds them itself. */
+export function filesOf(which: 'all' | 'quick'): ReadonlyMap<Project, readonly string[]> {
+  if (which === 'all') return new Map(PROJECTS.map(({ name }) => [name, []]))
+  const paths = globSync('test/**/*.test.{ts,tsx}', { cwd: ROOT }).sort()
+  const quick = paths.filter(path => isIn(path, QUICK.with) && !isIn(path, QUICK.without))
+  const files = PROJECTS.map(({ name, folders }) => [name, quick.filter(path => isIn(path, folders))] as const)
+  return new Map(files.filter(([, own]) => own.length > 0))
+}

@@ -1,20 +1,25 @@
 import { spawn } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inStorage, openStorage, withoutStorage } from '#localstack/storage/openStorage.ts'
 import { type Count, countOf, failuresIn, requestsIn, slowest, sum, testsIn } from './count.ts'
-import { PROJECTS, type Project } from './projects.ts'
+import { filesOf, type Project } from './projects.ts'
+import { makeRunFolder } from './runFolder.ts'
 import { type Selection, select } from './selection.ts'
 
-/** What `npm test` runs, in this order: all of it, even after a failure; or what `npm test -- …` picks, without the checks. */
+/**
+ * `npm test` runs the checks and the quick tests, `npm run test:all` (`--all`) everything, `npm test -- …` what its arguments
+ * name, without the checks. All of it runs, even after a failure.
+ */
 const root = join(import.meta.dirname, '..')
-const results = mkdtempSync(join(tmpdir(), 'results-'))
+const folder = makeRunFolder()
 /** What Node has compiled, for all processes and threads of a run: packages, and the functions of the local cloud. */
-const compiled = join(results, 'compiled')
-const args = process.argv.slice(2)
+const compiled = join(folder.path, 'compiled')
+const isEverything = process.argv.includes('--all')
+const args = process.argv.slice(2).filter(arg => arg !== '--all')
 const stopping = new AbortController()
 for (const end of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(end, () => stopping.abort())
+process.on('exit', folder.remove)
 
 interface Step {
   name: string
@@ -23,40 +28,53 @@ interface Step {
 
 const NONE: Count = { passed: 0, failed: 0, skipped: 0 }
 const bin = (name: string) => join('node_modules', name)
-const checks: Step[] = [
-  check('format and lint', bin('@biomejs/biome/bin/biome'), 'check'),
-  check('types', bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.json'),
-  check('import direction and sizes', 'test/lint/layout.ts'),
-  check('unused code', bin('knip/bin/knip.js')),
+/** Name and command of each check. A warning fails as an error does. */
+const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
+  ['types', bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.json'],
+  ['format and lint', bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
+  ['import direction and sizes', 'test/lint/layout.ts'],
+  ['unused code', bin('knip/bin/knip.js')],
 ]
 
-/** A check adds to the count only where it fails. */
-function check(name: string, ...command: string[]): Step {
-  return { name, run: async () => ({ ...NONE, failed: (await node(command, process.env)) === 0 ? 0 : 1 }) }
+/** All checks side by side. A check prints its output, and adds to the count, only where it fails. */
+const checks: Step = {
+  name: `checks: ${CHECKS.map(([name]) => name).join(', ')}`,
+  run: async () => {
+    const failed = await Promise.all(
+      CHECKS.map(async ([name, ...command]) => {
+        const { code, output } = await node(command, process.env, 'pipe')
+        if (code !== 0) failures.push(`== ${name}`)
+        if (code !== 0) console.log(`\n${name}:\n${output}`)
+        return code !== 0
+      }),
+    )
+    return { ...NONE, failed: failed.filter(Boolean).length }
+  },
 }
 
-const EVERYTHING: Selection = { files: new Map(PROJECTS.map(({ name }) => [name, []])), unknown: [] }
 /** What each project's report lists, once it has run. */
 const reported = new Map<Project, ReturnType<typeof testsIn>>()
 const failures: string[] = []
-const selection = args.length > 0 ? select(args, testFiles()) : EVERYTHING
+const selection: Selection =
+  args.length > 0 ? select(args, testFiles()) : { files: filesOf(isEverything ? 'all' : 'quick'), unknown: [] }
 
 function testFiles() {
   const paths = globSync('test/**/*.test.{ts,tsx}', { cwd: root })
   return paths.map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }
 
-/** Handlers are tested on the best storage there is, which opens during the checks; page and emulators on the embedded one. */
-const storage = selection.files.has('api')
-  ? openStorage(process.env, { signal: stopping.signal }).catch(({ message }) => {
-      console.error(message)
-      process.exit(1)
-    })
-  : undefined
+/** With `--all` handlers are tested on the best storage there is, which opens during the checks; all else on the embedded one. */
+const storage =
+  isEverything && selection.files.has('api')
+    ? openStorage(process.env, { signal: stopping.signal }).catch(({ message }) => {
+        console.error(message)
+        process.exit(1)
+      })
+    : undefined
 
 function tests(project: Project, files: readonly string[]): Step {
   const { title } = selection
-  const report = join(results, `${project}.json`)
+  const report = join(folder.path, `${project}.json`)
   const only = [...files, ...(title ? ['--testNamePattern', title.source] : [])]
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const command = [bin('vitest/vitest.mjs'), 'run', '--project', project, '--passWithNoTests', ...reporters, ...only]
@@ -65,7 +83,7 @@ function tests(project: Project, files: readonly string[]): Step {
     run: async () => {
       const own = project === 'api' ? await storage : undefined
       if (own) console.log(`storage: ${own.description}`)
-      const code = await node(command, own ? inStorage(own, process.env) : withoutStorage(process.env))
+      const { code } = await node(command, own ? inStorage(own, process.env) : withoutStorage(process.env))
       await own?.close()
       const tests = testsIn(report, title)
       reported.set(project, tests)
@@ -77,18 +95,24 @@ function tests(project: Project, files: readonly string[]): Step {
   }
 }
 
-function node(command: string[], env: NodeJS.ProcessEnv): Promise<number> {
+function node(
+  command: string[],
+  env: NodeJS.ProcessEnv,
+  stdio: 'inherit' | 'pipe' = 'inherit',
+): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, command, {
     cwd: root,
-    stdio: 'inherit',
-    env: { ...env, NODE_COMPILE_CACHE: compiled },
+    stdio: ['ignore', stdio, stdio],
+    env: { ...env, NODE_COMPILE_CACHE: compiled, TMPDIR: folder.path },
   })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', text => (output += text))
   const stop = () => child.kill('SIGTERM')
   stopping.signal.addEventListener('abort', stop)
   return new Promise(done =>
     child.on('close', code => {
       stopping.signal.removeEventListener('abort', stop)
-      done(code ?? 1)
+      done({ code: code ?? 1, output })
     }),
   )
 }
@@ -102,7 +126,8 @@ function notThere({ passed, failed, skipped }: Count): readonly string[] {
   ]
 }
 
-const steps = [...(args.length > 0 ? [] : checks), ...[...selection.files].map(([name, files]) => tests(name, files))]
+const steps = [...(args.length > 0 ? [] : [checks]), ...[...selection.files].map(([name, files]) => tests(name, files))]
+const times: string[] = []
 let total = NONE
 for (const { name, run } of steps) {
   if (stopping.signal.aborted) break
@@ -110,10 +135,10 @@ for (const { name, run } of steps) {
   const began = performance.now()
   const count = await run()
   total = sum(total, count)
-  if (count.failed) failures.push(`== ${name}`)
-  console.log(`== ${name}: ${count.failed ? 'FAILED' : 'ok'} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  if (count.failed && name !== checks.name) failures.push(`== ${name}`)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  times.push(`${seconds.padStart(7)} s  ${name}${count.failed ? ': FAILED' : ''}`)
 }
-rmSync(compiled, { recursive: true, force: true })
 if (stopping.signal.aborted) {
   await (await storage)?.close()
   process.exit(130)
@@ -122,6 +147,7 @@ const hostile = requestsIn([...reported.values()].flat())
 if (hostile > 0) console.log(`\n${hostile} hostile requests`)
 const missing = notThere(total)
 for (const sentence of missing) console.error(sentence)
+console.log(`\n${times.join('\n')}`)
 if (reported.size > 0) console.log(`\nslowest:\n${slowest(reported).join('\n')}`)
 if (failures.length > 0) console.error(`\nfailed:\n${failures.join('\n')}`)
 const { passed, failed, skipped } = sum(total, { ...NONE, failed: missing.length })

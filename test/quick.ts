@@ -1,0 +1,51 @@
+/**
+ * What `npm test` runs: every rule, one document of each kind, the API with everybody’s permissions, races, and one walk in the
+ * browser for each journey. Paths from `test`; the rest is for `npm run test:all`, because it takes long for what it may find.
+ */
+export const QUICK: { readonly with: readonly string[]; readonly without: readonly string[] } = {
+  with: [
+    'unit',
+    'api',
+    'security/access.test.ts',
+    'security/crossSite.test.ts',
+    'security/deleted.test.ts',
+    'security/newIds.test.ts',
+    'security/tenants.test.ts',
+    'faults/bag-code-races.test.ts',
+    'faults/races.test.ts',
+    'faults/same-key.test.ts',
+    'emulators/files.test.ts',
+    'emulators/queues.test.ts',
+    // One walk for each journey: signing in, a survey from project to report by two people, capture without a network, a
+    // clearance, photos, the owner’s portal.
+    'e2e/sign-in.test.ts',
+    'e2e/survey.test.ts',
+    'e2e/capture.test.ts',
+    'e2e/device/field-work.test.ts',
+    'e2e/clearances/taps.test.ts',
+    'e2e/clearances/reason.test.ts',
+    'e2e/photos/photos.test.ts',
+    'e2e/office/portal.test.ts',
+  ],
+  without: [
+    // Every page of every document, in every variant.
+    'unit/report/brand.test.ts',
+    'unit/report/conformance.test.ts',
+    'unit/report/glyphs.test.ts',
+    'unit/report/golden.test.ts',
+    'unit/report/longTexts.test.ts',
+    'unit/report/pages.test.ts',
+    'unit/report/poison.test.ts',
+    'unit/report/tagged.test.ts',
+    // Many rows, or every cell of a rule that is proven on the pure rules too.
+    'api/access/calendar.test.ts',
+    'api/building/dashboard.test.ts',
+    'api/building/outdated-buildings.test.ts',
+    'api/building/status.test.ts',
+    'api/clearance/clearance-status.test.ts',
+    'api/company/client-renames.test.ts',
+    'api/company/delete-company.test.ts',
+    'api/company/restore-company.test.ts',
+    'api/exchange/csv-imports.test.ts',
+  ],
+}
