@@ -43,6 +43,11 @@ interface Limit {
 /** Why a figure misses its goal, from a profile or a count. */
 export const LIMITS: readonly Limit[] = [
   {
+    goal: 'P-25',
+    about: /^first call of a function against its tenth, 95th percentile/,
+    why: 'A function builds its schemas at its first call, so that it starts fast where it is deployed.',
+  },
+  {
     goal: 'P-01',
     about: /warm request/,
     why: 'Half a millisecond for the route, the session, permissions, limits, the checks of what comes in and goes out, and the reply. The profile has no peak in it: four fifths of a request are the SDK’s two calls, in the bare handler too. The goal’s other figure, up to 1 ms extra, is met.',
