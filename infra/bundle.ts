@@ -34,8 +34,10 @@ interface Bundles {
   /** The project: entries and assets are named from here. */
   root: string
   outdir: string
-  functions: readonly FunctionRow[]
+  functions: readonly Bundling[]
 }
+/** What is made into a folder of code. */
+export type Bundling = Pick<FunctionRow, 'name' | 'entry' | 'assets'>
 
 /** What a function's files were made of. */
 export interface Bundled {
@@ -93,12 +95,12 @@ async function replace(outdir: string, made: string) {
   await rm(old, { recursive: true, force: true })
 }
 
-function refuseMissing(root: string, functions: readonly FunctionRow[]) {
+function refuseMissing(root: string, functions: readonly Bundling[]) {
   const missing = functions.map(row => row.entry).filter(entry => !existsSync(join(root, entry)))
   if (missing.length) throw new Error(`No handler yet for these functions of the contract: ${missing.join(', ')}`)
 }
 
-async function bundleOne(root: string, dir: string, row: FunctionRow): Promise<Bundled> {
+async function bundleOne(root: string, dir: string, row: Bundling): Promise<Bundled> {
   const made = describe(root, await compile(root, join(root, row.entry), dir))
   for (const [name, from] of Object.entries(row.assets ?? {}))
     await cp(join(root, from), join(dir, name), { recursive: true })
@@ -154,7 +156,7 @@ async function lastBuild(outdir: string): Promise<LastBuild | undefined> {
 }
 
 /** A hash of all that went in: our sources by their content, the packages by the lock file, the rows and this file. */
-async function stampOf(root: string, functions: readonly FunctionRow[], made: LastBuild['made']): Promise<string> {
+async function stampOf(root: string, functions: readonly Bundling[], made: LastBuild['made']): Promise<string> {
   const inputs = new Set(Object.values(made).flatMap(({ inputs }) => Object.keys(inputs)))
   const own = [...inputs].filter(path => !path.includes('node_modules/') && existsSync(join(root, path)))
   const hash = createHash('sha256').update(JSON.stringify(functions))

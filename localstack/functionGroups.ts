@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import type { Bundling } from '#infra/bundle.ts'
 import type { FunctionRow } from '#infra/functionRow.ts'
 import { FUNCTIONS } from '#infra/functions.ts'
 import { WORKERS } from '#infra/workerRows.ts'
@@ -23,8 +24,8 @@ export const GROUPS: readonly FunctionGroup[] = [
   { name: 'workers', functions: WORKERS, threads: 2, warm: 0, memory: 1024 },
 ]
 
-/** The groups as rows that are bundled like functions; the entry of each exports the handlers of its functions by their names. */
-export async function groupRows(root: string): Promise<FunctionRow[]> {
+/** Writes an entry for each group, which exports the handlers of its functions by their names, to be bundled as functions are. */
+export async function groupRows(root: string): Promise<Bundling[]> {
   const folder = join(root, 'dist/entries')
   await mkdir(folder, { recursive: true })
   return Promise.all(
@@ -32,7 +33,7 @@ export async function groupRows(root: string): Promise<FunctionRow[]> {
       const file = join(folder, `${name}.ts`)
       await writeFile(file, entryOf(functions, relative(folder, root)))
       const assets = Object.assign({}, ...functions.map(row => row.assets ?? {}))
-      return { name, entry: relative(root, file), timeout: 0, memory: 0, needs: [], assets }
+      return { name, entry: relative(root, file), assets }
     }),
   )
 }

@@ -1,7 +1,7 @@
 import { createWriteStream, renameSync, statSync, type WriteStream } from 'node:fs'
 import { Writable } from 'node:stream'
 
-/** A log begins anew at this size, in bytes, and the one before is kept beside it as `.1`. */
+/** A log file of this size, in bytes, is renamed to `.1`, and a new one begins. */
 const MOST_BYTES = 5 * 1024 * 1024
 
 /** Appends lines to a log file. A line that cannot be written, because the disk is full, is left out and ends nothing. */

@@ -161,7 +161,7 @@ export const Portals = {
     const owner = parse(Client, client)
     const surveying = parse(Company, company)
     if (!shown.is_on || !on_since || owner.deleted_at || surveying.deleted_at) return undefined
-    const [, valid_from = on_since] = [created_at, on_since].sort()
+    const valid_from = [created_at, on_since].sort().at(-1) ?? on_since
     return { contact: person, settings: shown, valid_from, client: owner, company: surveying }
   },
 

@@ -46,7 +46,7 @@ export const AUDIT_EVENTS = {
   declined: 'Sent back or declined',
   status_changed: 'Status changed',
   report_issued: 'Report issued',
-  certificate_issued: 'Document of a clearance issued',
+  certificate_issued: 'Clearance document issued',
   document_downloaded: 'Document downloaded',
   data_export_requested: 'Export of all data requested',
   data_downloaded: 'Data downloaded',

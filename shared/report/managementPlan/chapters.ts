@@ -6,13 +6,7 @@ import { dueRatingOf, itemDue, lastSeen, monthsFor } from '#shared/domain/reinsp
 import { dueText } from '#shared/domain/reinspection/dueState.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { formatNzDay, nzDay } from '#shared/domain/vocabulary/time.ts'
-import {
-  actBy,
-  actByText,
-  BEFORE_THE_WORK,
-  REMOVE_UNLESS_NEGATIVE,
-  removalWords,
-} from '#shared/report/model/controlDecisions.ts'
+import { actBy, actByText, BEFORE_THE_WORK, decisionBeforeWork } from '#shared/report/model/controlDecisions.ts'
 import { nonEmptyFacts } from '#shared/report/model/coverPage.ts'
 import {
   accessibilityOf,
@@ -112,7 +106,7 @@ export function prioritiesBlocks({ tree, issued_at }: ReportSource, findings: re
   ]
 }
 
-/** What was not inspected is presumed, so that “none” never stands alone beside it. */
+/** Areas that nobody inspected are presumed to contain asbestos: the sentence names them. */
 function noneRecorded({ rooms, items }: ReportSource['tree']): string {
   const isUnseen = rooms.some(({ is_scoped, is_inaccessible }) => !is_scoped || is_inaccessible)
   if (items.length === 0 && rooms.length === 0)
@@ -141,10 +135,7 @@ function howDecided(findings: readonly ReportItem[], isBefore: boolean): string 
 }
 
 function decisionOf(tree: ReportSource['tree'], { item, verdict }: ReportItem): string {
-  if (isBeforeWork(tree.building)) {
-    if (verdict === 'inaccessible') return 'Presume asbestos; inspect and sample'
-    return verdict === 'awaiting' ? REMOVE_UNLESS_NEGATIVE : removalWords(item, tree)
-  }
+  if (isBeforeWork(tree.building)) return decisionBeforeWork({ item, verdict }, tree)
   const names = recommendationsFor(tree, item.item_recommendations).map(({ name }) => name)
   return names.length > 0 ? names.join('; ') : 'No recommendation recorded'
 }

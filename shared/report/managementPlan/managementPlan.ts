@@ -50,7 +50,7 @@ export function managementPlan(source: ReportSource, plan: Ordered): ReportModel
         ['PCBU', plan.contacts.pcbu.name],
         ['Building manager', plan.contacts.bm.name],
         ['Surveyed', formatDay(tree.building.survey_date)],
-        ['Survey review', tree.building.asbestos_approval?.approved ? '' : 'Not reviewed yet'],
+        ['Survey', tree.building.asbestos_approval?.approved ? '' : 'Not approved'],
         ['Issued', formatNzDay(plan.date_requested)],
         ['Version', String(plan.edition)],
       ]),
@@ -134,17 +134,17 @@ const documentOf = ({ tree: { building }, survey }: ReportSource) =>
       'Survey approved by',
       building.asbestos_approval?.approved
         ? `${building.asbestos_approval.reviewer_name}, ${formatNzDay(building.asbestos_approval.date)}`
-        : 'Nobody: the survey has not been reviewed',
+        : 'Nobody has approved the survey',
     ],
   ])
 
-/** Only a reviewed survey is called one. */
+/** A survey that was sent back was reviewed, and is not approved. */
 const basis = ({ tree: { building } }: ReportSource): Block =>
   building.asbestos_approval?.approved
-    ? { kind: 'say', text: 'This plan is based on the reviewed survey named under document control.' }
+    ? { kind: 'say', text: 'This plan is based on the approved survey named under document control.' }
     : {
         kind: 'warn',
-        text: 'This plan is based on the survey named under document control, which has not been reviewed.',
+        text: 'This plan is based on the survey named under document control, which nobody has approved.',
       }
 
 const duties = (): Block =>

@@ -3,9 +3,10 @@ import { dueText } from '#shared/domain/reinspection/dueState.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { REMOVAL_CLASS_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { monthsAfter } from '#shared/domain/vocabulary/time.ts'
+import type { ReportItem } from './reportItems.ts'
 
 /** `Remove, Class A`: by the removal class of the item, else by what the surveyors recommended. */
-export function removalWords({ removal_class_id, item_recommendations }: RemovedItem, tree: Recommended): string {
+function removalWords({ removal_class_id, item_recommendations }: RemovedItem, tree: Recommended): string {
   const name = REMOVAL_CLASS_NAMES[removal_class_id ?? 0]
   if (name) return `Remove, ${lowerCaseOfUnlicensed(name)}`
   const [recommended] = recommendationsFor(tree, item_recommendations).filter(({ id }) => REMOVALS.includes(id))
@@ -16,7 +17,13 @@ type Recommended = Parameters<typeof recommendationsFor>[0]
 /** Remove, Class A; Remove, Class A or B; Remove, unlicensed with controls. */
 const REMOVALS: readonly number[] = [9, 10, 11]
 const lowerCaseOfUnlicensed = (name: string): string => (name.startsWith('Class') ? name : name.toLowerCase())
-export const REMOVE_UNLESS_NEGATIVE = 'Remove, unless the result is negative'
+export const INSPECT_BEFORE_WORK = 'Presume asbestos; inspect and sample'
+
+/** What the law decides of a material before a demolition or a refurbishment. */
+export function decisionBeforeWork({ item, verdict }: Pick<ReportItem, 'item' | 'verdict'>, tree: Recommended): string {
+  if (verdict === 'inaccessible') return INSPECT_BEFORE_WORK
+  return verdict === 'awaiting' ? 'Remove, unless the result is negative' : removalWords(item, tree)
+}
 export const BEFORE_THE_WORK = 'Before the work starts'
 
 /**

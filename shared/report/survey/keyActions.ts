@@ -9,8 +9,8 @@ import {
   actBy,
   actByText,
   BEFORE_THE_WORK,
-  REMOVE_UNLESS_NEGATIVE,
-  removalWords,
+  decisionBeforeWork,
+  INSPECT_BEFORE_WORK,
 } from '#shared/report/model/controlDecisions.ts'
 import { isInRegister, itemNumbers, type ReportItem } from '#shared/report/model/reportItems.ts'
 import type { KeyAction } from '#shared/report/model/reportModel.ts'
@@ -34,7 +34,7 @@ export function asbestosActions(
     ...(isBefore ? removals(source, listed) : recommended(source, listed)),
     ...notInspected(
       notReached,
-      isBefore ? 'Presume asbestos; inspect and sample' : 'Presume asbestos; no work until inspected',
+      isBefore ? INSPECT_BEFORE_WORK : 'Presume asbestos; no work until inspected',
       isBefore ? BEFORE_THE_WORK : BEFORE_ANY_WORK,
     ),
   ]
@@ -71,17 +71,12 @@ function manage({ tree, issued_at }: ReportSource, items: readonly ReportItem[],
   })
 }
 
-/** By class of removal; where a result is awaited, the removal depends on it. */
+/** A row for each decision; what depends on a result that is awaited comes last. */
 function removals({ tree }: ReportSource, listed: readonly ReportItem[]): KeyAction[] {
-  const isAwaited = ({ verdict }: ReportItem) => verdict === 'awaiting'
-  const known = Map.groupBy(
-    listed.filter(finding => !isAwaited(finding)),
-    ({ item }) => removalWords(item, tree),
-  )
-  return [
-    ...[...known].flatMap(([what, items]) => rowOf(items, what, BEFORE_THE_WORK)),
-    ...rowOf(listed.filter(isAwaited), REMOVE_UNLESS_NEGATIVE, BEFORE_THE_WORK),
-  ]
+  const isAwaited = ({ verdict }: ReportItem) => Number(verdict === 'awaiting')
+  const inOrder = listed.toSorted((a, b) => isAwaited(a) - isAwaited(b))
+  const decided = Map.groupBy(inOrder, finding => decisionBeforeWork(finding, tree))
+  return [...decided].flatMap(([what, items]) => rowOf(items, what, BEFORE_THE_WORK))
 }
 
 /** What to do about painted surfaces. No survey of lead rates them, so their condition and their result decide. */

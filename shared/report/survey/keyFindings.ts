@@ -111,8 +111,8 @@ function statementOf(
 /** What nobody has the result of is not free of anything meanwhile. */
 const awaitedSentence = (count: number, isLead: boolean): string =>
   isLead
-    ? `${capitalised(countWithNoun(count, 'surface'))} to be treated as lead paint until the result is known.`
-    : `${capitalised(countWithNoun(count, 'item'))} presumed to contain asbestos until the result is known.`
+    ? `${countWithNoun(count, 'surface')} ${count === 1 ? 'is' : 'are'} treated as lead paint until the result is known.`
+    : `${countWithNoun(count, 'item')} ${count === 1 ? 'is' : 'are'} presumed to contain asbestos until the result is known.`
 
 const keyItem = ({ number, sampleId, item, floor, room, badge }: ReportItem): KeyItem => ({
   title: [`${number}.`, sampleId, item.name].filter(Boolean).join('  '),

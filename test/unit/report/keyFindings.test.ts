@@ -140,7 +140,7 @@ test('3§9 where nothing is known yet the key findings say so, never that there 
   const { statement, provisional } = keyOf(waiting)
   expect(provisional).toBe(true)
   expect(statement).toMatch(
-    /^No asbestos was found in \d+ items so far\. What was not inspected is presumed to contain asbestos\. \d+ items presumed to contain asbestos until the result is known\./,
+    /^No asbestos was found in \d+ items so far\. What was not inspected is presumed to contain asbestos\. \d+ items are presumed to contain asbestos until the result is known\./,
   )
   expect(keyOf(emptyTree).statement).toMatch(/^No items were inspected\./)
 })

@@ -6,6 +6,7 @@ import { CLEARANCE_TYPE } from '#shared/domain/clearance/listedClearance.ts'
 import { clearanceCertificate } from '#shared/report/clearance/clearanceCertificate.ts'
 import type { ClearanceSource } from '#shared/report/clearance/clearanceModel.ts'
 import { type Drawn, drawn, sourceOf } from '#test/support/clearances/drawnClearance.ts'
+import { plainOf, sentencesIn } from '#test/unit/report/sentences/sentencesIn.ts'
 
 /** What a certificate rests on, beside what was drawn. */
 interface Recorded extends Drawn {
@@ -91,13 +92,6 @@ const SENTENCES: readonly { readonly text: RegExp; readonly when: (recorded: Rec
   { text: /^This document is to be read as a whole, with its appendices\.$/, when: always },
   { text: /^A later version replaces it\.$/, when: always },
 ]
-
-const plainOf = (html: string) => html.replaceAll(/<\/(p|li|h3)>/g, '\n').replaceAll(/<[^>]*>/g, '')
-const sentencesIn = (text: string): string[] =>
-  text
-    .split(/\n|(?<=[.])\s+(?=[A-Z])/)
-    .map(sentence => sentence.trim())
-    .filter(sentence => sentence.endsWith('.'))
 
 /** Chapters in which a person wrote the prose. */
 const WRITTEN = ['details', 'documentation', 'compliance', 'assessment']

@@ -35,11 +35,11 @@ export const KEY_SENTENCES: readonly Entry[] = [
   says(/^No (items|surfaces) were inspected\.$/, no(isInspected)),
   says(/^What was not inspected is presumed to contain (asbestos|lead paint)\.$/, notReached),
   says(
-    /^\w+ items? presumed to contain asbestos until the result is known\.$/,
+    /^\d+ items? (is|are) presumed to contain asbestos until the result is known\.$/,
     recorded => isAsbestos(recorded) && some(isAwaited)(recorded),
   ),
   says(
-    /^\w+ surfaces? to be treated as lead paint until the result is known\.$/,
+    /^\d+ surfaces? (is|are) treated as lead paint until the result is known\.$/,
     recorded => isLead(recorded) && some(isAwaited)(recorded),
   ),
   says(/^Surveyed on \d\d\/\d\d\/\d{4}\.$/, ({ date }) => date !== undefined),

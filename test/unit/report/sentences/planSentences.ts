@@ -43,10 +43,10 @@ export const PLAN_SENTENCES: readonly Entry[] = [
     recorded => isBefore(recorded) || recorded.date === undefined || !some(isFound)(recorded),
   ),
   says(/^No positive or presumed items were recorded\.$/, no(some(isPlanned))),
-  says(/^This plan is based on the reviewed survey named under document control\.$/, ({ isReviewed }) => isReviewed),
+  says(/^This plan is based on the approved survey named under document control\.$/, ({ isApproved }) => isApproved),
   says(
-    /^This plan is based on the survey named under document control, which has not been reviewed\.$/,
-    ({ isReviewed }) => !isReviewed,
+    /^This plan is based on the survey named under document control, which nobody has approved\.$/,
+    ({ isApproved }) => !isApproved,
   ),
   // The forms, which are empty.
   says(/^Copy this page for each job\.$/, all),

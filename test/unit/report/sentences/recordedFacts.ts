@@ -19,7 +19,7 @@ export interface Recorded {
   readonly scope: boolean
   readonly materialOnly: boolean
   readonly hse: boolean
-  readonly isReviewed: boolean
+  readonly isApproved: boolean
 }
 
 export function recordedIn({ tree, contaminate_id, laboratory }: ReportSource): Recorded {
@@ -42,7 +42,7 @@ export function recordedIn({ tree, contaminate_id, laboratory }: ReportSource): 
     scope: building.area_surveyed !== '',
     materialOnly: [2, 5].includes(building.report_type_id) && !building.is_answering_questions,
     hse: building.scoring_variant === 'hse',
-    isReviewed: building.asbestos_approval?.approved === true,
+    isApproved: building.asbestos_approval?.approved === true,
   }
 }
 

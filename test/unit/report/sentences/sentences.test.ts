@@ -15,6 +15,7 @@ import { itemWith, type Known } from '#test/support/data/itemWith.ts'
 import { PLAN_SENTENCES } from './planSentences.ts'
 import { WORDS } from './presuppositions.ts'
 import { type Recorded, recordedIn } from './recordedFacts.ts'
+import { plainOf, sentencesIn } from './sentencesIn.ts'
 import { SENTENCES } from './sentenceTable.ts'
 
 const aKnown: fc.Arbitrary<Known & { recommendations: number[]; removal: number | undefined; analysis: number }> =
@@ -88,23 +89,6 @@ const aSource: fc.Arbitrary<ReportSource> = fc
   })
 const ABSENT = ulid()
 const CLEAR = { is_inaccessible: false, is_not_suspicious: false, is_scoped: true }
-
-const plainOf = (html: string) =>
-  html
-    .replaceAll(/<\/(p|li|h2|h3)>/g, '\n')
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&ldquo;', '“')
-    .replaceAll('&rdquo;', '”')
-    .replaceAll('&rsquo;', '’')
-    .replaceAll('&sup2;', '²')
-
-/** A sentence ends with a full stop before a capital letter or the end of its text. Headings and cells are none. */
-const sentencesIn = (text: string): string[] =>
-  text
-    .split(/\n|(?<=[.])\s+(?=[A-Z“\d])/)
-    .map(sentence => sentence.trim())
-    .filter(sentence => /\.$/.test(sentence))
 
 /** Every sentence of a report but those that people wrote. */
 function sentencesOf({ sections, keyFindings: key }: ReportModel): string[] {

@@ -1,0 +1,17 @@
+/** The words of simple HTML, a line for each paragraph, point and heading. */
+export const plainOf = (html: string): string =>
+  html
+    .replaceAll(/<\/(p|li|h2|h3)>/g, '\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&ldquo;', '“')
+    .replaceAll('&rdquo;', '”')
+    .replaceAll('&rsquo;', '’')
+    .replaceAll('&sup2;', '²')
+
+/** A sentence ends with a full stop before a capital letter or the end of its text. Headings and cells are none. */
+export const sentencesIn = (text: string): string[] =>
+  text
+    .split(/\n|(?<=[.])\s+(?=[A-Z“\d])/)
+    .map(sentence => sentence.trim())
+    .filter(sentence => /\.$/.test(sentence))
