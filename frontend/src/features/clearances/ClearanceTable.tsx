@@ -40,7 +40,7 @@ const columns: readonly Column<ClearanceListEntry>[] = [
     render: row => (
       <>
         <StatusChip id={statusColour(row.status)} name={row.readable_status} />
-        {isIssuedUnclear(row) && <span className="lab-above small">Area not shown to be clear</span>}
+        {isIssuedUnclear(row) && <span className="clearance-unclear small">Area not shown to be clear</span>}
       </>
     ),
     sort: row => row.readable_status,
