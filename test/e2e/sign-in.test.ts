@@ -126,8 +126,8 @@ test('1§4 a session that ends while a page is open leads to the sign-in, and ba
 
 test('S-16 signing out everywhere on one device puts the other out with its next step', async () => {
   const [phone, desk] = [await product.open(), await product.open()]
-  await phone.signIn('approver@kauri.example')
-  await desk.signIn('approver@kauri.example')
+  await phone.signInByForm('approver@kauri.example')
+  await desk.signInByForm('approver@kauri.example')
   await phone.page.goto('/account')
   await phone.page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await phone.page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
@@ -140,8 +140,8 @@ test('S-16 signing out everywhere on one device puts the other out with its next
 
 test('S-16 a user signs one device out from another, which stays signed in', async () => {
   const [phone, desk] = [await product.open(), await product.open()]
-  await phone.signIn('pm@kauri.example')
-  await desk.signIn('pm@kauri.example')
+  await phone.signInByForm('pm@kauri.example')
+  await desk.signInByForm('pm@kauri.example')
   await phone.page.goto('/account')
   const devices = phone.page.getByRole('table', { name: 'Signed-in devices' })
   await devices.getByRole('row', { name: /Chrome on .*This device/ }).waitFor()

@@ -129,7 +129,7 @@ test('S-21 A14 a person whose session ended leaves nothing readable to the next 
   await page.evaluate(() => sessionStorage.clear())
   await page.goto('about:blank')
   await context.setOffline(false)
-  await visitor.signIn('surveyor@rimu.example')
+  await visitor.signInByForm('surveyor@rimu.example')
   await sync(page, 'All saved').waitFor()
   expect(await dump(page)).not.toMatch(/canary|tui street/i)
   await context.close()
