@@ -76,6 +76,25 @@ test('F-27 ten photos that were taken offline are begun in one request', async (
   expect(sent).toHaveLength(21)
 })
 
+test.each([
+  { width: 390, height: 844, shade: 28 },
+  { width: 820, height: 1180, shade: 32 },
+  { width: 1280, height: 900, shade: 36 },
+])('at $width px the message after a save lies over no button of the next item', async ({ shade, ...size }) => {
+  await page.setViewportSize(size)
+  await changePhoto(shade)
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  const buttons = page.getByRole('dialog').locator('.p-dialog-footer').locator('a, button')
+  await buttons.last().waitFor()
+  expect(await page.locator('.toast').count()).toBe(1)
+  const isCovered = (button: Element) => {
+    const { left, right, top, bottom } = button.getBoundingClientRect()
+    const toast = document.querySelector('.toast')?.getBoundingClientRect()
+    return toast && left < toast.right && toast.left < right && top < toast.bottom && toast.top < bottom
+  }
+  for (const button of await buttons.all()) expect(await button.evaluate(isCovered)).toBe(false)
+})
+
 /** The first photo that is posted gets this answer, without the bucket. */
 async function answerFirstPost(status: number): Promise<() => number> {
   let answered = 0
