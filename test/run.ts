@@ -126,7 +126,22 @@ function notThere({ passed, failed, skipped }: Count): readonly string[] {
   ]
 }
 
-const steps = [...(args.length > 0 ? [] : [checks]), ...[...selection.files].map(([name, files]) => tests(name, files))]
+/** The rehearsal waits more than it works, so it runs at the same time as the tests of the infrastructure. */
+const AT_ONCE: readonly Project[] = ['infra', 'rehearsal']
+const testSteps = (isAtOnce: boolean) =>
+  [...selection.files]
+    .filter(([name]) => AT_ONCE.includes(name) === isAtOnce)
+    .map(([name, files]) => tests(name, files))
+const atOnce = (steps: readonly Step[]): Step => ({
+  name: steps.map(({ name }) => name).join(', '),
+  run: async () => (await Promise.all(steps.map(({ run }) => run()))).reduce(sum, NONE),
+})
+
+const steps = [
+  ...(args.length > 0 ? [] : [checks]),
+  ...testSteps(false),
+  ...(testSteps(true).length > 0 ? [atOnce(testSteps(true))] : []),
+]
 const times: string[] = []
 let total = NONE
 for (const { name, run } of steps) {
