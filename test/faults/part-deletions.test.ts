@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { callHandler } from '#localstack/gateway/callHandler.ts'
+import type { callHandler } from '#localstack/gateway/callHandler.ts'
 import { contract } from '#shared/contract/index.ts'
 import { createClient } from '#shared/contract/protocol/client.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
@@ -8,7 +8,7 @@ import type { Tree } from '#shared/domain/tree/tree.ts'
 import { dieAtWrite } from '#test/support/cloud/dieAtWrite.ts'
 import { writtenKeys } from '#test/support/cloud/writtenKeys.ts'
 import { aFloor, anItem, aRoom, aTree } from '#test/support/data/tree.ts'
-import { aCompany, aUser, PASSWORD } from '#test/support/people/api.ts'
+import { aBrowserOf, aCompany, aUser } from '#test/support/people/api.ts'
 import { deletionsIn } from '#test/support/workers/deletions.ts'
 import { storeTree } from '#test/support/workers/storedTrees.ts'
 
@@ -22,8 +22,7 @@ const api = () => createClient(contract, send)
 beforeAll(async () => {
   company = await aCompany()
   user = await aUser(company)
-  send = callHandler()
-  await api().auth.login({ body: { email: user.email, password: PASSWORD } })
+  send = (await aBrowserOf(user)).send
 })
 
 /** A building with a full floor, and another floor with one item. */

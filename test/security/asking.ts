@@ -1,7 +1,7 @@
 import { TestRunner } from 'vitest'
 import { callHandler } from '#localstack/gateway/callHandler.ts'
 import type { User } from '#shared/domain/people/user.ts'
-import { PASSWORD } from '#test/support/people/api.ts'
+import { aSessionToken } from '#test/support/people/api.ts'
 import type { Operation } from './operations.ts'
 import type { Asked } from './row.ts'
 
@@ -65,15 +65,5 @@ export async function ask(
   return { status: response.status, code: codeOf(text), text }
 }
 
-/** Signs in through the product and hands back the cookies. */
-export async function cookiesOf(user: Pick<User, 'email'>): Promise<Cookies> {
-  const send = callHandler({}, somewhere())
-  const response = await send({
-    method: 'POST',
-    url: '/api/auth/login',
-    headers: { 'x-requested-with': 'XMLHttpRequest' },
-    body: JSON.stringify({ email: user.email, password: PASSWORD, remember: false }),
-  })
-  if (response.status !== 200) throw new Error(`Signing in was refused: ${await response.text()}`)
-  return send.cookies
-}
+/** The cookies of a new session of a user. */
+export const cookiesOf = async (user: User): Promise<Cookies> => new Map([['session', await aSessionToken(user)]])

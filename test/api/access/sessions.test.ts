@@ -4,7 +4,7 @@ import { contract } from '#shared/contract/index.ts'
 import { createClient } from '#shared/contract/protocol/client.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
-import { aCompany, aUser, PASSWORD } from '#test/support/people/api.ts'
+import { aBrowserOf, aCompany, aUser, PASSWORD } from '#test/support/people/api.ts'
 import { codeOf, refusalCodeOrDone, withPassword, withTwoFactor } from '#test/support/people/authenticator.ts'
 
 const someUser = async (): Promise<User> => aUser(await aCompany())
@@ -34,6 +34,18 @@ const rowOf = async (user: User, token: string) => {
   const { readMany } = await import('#functions/data/table.ts')
   return (await readMany([keys.session(user.company_id, user.id, token.split('.')[2] ?? '')]))[0]
 }
+
+test('a session that a test starts without the password is one of signing in: its cookie, its row and what it may', async () => {
+  const user = await someUser()
+  const [{ send, api }, browser] = [await aBrowserOf(user), await withPassword(user)]
+  const [own, other] = [send, browser.send].map(({ cookies }) => cookies.get('session') ?? '') as [string, string]
+  const [ownRow, otherRow] = [await rowOf(user, own), await rowOf(user, other)]
+  expect(own.split('.').slice(0, 2)).toEqual(other.split('.').slice(0, 2))
+  expect(own).toHaveLength(other.length)
+  const times = { ends: expect.closeTo(Number(otherRow?.ends), -1), ttl: expect.closeTo(Number(otherRow?.ttl), -1) }
+  expect(ownRow).toEqual({ ...otherRow, sk: expect.stringMatching(/^SESSION#/), ...times })
+  expect(await api.auth.user()).toEqual(await browser.api.auth.user())
+})
 
 test('S-16 a token that was there before the sign-in is not the token after it', async () => {
   const user = await someUser()

@@ -31,10 +31,10 @@ const login = (password: string) => anonymous().auth.login({ body: { email: surv
 describe('S-24 how somebody signs in', () => {
   test('a right and a wrong password, and the sign-out', async () => {
     await expect(login('not the password')).rejects.toMatchObject({ code: 'sign_in_failed' })
-    const api = await signedIn(surveyor)
-    await api.auth.logout({ body: {} })
-    const again = await signedIn(surveyor)
-    await again.auth.logout({ body: { everywhere: true } })
+    const here = await withPassword(surveyor)
+    await here.api.auth.logout({ body: {} })
+    const again = await withPassword(surveyor)
+    await again.api.auth.logout({ body: { everywhere: true } })
     expect(await actsOf(surveyor)).toEqual([
       'sign_in_failed: refused',
       'signed_in',
@@ -75,7 +75,7 @@ describe('S-24 how somebody signs in', () => {
   })
 
   test('a password that is changed, forgotten and reset', async () => {
-    const api = await signedIn(surveyor)
+    const { api } = await withPassword(surveyor)
     await api.passwords.change({ body: { current: PASSWORD, password: 'kelp harbour nine' } })
     await anonymous().passwords.forgot({ body: { email: surveyor.email } })
     await sendQueuedMails()
@@ -87,7 +87,7 @@ describe('S-24 how somebody signs in', () => {
 
 describe('S-24 what an administrator does to an account', () => {
   test('an invitation, another role with what it was, a deletion and a restoration', async () => {
-    const api = await signedIn(admin)
+    const { api } = await withPassword(admin)
     const person = { first_name: 'Hemi', last_name: 'Kara', phone: '021 555 0101', position: 'Surveyor' }
     const { id } = await api.users.create({ body: { ...person, email: `${ulid()}@totara.example`, roles: [1] } })
     await api.users.change({ params: { id }, body: { roles: [ROLE.surveyor, ROLE.reviewer] } })
@@ -141,7 +141,7 @@ describe('S-24 the log as it is read', () => {
   })
 
   test('a download is an entry itself', async () => {
-    const api = await signedIn(admin)
+    const { api } = await withPassword(admin)
     expect((await api.companies.downloadAuditLog({ query: {} })).data.map(({ event }) => event)).toEqual(['signed_in'])
     expect(await actsOf(admin)).toEqual(['signed_in', 'data_downloaded'])
   })
@@ -176,7 +176,7 @@ describe('S-24 nobody changes or deletes an entry', () => {
     const { transact, mustNotExist } = await import('#functions/data/table.ts')
     const { writeInBatches } = await import('#functions/data/bulkWrites.ts')
     const { keys } = await import('#functions/data/keys.ts')
-    await signedIn(surveyor)
+    await withPassword(surveyor)
     const [entry] = await auditLogOf(company.id)
     const key = keys.auditEntry(company.id, entry?.id ?? '')
     const row = { row: { ...entry, detail: 'changed' } }

@@ -1,14 +1,12 @@
 import { deleteDB } from 'idb'
 import { databaseName } from '#frontend/store/database.ts'
-import { callHandler } from '#localstack/gateway/callHandler.ts'
-import { contract } from '#shared/contract/index.ts'
-import { createClient } from '#shared/contract/protocol/client.ts'
+import type { callHandler } from '#localstack/gateway/callHandler.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { aPlan } from '#test/support/data/images.ts'
 import { TILES } from '#test/support/data/tree.ts'
-import { aCompany, aProject, aUser, PASSWORD, type TestApi, upload } from '#test/support/people/api.ts'
+import { aBrowserOf, aCompany, aProject, aUser, type TestApi, upload } from '#test/support/people/api.ts'
 import { aClearanceBody, aRemovalist } from '#test/support/workers/clearances.ts'
 import { DOINGS, stepsOf } from './commands.ts'
 import { Device } from './device.ts'
@@ -34,10 +32,7 @@ interface SignedIn {
 export async function sixPeople(): Promise<SignedIn[][]> {
   const signIn = async (company: Company): Promise<SignedIn> => {
     const user = await aUser(company)
-    const send = callHandler()
-    const api = createClient(contract, send)
-    await api.auth.login({ body: { email: user.email, password: PASSWORD } })
-    return { user, company, send, api }
+    return { user, company, ...(await aBrowserOf(user)) }
   }
   const companies = await Promise.all([aCompany(), aCompany()])
   return Promise.all(companies.map(company => Promise.all([company, company, company].map(signIn))))

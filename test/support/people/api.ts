@@ -14,27 +14,37 @@ const hashes = new Map<string, Promise<string>>()
 /** A company of its own, so that test files do not meet. */
 export async function aCompany(features: number[] = []): Promise<Company> {
   const { Users } = await import('#functions/data/company/users.ts')
-  const company: Company = {
-    id: ulid(),
-    name: 'Tōtara Surveys',
-    features,
-    scoring_variant: 'nz',
-    two_factor_required: false,
-    phone: '',
-    email: '',
-    address: '',
-    ...stamp(),
-  }
+  const company = anUnstoredCompany(features)
   await Users.createCompany(company)
   return company
 }
+
+export const anUnstoredCompany = (features: number[] = []): Company => ({
+  id: ulid(),
+  name: 'Tōtara Surveys',
+  features,
+  scoring_variant: 'nz',
+  two_factor_required: false,
+  phone: '',
+  email: '',
+  address: '',
+  ...stamp(),
+})
 
 /** A person with an account. */
 export async function aUser(company: Pick<Company, 'id'>, roles: RoleId[] = [ROLE.surveyor]): Promise<User> {
   const { Users } = await import('#functions/data/company/users.ts')
   const { hashPassword } = await import('#functions/auth/passwordHash.ts')
+  const user = anUnstoredUser(company, roles)
+  const hash = hashes.get(PASSWORD) ?? hashPassword(PASSWORD)
+  hashes.set(PASSWORD, hash)
+  await Users.create(user, await hash)
+  return user
+}
+
+export function anUnstoredUser(company: Pick<Company, 'id'>, roles: RoleId[]): User {
   const id = ulid()
-  const user: User = {
+  return {
     id,
     company_id: company.id,
     first_name: 'Mere',
@@ -49,20 +59,30 @@ export async function aUser(company: Pick<Company, 'id'>, roles: RoleId[] = [ROL
     tutorials_enabled: false,
     ...stamp(),
   }
-  const hash = hashes.get(PASSWORD) ?? hashPassword(PASSWORD)
-  hashes.set(PASSWORD, hash)
-  await Users.create(user, await hash)
-  return user
 }
 
 export type TestApi = ReturnType<typeof createClient<typeof contract>>
 
-/** A person signed in: the typed client over the real handlers. Every changing call carries a key. */
-export async function signedIn(user: User): Promise<TestApi> {
+/** A person with a session: the typed client over the real handlers. Every changing call carries a key. */
+export const signedIn = async (user: User): Promise<TestApi> => (await aBrowserOf(user)).api
+
+/** A browser of its own with a session of the user. */
+export async function aBrowserOf(user: User) {
   const send = callHandler()
-  const api = createClient(contract, send)
-  await api.auth.login({ body: { email: user.email, password: PASSWORD } })
-  return api
+  send.cookies.set('session', await aSessionToken(user))
+  return { api: createClient(contract, send), send }
+}
+
+/** The token of a new session, as its cookie has it, without the password: checking that takes long. */
+export async function aSessionToken({ company_id, id }: User): Promise<string> {
+  const [{ Sessions }, { Users }] = await Promise.all([
+    import('#functions/data/access/sessions.ts'),
+    import('#functions/data/company/users.ts'),
+  ])
+  const [user, company] = await Promise.all([Users.read(company_id, id), Users.company(company_id)])
+  if (!user) throw new Error(`There is no user ${id}`)
+  const { token } = await Sessions.start(user, company, { remember: false, half: false, browser: '' })
+  return token
 }
 
 /** Root acts in another company from now on. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { callHandler } from '#localstack/gateway/callHandler.ts'
 import { aWorld, PARTS, type Part, type World as Stored } from '#test/security/world.ts'
-import { aCompany, aUser, PASSWORD } from '#test/support/people/api.ts'
+import { aBrowserOf, aCompany, aUser, PASSWORD } from '#test/support/people/api.ts'
 import { requireTwoFactor } from '#test/support/people/requireTwoFactor.ts'
 import { type Asked, addressOf } from './asked.ts'
 
@@ -63,18 +63,14 @@ const Failure = z.object({ fields: z.record(z.string(), z.string()).default({}) 
 
 type Browser = ReturnType<typeof callHandler>
 
-async function browserOf(email: string): Promise<Browser> {
-  const browser = callHandler()
-  const { status, text } = await sendBy(browser, 'POST /api/auth/login', { body: { email, password: PASSWORD } })
-  if (status !== 200) throw new Error(`Signing in answered ${status}: ${text}`)
-  return browser
-}
-
 /** Someone whose company asks for a code, which they have not set up. */
 async function halfSignedIn(): Promise<Browser> {
   const { email } = await aUser(await aCompany())
   await requireTwoFactor(email)
-  return browserOf(email)
+  const browser = callHandler()
+  const { status, text } = await sendBy(browser, 'POST /api/auth/login', { body: { email, password: PASSWORD } })
+  if (status !== 200) throw new Error(`Signing in answered ${status}: ${text}`)
+  return browser
 }
 
 async function sendBy(browser: Browser, call: string, asked: Asked): Promise<Answer> {
@@ -97,7 +93,7 @@ async function sendBy(browser: Browser, call: string, asked: Asked): Promise<Ans
 export async function aDocumentedWorld(): Promise<World> {
   const stored = await aWorld()
   const browsers = new Map<Asker, Browser>()
-  for (const part of PARTS) browsers.set(part, await browserOf(stored.people[part].email))
+  for (const part of PARTS) browsers.set(part, (await aBrowserOf(stored.people[part])).send)
   const send: World['send'] = async (call, asked, as) => {
     if (as === 'nobody') return sendBy(callHandler(), call, asked)
     const browser = browsers.get(as) ?? (await halfSignedIn())
