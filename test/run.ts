@@ -16,7 +16,9 @@ const folder = makeRunFolder()
 /** What Node has compiled, for all processes and threads of a run: packages, and the functions of the local cloud. */
 const compiled = join(folder.path, 'compiled')
 const isEverything = process.argv.includes('--all')
-const args = process.argv.slice(2).filter(arg => arg !== '--all')
+/** `--matrix`: each matrix over storage has all of its cells (`test/support/wholeMatrix.ts`). */
+const isWholeMatrix = process.argv.includes('--matrix')
+const args = process.argv.slice(2).filter(arg => arg !== '--all' && arg !== '--matrix')
 const stopping = new AbortController()
 for (const end of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(end, () => stopping.abort())
 process.on('exit', folder.remove)
@@ -103,7 +105,7 @@ function node(
   const child = spawn(process.execPath, command, {
     cwd: root,
     stdio: ['ignore', stdio, stdio],
-    env: { ...env, NODE_COMPILE_CACHE: compiled, TMPDIR: folder.path },
+    env: { ...env, NODE_COMPILE_CACHE: compiled, TMPDIR: folder.path, ...(isWholeMatrix && { TEST_MATRIX: 'whole' }) },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', text => (output += text))
