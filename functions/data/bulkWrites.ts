@@ -1,4 +1,5 @@
 import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import { pauseAfter } from '#functions/runtime/clock.ts'
 import { settings } from '#functions/runtime/settings.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { refuseChange } from './appendOnly.ts'
@@ -50,7 +51,7 @@ async function send(requests: ReturnType<typeof request>[]): Promise<void> {
     const { UnprocessedItems = {} } = await dynamo.send(new BatchWriteCommand({ RequestItems: pending }))
     if (Object.keys(UnprocessedItems).length === 0) return
     pending = UnprocessedItems
-    await new Promise(resolve => setTimeout(resolve, Math.random() * 50 * 2 ** attempt))
+    await pauseAfter(attempt)
   }
   throw new Refusal('busy')
 }

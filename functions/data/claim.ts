@@ -1,4 +1,4 @@
-import { secondsFromNow } from '#functions/runtime/clock.ts'
+import { pauseAfter, secondsFromNow } from '#functions/runtime/clock.ts'
 import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 import type { Key } from './keys.ts'
 import { type Condition, mustNotExist, type Write } from './table.ts'
@@ -20,7 +20,8 @@ export class Outdated extends Refusal {
   }
 }
 
-const ATTEMPTS = 4
+/** With their pauses six seconds at most, so that a call of the API ends in time. */
+const ATTEMPTS = 7
 
 /** Reads and decides again where what was read has changed in the meantime. */
 export async function retryWhenOutdated<R>(decide: () => Promise<R>): Promise<R> {
@@ -30,6 +31,7 @@ export async function retryWhenOutdated<R>(decide: () => Promise<R>): Promise<R>
     } catch (error) {
       if (!(error instanceof Outdated)) throw error
       if (attempt === ATTEMPTS) throw error.otherwise ?? error
+      await pauseAfter(attempt)
     }
 }
 

@@ -10,6 +10,7 @@ import {
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type * as z from 'zod'
 import { limitsOf } from '#functions/aws/clients.ts'
+import { pauseAfter } from '#functions/runtime/clock.ts'
 import { settings } from '#functions/runtime/settings.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { IS_NEW, refuseChange } from './appendOnly.ts'
@@ -163,7 +164,7 @@ export async function transact(writes: readonly Write[]): Promise<void> {
       const refusal = refusalOf(error, writes)
       if (refusal) throw refusal
       if (attempt === ATTEMPTS) throw new Refusal('busy')
-      await new Promise(resolve => setTimeout(resolve, Math.random() * 50 * 2 ** attempt))
+      await pauseAfter(attempt)
     }
   }
 }

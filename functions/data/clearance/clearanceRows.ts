@@ -1,5 +1,6 @@
 import { keys, sortKeys } from '#functions/data/keys.ts'
 import { type Condition, parse, readMany, type Write } from '#functions/data/table.ts'
+import { pauseAfter } from '#functions/runtime/clock.ts'
 import type { Clearance, ClearanceDocument } from '#shared/domain/clearance/clearance.ts'
 import type { PhotoLog } from '#shared/domain/clearance/clearanceFiles.ts'
 import type { ClearanceRecord } from '#shared/domain/clearance/clearanceRecord.ts'
@@ -34,7 +35,7 @@ export async function retryWhenChanged<R>(
     } catch (error) {
       if (!isConflict(error)) throw error
       if (attempt === ATTEMPTS) throw new Refusal('busy')
-      await new Promise(resolve => setTimeout(resolve, Math.random() * 20 * 2 ** attempt))
+      await pauseAfter(attempt)
     }
   }
 }

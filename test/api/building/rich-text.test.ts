@@ -70,3 +70,14 @@ test('F-12 a text may have 50 000 letters once it is clean, and no more', async 
     fields: { content: 'Use 50,000 characters or fewer' },
   })
 })
+
+test('F-15 of six people who set a text of the report at once nobody is refused', async () => {
+  const before = (await read()).building.version
+  const contents = Array.from({ length: 6 }, (_, at) => `<p>Introduction ${at}</p>`)
+  await Promise.all(
+    contents.map(content => api.buildings.template({ ...params(), body: { type: 'introduction_content', content } })),
+  )
+  const { version, report_templates } = (await read()).building
+  expect(version).toBe(before + contents.length)
+  expect(contents).toContain(report_templates.introduction_content)
+})
