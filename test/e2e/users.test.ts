@@ -89,7 +89,7 @@ test('1§2 a deleted person is out of the list and cannot sign in until restored
   await listed(page, 'David Chen').waitFor({ state: 'hidden' })
   const theirs = await product.open()
   theirs.context.setDefaultTimeout(4_000)
-  await expect(theirs.signIn('approver@kauri.example')).rejects.toThrow()
+  await expect(theirs.signInByForm('approver@kauri.example')).rejects.toThrow()
   theirs.context.setDefaultTimeout(20_000)
   await theirs.page.getByText('That email and password don’t match').waitFor()
   await show(page, 'Deleted')
