@@ -113,7 +113,7 @@ test('S-21 F-27 after five wrong PINs only the password helps; what waited is se
   expect(await shown()).not.toMatch(/Tui|Attic|Note/)
   await network.restore()
   const arrived = page.waitForResponse(answer => /\/api\/building\/\w+\/note$/.test(answer.url()) && answer.ok())
-  await visitor.signIn('surveyor@kauri.example')
+  await visitor.signInByForm('surveyor@kauri.example')
   await arrived
   await page.locator('.sync', { hasText: 'All saved' }).first().waitFor()
   await page.reload()
