@@ -5,7 +5,7 @@ import { applyChanges, type Change, type EditContext, type Tree } from '#shared/
 import { ROLE, ROLE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { REFUSALS, Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
-import { DECISIONS, PICKS, STEPS } from '#test/support/data/buildingLifecycle.ts'
+import { DECISIONS, PICKS, STEPS } from '#test/support/contract/buildingLifecycle.ts'
 import { anItem, aTree, editContext } from '#test/support/data/tree.ts'
 
 type Decide = (tree: Tree, person: EditContext) => Change[]
