@@ -49,6 +49,10 @@ function statusOf(error: unknown): number | undefined {
   return typeof $metadata.httpStatusCode === 'number' ? $metadata.httpStatusCode : undefined
 }
 
+/** Whether a service has no space for what it was sent, which only the local cloud says, of the disk that it stores data on. */
+export const isOutOfSpace = (error: unknown): boolean =>
+  error instanceof Error && (statusOf(error) ?? 0) >= 500 && /disk is full/.test(error.message)
+
 /** The SDK's name for an error reply (one with `$fault`) that it could not identify. */
 const UNNAMED = 'Unknown'
 

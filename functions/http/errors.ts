@@ -1,4 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { isOutOfSpace } from '#functions/aws/clients.ts'
 import { CommandReplayed } from '#functions/data/idempotency.ts'
 import { log } from '#functions/runtime/log.ts'
 import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
@@ -42,6 +43,7 @@ async function replyTo(error: unknown, requestId: string): Promise<APIGatewayPro
   if (error instanceof CommandReplayed) return error.reply === null ? json(204, undefined) : json(200, error.reply)
   if (error instanceof Refusal) return refusalReply(error)
   await log.error('failed', { error })
+  if (isOutOfSpace(error)) return refusalReply(new Refusal('storage_full'))
   return json(500, {
     error: true,
     code: 'internal',

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { failureAnswer, writeWhole } from './disk.ts'
 import { type Emulator, listen } from './listen.ts'
 
 const GetSecretValue = z.object({ SecretId: z.string().regex(/^[\w:/-]+$/) })
@@ -11,11 +11,9 @@ const GetSecretValue = z.object({ SecretId: z.string().regex(/^[\w:/-]+$/) })
 /** Secrets Manager, `GetSecretValue`: a secret is made when it is first asked for and stays, for this machine's owner alone to read. */
 export async function startSecrets({ dir, port = 0 }: { dir: string; port?: number }): Promise<Emulator> {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
-  const server = createServer((request, response) => {
-    answer(dir, request).then(
-      ({ status, body }) => sendJson(response, status, body),
-      error => sendJson(response, 500, { message: String(error) }),
-    )
+  const server = createServer(async (request, response) => {
+    const { status, body } = await answer(dir, request).catch(failureAnswer)
+    sendJson(response, status, body)
   })
   return listen(server, port)
 }
@@ -32,9 +30,7 @@ async function answer(dir: string, request: IncomingMessage): Promise<{ status: 
   for await (const part of request) parts.push(part)
   const { SecretId } = GetSecretValue.parse(JSON.parse(Buffer.concat(parts).toString()))
   const file = join(dir, SecretId.replaceAll(/[:/]/g, '_'))
-  // Of two who ask first, one makes it.
-  await writeFile(file, randomBytes(48).toString('hex'), { mode: 0o600, flag: 'wx' }).catch(error => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  return { status: 200, body: { ARN: SecretId, Name: SecretId, SecretString: await readFile(file, 'utf8') } }
+  // Without a pause in between: of two who ask first, one makes it.
+  if (!existsSync(file)) writeWhole(file, randomBytes(48).toString('hex'), { mode: 0o600 })
+  return { status: 200, body: { ARN: SecretId, Name: SecretId, SecretString: readFileSync(file, 'utf8') } }
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { failureAnswer, writeWhole } from './disk.ts'
 import { type Emulator, listen } from './listen.ts'
 
 const Text = z.object({ Data: z.string(), Charset: z.literal('UTF-8') })
@@ -28,11 +28,9 @@ export type StoredMail = z.infer<typeof StoredMail>
 /** SES v2, `SendEmail` with a simple content: keeps every mail and sends none. Unsigned requests are refused, signatures not checked. */
 export async function startSes({ dir, port = 0 }: { dir: string; port?: number }): Promise<Emulator> {
   mkdirSync(dir, { recursive: true })
-  const server = createServer((request, response) => {
-    answer(dir, request).then(
-      ({ status, body }) => sendJson(response, status, body),
-      error => sendJson(response, 500, { message: String(error) }),
-    )
+  const server = createServer(async (request, response) => {
+    const { status, body } = await answer(dir, request).catch(failureAnswer)
+    sendJson(response, status, body)
   })
   return listen(server, port)
 }
@@ -49,11 +47,10 @@ async function answer(dir: string, request: IncomingMessage): Promise<{ status: 
   for await (const part of request) parts.push(part)
   const asked = SendEmail.safeParse(JSON.parse(Buffer.concat(parts).toString()))
   if (!asked.success) return { status: 400, body: { message: asked.error.message } }
-  return { status: 200, body: { MessageId: await keep(dir, asked.data) } }
+  return { status: 200, body: { MessageId: keep(dir, asked.data) } }
 }
 
-/** Writes a temporary file and renames it, so that the folder only ever contains whole mails. */
-async function keep(dir: string, { FromEmailAddress, Destination, Content }: z.infer<typeof SendEmail>) {
+function keep(dir: string, { FromEmailAddress, Destination, Content }: z.infer<typeof SendEmail>) {
   const { Subject, Body } = Content.Simple
   const at = new Date().toISOString()
   const id = `${at.replace(/\D/g, '')}-${randomUUID()}`
@@ -66,7 +63,6 @@ async function keep(dir: string, { FromEmailAddress, Destination, Content }: z.i
     text: Body.Text.Data,
     html: Body.Html.Data,
   }
-  await writeFile(join(dir, `${id}.part`), JSON.stringify(mail))
-  await rename(join(dir, `${id}.part`), join(dir, `${id}.json`))
+  writeWhole(join(dir, `${id}.json`), JSON.stringify(mail))
   return id
 }

@@ -16,7 +16,7 @@ const MAX_WAIT_MS = 30_000
 /** Of how many sent writes the outcome is remembered. */
 const MAX_REMEMBERED = 200
 /** Refusals that say nothing about the write itself and so are retried. */
-const RETRIED_CODES = ['busy', 'too_many_attempts', 'too_many_requests']
+const RETRIED_CODES = ['busy', 'storage_full', 'too_many_attempts', 'too_many_requests']
 
 /** After so many failures of the service in a row a write no longer keeps the others waiting. */
 const MAX_FAILURES = 3

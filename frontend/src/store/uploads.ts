@@ -189,9 +189,15 @@ async function post({ url, fields }: Form, blob: Blob): Promise<boolean> {
   form.append('file', blob)
   const response = await fetch(url, { method: 'POST', body: form }).catch(() => undefined)
   if (!response) throw new NoConnection('You’re offline')
-  if (response.status >= 500) throw new ServiceFailed('Couldn’t upload the file')
+  if (response.status >= 500) throw await failureOf(response)
   return response.ok
 }
+
+/** The bucket of the local cloud says it when its disk is full. */
+const failureOf = async (response: Response): Promise<Error> =>
+  (await response.text()).includes('disk is full')
+    ? new Refusal('storage_full')
+    : new ServiceFailed('Couldn’t upload the file')
 
 /** A refusal at the field of the input that names the file. */
 function refusalAt(code: RefusalCode, { hash }: StoredFile, input: unknown): Refusal {

@@ -1,3 +1,5 @@
+import { DISK_FULL } from '#localstack/emulators/disk.ts'
+
 /** What S3 answers when it says no: code -> status and sentence, as its API reference lists them. */
 const FAULTS = {
   AccessDenied: [403, 'Access Denied'],
@@ -34,6 +36,7 @@ const FAULTS = {
   NotImplemented: [501, 'The embedded S3 does not know this operation.'],
   PreconditionFailed: [412, 'At least one of the pre-conditions you specified did not hold'],
   RequestTimeTooSkewed: [403, "The difference between the request time and the server's time is too large."],
+  ServiceUnavailable: [503, DISK_FULL],
   SignatureDoesNotMatch: [403, 'The request signature we calculated does not match the signature you provided.'],
   XAmzContentSHA256Mismatch: [400, 'The provided x-amz-content-sha256 header does not match what was computed.'],
 } as const satisfies Record<string, readonly [number, string]>

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { deletingUnlessDone } from '#localstack/emulators/disk.ts'
 import { startDigest } from './checksums.ts'
 import { showChecksums } from './deliver.ts'
 import { answer, answerXml, type Exchange, encodePath } from './exchange.ts'
@@ -80,7 +81,8 @@ async function complete(exchange: Exchange, payload: string) {
   const upload = uploadOf(exchange)
   const parts = chosenParts(upload, await receiveText(request, payload))
   checkWriteConditions(exchange)
-  const { file, size, crc32 } = join(parts, store.incomingFile())
+  const incoming = store.incomingFile()
+  const { file, size, crc32 } = deletingUnlessDone(incoming, () => join(parts, incoming))
   const md5s = Buffer.concat(parts.map(part => Buffer.from(part.md5, 'hex')))
   const etag = `${createHash('md5').update(md5s).digest('hex')}-${parts.length}`
   store.put(bucket, { key, size, etag, checksums: { crc32 }, ...upload.description }, file)

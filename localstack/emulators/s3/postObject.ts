@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
+import { deletingUnlessDone } from '#localstack/emulators/disk.ts'
 import { algorithmNames, type Checksums, checksum } from './checksums.ts'
 import { answer, answerXml, type Exchange, encode, encodePath } from './exchange.ts'
 import { type Form, receiveForm } from './form.ts'
@@ -25,8 +26,10 @@ export async function postObject(exchange: Exchange, credentials: Credentials) {
   const checksums = checksumsOf(form)
   const etag = createHash('md5').update(file.bytes).digest('hex')
   const incoming = store.incomingFile()
-  writeFileSync(incoming, file.bytes)
-  store.put(bucket, { key, size: file.bytes.length, etag, checksums, ...objectHeaders(fields) }, incoming)
+  deletingUnlessDone(incoming, () => {
+    writeFileSync(incoming, file.bytes)
+    store.put(bucket, { key, size: file.bytes.length, etag, checksums, ...objectHeaders(fields) }, incoming)
+  })
   answerPost(exchange, fields, key, etag)
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
-import { Transform } from 'node:stream'
+import { Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AwsChunked } from './awsChunked.ts'
 import { type Algorithm, algorithmNames, type Checksums, isAlgorithm, startDigest } from './checksums.ts'
@@ -13,15 +14,40 @@ import type { Received } from './store.ts'
 export async function receive(request: IncomingMessage, payload: string, file: string): Promise<Received> {
   const chunks = isChunked(request) ? new AwsChunked() : undefined
   const meter = new Meter(algorithmsOf(request))
+  const handle = await open(file, 'wx')
+  const output = new Output(handle)
   try {
-    await pipeline(
-      chunks ? [request, chunks, meter, createWriteStream(file)] : [request, meter, createWriteStream(file)],
-    )
+    await (chunks ? pipeline(request, chunks, meter, output) : pipeline(request, meter, output))
+    if (output.failure) throw output.failure
     const claims = { ...request.headers, ...chunks?.trailers }
     return { file, ...meter.verified(claims, payload) }
   } catch (error) {
     rmSync(file, { force: true })
     throw error
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * Writes what arrives. Where the disk takes no more the rest is read and dropped, and the error kept: a pipeline that fails
+ * cuts the connection, which its answer needs.
+ */
+class Output extends Writable {
+  failure: unknown
+  readonly #file: FileHandle
+
+  constructor(file: FileHandle) {
+    super()
+    this.#file = file
+  }
+
+  override _write(bytes: Buffer, _encoding: BufferEncoding, done: () => void) {
+    if (this.failure) return done()
+    this.#file.appendFile(bytes).then(done, error => {
+      this.failure = error
+      done()
+    })
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { isDiskFull } from '#localstack/emulators/disk.ts'
 import { type Emulator, listen } from '#localstack/emulators/listen.ts'
 import { bucketOperations } from './buckets.ts'
 import { answerPreflight, applyCors } from './cors.ts'
@@ -52,13 +53,19 @@ async function handle(exchange: Exchange, credentials: Credentials) {
   await operation.run(exchange, payload)
 }
 
+function faultOf(error: unknown): Fault {
+  if (error instanceof Fault) return error
+  if (isDiskFull(error)) return new Fault('ServiceUnavailable')
+  console.error(error)
+  return new Fault('InternalError')
+}
+
 const OF_THE_OBJECT = ['content-length', 'content-type', 'content-encoding', 'etag', 'last-modified']
 
 /** A client that disconnects while it sends gets no reply, and is not logged as an error. */
 function answerFault(request: IncomingMessage, response: ServerResponse, error: unknown) {
   if (request.errored) return void response.destroy()
-  if (!(error instanceof Fault)) console.error(error)
-  const fault = error instanceof Fault ? error : new Fault('InternalError')
+  const fault = faultOf(error)
   if (response.headersSent) return void response.destroy()
   for (const name of OF_THE_OBJECT) response.removeHeader(name)
   request.resume()

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { deletingUnlessDone, writeWhole } from '#localstack/emulators/disk.ts'
 import type { Checksums } from './checksums.ts'
 import { Fault } from './fault.ts'
 
@@ -97,7 +98,7 @@ export class Store {
     const stored: StoredObject = { ...object, content: randomUUID(), modified: Date.now() }
     const replaced = this.bucket(bucket).objects.get(object.key)
     renameSync(file, this.contentFile(bucket, stored))
-    this.describe(bucket, stored)
+    deletingUnlessDone(this.contentFile(bucket, stored), () => this.describe(bucket, stored))
     if (replaced) rmSync(this.contentFile(bucket, replaced), { force: true })
     return stored
   }
@@ -139,9 +140,7 @@ export class Store {
     join(this.#dir, bucket, 'objects', `${createHash('sha256').update(key).digest('hex')}.json`)
   #read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
   #write(file: string, value: unknown) {
-    const draft = this.incomingFile()
-    writeFileSync(draft, JSON.stringify(value))
-    renameSync(draft, file)
+    writeWhole(file, JSON.stringify(value), { draft: this.incomingFile() })
   }
 }
 

@@ -56,7 +56,8 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
     database.exec('COMMIT')
     return result
   } catch (error) {
-    database.exec('ROLLBACK')
+    // A full disk has rolled back already.
+    if (database.isTransaction) database.exec('ROLLBACK')
     throw error
   }
 }

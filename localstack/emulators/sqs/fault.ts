@@ -1,3 +1,5 @@
+import { DISK_FULL } from '#localstack/emulators/disk.ts'
+
 /** Errors of SQS: code -> status and message. */
 const FAULTS = {
   BatchEntryIdsNotDistinct: [400, 'Two or more batch entries in the request have the same Id.'],
@@ -13,6 +15,7 @@ const FAULTS = {
   QueueNameExists: [400, 'A queue already exists with the same name and a different value for an attribute.'],
   ReceiptHandleIsInvalid: [404, 'The input receipt handle is not a valid receipt handle.'],
   ResourceNotFoundException: [404, 'The specified resource does not exist.'],
+  ServiceUnavailable: [503, DISK_FULL],
   TooManyEntriesInBatchRequest: [400, 'Maximum number of entries per request are 10.'],
 } as const satisfies Record<string, readonly [number, string]>
 

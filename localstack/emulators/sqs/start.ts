@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { isDiskFull } from '#localstack/emulators/disk.ts'
 import { type Emulator, listen } from '#localstack/emulators/listen.ts'
 import type { Action, Call, Storage } from './call.ts'
 import { openDatabase } from './database.ts'
@@ -79,9 +80,15 @@ function answer(response: ServerResponse, status: number, body: object, headers:
   response.end(JSON.stringify(body))
 }
 
+function faultOf(error: unknown): Fault {
+  if (error instanceof Fault) return error
+  if (isDiskFull(error)) return new Fault('ServiceUnavailable')
+  console.error(error)
+  return new Fault('InternalError')
+}
+
 function answerFault(response: ServerResponse, error: unknown) {
-  if (!(error instanceof Fault)) console.error(error)
-  const fault = error instanceof Fault ? error : new Fault('InternalError')
+  const fault = faultOf(error)
   const older = queryNames[fault.code]
   const headers = older ? { 'x-amzn-query-error': `${older};Sender` } : {}
   answer(response, fault.status, { __type: `com.amazonaws.sqs#${fault.code}`, message: fault.message }, headers)

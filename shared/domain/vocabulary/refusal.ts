@@ -34,6 +34,10 @@ export const REFUSALS = {
   changed_meanwhile: [409, 'Someone else has changed this since you opened it'],
   too_many_requests: [429, 'Your company has sent too many requests. Try again in a minute.'],
   quota_reached: [429, 'Your company has reached its limit for now'],
+  storage_full: [
+    503,
+    'The disk that Clearfloor stores data on is full. Make space on it and try again. Nothing that was saved is lost.',
+  ],
   busy: [503, 'The service is busy, so nothing was changed. Try again in a moment.'],
 
   user_limit_reached: [409, 'Your company has reached its user limit'],
