@@ -16,7 +16,7 @@ const folder = makeRunFolder()
 /** What Node has compiled, for all processes and threads of a run: packages, and the functions of the local cloud. */
 const compiled = join(folder.path, 'compiled')
 const isEverything = process.argv.includes('--all')
-/** `--matrix`: each matrix over storage has all of its cells (`test/support/wholeMatrix.ts`). */
+/** `--matrix`: matrices over storage test all of their cells (`test/support/wholeMatrix.ts`). */
 const isWholeMatrix = process.argv.includes('--matrix')
 const args = process.argv.slice(2).filter(arg => arg !== '--all' && arg !== '--matrix')
 const stopping = new AbortController()
@@ -128,7 +128,7 @@ function notThere({ passed, failed, skipped }: Count): readonly string[] {
   ]
 }
 
-/** The rehearsal waits more than it works, so it runs at the same time as the tests of the infrastructure. */
+/** The rehearsal mostly waits, so it runs at the same time as the tests of the infrastructure. */
 const AT_ONCE: readonly Project[] = ['infra', 'rehearsal']
 const testSteps = (isAtOnce: boolean) =>
   [...selection.files]
@@ -139,10 +139,11 @@ const atOnce = (steps: readonly Step[]): Step => ({
   run: async () => (await Promise.all(steps.map(({ run }) => run()))).reduce(sum, NONE),
 })
 
+const together = testSteps(true)
 const steps = [
   ...(args.length > 0 ? [] : [checks]),
   ...testSteps(false),
-  ...(testSteps(true).length > 0 ? [atOnce(testSteps(true))] : []),
+  ...(together.length > 0 ? [atOnce(together)] : []),
 ]
 const times: string[] = []
 let total = NONE

@@ -49,7 +49,7 @@ function statusOf(error: unknown): number | undefined {
   return typeof $metadata.httpStatusCode === 'number' ? $metadata.httpStatusCode : undefined
 }
 
-/** Whether a service has no space for what it was sent, which only the local cloud says, of the disk that it stores data on. */
+/** Whether a service has no space left. Only the local cloud answers this, when its disk is full. */
 export const isOutOfSpace = (error: unknown): boolean =>
   error instanceof Error && (statusOf(error) ?? 0) >= 500 && /disk is full/.test(error.message)
 

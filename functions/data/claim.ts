@@ -20,7 +20,7 @@ export class Outdated extends Refusal {
   }
 }
 
-/** With their pauses six seconds at most, so that a call of the API ends in time. */
+/** The pauses add up to 6.3 seconds at most, so that a call of the API ends within its time limit. */
 const ATTEMPTS = 7
 
 /** Reads and decides again where what was read has changed in the meantime. */

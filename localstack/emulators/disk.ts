@@ -1,11 +1,11 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 
-/** What every emulator answers where there is no space left. The functions know it by these words. */
+/** Every emulator answers this sentence when the disk is full. The functions recognise the sentence. */
 export const DISK_FULL = 'The disk is full.'
 
-/** Node's codes: no space, no more of a quota. */
+/** Node's error codes: no space, no quota left. */
 const FILE_CODES: readonly unknown[] = ['ENOSPC', 'EDQUOT']
-/** SQLite's codes: FULL, and IOERR_SHMSIZE where the file beside its log cannot grow. */
+/** SQLite's error codes: SQLITE_FULL, and SQLITE_IOERR_SHMSIZE when its shared-memory file cannot grow. */
 const SQLITE_CODES: readonly unknown[] = [13, 4874]
 
 export function isDiskFull(error: unknown): boolean {
@@ -14,11 +14,11 @@ export function isDiskFull(error: unknown): boolean {
   return 'errcode' in error && SQLITE_CODES.includes(error.errcode)
 }
 
-/** The status and body of a call that failed, where the service has no form of its own for it. */
+/** Status and body of a failed call, for a service without an error format of its own. */
 export const failureAnswer = (error: unknown) =>
   isDiskFull(error) ? { status: 503, body: { message: DISK_FULL } } : { status: 500, body: { message: String(error) } }
 
-/** Deletes a file where the work on it fails: on a full disk half a file is space. */
+/** Deletes a file if the work on it fails, because half a file takes space on a full disk. */
 export function deletingUnlessDone<Result>(file: string, work: () => Result): Result {
   try {
     return work()
@@ -28,7 +28,7 @@ export function deletingUnlessDone<Result>(file: string, work: () => Result): Re
   }
 }
 
-/** Writes a draft and renames it, so that a killed process, or a full disk, leaves the old file or the new one. */
+/** Writes a draft and renames it, so that a killed process or a full disk leaves either the old file or the new one. */
 export function writeWhole(file: string, text: string, { draft = `${file}.part`, mode = 0o666 } = {}) {
   deletingUnlessDone(draft, () => {
     writeFileSync(draft, text, { mode })

@@ -115,11 +115,11 @@ const lateness = ({ name, endpoint: { path, method } }: Operation): number =>
     : Number(method === 'DELETE' || /delete|logout|sign-out|password|register/.test(path))
 const inOrder = [...operations].sort((a, b) => lateness(a) - lateness(b))
 
-/** What the code of sessions tells apart: the function, and by which cookie its call finds out who asks. */
+/** The code of sessions distinguishes functions, and the cookie by which a call recognises its user. */
 const cookieKindOf = ({ group, endpoint: { access } }: Operation): string =>
   `${group} ${['anyone', 'portalContact', 'siteReader'].includes(access) ? access : 'user'}`
 const firstOfKind = new Map(inOrder.toReversed().map(operation => [cookieKindOf(operation), operation]))
-/** Decided by what the call's own entry says. The code of sessions decides on all other strangers before it looks at that. */
+/** The entry of the call decides on these. The code of sessions refuses all other strangers before it reads the entry. */
 const BY_CALL: readonly Principal[] = ['no session', 'half', ...PARTS]
 
 function principalsOf(operation: Operation): readonly Principal[] {

@@ -1,5 +1,5 @@
 /**
- * Whether a matrix over storage tests all of its cells, as `npm run test:all -- --matrix` does. Otherwise it leaves out those
- * that cannot fail differently from one that it tests, or that a test of the pure rule covers.
+ * Whether a matrix over storage tests all of its cells, as with `npm run test:all -- --matrix`. Otherwise it leaves out a cell
+ * that cannot fail differently from a tested cell, and a cell that a test of the pure rule covers.
  */
 export const WHOLE_MATRIX = process.env.TEST_MATRIX === 'whole'

@@ -193,7 +193,7 @@ async function post({ url, fields }: Form, blob: Blob): Promise<boolean> {
   return response.ok
 }
 
-/** The bucket of the local cloud says it when its disk is full. */
+/** The bucket of the local cloud answers that its disk is full. */
 const failureOf = async (response: Response): Promise<Error> =>
   (await response.text()).includes('disk is full')
     ? new Refusal('storage_full')

@@ -30,8 +30,8 @@ export async function receive(request: IncomingMessage, payload: string, file: s
 }
 
 /**
- * Writes what arrives. Where the disk takes no more the rest is read and dropped, and the error kept: a pipeline that fails
- * cuts the connection, which its answer needs.
+ * Writes what arrives. When the disk is full, it keeps the error and drops the rest: a pipeline that fails would
+ * close the connection before the answer is sent.
  */
 class Output extends Writable {
   failure: unknown

@@ -71,7 +71,7 @@ test('F-12 a text may have 50 000 letters once it is clean, and no more', async 
   })
 })
 
-test('F-15 of six people who set a text of the report at once nobody is refused', async () => {
+test('F-15 six people set a text of the report at once, and none of them is refused', async () => {
   const before = (await read()).building.version
   const contents = Array.from({ length: 6 }, (_, at) => `<p>Introduction ${at}</p>`)
   await Promise.all(

@@ -79,7 +79,7 @@ const callOf = (name: string, to: number | undefined, isOtherAddress: boolean) =
 const reset = (tree: Tree, status_id: number) =>
   setBuildingRow(tree, { status_id, asbestos_approval: undefined, lead_approval: undefined })
 
-/** Every call succeeds in one of these and is refused for each of its reasons in another. The pure rules are tested in all 49. */
+/** In these cells every call succeeds once, and is refused once for each of its reasons. The pure rules are tested in all 49. */
 const WIRED = new Map<number, readonly RoleId[]>([
   [STATUS.active, [ROLE.surveyor]],
   [STATUS.awaitingResult, [ROLE.exporter]],
@@ -103,11 +103,8 @@ describe('S-18 2§4 a status × every call that can change it: what the lifecycl
     for (const { name, to, isOther, expected } of [...once, ...again]) {
       const before = await reset(start, from)
       const outcome = expected(from, role)
-      const answer = await callOf(
-        name,
-        to,
-        isOther,
-      )(as(role), project.building).then(
+      const call = callOf(name, to, isOther)
+      const answer = await call(as(role), project.building).then(
         () => 'done',
         (refusal: { code: string; message: string }) => `${refusal.code}: ${refusal.message}`,
       )

@@ -7,11 +7,11 @@ const ROOT = join(import.meta.dirname, '../../..')
 export interface ProductProcess {
   readonly url: string
   readonly process: ChildProcess
-  /** Ends it, as Ctrl-C does. */
+  /** Stops the process as Ctrl-C does. */
   stop(): Promise<void>
 }
 
-/** The product in a process of its own, as `npm start` runs it, once it is ready. */
+/** Starts the product in a separate process, as `npm start` does, and waits until it is ready. */
 export async function startProductProcess(env: NodeJS.ProcessEnv): Promise<ProductProcess> {
   const child = spawn(process.execPath, ['localstack/start.ts'], {
     cwd: ROOT,

@@ -7,13 +7,13 @@ import { type TestContext, test } from 'vitest'
 
 interface SmallDisk {
   readonly path: string
-  /** Takes all space but so many bytes. */
+  /** Fills the disk until only `bytes` are free. */
   leave(bytes: number): Promise<void>
-  /** Gives back what `leave` took. */
+  /** Deletes what `leave` wrote. */
   free(): void
 }
 
-/** A disk of this size in memory, which can be full; the test is skipped where this user may mount none. */
+/** Mounts a disk in memory. Skips the test if this user may not mount one. */
 async function mount(megabytes: number, { skip }: TestContext): Promise<SmallDisk & { unmount(): void }> {
   const path = mkdtempSync(join(tmpdir(), 'clearfloor-disk-'))
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path], { encoding: 'utf8' })
@@ -36,7 +36,7 @@ async function mount(megabytes: number, { skip }: TestContext): Promise<SmallDis
   }
 }
 
-/** A test with a disk of its own. */
+/** A test that gets a small disk, which is unmounted at its end. */
 export const onSmallDisk = (title: string, megabytes: number, run: (disk: SmallDisk) => Promise<void>) =>
   test(title, async context => {
     const disk = await mount(megabytes, context)

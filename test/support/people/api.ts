@@ -66,7 +66,7 @@ export type TestApi = ReturnType<typeof createClient<typeof contract>>
 /** A person with a session: the typed client over the real handlers. Every changing call carries a key. */
 export const signedIn = async (user: User): Promise<TestApi> => (await aBrowserOf(user)).api
 
-/** A browser of its own with a session of the user. */
+/** A new browser that is signed in as the user. */
 export async function aBrowserOf(user: User) {
   const send = callHandler()
   send.cookies.set('session', await aSessionToken(user))

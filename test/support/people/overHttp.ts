@@ -2,7 +2,7 @@ import { contract } from '#shared/contract/index.ts'
 import { createClient, type Transport } from '#shared/contract/protocol/client.ts'
 import type { TestApi } from './api.ts'
 
-/** Carries calls to a running product, and keeps the cookies that it sets. */
+/** Sends calls to a running product and keeps its cookies. */
 function transportTo(product: string): Transport {
   const cookies = new Map<string, string>()
   return async ({ method, url, headers, body }) => {
@@ -26,7 +26,7 @@ function transportTo(product: string): Transport {
   }
 }
 
-/** Somebody of the demo, signed in to a running product over HTTP. */
+/** Signs a demo user in to a running product over HTTP; returns the client of the user. */
 export async function signedInAt(product: string, email: string): Promise<TestApi> {
   const api = createClient(contract, transportTo(product))
   await api.auth.login({ body: { email, password: 'demo-password-1' } })
