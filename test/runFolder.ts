@@ -1,28 +1,31 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const PREFIX = 'clearfloor-run-'
+const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The one folder for everything temporary of a run. Folders of runs that were killed are removed first. */
+/**
+ * The one folder for everything temporary of a run. Folders that killed runs left more than a day ago are removed first: a
+ * younger one can belong to a run in another container that shares the temporary folder.
+ */
 export function makeRunFolder(): { readonly path: string; readonly remove: () => void } {
-  for (const name of readdirSync(tmpdir())) if (isLeftOver(name)) remove(join(tmpdir(), name))
+  const names = readdirSync(tmpdir()).filter(name => name.startsWith(PREFIX))
+  for (const path of names.map(name => join(tmpdir(), name))) if (isOld(path)) remove(path)
   const path = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
   return { path, remove: () => remove(path) }
 }
 
-const remove = (path: string) => rmSync(path, { recursive: true, force: true, maxRetries: 3 })
-
-function isLeftOver(name: string): boolean {
-  const [, pid] = new RegExp(`^${PREFIX}(\\d+)-`).exec(name) ?? []
-  return pid !== undefined && !isRunning(Number(pid))
+/** A folder that is in use, or another user's, stays: it says nothing about the code under test. */
+function remove(path: string) {
+  try {
+    rmSync(path, { recursive: true, force: true, maxRetries: 3 })
+  } catch (error) {
+    console.warn(`${path} was not removed: ${error instanceof Error ? error.message : error}`)
+  }
 }
 
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    // There is such a process, of somebody else.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
+function isOld(path: string): boolean {
+  const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+  return Date.now() - changed > DAY_MS
 }
