@@ -1,9 +1,7 @@
 import { ulid } from 'ulid'
 import * as z from 'zod'
-import { later } from '#shared/schema/later.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'
 import { measure } from '#shared/schema/number.ts'
-import { object } from '#shared/schema/object.ts'
 import { exactText, text } from '#shared/schema/text.ts'
 
 /** How many polygons and labels a layer may have. */
@@ -12,30 +10,28 @@ export const LAYER_LIMITS = { single: 1, many: 50 } as const
 /** Further from a plan's corner than any plan is wide. */
 const MAX_PIXELS = 100_000
 /** Pixels of the floor plan, to a tenth. */
-const pixels = later(() => measure(-MAX_PIXELS, MAX_PIXELS, 1, 'Outside the floor plan'))
-export const Point = later(() => z.tuple([pixels, pixels]))
+const pixels = measure(-MAX_PIXELS, MAX_PIXELS, 1, 'Outside the floor plan')
+export const Point = z.tuple([pixels, pixels])
 export type Point = z.infer<typeof Point>
 
-const name = later(() => exactText(64).min(1))
+const name = exactText(64).min(1)
 /** The name that the device gave it, or one made here where another system sent none. */
-const shapeId = later(() =>
-  name
-    .optional()
-    .transform(id => id ?? ulid())
-    .pipe(name),
-)
+const shapeId = name
+  .optional()
+  .transform(id => id ?? ulid())
+  .pipe(name)
 
-export const Polygon = object(() => ({
+export const Polygon = z.object({
   id: shapeId,
   type: z.literal('polygon').default('polygon'),
   points: z.array(Point).min(3, 'A polygon has at least 3 corners').max(500, tooMany(500, 'corners')),
-}))
+})
 export type Polygon = z.infer<typeof Polygon>
 
 /** How much larger than its font size another system drew a label; negative where it was mirrored. */
-const scale = later(() => measure(-100, 100, 6).optional())
+const scale = measure(-100, 100, 6).optional()
 
-export const Label = object(() => ({
+export const Label = z.object({
   id: shapeId,
   type: z.literal('text').default('text'),
   points: z.array(Point).length(1),
@@ -47,20 +43,20 @@ export const Label = object(() => ({
   /** Kept for the system that sent them. Labels are drawn in the colour of what they belong to, because colours have a meaning. */
   fill: exactText(100).optional(),
   stroke: exactText(100).optional(),
-}))
+})
 export type Label = z.infer<typeof Label>
 
 /** All corners of a layer together, because a row of the table can be up to 400 KB. */
 export const MAX_CORNERS = 6_000
 const corners = (polygons: readonly Polygon[]) => polygons.reduce((sum, { points }) => sum + points.length, 0)
 
-export const Layer = object(() => ({
+export const Layer = z.object({
   polygons: z
     .array(Polygon)
     .max(LAYER_LIMITS.many, tooMany(LAYER_LIMITS.many, 'polygons'))
     .refine(polygons => corners(polygons) <= MAX_CORNERS, tooMany(MAX_CORNERS, 'corners in total')),
   labels: z.array(Label).max(LAYER_LIMITS.many, tooMany(LAYER_LIMITS.many, 'labels')),
-}))
+})
 export type Layer = z.infer<typeof Layer>
 
 export const emptyLayer: Layer = { polygons: [], labels: [] }

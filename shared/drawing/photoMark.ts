@@ -1,27 +1,23 @@
 import * as z from 'zod'
-import { later } from '#shared/schema/later.ts'
 import { measure } from '#shared/schema/number.ts'
-import { object } from '#shared/schema/object.ts'
 import { text } from '#shared/schema/text.ts'
 
 /** A share of the photo's width or height, from its upper left corner. */
-const share = later(() => measure(0, 1, 4, 'Outside the photo'))
-const MarkPoint = later(() => z.tuple([share, share]))
+const share = measure(0, 1, 4, 'Outside the photo')
+const MarkPoint = z.tuple([share, share])
 export type PhotoPoint = z.infer<typeof MarkPoint>
 
 const markPoints = { from: MarkPoint, to: MarkPoint }
 export const MAX_MARK_LETTERS = 60
-const words = later(() => text(MAX_MARK_LETTERS).min(1, 'Required'))
+const words = text(MAX_MARK_LETTERS).min(1, 'Required')
 
 /** A photo mark. An arrow points at `to`; a box and a circle lie between both corners; a text begins at `from`. */
-export const PhotoMark = later(() =>
-  z.discriminatedUnion('type', [
-    object(() => ({ type: z.literal('arrow'), ...markPoints })),
-    object(() => ({ type: z.literal('box'), ...markPoints })),
-    object(() => ({ type: z.literal('circle'), ...markPoints })),
-    object(() => ({ type: z.literal('text'), ...markPoints, text: words })),
-  ]),
-)
+export const PhotoMark = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('arrow'), ...markPoints }),
+  z.object({ type: z.literal('box'), ...markPoints }),
+  z.object({ type: z.literal('circle'), ...markPoints }),
+  z.object({ type: z.literal('text'), ...markPoints, text: words }),
+])
 export type PhotoMark = z.infer<typeof PhotoMark>
 
 export const MAX_MARKS = 30

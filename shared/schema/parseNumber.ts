@@ -33,8 +33,8 @@ export function parseNumber(typed: string, unit = ''): ParsedNumber {
   if (/[<>≤≥]/.test(text)) return { message: NUMBER_MESSAGES.limit }
   const [, sign = '', figure = ''] = /^([+-]?) ?(.*)$/.exec(text) ?? []
   const digits = THOUSANDS.test(figure) ? figure.replace(/[, ]/g, '') : figure
-  if (/^(\d+\.?\d*|\.\d+)$/.test(digits)) return { value: Number(digits) * (sign === '-' ? -1 : 1) || 0 }
-  if (/^[\d., ]*\d[\d., ]*$/.test(figure))
+  if (/^(\d+(\.\d*)?|\.\d+)$/.test(digits)) return { value: Number(digits) * (sign === '-' ? -1 : 1) || 0 }
+  if (/^[., ]*\d[\d., ]*$/.test(figure))
     return { message: figure.includes(',') ? NUMBER_MESSAGES.comma : wrongFigure(figure) }
   return { message: NUMBER_MESSAGES.other }
 }
@@ -46,12 +46,7 @@ const wrongFigure = (figure: string): string => (figure.includes(' ') ? NUMBER_M
 
 /** Full-width letters and every kind of space and minus as their plain ones. */
 const plain = (text: string): string =>
-  text
-    .slice(0, MOST_LETTERS)
-    .normalize('NFKC')
-    .replace(/\s/g, ' ')
-    .replace(/^ +| +$/g, '')
-    .replace(/^[−–]/, '-')
+  text.slice(0, MOST_LETTERS).normalize('NFKC').replace(/\s/g, ' ').trim().replace(/^[−–]/, '-')
 /** A longer text is no number. */
 const MOST_LETTERS = 60
 

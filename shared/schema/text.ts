@@ -18,6 +18,9 @@ const isShort = (text: string) => text.length * 3 <= MAX_BYTES || new TextEncode
 /** The table stores UTF-8, in which there is no half of a character. */
 const isWellFormed = (text: string) => text.isWellFormed()
 
+/** Goes before all other checks of a text, which may be slow for a long one. Trimming and cleaning may shorten a text to a quarter. */
+export const rawBound = (max: number) => z.maxLength(4 * max, { error: tooLong(max), abort: true })
+
 /** What every text must be: up to `max` characters, all of them whole. */
 export const bounds = (max: number) => [
   z.maxLength(max, tooLong(max)),
@@ -28,5 +31,5 @@ export const bounds = (max: number) => [
 /** A text as it is sent: a password, a code, words of another system. */
 export const exactText = once((max: number) => z.string().check(...bounds(max)))
 /** A text without blanks at its ends. */
-export const text = once((max: number) => z.string().check(z.trim(), ...bounds(max)))
+export const text = once((max: number) => z.string().check(rawBound(max), z.trim(), ...bounds(max)))
 export const link = (max: number, sentence: string) => z.url(sentence).check(...bounds(max))

@@ -3,16 +3,12 @@ import { post } from '#shared/contract/protocol/endpoint.ts'
 import { PASSWORD_LENGTH } from '#shared/domain/people/passwords.ts'
 import { User } from '#shared/domain/people/user.ts'
 import { email, required } from '#shared/domain/vocabulary/fields.ts'
-import { later } from '#shared/schema/later.ts'
-import { object } from '#shared/schema/object.ts'
 import { exactText } from '#shared/schema/text.ts'
 
-const password = later(() =>
-  exactText(PASSWORD_LENGTH.max).min(PASSWORD_LENGTH.min, `At least ${PASSWORD_LENGTH.min} characters`),
-)
+const password = exactText(PASSWORD_LENGTH.max).min(PASSWORD_LENGTH.min, `At least ${PASSWORD_LENGTH.min} characters`)
 /** As in the link of the mail. */
-const token = later(() => required(200))
-const MessageReply = object(() => ({ message: z.string() }))
+const token = required(200)
+const MessageReply = z.object({ message: z.string() })
 
 export const passwords = {
   forgot: post('/api/auth/forgot-password', {

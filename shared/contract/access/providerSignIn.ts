@@ -2,11 +2,10 @@ import * as z from 'zod'
 import { post } from '#shared/contract/protocol/endpoint.ts'
 import { User } from '#shared/domain/people/user.ts'
 import { email } from '#shared/domain/vocabulary/fields.ts'
-import { later } from '#shared/schema/later.ts'
 import { exactText } from '#shared/schema/text.ts'
 
 /** As the provider passed it to the callback. */
-const fromProvider = later(() => exactText(4_000).optional())
+const fromProvider = exactText(4_000).optional()
 
 /** What the sign-in screen asks of single sign-on. Apart from its settings, which are not needed there. */
 export const providerSignIn = {

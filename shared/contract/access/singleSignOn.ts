@@ -2,10 +2,9 @@ import * as z from 'zod'
 import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
 import { Domain, SingleSignOnInput, SingleSignOnSummary } from '#shared/domain/people/singleSignOn.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
-import { object } from '#shared/schema/object.ts'
 import { providerSignIn } from './providerSignIn.ts'
 
-const MessageReply = object(() => ({ message: z.string() }))
+const MessageReply = z.object({ message: z.string() })
 export const singleSignOn = {
   ...providerSignIn,
   settings: get('/api/company/sign-on', {

@@ -2,11 +2,10 @@ import * as z from 'zod'
 import { get, post } from '#shared/contract/protocol/endpoint.ts'
 import { TwoFactorInfo } from '#shared/domain/people/twoFactor.ts'
 import { required } from '#shared/domain/vocabulary/fields.ts'
-import { later } from '#shared/schema/later.ts'
 import { exactText } from '#shared/schema/text.ts'
 
-const Password = later(() => exactText(190).min(1, 'Enter your password'))
-const Code = later(() => required(60))
+const Password = exactText(190).min(1, 'Enter your password')
+const Code = required(60)
 
 export const twoFactor = {
   info: get('/api/2fa/get-info', {

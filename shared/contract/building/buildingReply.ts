@@ -2,47 +2,43 @@ import * as z from 'zod'
 import { Building, BuildingListEntry, LabReturn, Note } from '#shared/domain/tree/building.ts'
 import { FileHash } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
-import { object } from '#shared/schema/object.ts'
 
-const decisionFields = () => ({
+const decisionFields = {
   deny: z.boolean(),
   approved: z.boolean(),
   reviewer_id: Id.nullable(),
   reviewer_name: z.string(),
   approval_date: z.iso.datetime().nullable(),
-})
+}
 /** The review of one contaminant. `approval`: whether a reviewer can decide on it now. */
-const ApprovalReply = object(() => ({
+const ApprovalReply = z.object({
   contaminate_id: z.union([z.literal(1), z.literal(2)]),
   approval: z.boolean(),
-  ...decisionFields(),
-}))
+  ...decisionFields,
+})
 export type ApprovalReply = z.infer<typeof ApprovalReply>
 
 /** The decisions on both contaminants, field by field. */
-function decisions() {
-  const { deny, approved, reviewer_id, reviewer_name, approval_date } = decisionFields()
-  return {
-    asbestos_deny: deny,
-    asbestos_approved: approved,
-    asbestos_reviewer_id: reviewer_id,
-    asbestos_reviewer_name: reviewer_name,
-    asbestos_approval_date: approval_date,
-    lead_deny: deny,
-    lead_approved: approved,
-    lead_reviewer_id: reviewer_id,
-    lead_reviewer_name: reviewer_name,
-    lead_approval_date: approval_date,
-  }
+const decisions = {
+  asbestos_deny: decisionFields.deny,
+  asbestos_approved: decisionFields.approved,
+  asbestos_reviewer_id: decisionFields.reviewer_id,
+  asbestos_reviewer_name: decisionFields.reviewer_name,
+  asbestos_approval_date: decisionFields.approval_date,
+  lead_deny: decisionFields.deny,
+  lead_approved: decisionFields.approved,
+  lead_reviewer_id: decisionFields.reviewer_id,
+  lead_reviewer_name: decisionFields.reviewer_name,
+  lead_approval_date: decisionFields.approval_date,
 }
 
 /** The review of a building: whether each contaminant can be decided on now, its decision, and both as a list. */
-export const ApprovalsReply = object(() => ({
+export const ApprovalsReply = z.object({
   asbestos: z.boolean(),
   lead: z.boolean(),
-  ...decisions(),
+  ...decisions,
   contaminates: z.array(ApprovalReply),
-}))
+})
 
 const listed = () =>
   BuildingListEntry.pick({
@@ -71,7 +67,7 @@ function optionalFields() {
 }
 
 const count = () => z.number().int()
-const countFields = () => ({
+const countFields = {
   floors_count: count(),
   rooms_count: count(),
   items_count: count(),
@@ -86,14 +82,14 @@ const countFields = () => ({
   unmeasured_count: count(),
   awaiting_result_count: count(),
   inaccessible_count: count(),
-})
+}
 
 /** A building with what is counted, decided and written about it, but not what is inside it: that is the tree. */
-export const BuildingReply = object(() => ({
+export const BuildingReply = z.object({
   ...Building.shape,
   ...optionalFields(),
   ...listed(),
-  ...decisions(),
+  ...decisions,
   status: z.string(),
   surveyor_id: Id.nullable(),
   /** As it was sent; otherwise the position in one text: `-39.4928,176.912`. */
@@ -108,5 +104,5 @@ export const BuildingReply = object(() => ({
   limitations_content_default: z.string(),
   /** The lab returns. */
   files: z.array(LabReturn),
-  ...countFields(),
-}))
+  ...countFields,
+})

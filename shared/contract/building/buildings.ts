@@ -7,15 +7,8 @@ import { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 import { BuildingRecommendation } from '#shared/domain/company/recommendation.ts'
 import { ReportCheckSettings } from '#shared/domain/company/reportCheckSettings.ts'
 import { COUNTS } from '#shared/domain/item/counts.ts'
-import {
-  Building,
-  BuildingInput,
-  BuildingListEntry,
-  LabReturn,
-  Note,
-  NoteInput,
-  Report,
-} from '#shared/domain/tree/building.ts'
+import { Building, BuildingListEntry, LabReturn, Note, NoteInput, Report } from '#shared/domain/tree/building.ts'
+import { BuildingChange, BuildingInput } from '#shared/domain/tree/buildingInput.ts'
 import { DrawingImage } from '#shared/domain/tree/drawingImage.ts'
 import { Floor } from '#shared/domain/tree/floor.ts'
 import { ReinspectionTable } from '#shared/domain/tree/inspection.ts'
@@ -25,15 +18,15 @@ import { DayInput } from '#shared/domain/vocabulary/dayInput.ts'
 import { flag, ImageFile, optional, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { TEMPLATE_KEYS } from '#shared/domain/vocabulary/referenceLists.ts'
-import { later } from '#shared/schema/later.ts'
-import { object } from '#shared/schema/object.ts'
+import { changeOf, orNew } from '#shared/schema/changeOf.ts'
 import { exactText } from '#shared/schema/text.ts'
 import { ApprovalsReply, BuildingReply } from './buildingReply.ts'
 import { FloorReply } from './floors.ts'
 import { ItemListReply } from './itemReply.ts'
+import { ReviewDecisions } from './reviewDecisions.ts'
 import { RoomReply } from './rooms.ts'
 
-const TreeReply = object(() => ({
+const TreeReply = z.object({
   building: Building,
   floors: z.array(Floor).readonly(),
   rooms: z.array(Room).readonly(),
@@ -45,17 +38,12 @@ const TreeReply = object(() => ({
   report_check_settings: ReportCheckSettings.optional(),
   reinspection_table: ReinspectionTable.optional(),
   drawings: z.array(DrawingImage).readonly().optional(),
-}))
+})
 
-const done = object(() => ({ data: z.object({ version: Version }), message: z.string().optional() }))
-const decision = object(() => ({
-  contaminate_id: z.union([z.literal(1), z.literal(2)]),
-  approval: z.union([z.literal(0), z.literal(1)]),
-  reason: exactText(2_000).optional(),
-}))
-const target = object(() => ({ id: Id }))
-const statusId = later(() => z.number().int().min(5).max(11))
-const Stats = later(() => z.record(z.enum(COUNTS), z.number().int()))
+const done = z.object({ data: z.object({ version: Version }), message: z.string().optional() })
+const target = z.object({ id: Id })
+const statusId = z.number().int().min(5).max(11)
+const Stats = z.record(z.enum(COUNTS), z.number().int())
 
 export const buildings = {
   search: get('/api/building/search', {
@@ -102,13 +90,22 @@ export const buildings = {
     reply: () => z.object({ data: z.array(ClearanceListEntry) }),
   }),
   save: post('/api/building', {
-    summary: 'Creates or changes a building. Its image and site plan were uploaded, or go with the call',
+    summary:
+      'Creates a building, or changes of one what is named. Its image and site plan were uploaded, or go with the call: as `file` and `site_file` too',
     body: () =>
-      BuildingInput.extend({
-        ...areaSurveyedFields,
-        image: SentImage.nullable().optional(),
-        site_plan: SentImage.nullable().optional(),
-      }),
+      orNew(
+        BuildingChange.extend({
+          id: Id.optional(),
+          ...changeOf(areaSurveyedFields),
+          /** The one who leads: the first of `surveyors`, where those are not sent. */
+          surveyor_id: Id.nullish(),
+          image: SentImage.nullable().optional(),
+          site_plan: SentImage.nullable().optional(),
+          file: SentImage.nullish(),
+          site_file: SentImage.nullish(),
+        }),
+        BuildingInput,
+      ),
     reply: () => z.object({ building_id: Id, message: z.string() }),
   }),
   delete: del('/api/building', {
@@ -193,7 +190,7 @@ export const buildings = {
       z.object({
         id: Id,
         status_id: z.literal(10).optional(),
-        approvals: z.array(decision).max(2),
+        approvals: ReviewDecisions,
         /** The `treeHash` that the reviewer saw: refused where the building has changed since. */
         seen: exactText(40).optional(),
       }),
@@ -203,7 +200,7 @@ export const buildings = {
     summary: 'A reviewer approves every contaminant that is not approved yet',
     access: 'review',
     audit: 'approved',
-    body: () => z.object({ building_id: Id }),
+    body: () => z.union([z.object({ building_id: Id }), target.transform(({ id }) => ({ building_id: id }))]),
     reply: () => done,
   }),
   deny: post('/api/building/deny', {

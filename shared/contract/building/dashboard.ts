@@ -2,14 +2,13 @@ import * as z from 'zod'
 import { get } from '#shared/contract/protocol/endpoint.ts'
 import { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 import { BuildingListEntry } from '#shared/domain/tree/building.ts'
-import { later } from '#shared/schema/later.ts'
 
 const Worklists = <T extends z.ZodType>(each: T) => z.object({ review: each, edits: each, survey: each })
 /** '1': only the buildings that the user surveys, and for a reviewer those to be reviewed. */
-const mine = later(() => z.enum(['0', '1']).default('0'))
+const mine = z.enum(['0', '1']).default('0')
 const paging = {
-  page: later(() => z.coerce.number().int().min(1).max(10_000).default(1)),
-  paginate: later(() => z.coerce.number().int().min(1).max(30).default(20)),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  paginate: z.coerce.number().int().min(1).max(30).default(20),
 }
 /** `total` counts the rows found so far; `more` is true where there are others. */
 const worklist = {

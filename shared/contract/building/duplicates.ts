@@ -1,23 +1,21 @@
 import * as z from 'zod'
 import { post } from '#shared/contract/protocol/endpoint.ts'
 import { BuildingHint } from '#shared/contract/protocol/hints.ts'
-import { SurveyInput, SurveyWithDuplicate } from '#shared/domain/company/survey.ts'
+import { SurveyInput, SurveyWithDuplicate } from '#shared/domain/company/surveyInput.ts'
 import { required, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
-import { later } from '#shared/schema/later.ts'
-import { object } from '#shared/schema/object.ts'
 
-const name = later(() => required(190))
+const name = required(190)
 /** A worker makes the duplicate. `duplicated` on the original's channel, and a notification, say when it is done. */
-const queued = object(() => ({
+const queued = z.object({
   data: z.object({ id: Id, version: Version.optional() }),
   message: z.string(),
-}))
+})
 /** With an `id`, which a device makes, the duplicate has it and is there at once: so it can be asked for again, and made offline. */
-const atOnce = { id: later(() => Id.optional()) }
+const atOnce = { id: Id.optional() }
 
 /** The building of the floor or room. */
-const inside = object(() => ({ building_id: BuildingHint }))
+const inside = z.object({ building_id: BuildingHint })
 
 export const duplicates = {
   survey: post('/api/survey/{id}/duplicate', {

@@ -8,29 +8,27 @@ import { LabReturn } from '#shared/domain/tree/building.ts'
 import { FileHash, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { REFUSALS, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
-import { later } from '#shared/schema/later.ts'
-import { object } from '#shared/schema/object.ts'
 import { exactText } from '#shared/schema/text.ts'
 
 const purposes = Object.keys(PURPOSES) as [UploadPurpose, ...UploadPurpose[]]
 
-const Upload = object(() => ({
+const Upload = z.object({
   file: FileHash,
   purpose: z.enum(purposes),
   type: exactText(100),
   size: z.number().int().min(1, 'The file is empty'),
-}))
+})
 
 /** The building of a lab return, and the version of the lab return that was seen. */
 const inside = { building_id: BuildingHint }
-const filed = { ...inside, version: later(() => Version.optional()) }
-const removed = object(() => ({ message: z.string() }))
+const filed = { ...inside, version: Version.optional() }
+const removed = z.object({ message: z.string() })
 
-const Form = object(() => ({ url: z.string(), fields: z.record(z.string(), z.string()) }))
-const Stored = object(() => ({ done: z.literal(true) }))
+const Form = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) })
+const Stored = z.object({ done: z.literal(true) })
 /** A file that cannot be uploaded does not hold back the others of its request. */
-const Unfit = object(() => ({ refused: z.enum(Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]]) }))
-const Checked = object(() => ({ file: FileHash, width: z.number().optional(), height: z.number().optional() }))
+const Unfit = z.object({ refused: z.enum(Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]]) })
+const Checked = z.object({ file: FileHash, width: z.number().optional(), height: z.number().optional() })
 
 /**
  * Files are uploaded straight to the bucket: `begin` says where. What arrived is checked by the edit of a building or

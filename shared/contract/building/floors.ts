@@ -2,23 +2,21 @@ import * as z from 'zod'
 import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
 import { BuildingHint } from '#shared/contract/protocol/hints.ts'
 import { SentFile } from '#shared/contract/protocol/sentFile.ts'
-import { Floor, FloorInput } from '#shared/domain/tree/floor.ts'
+import { Floor, FloorInput, FloorPlan } from '#shared/domain/tree/floor.ts'
 import { FileHash, flag, QueryFlag, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
-import { later } from '#shared/schema/later.ts'
-import { object } from '#shared/schema/object.ts'
 import { RoomReply } from './rooms.ts'
 
-const query = object(() => ({ building_id: BuildingHint }))
+const query = z.object({ building_id: BuildingHint })
 const paging = {
-  page: later(() => z.coerce.number().int().min(1).max(10_000).default(1)),
-  paginate: later(() => z.coerce.number().int().min(1).max(10).default(5)),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  paginate: z.coerce.number().int().min(1).max(10).default(5),
 }
 /** `total` counts the buildings found so far; `more` is true where there are others. */
-const meta = object(() => ({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() }))
-const count = later(() => z.number().int())
+const meta = z.object({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() })
+const count = z.number().int()
 /** A floor with the hash of its plan and its counts; `is_drawing`: its drawing image is out of date and is rendered again when viewed. */
-export const FloorReply = object(() => ({
+export const FloorReply = z.object({
   ...Floor.shape,
   file: FileHash.nullable(),
   information: z.object({
@@ -30,7 +28,7 @@ export const FloorReply = object(() => ({
     inaccessible: count,
   }),
   is_drawing: z.boolean(),
-}))
+})
 
 export const floors = {
   list: get('/api/floor', {
@@ -53,8 +51,8 @@ export const floors = {
   }),
   save: post('/api/floor', {
     summary:
-      'Creates or changes a floor. Its plan is the `image` that was uploaded, or the `file` that goes with the call',
-    body: () => FloorInput.extend({ file: SentFile.optional() }),
+      'Creates or changes a floor. Its plan is the `image` that was uploaded, or goes with the call as `file` or `image`',
+    body: () => FloorInput.extend({ image: z.union([FloorPlan, SentFile]).optional(), file: SentFile.optional() }),
     reply: () => z.object({ data: FloorReply, message: z.string().optional() }),
   }),
   delete: del('/api/floor/{id}', {

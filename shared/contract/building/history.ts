@@ -2,14 +2,13 @@ import * as z from 'zod'
 import { get, put } from '#shared/contract/protocol/endpoint.ts'
 import { HistoryEntry } from '#shared/domain/history/historyEntry.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
-import { object } from '#shared/schema/object.ts'
 
 /** An entry with the name of the user or API token, and what was done in words: `changed the item “Vinyl tiles”`. */
-const HistoryReply = object(() => ({ ...HistoryEntry.shape, time: z.iso.datetime(), by: z.string(), what: z.string() }))
+const HistoryReply = z.object({ ...HistoryEntry.shape, time: z.iso.datetime(), by: z.string(), what: z.string() })
 export type HistoryReply = z.infer<typeof HistoryReply>
 
 /** When a reviewer last looked at a building; null before the first time. */
-const LastLook = object(() => ({ at: z.iso.datetime().nullable() }))
+const LastLook = z.object({ at: z.iso.datetime().nullable() })
 
 export const history = {
   list: get('/api/building/{id}/history', {

@@ -4,27 +4,26 @@ import { BuildingHint } from '#shared/contract/protocol/hints.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { AREA_STYLES, type AreaStyleName } from '#shared/drawing/areaStyles.ts'
 import { Layer } from '#shared/drawing/layer.ts'
-import { object } from '#shared/schema/object.ts'
 
-const reply = object(() => ({ data: z.object({ url: z.string() }) }))
-const query = object(() => ({ building_id: BuildingHint }))
+const reply = z.object({ data: z.object({ url: z.string() }) })
+const query = z.object({ building_id: BuildingHint })
 /** A link to the latest drawing image, if there is one; `is_drawing`: a newer one is being rendered. */
-const drawingReply = object(() => ({
+const drawingReply = z.object({
   data: z.object({ url: z.string().optional(), is_drawing: z.boolean(), failed: z.boolean() }),
-}))
+})
 
 const styles = Object.keys(AREA_STYLES) as [AreaStyleName, ...AreaStyleName[]]
-const Mark = object(() => ({
+const Mark = z.object({
   id: Id,
   layer: Layer,
   look: z.enum(styles),
   label: z.string().optional(),
   dimmed: z.boolean().optional(),
-}))
+})
 /** A floor plan to draw on, its size in pixels, and the dimmed areas around. */
-const background = object(() => ({
+const background = z.object({
   data: z.object({ url: z.string(), width: z.number(), height: z.number(), marks: z.array(Mark) }),
-}))
+})
 
 /** Images by what they belong to: a short-lived link each, 404 where there is none. */
 export const images = {

@@ -2,10 +2,9 @@ import * as z from 'zod'
 import { Item } from '#shared/domain/tree/item.ts'
 import { FileHash } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
-import { object } from '#shared/schema/object.ts'
 
 /** An item in replies, with derived fields. `scores` are the ids of the choices behind `item_scores`. */
-export const ItemReply = object(() => ({
+export const ItemReply = z.object({
   ...Item.shape,
   full_name: z.string(),
   assessment_name: z.string(),
@@ -24,6 +23,6 @@ export const ItemReply = object(() => ({
   sampled_as: Item.shape.sampled_as.unwrap().extend({ item_id: Id }).optional(),
   /** True where its drawing image is out of date and is rendered again when viewed. */
   is_drawing: z.boolean(),
-}))
+})
 /** The same in long lists: without its drawing. */
-export const ItemListReply = object(() => ItemReply.omit({ layer: true }).shape)
+export const ItemListReply = z.object(ItemReply.omit({ layer: true }).shape)

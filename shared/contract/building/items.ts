@@ -9,29 +9,27 @@ import { PhotoInput } from '#shared/domain/tree/photo.ts'
 import { DayInput } from '#shared/domain/vocabulary/dayInput.ts'
 import { flag, optional, QueryFlag, required, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
-import { later } from '#shared/schema/later.ts'
-import { object } from '#shared/schema/object.ts'
 import { text } from '#shared/schema/text.ts'
 import { ItemReply } from './itemReply.ts'
 
 const inside = { building_id: BuildingHint }
-const query = later(() => z.object(inside))
-/** The photos of an item that go with the call, and its scores as ids in place of `item_scores`. */
+const query = z.object(inside)
+/** The photos of an item, which may go with the call, and its scores as ids in place of `item_scores`. */
 const sentBeside = {
-  file: later(() => SentFile.optional()),
-  file_alt: later(() => SentFile.optional()),
-  scores: later(() =>
-    z
-      .array(z.object({ id: z.number().int(), contaminate_property_id: z.number().int() }))
-      .max(12)
-      .optional(),
-  ),
+  image: z.union([PhotoInput, SentFile]).optional(),
+  image_alt: z.union([PhotoInput, SentFile]).optional(),
+  file: SentFile.optional(),
+  file_alt: SentFile.optional(),
+  scores: z
+    .array(z.object({ id: z.number().int(), contaminate_property_id: z.number().int() }))
+    .max(12)
+    .optional(),
 }
-const saved = object(() => ({ data: z.object({ id: Id, version: Version }), message: z.string().optional() }))
+const saved = z.object({ data: z.object({ id: Id, version: Version }), message: z.string().optional() })
 
-const savedBuilding = object(() => ({ data: z.object({ version: Version }) }))
+const savedBuilding = z.object({ data: z.object({ version: Version }) })
 
-const ConfirmationBody = object(() => ({
+const ConfirmationBody = z.object({
   ...inside,
   outcome: z.enum(CHOSEN_OUTCOMES, 'Choose what you found'),
   inspected_on: DayInput,
@@ -41,7 +39,7 @@ const ConfirmationBody = object(() => ({
   item_scores: ItemScores.optional(),
   amount: Quantity.optional(),
   comment: text(2_000).optional(),
-}))
+})
 
 export const items = {
   read: get('/api/item/{id}', {
@@ -99,7 +97,8 @@ export const items = {
     reply: () => saved,
   }),
   bagCode: get('/api/sample/bag/{bag_code}/building/{id}/{contaminate_id}', {
-    summary: 'Whether a Sample ID is free in the building; `item_id` names the item that may have it',
+    summary:
+      'Refuses a Sample ID that is taken in the building. With `item_id`, the item that may have it, answers whether it is free',
     query: () => z.object({ item_id: Id.optional() }),
     reply: () => z.object({ data: z.object({ free: z.boolean(), message: z.string().optional() }) }),
   }),

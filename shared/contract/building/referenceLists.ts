@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { get } from '#shared/contract/protocol/endpoint.ts'
-import { object } from '#shared/schema/object.ts'
 
-const named = object(() => ({ id: z.number(), name: z.string() }))
-const ofContaminant = object(() => ({ ...named.shape, contaminate_id: z.number() }))
+const named = z.object({ id: z.number(), name: z.string() })
+const ofContaminant = z.object({ ...named.shape, contaminate_id: z.number() })
 const list = <S extends z.ZodType>(of: S) => z.object({ data: z.array(of) })
 
 /** The reference lists: ids with the names that users read. */

@@ -1,21 +1,20 @@
 import * as z from 'zod'
 import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
 import { BuildingHint } from '#shared/contract/protocol/hints.ts'
-import { SentFile } from '#shared/contract/protocol/sentFile.ts'
+import { SentFile, SentImage } from '#shared/contract/protocol/sentFile.ts'
 import { Room, RoomInput } from '#shared/domain/tree/room.ts'
 import { FileHash, flag, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
-import { object } from '#shared/schema/object.ts'
 import { ItemReply } from './itemReply.ts'
 
 /** A room with its one polygon, the hash of its image and the number of its items; `is_drawing`: its drawing image is out of date and is rendered again when viewed. */
-export const RoomReply = object(() => ({
+export const RoomReply = z.object({
   ...Room.shape,
   file: FileHash.nullable(),
   polygon: Room.shape.layer.unwrap().shape.polygons.element.nullable(),
   items_count: z.number().int(),
   is_drawing: z.boolean(),
-}))
+})
 
 export const rooms = {
   items: get('/api/room/{id}/item', {
@@ -30,8 +29,8 @@ export const rooms = {
   }),
   save: post('/api/room', {
     summary:
-      'Creates or changes a room with what is drawn for it. Its image was uploaded, or is the `file` that goes with the call',
-    body: () => RoomInput.extend({ building_id: BuildingHint, file: SentFile.optional() }),
+      'Creates or changes a room with what is drawn for it. Its image was uploaded, or goes with the call as `file` or `image`',
+    body: () => RoomInput.extend({ building_id: BuildingHint, image: SentImage.optional(), file: SentFile.optional() }),
     reply: () => z.object({ data: RoomReply, message: z.string().optional() }),
   }),
   delete: del('/api/room', {

@@ -1,28 +1,32 @@
 import * as z from 'zod'
 import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
+import { listQuery, listReply, next } from '#shared/contract/protocol/listPage.ts'
 import { areaSurveyedFields } from '#shared/contract/protocol/richTextInput.ts'
-import { JobNumber, NewSurvey, Survey, SurveyChange } from '#shared/domain/company/survey.ts'
-import { BuildingInput, BuildingListEntry } from '#shared/domain/tree/building.ts'
+import { SentImage } from '#shared/contract/protocol/sentFile.ts'
+import { JobNumber, Survey } from '#shared/domain/company/survey.ts'
+import { NewSurvey, SurveyChange, SurveyPatch } from '#shared/domain/company/surveyInput.ts'
+import { BuildingListEntry } from '#shared/domain/tree/building.ts'
+import { BuildingInput } from '#shared/domain/tree/buildingInput.ts'
 import { DayInput } from '#shared/domain/vocabulary/dayInput.ts'
 import { optional } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
-import { object } from '#shared/schema/object.ts'
+import { orNew } from '#shared/schema/changeOf.ts'
 import { text } from '#shared/schema/text.ts'
 import { ItemListReply } from './itemReply.ts'
 
-const messageReply = object(() => ({ message: z.string() }))
+const messageReply = z.object({ message: z.string() })
 /** `total` counts the rows found so far; `more` is true where there are others. */
-const meta = object(() => ({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() }))
+const meta = z.object({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() })
 const paging = (most: number, usual: number) => ({
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   paginate: z.coerce.number().int().min(1).max(most).default(usual),
 })
 const page = { query: () => z.object(paging(30, 10)), reply: () => z.object({ data: z.array(Survey), meta }) }
-const searchText = object(() => ({ search: optional(100) }))
+const searchText = z.object({ search: optional(100) })
 
 /** A building as planning has it: without the state of its reports. */
-export const PlanningEntry = object(
-  () => BuildingListEntry.omit({ asbestos_report_status: true, lead_report_status: true }).shape,
+export const PlanningEntry = z.object(
+  BuildingListEntry.omit({ asbestos_report_status: true, lead_report_status: true }).shape,
 )
 export type PlanningEntry = z.infer<typeof PlanningEntry>
 
@@ -52,12 +56,14 @@ export const surveys = {
       }),
   }),
   read: get('/api/survey/{id}', {
-    summary: 'A survey with the buildings in it',
-    reply: () => z.object({ data: Survey.extend({ buildings: z.array(BuildingListEntry) }) }),
+    summary:
+      'A survey with its first 500 buildings by name. `next`: where `GET /api/survey/{id}/building` goes on, as its `after`',
+    reply: () => z.object({ data: Survey.extend({ buildings: z.array(BuildingListEntry) }), next }),
   }),
   buildings: get('/api/survey/{id}/building', {
-    summary: 'The buildings of a survey',
-    reply: () => z.object({ data: z.array(BuildingListEntry) }),
+    summary: 'The buildings of a survey by name. `after`: the `next` of the page before',
+    query: listQuery,
+    reply: () => listReply(BuildingListEntry),
   }),
   items: get('/api/survey/{id}/items', {
     summary: 'The items of a survey without their drawings, by building; `paginate` counts buildings',
@@ -65,8 +71,8 @@ export const surveys = {
     reply: () => z.object({ data: z.array(ItemListReply.extend({ building_name: z.string() })), meta }),
   }),
   save: post('/api/survey', {
-    summary: 'Creates or changes a survey',
-    body: () => SurveyChange,
+    summary: 'Creates a survey, or changes of one what is named',
+    body: () => orNew(SurveyPatch.extend({ id: Id.optional() }), SurveyChange),
     reply: () => z.object({ survey_id: Id, message: z.string() }),
   }),
   activate: put('/api/survey/{id}/active', { summary: 'Makes a survey active again', reply: () => messageReply }),
@@ -88,11 +94,15 @@ export const surveys = {
   }),
   createProject: post('/api/project', {
     summary:
-      'Creates a building together with its survey, or in an existing survey; a client, contact or office that a new survey has in it too',
+      'Creates a building together with its survey, or in an existing survey; a client, contact or office that a new survey has in it too. `file` and `site_file`: its image and site plan, uploaded or with the call',
     body: () =>
       z.object({
         survey: NewSurvey.or(z.strictObject({ id: Id })),
-        building: BuildingInput.omit({ survey_id: true, version: true }).extend(areaSurveyedFields),
+        building: BuildingInput.omit({ survey_id: true, version: true }).extend({
+          ...areaSurveyedFields,
+          file: SentImage.nullish(),
+          site_file: SentImage.nullish(),
+        }),
       }),
     reply: () => z.object({ data: z.object({ to: z.string() }), message: z.string() }),
   }),

@@ -6,15 +6,14 @@ import { MAX_PHOTO_LOGS } from '#shared/domain/clearance/clearanceFiles.ts'
 import { flag, ImageFile, seenVersion, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'
-import { object } from '#shared/schema/object.ts'
 import { exactText, text } from '#shared/schema/text.ts'
 import { Document, DocumentInput, Log, LogInput, Samples } from './clearanceParts.ts'
 
-const messageReply = object(() => ({ message: z.string() }))
-const address = object(() => ({ data: z.object({ url: z.string(), name: z.string() }) }))
+const messageReply = z.object({ message: z.string() })
+const address = z.object({ data: z.object({ url: z.string(), name: z.string() }) })
 const ofClearance = { clearance_id: Id }
 /** The clearance of a document: read consistently where it is said, found by an index where not. */
-const inClearance = object(() => ({ clearance_id: Id.optional() }))
+const inClearance = z.object({ clearance_id: Id.optional() })
 
 /** What a clearance has besides its fields. A file is uploaded first and named by its hash, or goes with the call. */
 export const clearanceFiles = {

@@ -12,54 +12,48 @@ import {
 import { RemovalCompany, Removalist } from '#shared/domain/clearance/removalist.ts'
 import { ImageFile, required } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
-import { later } from '#shared/schema/later.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'
-import { object } from '#shared/schema/object.ts'
 import { exactText } from '#shared/schema/text.ts'
 
 /** The parts of a clearance as the calls take and answer them, with the fields that the documents give them. */
 
-const title = later(() => required(190).optional())
+const title = required(190).optional()
 /** A document is called by its `title`, or by its `name`, which is the same. */
-export const DocumentInput = later(() =>
-  ClearanceFileInput.extend({
-    clearance_id: Id,
-    name: title,
-    title,
-    file: SentFile,
-  }).transform(({ name, title, ...rest }, { addIssue }) => {
-    const given = title ?? name
-    for (const field of given === undefined ? ['title', 'name'] : [])
-      addIssue({ code: 'custom', path: [field], message: 'Required' })
-    return { ...rest, name: given ?? '' }
-  }),
-)
+export const DocumentInput = ClearanceFileInput.extend({
+  clearance_id: Id,
+  name: title,
+  title,
+  file: SentFile,
+}).transform(({ name, title, ...rest }, { addIssue }) => {
+  const given = title ?? name
+  for (const field of given === undefined ? ['title', 'name'] : [])
+    addIssue({ code: 'custom', path: [field], message: 'Required' })
+  return { ...rest, name: given ?? '' }
+})
 export type DocumentRequest = z.infer<typeof DocumentInput>
-export const Document = object(() => ({ ...ClearanceFile.shape, title: z.string() }))
+export const Document = z.object({ ...ClearanceFile.shape, title: z.string() })
 
 /** Where a photo of a log is asked for, `/api/image/file/…`, or its bytes. */
-const Path = later(() =>
-  z.union([exactText(100).regex(/^\/api\/image\/file\/[0-9a-f]{64}$/), DataUrl], {
-    error: 'Not the path of a photo',
-  }),
-)
-const LogPhotoInput = later(() => LogPhoto.extend({ id: NewId, picture: ImageFile.optional(), path: Path.optional() }))
+const Path = z.union([exactText(100).regex(/^\/api\/image\/file\/[0-9a-f]{64}$/), DataUrl], {
+  error: 'Not the path of a photo',
+})
+const LogPhotoInput = LogPhoto.extend({ id: NewId, picture: ImageFile.optional(), path: Path.optional() })
 /** An entry of the photo log; a photo is named by its picture or by its path. */
-export const LogInput = object(() => ({
+export const LogInput = z.object({
   ...PhotoLogInput.shape,
   photos: z.array(LogPhotoInput).max(MAX_LOG_PHOTOS, tooMany(MAX_LOG_PHOTOS, 'photos')).default([]),
-}))
+})
 export type LogInput = z.infer<typeof LogInput>
-export const Log = object(() => ({ ...PhotoLog.shape, photos: z.array(LogPhoto.extend({ path: z.string() })) }))
+export const Log = z.object({ ...PhotoLog.shape, photos: z.array(LogPhoto.extend({ path: z.string() })) })
 
-const sampleRow = later(() => AirSwabSamples.shape.air_monitorings.unwrap().element)
+const sampleRow = AirSwabSamples.shape.air_monitorings.unwrap().element
 /** `type`: 1 air monitoring, 2 surface dust. */
-const Sample = later(() => sampleRow.extend({ type: z.number(), air_swab_result_id: Id.nullable() }))
-export const Samples = object(() => ({ air_monitorings: z.array(Sample), surface_dusts: z.array(Sample) }))
+const Sample = sampleRow.extend({ type: z.number(), air_swab_result_id: Id.nullable() })
+export const Samples = z.object({ air_monitorings: z.array(Sample), surface_dusts: z.array(Sample) })
 
-export const Information = object(() => ({ ...ClearanceInformation.shape, floor_plan: ImageFile.nullable() }))
+export const Information = z.object({ ...ClearanceInformation.shape, floor_plan: ImageFile.nullable() })
 
-const License = object(() => ({ class: z.enum(['A', 'B']), license_no: z.string() }))
-export const CompanyOfRemoval = object(() => ({ ...RemovalCompany.shape, licenses: z.array(License) }))
-/** A removalist with their company; null where it was deleted for good. */
-export const RemovalistWithCompany = object(() => ({ ...Removalist.shape, company: CompanyOfRemoval.nullable() }))
+const License = z.object({ class: z.enum(['A', 'B']), license_no: z.string() })
+export const CompanyOfRemoval = z.object({ ...RemovalCompany.shape, licenses: z.array(License) })
+/** A removalist with their company; null where it was deleted. */
+export const RemovalistWithCompany = z.object({ ...Removalist.shape, company: CompanyOfRemoval.nullable() })

@@ -7,19 +7,17 @@ import { ReasonInput } from '#shared/domain/clearance/clearanceReason.ts'
 import { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 import { Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
-import { later } from '#shared/schema/later.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'
-import { object } from '#shared/schema/object.ts'
 import { exactText } from '#shared/schema/text.ts'
 import { CompanyOfRemoval, Information, RemovalistWithCompany } from './clearanceParts.ts'
 
-const reasons = later(() => z.array(ReasonInput).max(10, tooMany(10, 'reasons')).default([]))
-const messageReply = object(() => ({ message: z.string() }))
-const address = object(() => ({ data: z.object({ url: z.string(), name: z.string() }) }))
-const saved = object(() => ({ clearance_id: Id, version: Version, message: z.string().optional() }))
-const named = object(() => ({ clearance_id: Id }))
+const reasons = z.array(ReasonInput).max(10, tooMany(10, 'reasons')).default([])
+const messageReply = z.object({ message: z.string() })
+const address = z.object({ data: z.object({ url: z.string(), name: z.string() }) })
+const saved = z.object({ clearance_id: Id, version: Version, message: z.string().optional() })
+const named = z.object({ clearance_id: Id })
 /** `seen`: the `updated_at` that the reviewer saw; refused where the clearance has changed since. */
-const reviewedClearance = object(() => ({ ...named.shape, seen: exactText(40).optional(), reasons }))
+const reviewedClearance = z.object({ ...named.shape, seen: exactText(40).optional(), reasons })
 /** A clearance with the names behind its ids. */
 const clearanceReply = () =>
   Clearance.extend({

@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import { get, post } from '#shared/contract/protocol/endpoint.ts'
 import { RemovalCompanyInput, RemovalistInput } from '#shared/domain/clearance/removalist.ts'
-import { object } from '#shared/schema/object.ts'
 import { CompanyOfRemoval, RemovalistWithCompany } from './clearanceParts.ts'
 
-const messageReply = object(() => ({ message: z.string() }))
-const companies = object(() => ({ data: z.object({ companies: z.array(CompanyOfRemoval) }) }))
-const people = object(() => ({ data: z.object({ removalists: z.array(RemovalistWithCompany) }) }))
+const messageReply = z.object({ message: z.string() })
+const companies = z.object({ data: z.object({ companies: z.array(CompanyOfRemoval) }) })
+const people = z.object({ data: z.object({ removalists: z.array(RemovalistWithCompany) }) })
 
 /** The removal companies and removalists of a surveying company. */
 export const removalists = {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
+import { listQuery, listReply } from '#shared/contract/protocol/listPage.ts'
 import { SentImage } from '#shared/contract/protocol/sentFile.ts'
 import { Client, ClientInput, Contact, ContactChange, ContactInput } from '#shared/domain/company/client.ts'
 import {
@@ -11,23 +12,23 @@ import {
 import { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { optional } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
-import { later } from '#shared/schema/later.ts'
-import { object } from '#shared/schema/object.ts'
 
-const saved = object(() => ({ id: Id, message: z.string() }))
-const messageReply = object(() => ({ message: z.string() }))
+const saved = z.object({ id: Id, message: z.string() })
+const messageReply = z.object({ message: z.string() })
 /** Whose contact it is: read consistently where it is said, found by an index where not. */
-const ofClient = object(() => ({ client_id: Id.optional() }))
+const ofClient = z.object({ client_id: Id.optional() })
 /** A status by its id; 'All' is every status. */
-const status = later(() =>
-  z.preprocess(
-    value => (value === 'All' || value === '' ? undefined : value),
-    z.coerce.number().int().min(5).max(11).optional(),
-  ),
+const status = z.preprocess(
+  value => (value === 'All' || value === '' ? undefined : value),
+  z.coerce.number().int().min(5).max(11).optional(),
 )
 
 export const clients = {
-  list: get('/api/client', { summary: 'The clients of the company', reply: () => z.object({ data: z.array(Client) }) }),
+  list: get('/api/client', {
+    summary: 'The clients of the company by name. `after`: the `next` of the page before',
+    query: listQuery,
+    reply: () => listReply(Client),
+  }),
   read: get('/api/client/{id}', {
     summary: 'A client with its contacts',
     reply: () => z.object({ data: Client.extend({ contacts: z.array(Contact) }) }),

@@ -11,25 +11,23 @@ import { RULE_KEYS } from '#shared/domain/reportCheck/reportCheck.ts'
 import { ReinspectionTable } from '#shared/domain/tree/inspection.ts'
 import { required } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
-import { later } from '#shared/schema/later.ts'
-import { object } from '#shared/schema/object.ts'
 import { exactText } from '#shared/schema/text.ts'
 
 const pages = {
-  page: later(() => z.coerce.number().int().min(1).default(1)),
-  rows: later(() => z.coerce.number().int().min(1).max(100).default(10)),
+  page: z.coerce.number().int().min(1).default(1),
+  rows: z.coerce.number().int().min(1).max(100).default(10),
 }
-const meta = object(() => ({ page: z.number(), rows: z.number(), total: z.number() }))
+const meta = z.object({ page: z.number(), rows: z.number(), total: z.number() })
 /** Settings by rule; a rule that is missing has its default setting. The version is 0 where nothing was ever set. */
-const checkSettings = object(() => ({
+const checkSettings = z.object({
   choices: z.partialRecord(z.enum(RULE_KEYS), z.enum(RULE_SETTINGS)),
   version: z.number().int().min(0),
-}))
+})
 
 /** The version is 0 where the company has the table of the product. */
-const reinspectionTable = object(() => ({ months: ReinspectionTable, version: z.number().int().min(0) }))
+const reinspectionTable = z.object({ months: ReinspectionTable, version: z.number().int().min(0) })
 
-const auditEntries = object(() => ({ data: z.array(AuditEntry), next: Id.nullable() }))
+const auditEntries = z.object({ data: z.array(AuditEntry), next: Id.nullable() })
 
 export const companies = {
   list: get('/api/company', {

@@ -3,20 +3,17 @@ import { get, post } from '#shared/contract/protocol/endpoint.ts'
 import { MailSetting, OPTIONAL_MAILS, OptionalMail, optionalMails } from '#shared/domain/people/mailSettings.ts'
 import { flag } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
-import { later } from '#shared/schema/later.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'
 import { exactText } from '#shared/schema/text.ts'
 
 /** A setting is named by its id, or by its description alone, as it is listed. */
-const Setting = later(() =>
-  z
-    .object({ id: OptionalMail.optional(), description: exactText(190).optional(), enabled: flag(true).unwrap() })
-    .transform(({ id, description, enabled }, { addIssue }) => {
-      const named = id ?? optionalMails.find(key => OPTIONAL_MAILS[key] === description)
-      if (!named) addIssue({ code: 'custom', path: ['description'], message: 'Not a setting' })
-      return { id: named, enabled }
-    }),
-)
+const Setting = z
+  .object({ id: OptionalMail.optional(), description: exactText(190).optional(), enabled: flag(true).unwrap() })
+  .transform(({ id, description, enabled }, { addIssue }) => {
+    const named = id ?? optionalMails.find(key => OPTIONAL_MAILS[key] === description)
+    if (!named) addIssue({ code: 'custom', path: ['description'], message: 'Not a setting' })
+    return { id: named, enabled }
+  })
 
 export const mailSettings = {
   settings: get('/api/user/mail/settings', {

@@ -2,14 +2,12 @@ import * as z from 'zod'
 import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
 import { NamedAddress, NamedAddressChange, NamedAddressInput } from '#shared/domain/company/client.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
-import { later } from '#shared/schema/later.ts'
-import { object } from '#shared/schema/object.ts'
 
-const saved = object(() => ({ id: Id, message: z.string() }))
-const many = object(() => ({ data: z.array(NamedAddress) }))
-const one = object(() => ({ data: NamedAddress }))
+const saved = z.object({ id: Id, message: z.string() })
+const many = z.object({ data: z.array(NamedAddress) })
+const one = z.object({ data: NamedAddress })
 const deletion = { body: () => z.object({ id: Id }), reply: () => z.object({ message: z.string() }) }
-const forCompany = later(() => NamedAddressInput.omit({ version: true }).extend({ company_id: Id }))
+const forCompany = NamedAddressInput.omit({ version: true }).extend({ company_id: Id })
 
 /** Offices of the company and the laboratories that it sends samples to. */
 export const namedAddresses = {

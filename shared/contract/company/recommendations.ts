@@ -7,23 +7,21 @@ import {
   RecommendationInput,
 } from '#shared/domain/company/recommendation.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
-import { later } from '#shared/schema/later.ts'
-import { object } from '#shared/schema/object.ts'
 
 /** A whole number, since a company starts with those of the product. */
-const RecommendationId = later(() => z.string().regex(/^\d{1,9}$/, 'Not a valid id'))
-const saved = object(() => ({ id: z.number(), message: z.string() }))
-const clientIds = later(() =>
-  RecommendationChange.pick({ id: true, client_ids: true, version: true }).required({ client_ids: true }),
-)
+const RecommendationId = z.string().regex(/^\d{1,9}$/, 'Not a valid id')
+const saved = z.object({ id: z.number(), message: z.string() })
+const clientIds = RecommendationChange.pick({ id: true, client_ids: true, version: true }).required({
+  client_ids: true,
+})
 
 /** A recommendation as it is offered: never one that was deleted. */
-const Offered = object(() => ({
+const Offered = z.object({
   ...BuildingRecommendation.shape,
   company_id: Id,
   client_ids: z.array(Id),
   deleted_at: z.null(),
-}))
+})
 
 /** The company's own recommendations for asbestos, and for which clients: feature 2. */
 export const recommendations = {

@@ -4,10 +4,9 @@ import { DueStatistics } from '#shared/domain/statistics/dueStatistics.ts'
 import { ClearanceCounts, PeriodStatistics } from '#shared/domain/statistics/periodStatistics.ts'
 import { Month, MonthInput } from '#shared/domain/statistics/statisticsFigures.ts'
 import { DayInput } from '#shared/domain/vocabulary/dayInput.ts'
-import { later } from '#shared/schema/later.ts'
 
 /** Up to 24 months, both included; the last 12 where no period is sent. */
-const period = { from: later(() => MonthInput.optional()), to: later(() => MonthInput.optional()) }
+const period = { from: MonthInput.optional(), to: MonthInput.optional() }
 
 export const statistics = {
   read: get('/api/statistics', {

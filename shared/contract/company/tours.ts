@@ -2,18 +2,16 @@ import * as z from 'zod'
 import { get, post } from '#shared/contract/protocol/endpoint.ts'
 import { stepsOf, TOUR_KEYS } from '#shared/domain/tours/tours.ts'
 import { flag } from '#shared/domain/vocabulary/fields.ts'
-import { later } from '#shared/schema/later.ts'
 import { measure } from '#shared/schema/number.ts'
-import { object } from '#shared/schema/object.ts'
 import { exactText } from '#shared/schema/text.ts'
 
-const TourKey = later(() => z.enum(TOUR_KEYS, 'We couldn’t find that tour'))
+const TourKey = z.enum(TOUR_KEYS, 'We couldn’t find that tour')
 
 /** Two hours: a step that was open for longer was left open. */
 const MAX_STEP_MS = 7_200_000
 
 /** A step as it was acknowledged; `completed` has the keys alone. */
-const SeenStep = object(() => ({ tour_key: z.string(), step_key: z.string(), time_taken: z.number() }))
+const SeenStep = z.object({ tour_key: z.string(), step_key: z.string(), time_taken: z.number() })
 
 export const tours = {
   allCompleted: get('/api/tour/all-completed', {

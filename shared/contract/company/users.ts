@@ -1,18 +1,19 @@
 import * as z from 'zod'
 import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
+import { listQuery, listReply } from '#shared/contract/protocol/listPage.ts'
 import { SentImage } from '#shared/contract/protocol/sentFile.ts'
 import { Notification } from '#shared/domain/people/notification.ts'
 import { User } from '#shared/domain/people/user.ts'
 import { UserChange, UserInput } from '#shared/domain/people/userInput.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
-import { object } from '#shared/schema/object.ts'
 
-const Saved = object(() => ({ id: Id, message: z.string() }))
+const Saved = z.object({ id: Id, message: z.string() })
 
 export const users = {
   list: get('/api/user', {
-    summary: 'The users of the company. Deleted users have `deleted_at`',
-    reply: () => z.object({ data: z.array(User) }),
+    summary: 'The users of the company. Deleted users have `deleted_at`. `after`: the `next` of the page before',
+    query: listQuery,
+    reply: () => listReply(User),
   }),
   roles: get('/api/user/roles', {
     summary: 'The roles that can be given, without Root',

@@ -1,18 +1,17 @@
 import * as z from 'zod'
 import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
 import { IssuedBuilding, IssuedRegister, IssueHistory } from '#shared/domain/building/issuedRegister.ts'
-import { SiteLog } from '#shared/domain/building/siteRegister.ts'
+import { LogPage, SiteLog } from '#shared/domain/building/siteRegister.ts'
 import { PortalSettings } from '#shared/domain/company/portal.ts'
 import { PortalSession } from '#shared/domain/people/openSession.ts'
 import { email, FileHash } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
-import { object } from '#shared/schema/object.ts'
-import { exactText } from '#shared/schema/text.ts'
+import { exactText, text } from '#shared/schema/text.ts'
 
 /** Names a sign-in that was started, so that only the browser that asked for a code can use it. */
-const SignInRequest = object(() => ({ request: z.string().regex(/^[\w-]{43}$/, 'Ask for another code') }))
+const SignInRequest = z.object({ request: z.string().regex(/^[\w-]{43}$/, 'Ask for another code') })
 /** What the company shows in the portal besides the register itself. */
-const Shown = object(() => PortalSettings.omit({ is_on: true, version: true }).shape)
+const Shown = z.object(PortalSettings.omit({ is_on: true, version: true }).shape)
 
 /** The owner's portal: what a company has issued for a client, for people of that client. They are no users. */
 export const portal = {
@@ -58,9 +57,11 @@ export const portal = {
     body: () => z.object({ session: Id.optional() }).prefault({}),
   }),
   buildings: get('/api/portal', {
-    summary: 'Who is signed in to the portal, and the buildings of their client of which something is issued',
+    summary:
+      'Who is signed in to the portal, and up to 50 buildings of their client of which something is issued. `search` finds up to 50 by any part of their words. `after`: the `next` of the page before, absent on the last one',
     own: true,
     access: 'portalContact',
+    query: () => z.object({ search: text(100).optional(), after: text(200).optional() }).prefault({}),
     reply: () =>
       z.object({
         data: z.object({
@@ -70,8 +71,9 @@ export const portal = {
           company: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
           shows: Shown,
           buildings: z.array(IssuedBuilding),
-          /** Whether there may be others, older than these. */
+          /** Whether there may be others than these. */
           more: z.boolean(),
+          next: z.string().optional(),
         }),
       }),
   }),
@@ -94,9 +96,11 @@ export const portal = {
     reply: () => z.object({ data: z.array(IssueHistory) }),
   }),
   site: get('/api/portal/building/{id}/site', {
-    summary: 'Whether the register of a building can be read on site, and who has confirmed that they read it',
+    summary:
+      'Whether the register of a building can be read on site, and the newest 100 who confirmed that they read it. `after`: the `next` of the page before, absent on the last one',
     own: true,
     access: 'portalContact',
+    query: () => LogPage,
     reply: () => z.object({ data: SiteLog }),
   }),
   document: get('/api/portal/building/{building}/document/{id}', {

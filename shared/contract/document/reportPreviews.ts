@@ -4,25 +4,24 @@ import { IssueChanges } from '#shared/domain/files/issueChanges.ts'
 import { Revision } from '#shared/domain/files/revision.ts'
 import { QueryFlag } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
-import { object } from '#shared/schema/object.ts'
 
 /** The texts that a report prints where the building has none of its own, as simple HTML. */
-const Defaults = object(() => ({
+const Defaults = z.object({
   contaminate_id: z.union([z.literal(1), z.literal(2)]),
   introduction_content_default: z.string(),
   survey_methodology_content_default: z.string(),
   recommendation_content_default: z.string(),
   limitations_content_default: z.string(),
-}))
+})
 
-const PreviewSheet = object(() => ({
+const PreviewSheet = z.object({
   title: z.string(),
   columns: z.array(z.object({ title: z.string(), is_number: z.boolean() })),
   rows: z.array(z.array(z.string())),
   /** What is printed instead, where there are no rows. */
   none: z.string().optional(),
-}))
-const Preview = object(() => ({
+})
+const Preview = z.object({
   title: z.string(),
   is_draft: z.boolean(),
   /** The version that it would be; none for a draft. */
@@ -36,22 +35,22 @@ const Preview = object(() => ({
   certificates: z.array(z.string()),
   sections: z.array(z.object({ number: z.string(), title: z.string(), is_empty: z.boolean() })),
   register: z.array(PreviewSheet),
-}))
+})
 
 /** An issued report that is compared; one that is superseded or withdrawn can be compared all the same. */
-const Issue = object(() => ({
+const Issue = z.object({
   id: Id,
   /** Counts the issues of the same report. */
   version: z.number().int(),
   issued_at: z.iso.datetime(),
   state: Revision.shape.state,
-}))
-const Changes = object(() => ({
+})
+const Changes = z.object({
   from: Issue,
   /** None where an issue is compared with the building as it is now. */
   to: Issue.optional(),
   ...IssueChanges.shape,
-}))
+})
 
 export const reportPreviews = {
   read: get('/api/report/preview/{building}/{contaminate_id}', {

@@ -8,10 +8,9 @@ import { LabelSheetInput } from '#shared/domain/item/labelSheet.ts'
 import { Report } from '#shared/domain/tree/building.ts'
 import { QueryFlag } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
-import { object } from '#shared/schema/object.ts'
 import { exactText } from '#shared/schema/text.ts'
 
-const Document = object(() => ({ url: z.string(), name: z.string() }))
+const Document = z.object({ url: z.string(), name: z.string() })
 /** A document that is generated when it is asked for: asked again until it is there. */
 const Requested = () =>
   z.object({
@@ -24,7 +23,7 @@ const Requested = () =>
 /** What a chain of custody says beside the samples. Without `bag_check` it says nothing of a check of the bags. */
 const CustodyInput = () => z.object({ bag_check: BagCheckInput.optional() }).default({})
 /** A report with the id of its building. */
-const ReportWithBuilding = object(() => ({ ...Report.shape, building_id: Id }))
+const ReportWithBuilding = z.object({ ...Report.shape, building_id: Id })
 
 export const reports = {
   generate: get('/api/report/generate/{building}/{contaminate_id}', {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { get, post, put } from '#shared/contract/protocol/endpoint.ts'
 import {
   AcknowledgementInput,
+  LogPage,
   SiteLog,
   SitePin,
   SiteRegister,
@@ -9,16 +10,17 @@ import {
   SiteSettingsInput,
 } from '#shared/domain/building/siteRegister.ts'
 import { FileHash } from '#shared/domain/vocabulary/fields.ts'
-import { object } from '#shared/schema/object.ts'
 
-const messageReply = object(() => ({ message: z.string() }))
+const messageReply = z.object({ message: z.string() })
 
 /** The register of one building, for anyone who scans its poster and knows its PIN. They are not users, and are not identified. */
 export const site = {
   settings: get('/api/building/{id}/site', {
-    summary: 'Whether the register of a building can be read on site, and who has confirmed that they read it',
+    summary:
+      'Whether the register of a building can be read on site, and the newest 100 who confirmed that they read it. `after`: the `next` of the page before, absent on the last one',
     own: true,
     access: 'manage',
+    query: () => LogPage,
     reply: () => z.object({ data: z.object({ settings: SiteSettings, is_issued: z.boolean(), log: SiteLog }) }),
   }),
   save: put('/api/building/{id}/site', {

@@ -4,7 +4,6 @@ import { CSV_LIMITS } from '#shared/domain/company/csvImport.ts'
 import { flag } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'
-import { object } from '#shared/schema/object.ts'
 import { exactText } from '#shared/schema/text.ts'
 
 const MAX_CELLS = 100
@@ -12,20 +11,20 @@ const MAX_CELLS = 100
  * A row of the file with its number, its cells by the keys of `CSV_SHAPE_COLUMNS`. A cell can be as long as the file: one
  * that cannot be saved refuses its row, not the others.
  */
-const Row = object(() => ({
+const Row = z.object({
   row: z.number().int().min(1),
   cells: z
     .record(exactText(60), z.string().max(CSV_LIMITS.bytes))
     .refine(cells => Object.keys(cells).length <= MAX_CELLS, tooMany(MAX_CELLS, 'columns')),
-}))
+})
 
 /** The outcome of a row, or what it would be: `made`, `there` (exists already, unchanged) or `refused`, with a sentence per column. */
-const Outcome = object(() => ({
+const Outcome = z.object({
   row: z.number(),
   outcome: z.enum(['made', 'there', 'refused']),
   problems: z.record(z.string(), z.string()).default({}),
   id: Id.optional(),
-}))
+})
 
 export const csvImports = {
   upload: post('/api/csv/{shape}', {

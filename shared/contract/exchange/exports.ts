@@ -12,18 +12,16 @@ import {
 import { BuildingListEntry, Report } from '#shared/domain/tree/building.ts'
 import { optional, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
-import { later } from '#shared/schema/later.ts'
-import { object } from '#shared/schema/object.ts'
 
-const messageReply = object(() => ({ message: z.string() }))
-const queued = object(() => ({ data: z.object({ id: Id }), message: z.string() }))
+const messageReply = z.object({ message: z.string() })
+const queued = z.object({ data: z.object({ id: Id }), message: z.string() })
 /** The version of the match that the user saw. */
-const seen = { version: later(() => Version.or(z.literal(0)).optional()) }
+const seen = { version: Version.or(z.literal(0)).optional() }
 /** The building of a report: read consistently where it is said, found by an index where not. */
-const ofBuilding = object(() => ({ building_id: Id.optional() }))
-const ExportClient = later(() => Client.pick({ id: true, name: true, full_address: true }).extend({ match: Match }))
-const ExportBuilding = object(() => ({ ...BuildingListEntry.shape, match: Match }))
-const FloorEntry = object(() => ({ id: Id, name: z.string(), rooms: z.number().int() }))
+const ofBuilding = z.object({ building_id: Id.optional() })
+const ExportClient = Client.pick({ id: true, name: true, full_address: true }).extend({ match: Match })
+const ExportBuilding = z.object({ ...BuildingListEntry.shape, match: Match })
+const FloorEntry = z.object({ id: Id, name: z.string(), rooms: z.number().int() })
 
 /** Exports to an external accounting or job system. Calls only queue them; a worker sends them and reports the outcome. */
 export const exports = {

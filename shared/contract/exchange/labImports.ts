@@ -2,9 +2,8 @@ import * as z from 'zod'
 import { get, post, put } from '#shared/contract/protocol/endpoint.ts'
 import { LabColumns, LabImport, LabImportInput } from '#shared/domain/lab/labImport.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
-import { object } from '#shared/schema/object.ts'
 
-const started = object(() => ({ data: z.object({ id: Id, planned: z.number().int() }), message: z.string() }))
+const started = z.object({ data: z.object({ id: Id, planned: z.number().int() }), message: z.string() })
 
 /** Lab imports: the rows of a file are compared with the samples again before anything is recorded. */
 export const labImports = {

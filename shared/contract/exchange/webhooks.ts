@@ -2,10 +2,9 @@ import * as z from 'zod'
 import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
 import { Webhook, WebhookChange, WebhookDelivery, WebhookInput } from '#shared/domain/exports/webhook.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
-import { object } from '#shared/schema/object.ts'
 
-const told = object(() => ({ message: z.string() }))
-const requested = object(() => ({ data: z.object({ id: Id }), message: z.string() }))
+const told = z.object({ message: z.string() })
+const requested = z.object({ data: z.object({ id: Id }), message: z.string() })
 
 /** Where a company is told what happened. What a receiver gets is in `docs/webhooks.md`. */
 export const webhooks = {

@@ -34,19 +34,23 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /** The idempotency key, a ULID: a call with the same key never takes effect twice. */
   readonly key?: string | undefined
+  /** The user whose command it is, where an administrator takes in what another's device could not send. */
+  readonly keyOf?: string | undefined
 }
 
 type Call<E extends Endpoint> =
   unknown extends RequestOf<E, 'input'>
     ? (request?: Record<never, never>, options?: CallOptions) => Promise<ReplyOf<E>>
-    : (request: RequestOf<E, 'input'>, options?: CallOptions) => Promise<ReplyOf<E>>
+    : Record<never, never> extends RequestOf<E, 'input'>
+      ? (request?: RequestOf<E, 'input'>, options?: CallOptions) => Promise<ReplyOf<E>>
+      : (request: RequestOf<E, 'input'>, options?: CallOptions) => Promise<ReplyOf<E>>
 export type Client<G extends Groups> = { readonly [N in keyof G]: { readonly [E in keyof G[N]]: Call<G[N][E]> } }
 
 /** A call that did not give the service's own answer: nothing is known of what it did. Its message is a sentence for the user. */
 export class CallFailed extends Error {}
 /** The service was not reached: no signal, a captive portal, an answer that broke off. */
 export class NoConnection extends CallFailed {}
-/** The service was reached and could not do it, for a reason of its own. */
+/** The service was reached and could not do it, for its own reason. */
 export class ServiceFailed extends CallFailed {
   readonly requestId: string | undefined
   constructor(message = 'Something went wrong on our side', requestId?: string) {
@@ -81,7 +85,7 @@ interface UntypedRequest {
 
 const call =
   (endpoint: Endpoint, send: Transport, check: Check) =>
-  async (request: UntypedRequest = {}, { signal, key }: CallOptions = {}): Promise<unknown> => {
+  async (request: UntypedRequest = {}, { signal, key, keyOf }: CallOptions = {}): Promise<unknown> => {
     const response = await send({
       method: endpoint.method,
       url: urlOf(endpoint.path, request.params, request.query),
@@ -89,6 +93,7 @@ const call =
         'x-requested-with': 'XMLHttpRequest',
         ...(request.body !== undefined && { 'content-type': 'application/json' }),
         ...(key && { 'idempotency-key': key }),
+        ...(keyOf && { 'idempotency-key-of': keyOf }),
       },
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
       signal,

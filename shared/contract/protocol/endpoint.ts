@@ -1,17 +1,15 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import * as zod from 'zod'
 import type { AuditEvent } from '#shared/domain/vocabulary/auditEvents.ts'
 import type { Permission } from '#shared/domain/vocabulary/permissions.ts'
-import { later } from '#shared/schema/later.ts'
-import { object } from '#shared/schema/object.ts'
 import { paramsOf } from './params.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * Who may call an endpoint: anyone; users who have entered their password and may still have to enter a code; signed-in
- * users; signed-in users with the permission; or, who are no users and may call nothing else, somebody of a client in the owner's portal, and
- * whoever reads the register of a building on site.
+ * users; signed-in users with the permission. Portal contacts and readers of an on-site register are external people with
+ * sessions of their kind, and may call nothing else.
  */
 export type Access = 'anyone' | 'halfSignedIn' | 'signedIn' | 'portalContact' | 'siteReader' | Permission
 
@@ -47,7 +45,7 @@ export interface Endpoint<
 export type Contract = Readonly<Record<string, Endpoint>>
 export type Groups = Readonly<Record<string, Contract>>
 
-const nothing = later(() => zod.undefined())
+const nothing = zod.undefined()
 type Nothing = typeof nothing
 
 /** Schemas are functions: each is made when its endpoint is first used, so that loading a contract takes no time. */
@@ -119,10 +117,10 @@ export const put = declare('PUT')
 export const del = declare('DELETE')
 
 /** The reply of an endpoint that redirects the browser, so that a plain link works. */
-export const Redirect = object(() => ({ location: zod.url() }))
+export const Redirect = z.object({ location: zod.url() })
 
 /** The reply of an endpoint that answers a calendar, as `text/calendar`, to programs that take nothing else. */
-export const CalendarText = object(() => ({ calendar: zod.string() }))
+export const CalendarText = z.object({ calendar: zod.string() })
 
 /** Whether an endpoint answers a file, as a link: `data.url`. A browser that shows it, such as in an image element, is redirected to the file. */
 export function isFile({ method, reply }: Pick<Endpoint, 'method' | 'reply'>): boolean {
@@ -132,11 +130,12 @@ export function isFile({ method, reply }: Pick<Endpoint, 'method' | 'reply'>): b
 
 export const isDeclared = (schema: z.ZodType) => schema.type !== 'undefined'
 
+/** The query of a list whose first page is asked for may be left out. */
 type Part<Name extends string, Schema extends z.ZodType, Side extends 'input' | 'output'> = Schema extends Nothing
   ? unknown
   : Side extends 'output'
     ? { [K in Name]: z.output<Schema> }
-    : undefined extends z.input<Schema>
+    : undefined extends z.input<Schema> | (keyof z.input<Schema> extends 'after' ? undefined : never)
       ? { [K in Name]?: z.input<Schema> }
       : { [K in Name]: z.input<Schema> }
 

@@ -16,7 +16,7 @@ export const isApiPath = (path: string) => API_PATHS.some(pattern => path.starts
 /** A page of the app is a path without a file's extension: it is answered with index.html. */
 export const isPage = (path: string) => !/\.[A-Za-z0-9]+$/.test(path)
 
-/** The page of the owner's portal and of the on-site register, a file of its own, and the paths at which it is answered. */
+/** The page of the owner's portal and of the on-site register, its own file, and the paths at which it is answered. */
 export const PORTAL_PAGE = '/portal.html'
 export const PORTAL_PATH = '/portal'
 export const SITE_PATH = '/site'

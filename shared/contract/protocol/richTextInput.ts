@@ -1,19 +1,15 @@
 import * as z from 'zod'
 import { cleanRichText } from '#shared/domain/text/richText.ts'
 import { MAX_TEXT_LENGTH } from '#shared/domain/vocabulary/fields.ts'
-import { later } from '#shared/schema/later.ts'
-import { bounds } from '#shared/schema/text.ts'
+import { bounds, rawBound } from '#shared/schema/text.ts'
 
 /** A formatted text as input. It is cleaned before its length is checked, and stored clean. */
-export const RichText = later(() =>
-  z
-    .string()
-    .overwrite(cleanRichText)
-    .check(...bounds(MAX_TEXT_LENGTH)),
-)
+export const RichText = z
+  .string()
+  .check(rawBound(MAX_TEXT_LENGTH), z.overwrite(cleanRichText), ...bounds(MAX_TEXT_LENGTH))
 
 /** The formatted texts among a building's own fields. */
 export const areaSurveyedFields = {
-  area_surveyed: later(() => RichText.default('')),
-  lead_area_surveyed: later(() => RichText.default('')),
+  area_surveyed: RichText.default(''),
+  lead_area_surveyed: RichText.default(''),
 }

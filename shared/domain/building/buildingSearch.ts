@@ -58,12 +58,12 @@ export const NO_DAY = '~'
 /** The entry of a building that is being surveyed by its date, and that of an active one besides. */
 export const plannedEntry = (day: string) => `=planned${day}`
 export const toPlanEntry = (day: string) => `=toplan${day}`
+export const clientEntry = (id: string) => `=client${id}`
 
 /** Facts start with `=`, which no word does. */
 const fact = {
   status: (id: number) => `=status${id}`,
   reportType: (id: number) => `=type${id}`,
-  client: (id: string) => `=client${id}`,
   surveyor: (id: string) => `=open${id}`,
 }
 
@@ -76,13 +76,13 @@ export function searchEntriesOf(row: BuildingListEntry): string[] {
     ...withEnds(wordsOf(row), MAX_WORDS, MAX_ROWS),
     fact.status(row.status_id),
     fact.reportType(row.report_type_id),
-    ...(row.client_id ? [fact.client(row.client_id)] : []),
+    ...(row.client_id ? [clientEntry(row.client_id)] : []),
     ...(isLocked(row.status_id) ? [] : [...new Set(row.surveyors)].map(fact.surveyor)),
   ]
 }
 
 /** Those that planning reads. */
-export const planningEntriesOf = ({ status_id, survey_date }: BuildingListEntry): string[] => [
+const planningEntriesOf = ({ status_id, survey_date }: BuildingListEntry): string[] => [
   ...(isSurveyed(status_id) && survey_date ? [plannedEntry(survey_date)] : []),
   ...(status_id === STATUS.active ? [toPlanEntry(survey_date ?? NO_DAY)] : []),
 ]
@@ -139,7 +139,7 @@ export function searchTermsOf(query: SearchQuery): SearchTerm[] {
     terms.push(
       factTerm(fact.reportType(report_type), SELECTIVITY.reportType, row => row.report_type_id === report_type),
     )
-  if (client) terms.push(factTerm(fact.client(client), SELECTIVITY.client, row => row.client_id === client))
+  if (client) terms.push(factTerm(clientEntry(client), SELECTIVITY.client, row => row.client_id === client))
   if (surveyor)
     terms.push(
       factTerm(

@@ -30,7 +30,7 @@ interface Transition {
 }
 
 /** What is still missing before fieldwork can be finalised; undefined where nothing is. */
-export function fieldworkRefusal({ floors, rooms, building }: Tree): RefusalCode | undefined {
+export function fieldworkRefusal({ floors, rooms, building }: Tree) {
   if (floors.length === 0) return 'building_has_no_floors'
   if (rooms.length === 0) return 'building_has_no_rooms'
   return building.survey_date ? undefined : 'survey_date_missing'

@@ -7,11 +7,9 @@ import { Day, ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { AREA_STYLES, type AreaStyleName } from '#shared/drawing/areaStyles.ts'
 import { Layer } from '#shared/drawing/layer.ts'
-import { later } from '#shared/schema/later.ts'
-import { object } from '#shared/schema/object.ts'
 
 /** A document that was issued: what it is, and whether it is the one that counts now. */
-export const IssuedDocument = object(() => ({
+export const IssuedDocument = z.object({
   /** Of a report, or of the clearance whose certificate it is. */
   id: Id,
   kind: z.enum(['report', 'certificate']),
@@ -22,13 +20,13 @@ export const IssuedDocument = object(() => ({
   state: z.enum(['current', 'superseded', 'withdrawn']),
   /** Whether its register can be had as a workbook. */
   has_register: z.boolean(),
-  /** Whether there is a file of it for places without signal. What a device kept from before says nothing of that. */
-  has_pack: z.boolean().optional(),
-}))
+  /** Whether there is a file of it for places without signal. */
+  has_pack: z.boolean(),
+})
 export type IssuedDocument = z.infer<typeof IssuedDocument>
 
 /** A building of which something is issued, as a list shows it. */
-export const IssuedBuilding = object(() => ({
+export const IssuedBuilding = z.object({
   id: Id,
   name: z.string(),
   full_address: z.string(),
@@ -37,12 +35,12 @@ export const IssuedBuilding = object(() => ({
   issued_at: z.iso.datetime(),
   /** What is issued, in words: 'Asbestos report', 'Clearance certificate'. */
   documents: z.array(z.string()),
-}))
+})
 export type IssuedBuilding = z.infer<typeof IssuedBuilding>
 
 const styles = Object.keys(AREA_STYLES) as AreaStyleName[]
 /** What is drawn on a floor plan. */
-const Area = object(() => ({ id: z.string(), layer: Layer, style: z.enum(styles), label: z.string().default('') }))
+const Area = z.object({ id: z.string(), layer: Layer, style: z.enum(styles), label: z.string().default('') })
 
 /** By name, because what reads them in the portal does not load the rules of the rating. */
 const TONES = [
@@ -55,9 +53,9 @@ const TONES = [
   'awaiting',
   'unmeasured',
 ] as const satisfies readonly Tone[]
-const tones = later(() => z.enum(TONES))
+const tones = z.enum(TONES)
 /** An item of an issued report, where it is, and the photo that is printed of it. */
-export const RegisterItem = object(() => ({
+export const RegisterItem = z.object({
   ...IssuedItem.omit({ photos: true, recommendations: true }).shape,
   contaminate_id: z.union([z.literal(1), z.literal(2)]),
   room_id: z.string(),
@@ -67,27 +65,27 @@ export const RegisterItem = object(() => ({
   /** Where the rating is the worst that it can be, because a result is awaited. */
   provisional: z.boolean(),
   image: Photo.optional(),
-}))
+})
 export type RegisterItem = z.infer<typeof RegisterItem>
 
-const RegisterRoom = object(() => ({
+const RegisterRoom = z.object({
   id: z.string(),
   name: z.string(),
   /** What was found of the room as a whole; blank where its items say it. */
   finding: z.string(),
-}))
+})
 export type RegisterRoom = z.infer<typeof RegisterRoom>
-const RegisterFloor = object(() => ({
+const RegisterFloor = z.object({
   id: z.string(),
   name: z.string(),
   plan: ImageFile.optional(),
   rooms: z.array(RegisterRoom),
   areas: z.array(Area),
-}))
+})
 export type RegisterFloor = z.infer<typeof RegisterFloor>
 
 /** What is issued of a building: its floors, rooms and items as the reports say them, and the documents. */
-export const IssuedRegister = object(() => ({
+export const IssuedRegister = z.object({
   building: z.object({ id: Id, name: z.string(), full_address: z.string(), survey_date: Day.optional() }),
   /** Who surveyed it. */
   company: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
@@ -99,9 +97,9 @@ export const IssuedRegister = object(() => ({
   floors: z.array(RegisterFloor),
   items: z.array(RegisterItem),
   documents: z.array(IssuedDocument),
-}))
+})
 export type IssuedRegister = z.infer<typeof IssuedRegister>
 
 /** One issue of a report, and what changed from the issue before; null for the first, and where that was not kept. */
-export const IssueHistory = object(() => ({ ...IssuedDocument.shape, changes: IssueChanges.nullable() }))
+export const IssueHistory = z.object({ ...IssuedDocument.shape, changes: IssueChanges.nullable() })
 export type IssueHistory = z.infer<typeof IssueHistory>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { generationFields } from '#shared/domain/files/documentProgress.ts'
 import { RevisionCode } from '#shared/domain/files/revision.ts'
+import { ActorId } from '#shared/domain/people/actorId.ts'
 import { DayInput } from '#shared/domain/vocabulary/dayInput.ts'
 import {
   Day,
@@ -13,27 +14,23 @@ import {
   versionFields,
 } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
-import { later } from '#shared/schema/later.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'
-import { object } from '#shared/schema/object.ts'
 import { COMMENT_KEYS, QUESTION_KEYS, SWITCH_KEYS } from './clearanceQuestions.ts'
 import { ClearanceReason } from './clearanceReason.ts'
 import { CLEARANCE_STATUSES, CLEARANCE_TYPE } from './listedClearance.ts'
 
-const type = later(() =>
-  z.union([z.literal(CLEARANCE_TYPE.classA), z.literal(CLEARANCE_TYPE.classB)], 'Choose a class'),
-)
-const answer = later(() => z.union([z.literal(0), z.literal(1)]).optional())
+const type = z.union([z.literal(CLEARANCE_TYPE.classA), z.literal(CLEARANCE_TYPE.classB)], 'Choose a class')
+const answer = z.union([z.literal(0), z.literal(1)]).optional()
 const each = <K extends string, V extends z.ZodType>(keys: readonly K[], schema: V) =>
   Object.fromEntries(keys.map(key => [key, schema])) as Record<K, V>
 
 /** Answers of the checklists (1 or 0), their switches and remarks. Answers that do not apply are left out where they are read. */
-export const ClearanceInformation = object(() => ({
+export const ClearanceInformation = z.object({
   ...each(QUESTION_KEYS, answer),
   ...each(SWITCH_KEYS, answer),
   ...each(COMMENT_KEYS, optional(5_000)),
   additional_informations: optional(10_000),
-}))
+})
 export type ClearanceInformation = z.infer<typeof ClearanceInformation>
 
 const inspections = (day: typeof Day) =>
@@ -46,71 +43,77 @@ const inspections = (day: typeof Day) =>
     )
     .max(20, tooMany(20, 'inspections'))
 
-const clearanceFields = (day: typeof Day) => ({
+const clearanceFields = {
   name: required(190),
-  work_date: day,
-  work_date_to: day,
+  work_date: Day,
+  work_date_to: Day,
   type,
   site_address: required(500),
-  inspection_dates: inspections(day).min(1, 'Required'),
   authors: z.array(Id).max(10, tooMany(10, 'authors')).default([]),
   details: formatted,
   declaration_text: formatted,
-})
+}
 /** The fields of the first panel; the server adds the rest. */
-export const ClearanceInput = object(() => ({ id: NewId, ...clearanceFields(DayInput), ...seenVersion }))
+export const ClearanceInput = z.object({
+  id: NewId,
+  ...clearanceFields,
+  work_date: DayInput,
+  work_date_to: DayInput,
+  inspection_dates: inspections(DayInput).min(1, 'Required'),
+  ...seenVersion,
+})
 export type ClearanceInput = z.infer<typeof ClearanceInput>
 
 /** `air_swab_result_id`: the laboratory certificate that it is from, where that was said. */
-const SampleRow = object(() => ({
+const SampleRow = z.object({
   id: NewId,
   sample: required(190),
   result: required(190),
   air_swab_result_id: Id.nullish(),
-}))
+})
 /** Air monitoring in f/ml, and surface dust. */
-export const AirSwabSamples = object(() => ({
+export const AirSwabSamples = z.object({
   air_monitorings: z.array(SampleRow).max(200, tooMany(200, 'samples')).default([]),
   surface_dusts: z.array(SampleRow).max(200, tooMany(200, 'samples')).default([]),
-}))
+})
 export type AirSwabSamples = z.infer<typeof AirSwabSamples>
 
 /** The certificate: its state, and in `file` the last one that was generated. */
-export const ClearanceDocument = object(() => ({
+export const ClearanceDocument = z.object({
   state: z.enum(['none', 'queued', 'active', 'completed', 'failed']),
   attempt: z.number().int().default(0),
   /** Counts the certificates issued for this clearance; drafts do not count. */
   issue: z.number().int().default(0),
-  requested_by: Id.optional(),
+  requested_by: ActorId.optional(),
   requested_at: z.iso.datetime().optional(),
   final_document_name: z.string().default(''),
   file: FileHash.optional(),
   pages: z.number().int().optional(),
-  /** In bytes; none on one that was made before it was noted. */
+  /** In bytes; none until it is made. */
   size: z.number().int().optional(),
   /** Whether its findings show that the area is clear. */
   shows_clear: z.boolean().optional(),
-  ...generationFields(),
+  ...generationFields,
   /** Whether the one before could be downloaded, and can again where this one is cancelled. */
   had_report: z.boolean().optional(),
   /** The verification code printed on it; none on a draft. */
   code: RevisionCode.optional(),
-}))
+})
 export type ClearanceDocument = z.infer<typeof ClearanceDocument>
 
 export const isCertificateInProgress = ({ state }: Pick<ClearanceDocument, 'state'>): boolean =>
   state === 'queued' || state === 'active'
 
 /** What a person has put their name to, and when. */
-const Signing = object(() => ({ user_id: Id, date: z.iso.datetime() }))
+const Signing = z.object({ user_id: ActorId, date: z.iso.datetime() })
 export type Signing = z.infer<typeof Signing>
 
 /** A clearance of asbestos removal work, without its files. */
-export const Clearance = object(() => ({
+export const Clearance = z.object({
   id: Id,
   building_id: Id,
   survey_id: Id,
-  ...clearanceFields(Day),
+  ...clearanceFields,
   /** Empty in a duplicate until its inspections are entered. */
   inspection_dates: inspections(Day),
   information: ClearanceInformation,
@@ -130,5 +133,5 @@ export const Clearance = object(() => ({
   has_report: z.boolean().default(false),
   document: ClearanceDocument.prefault({ state: 'none' }),
   ...versionFields,
-}))
+})
 export type Clearance = z.infer<typeof Clearance>

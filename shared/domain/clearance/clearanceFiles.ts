@@ -8,36 +8,34 @@ import {
   versionFields,
 } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
-import { later } from '#shared/schema/later.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'
-import { object } from '#shared/schema/object.ts'
 
 export const MAX_LOG_PHOTOS = 300
 export const MAX_PHOTO_LOGS = 50
 
 /** A photo of the log. `deleted` removes it when the log is saved. */
-export const LogPhoto = object(() => ({
+export const LogPhoto = z.object({
   id: Id,
   name: optional(190),
   picture: ImageFile,
   deleted: z.boolean().default(false),
-}))
+})
 export type LogPhoto = z.infer<typeof LogPhoto>
 
 const logFields = {
-  description: later(() => optional(2_000)),
-  order: later(() => z.number().int().min(0).default(0)),
-  photos: later(() => z.array(LogPhoto).max(MAX_LOG_PHOTOS, tooMany(MAX_LOG_PHOTOS, 'photos')).default([])),
+  description: optional(2_000),
+  order: z.number().int().min(0).default(0),
+  photos: z.array(LogPhoto).max(MAX_LOG_PHOTOS, tooMany(MAX_LOG_PHOTOS, 'photos')).default([]),
 }
 /** Photos under one description, in their order. */
-export const PhotoLogInput = object(() => ({
+export const PhotoLogInput = z.object({
   id: NewId,
   ...logFields,
   deleted: z.boolean().default(false),
   ...seenVersion,
-}))
+})
 export type PhotoLogInput = z.infer<typeof PhotoLogInput>
-export const PhotoLog = object(() => ({ id: Id, ...logFields, ...versionFields }))
+export const PhotoLog = z.object({ id: Id, ...logFields, ...versionFields })
 export type PhotoLog = z.infer<typeof PhotoLog>
 
 /** The kinds of documents of a clearance, with their default title and file types. */
@@ -54,11 +52,11 @@ export const mergePhotos = (stored: readonly LogPhoto[], changes: readonly LogPh
   ...changes.filter(({ deleted }) => !deleted),
 ]
 
-const documentFields = { name: later(() => required(190)), file: FileHash }
-export const ClearanceFileInput = object(() => ({ id: NewId, ...documentFields, ...seenVersion }))
+const documentFields = { name: required(190), file: FileHash }
+export const ClearanceFileInput = z.object({ id: NewId, ...documentFields, ...seenVersion })
 export type ClearanceFileInput = z.infer<typeof ClearanceFileInput>
 /** A document of a clearance. `type`: 0 a PDF, 1 an image. */
-export const ClearanceFile = object(() => ({
+export const ClearanceFile = z.object({
   id: Id,
   kind: z.enum(['worksafe', 'certificate', 'additional']),
   ...documentFields,
@@ -66,5 +64,5 @@ export const ClearanceFile = object(() => ({
   width: z.number().int().optional(),
   height: z.number().int().optional(),
   ...versionFields,
-}))
+})
 export type ClearanceFile = z.infer<typeof ClearanceFile>

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
-import { object } from '#shared/schema/object.ts'
 
 /** The statuses of a clearance, with the names users read. */
 export const CLEARANCE_STATUS_NAMES = {
@@ -28,7 +27,7 @@ export type ClearanceType = (typeof CLEARANCE_TYPE)[keyof typeof CLEARANCE_TYPE]
 export const CLEARANCE_CLASS_NAMES: Readonly<Record<number, string>> = { 1: 'Class A', 2: 'Class B' }
 
 /** A clearance as lists show it. */
-export const ClearanceListEntry = object(() => ({
+export const ClearanceListEntry = z.object({
   id: Id,
   name: z.string(),
   site_address: z.string(),
@@ -52,5 +51,5 @@ export const ClearanceListEntry = object(() => ({
   shows_clear: z.boolean().optional(),
   authors_list: z.array(z.object({ id: Id, full_name: z.string() })).default([]),
   updated_at: z.string(),
-}))
+})
 export type ClearanceListEntry = z.infer<typeof ClearanceListEntry>

@@ -1,43 +1,41 @@
 import * as z from 'zod'
 import { optional, required, seenVersion, versionFields } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
-import { later } from '#shared/schema/later.ts'
-import { object } from '#shared/schema/object.ts'
 import { CLEARANCE_TYPE, type ClearanceType } from './listedClearance.ts'
 
 const companyFields = {
-  name: later(() => required(190)),
-  license_no_a: later(() => optional(190)),
-  license_no_b: later(() => optional(190)),
-  description: later(() => optional(2_000)),
+  name: required(190),
+  license_no_a: optional(190),
+  license_no_b: optional(190),
+  description: optional(2_000),
 }
 /** A company that removes asbestos, with its licences. */
-export const RemovalCompanyInput = object(() => ({ id: NewId, ...companyFields, ...seenVersion }))
+export const RemovalCompanyInput = z.object({ id: NewId, ...companyFields, ...seenVersion })
 export type RemovalCompanyInput = z.infer<typeof RemovalCompanyInput>
-export const RemovalCompany = object(() => ({
+export const RemovalCompany = z.object({
   id: Id,
   ...companyFields,
   deleted_at: z.iso.datetime().optional(),
   ...versionFields,
-}))
+})
 export type RemovalCompany = z.infer<typeof RemovalCompany>
 
 const removalistFields = {
   removal_company_id: Id,
-  name: later(() => required(190)),
-  position: later(() => required(190)),
-  qualifications: later(() => optional(190)),
-  contact_no: later(() => required(190)),
+  name: required(190),
+  position: required(190),
+  qualifications: optional(190),
+  contact_no: required(190),
 }
 /** A removalist: someone who works for a removal company. */
-export const RemovalistInput = object(() => ({ id: NewId, ...removalistFields, ...seenVersion }))
+export const RemovalistInput = z.object({ id: NewId, ...removalistFields, ...seenVersion })
 export type RemovalistInput = z.infer<typeof RemovalistInput>
-export const Removalist = object(() => ({
+export const Removalist = z.object({
   id: Id,
   ...removalistFields,
   deleted_at: z.iso.datetime().optional(),
   ...versionFields,
-}))
+})
 export type Removalist = z.infer<typeof Removalist>
 
 /** Whether a company has the licence that the class of a clearance requires: A for Class A, B for Class B. */

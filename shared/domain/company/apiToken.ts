@@ -2,16 +2,14 @@ import * as z from 'zod'
 import { SCOPES, type Scope } from '#shared/domain/vocabulary/apiScopes.ts'
 import { required } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
-import { later } from '#shared/schema/later.ts'
-import { object } from '#shared/schema/object.ts'
 
 const scopeKeys = Object.keys(SCOPES) as Scope[]
-const Scopes = later(() => z.array(z.enum(scopeKeys)).min(1, 'Choose at least one').max(scopeKeys.length))
+const Scopes = z.array(z.enum(scopeKeys)).min(1, 'Choose at least one').max(scopeKeys.length)
 /** Days. */
 const LONGEST_TOKEN = 365
 
 /** An API token of a company, without its secret. */
-export const ApiToken = object(() => ({
+export const ApiToken = z.object({
   id: Id,
   name: z.string(),
   scopes: Scopes,
@@ -21,16 +19,15 @@ export const ApiToken = object(() => ({
   /** To within an hour; null while it was not used. */
   used_at: z.iso.datetime().nullable(),
   revoked_at: z.iso.datetime().nullable(),
-}))
+})
 export type ApiToken = z.infer<typeof ApiToken>
 
 /** `days`: until it expires. */
-export const ApiTokenInput = object(() => ({
-  id: Id,
+export const ApiTokenInput = z.object({
   name: required(60),
   scopes: Scopes,
   days: z.number().int().min(1, 'At least 1 day').max(LONGEST_TOKEN, `Up to ${LONGEST_TOKEN} days`),
-}))
+})
 export type ApiTokenInput = z.infer<typeof ApiTokenInput>
 
 /** As lists and the audit log name what a token did. */

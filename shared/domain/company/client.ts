@@ -9,71 +9,69 @@ import {
   versionFields,
 } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
-import { later } from '#shared/schema/later.ts'
-import { object } from '#shared/schema/object.ts'
 import { text } from '#shared/schema/text.ts'
 
 /** Soft-deleted rows stay for the surveys that name them, and are left out of lists and pickers. */
-const softDeletable = { deleted_at: later(() => z.iso.datetime().optional()) }
+const softDeletable = { deleted_at: z.iso.datetime().optional() }
 
-const clientFields = () => ({ id: Id, name: required(100), ...addressFields() })
+const clientFields = { id: Id, name: required(100), ...addressFields }
 /** An image of null is deleted; one that is not sent stays. */
-export const ClientInput = object(() => ({
-  ...clientFields(),
+export const ClientInput = z.object({
+  ...clientFields,
   id: NewId,
   image: ImageFile.nullable().optional(),
   ...seenVersion,
-}))
+})
 export type ClientInput = z.infer<typeof ClientInput>
-export const Client = object(() => ({
-  ...clientFields(),
+export const Client = z.object({
+  ...clientFields,
   image: ImageFile.optional(),
   full_address: z.string(),
   primary_id: Id.optional(),
   survey_count: z.number().int().default(0),
   ...softDeletable,
   ...versionFields,
-}))
+})
 export type Client = z.infer<typeof Client>
 
 const contactFields = {
   client_id: Id,
-  first_name: later(() => required(60)),
-  last_name: later(() => required(60)),
-  phone: later(() => required(80)),
-  email: later(() => email(80)),
+  first_name: required(60),
+  last_name: required(60),
+  phone: required(80),
+  email: email(80),
 }
 /** The first contact of a client is its primary one; `primary` moves that to another. */
-const primary = { primary: later(() => z.boolean().optional()) }
-export const ContactInput = object(() => ({ id: NewId, ...contactFields, ...primary, ...seenVersion }))
+const primary = { primary: z.boolean().optional() }
+export const ContactInput = z.object({ id: NewId, ...contactFields, ...primary, ...seenVersion })
 export type ContactInput = z.infer<typeof ContactInput>
 /** A change of an existing contact, whose id is in the path. */
-export const ContactChange = object(() => ({
+export const ContactChange = z.object({
   ...contactFields,
   client_id: Id.optional(),
   ...primary,
   ...seenVersion,
-}))
-export const Contact = object(() => ({
+})
+export const Contact = z.object({
   id: Id,
   ...contactFields,
   full_name: z.string(),
   primary: z.boolean().default(false),
   ...softDeletable,
   ...versionFields,
-}))
+})
 export type Contact = z.infer<typeof Contact>
 
 /** An office of the company, or a laboratory that it sends samples to: a name at an address. */
 const namedAddressFields = {
   id: Id,
-  name: later(() => required(60)),
+  name: required(60),
   address: Address,
   /** Of a laboratory: the number of its accreditation by International Accreditation New Zealand. */
-  ianz_number: later(() => text(20).optional()),
+  ianz_number: text(20).optional(),
 }
-export const NamedAddressInput = object(() => ({ ...namedAddressFields, id: NewId, ...seenVersion }))
+export const NamedAddressInput = z.object({ ...namedAddressFields, id: NewId, ...seenVersion })
 export type NamedAddressInput = z.infer<typeof NamedAddressInput>
-export const NamedAddressChange = object(() => ({ ...namedAddressFields, ...seenVersion }))
-export const NamedAddress = object(() => ({ ...namedAddressFields, ...softDeletable, ...versionFields }))
+export const NamedAddressChange = z.object({ ...namedAddressFields, ...seenVersion })
+export const NamedAddress = z.object({ ...namedAddressFields, ...softDeletable, ...versionFields })
 export type NamedAddress = z.infer<typeof NamedAddress>

@@ -13,17 +13,16 @@ import {
 } from '#shared/domain/vocabulary/fields.ts'
 import { NewId } from '#shared/domain/vocabulary/ids.ts'
 import { FEATURE } from '#shared/domain/vocabulary/referenceLists.ts'
-import { object } from '#shared/schema/object.ts'
 
 /** With the number of its users, without deleted ones. */
-export const CompanyListEntry = object(() => ({ ...Company.shape, user_count: z.number().int() }))
+export const CompanyListEntry = z.object({ ...Company.shape, user_count: z.number().int() })
 export type CompanyListEntry = z.infer<typeof CompanyListEntry>
 
 const featureIds: readonly number[] = Object.values(FEATURE)
-export const CompanyInput = object(() => ({
+export const CompanyInput = z.object({
   id: NewId,
   name: required(100),
-  ...postalFields(),
+  ...postalFields,
   phone: optional(80),
   email: email(80).or(z.literal('')).default(''),
   logo: ImageFile.nullish(),
@@ -42,7 +41,7 @@ export const CompanyInput = object(() => ({
   two_factor_required: flag(false),
   summary_floor_plan: flag(false),
   ...seenVersion,
-}))
+})
 export type CompanyInput = z.infer<typeof CompanyInput>
 
 /** The address in one line; an older row has all of it in its first field. */

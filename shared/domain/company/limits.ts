@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { object } from '#shared/schema/object.ts'
 
 /** What the files of a company may have together. */
 export const STORAGE_BYTES = 500 * 1024 ** 3
@@ -7,11 +6,11 @@ export const STORAGE_BYTES = 500 * 1024 ** 3
 export const REQUESTS_PER_MINUTE = 6_000
 
 /** One limit of a company, and how much of it is used. */
-export const LimitUse = object(() => ({
+export const LimitUse = z.object({
   name: z.string(),
   period: z.enum(['', 'minute', 'hour', 'day']),
   unit: z.enum(['bytes', 'count']),
   used: z.number(),
   most: z.number(),
-}))
+})
 export type LimitUse = z.infer<typeof LimitUse>

@@ -1,20 +1,21 @@
 import * as z from 'zod'
-import { object } from '#shared/schema/object.ts'
 
 const count = () => z.number().int().min(0)
 
 /** A queue of jobs. Counts are SQS's own, which may lag by a minute. */
-export const QueueState = object(() => ({
+export const QueueState = z.object({
   name: z.string(),
   waiting: count(),
   running: count(),
+  /** Jobs of companies that hold all their workers of the queue: they wait in the table for a slot. */
+  held: count(),
   /** Jobs that were tried as often as they are, and wait for an operator. */
   dead_letters: count(),
-}))
+})
 export type QueueState = z.infer<typeof QueueState>
 
 /** A job that was given up, its user told. It names what its log lines name, and nothing of the company's own words. */
-export const FailedJob = object(() => ({
+export const FailedJob = z.object({
   id: z.string(),
   kind: z.string(),
   company_id: z.string(),
@@ -22,17 +23,17 @@ export const FailedJob = object(() => ({
   /** `failed` with an error, which the log has under the request; `stopped` without one. */
   ending: z.enum(['failed', 'stopped']),
   request: z.string(),
-}))
+})
 export type FailedJob = z.infer<typeof FailedJob>
 
 /** What a company has stored (bytes), about how many requests it made this month, and what both cost in a month (US$). */
-export const CompanyUse = object(() => ({
+export const CompanyUse = z.object({
   id: z.string(),
   name: z.string(),
   stored_bytes: count(),
   requests: count(),
   cost: z.number().min(0),
-}))
+})
 export type CompanyUse = z.infer<typeof CompanyUse>
 
 /** S3 Standard in Sydney, a month (aws.amazon.com/s3/pricing). */

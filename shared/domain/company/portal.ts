@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { email, flag, required, seenVersion, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
-import { object } from '#shared/schema/object.ts'
 
 /** What a company shows a client in the owner's portal. Everything else that is issued is always shown. */
 export const PORTAL_CHOICES = {
@@ -12,24 +11,24 @@ export const PORTAL_CHOICES = {
   shows_comments: 'Comments',
 } as const
 
-const choices = () => ({
+const choices = {
   is_on: flag(false),
   shows_reports: flag(true),
   shows_registers: flag(true),
   shows_certificates: flag(true),
   shows_photos: flag(true),
   shows_comments: flag(false),
-})
-export const PortalSettingsInput = object(() => ({ ...choices(), ...seenVersion }))
+}
+export const PortalSettingsInput = z.object({ ...choices, ...seenVersion })
 export type PortalSettingsInput = z.infer<typeof PortalSettingsInput>
 /** The settings of one client's portal; the version is none until they are first saved. */
-export const PortalSettings = object(() => ({ ...choices(), version: Version.optional() }))
+export const PortalSettings = z.object({ ...choices, version: Version.optional() })
 export type PortalSettings = z.infer<typeof PortalSettings>
 
 /** Somebody of a client who may sign in to the owner's portal, and to nothing else. */
-export const PortalContactInput = object(() => ({ id: NewId, name: required(120), email: email(80) }))
+export const PortalContactInput = z.object({ id: NewId, name: required(120), email: email(80) })
 export type PortalContactInput = z.infer<typeof PortalContactInput>
-export const PortalContact = object(() => ({
+export const PortalContact = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
@@ -38,5 +37,5 @@ export const PortalContact = object(() => ({
   invited_name: z.string(),
   /** To the hour; null before the first sign-in. */
   used_at: z.iso.datetime().nullable(),
-}))
+})
 export type PortalContact = z.infer<typeof PortalContact>

@@ -2,9 +2,7 @@ import * as z from 'zod'
 import { optional, required, seenVersion, versionFields } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { FEATURE, RECOMMENDATION } from '#shared/domain/vocabulary/referenceLists.ts'
-import { later } from '#shared/schema/later.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'
-import { object } from '#shared/schema/object.ts'
 import { text } from '#shared/schema/text.ts'
 
 /** Asbestos recommendations that every company starts with. Source: domain facts section 3. */
@@ -46,41 +44,41 @@ const RECOMMENDATIONS: Readonly<Record<number, { name: string; description: stri
 export const FIRST_OWN_ID = 1001
 
 const recommendationFields = {
-  name: later(() => required(100)),
-  description: later(() => optional(1_000)),
+  name: required(100),
+  description: optional(1_000),
   /** The clients whose buildings are offered it; every client where empty. */
-  client_ids: later(() => z.array(Id).max(200, tooMany(200, 'clients')).default([])),
+  client_ids: z.array(Id).max(200, tooMany(200, 'clients')).default([]),
 }
-export const RecommendationInput = later(() => z.object(recommendationFields))
+export const RecommendationInput = z.object(recommendationFields)
 export type RecommendationInput = z.infer<typeof RecommendationInput>
 
 /** What is not sent stays. `restore` brings back one that was deleted. */
-export const RecommendationChange = object(() => ({
+export const RecommendationChange = z.object({
   id: z.number().int(),
   name: recommendationFields.name.optional(),
   description: text(1_000).optional(),
   client_ids: recommendationFields.client_ids.unwrap().optional(),
   restore: z.boolean().default(false),
   ...seenVersion,
-}))
+})
 export type RecommendationChange = z.infer<typeof RecommendationChange>
 
 /** One of a company's recommendations: its own, or a default one, changed or not. */
-export const Recommendation = object(() => ({
+export const Recommendation = z.object({
   id: z.number().int(),
   ...recommendationFields,
   deleted_at: z.iso.datetime().optional(),
   ...versionFields,
-}))
+})
 export type Recommendation = z.infer<typeof Recommendation>
 
 /** A recommendation in a building. One that is no longer `offered` stays for items that have it. */
-export const BuildingRecommendation = object(() => ({
+export const BuildingRecommendation = z.object({
   id: z.number(),
   name: z.string(),
   description: z.string(),
   offered: z.boolean(),
-}))
+})
 export type BuildingRecommendation = z.infer<typeof BuildingRecommendation>
 
 const DEFAULT_RECOMMENDATIONS: readonly BuildingRecommendation[] = Object.entries(RECOMMENDATIONS).map(

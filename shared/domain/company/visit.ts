@@ -1,14 +1,13 @@
 import * as z from 'zod'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
-import { object } from '#shared/schema/object.ts'
 
 export const VISIT_SECONDS = 3600
 
 /** The other company in which root may act, and until when. */
-export const Visit = object(() => ({
+export const Visit = z.object({
   company_id: Id,
   name: z.string(),
   reason: z.string(),
   ends_at: z.iso.datetime(),
-}))
+})
 export type Visit = z.infer<typeof Visit>

@@ -1,7 +1,8 @@
 import { refuseReviewed } from '#shared/domain/building/buildingStatus.ts'
 import type { Approval } from '#shared/domain/tree/approval.ts'
-import { type Building, type BuildingInput, BuildingListEntry } from '#shared/domain/tree/building.ts'
-import { clearedByNull } from '#shared/domain/tree/clearedByNull.ts'
+import { type Building, BuildingListEntry } from '#shared/domain/tree/building.ts'
+import type { BuildingChange } from '#shared/domain/tree/buildingInput.ts'
+import { clearedByNull, namedFields } from '#shared/domain/tree/clearedByNull.ts'
 import { type Change, type EditContext, putRow, refuseStale, type Tree } from '#shared/domain/tree/tree.ts'
 import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
 import {
@@ -14,14 +15,16 @@ import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 import { changeStatus } from './statusEdits.ts'
 
-/** Changes a building's own fields; the survey it belongs to, its status and its approvals stay. */
-export function saveBuilding(tree: Tree, { version, ...input }: BuildingInput, context: EditContext): Change[] {
-  refuseReviewed(tree.building)
-  refuseStale(tree.building, version)
-  refuseContaminantWithItems(tree, input)
-  const place = isSamePlace(tree.building, input) ? {} : NO_POSITION
-  const row = { ...tree.building, ...place, ...clearedByNull(input), survey_id: tree.building.survey_id }
-  return [putRow('building', row, tree.building, context)]
+/** Changes the fields of a building that are sent. Its survey, its status and its approvals stay. */
+export function saveBuilding(tree: Tree, { version, ...input }: BuildingChange, context: EditContext): Change[] {
+  const { building } = tree
+  refuseReviewed(building)
+  refuseStale(building, version)
+  const named = { ...namedFields<Building>(input), survey_id: building.survey_id }
+  const changed: Building = { ...building, ...named }
+  refuseContaminantWithItems(tree, changed)
+  const place = isSamePlace(building, changed) ? {} : NO_POSITION
+  return [putRow('building', { ...building, ...place, ...named }, building, context)]
 }
 
 const PLACE = ['address', 'suburb', 'city', 'postcode'] as const

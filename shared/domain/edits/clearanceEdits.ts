@@ -60,7 +60,7 @@ const withNextVersion = <C extends object>(clearance: C, before: Clearance | und
 })
 
 /**
- * The clearance, if it may be edited by someone who saw this version. Whoever finished it does not sign what somebody else
+ * The clearance, if it may be edited by someone who saw this version. The user who finished it does not sign what somebody else
  * changes afterwards.
  */
 function editable(record: ClearanceRecord | undefined, version: number | undefined, { actor }: EditContext): Clearance {

@@ -6,7 +6,8 @@ import {
   reviewChecked,
 } from '#shared/domain/reportCheck/reviewBlockers.ts'
 import type { BagRangeInput } from '#shared/domain/tree/bagRange.ts'
-import type { BuildingInput, NoteInput } from '#shared/domain/tree/building.ts'
+import type { NoteInput } from '#shared/domain/tree/building.ts'
+import type { BuildingChange } from '#shared/domain/tree/buildingInput.ts'
 import type { FloorInput } from '#shared/domain/tree/floor.ts'
 import type { ItemInput } from '#shared/domain/tree/item.ts'
 import type { RoomInput } from '#shared/domain/tree/room.ts'
@@ -72,7 +73,7 @@ const ownRowAndItems = (): RequiredRows => ({ kinds: ['report', 'item'] })
  * applies it at once, the server stores it; both get the same rows or the same refusal.
  */
 export const EDITS = {
-  saveBuilding: edit<BuildingInput>(whole, saveBuilding),
+  saveBuilding: edit<BuildingChange>(whole, saveBuilding),
   /** A survey date moves the building's items to another month of the statistics. */
   patchBuilding: edit<BuildingPatch>(
     ({ survey_date, surveyors, status_id }) =>

@@ -152,7 +152,7 @@ function codeAfter(codes: readonly string[], contaminateId: ContaminantId): stri
     .flatMap(
       code =>
         code
-          .match(/^(.*?)(\d+)$/)
+          .match(/^(.*\D)?(\d+)$/)
           ?.slice(1, 3)
           .join('\n') ?? [],
     )

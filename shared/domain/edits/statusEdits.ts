@@ -13,13 +13,22 @@ export interface StatusChange {
   readonly version?: number | undefined
 }
 
-/** Why the status cannot be changed at all now; undefined where it can. */
-export const statusChangeRefusal = (tree: Tree, { actor }: Pick<EditContext, 'actor'>): RefusalCode | undefined =>
-  isLocked(tree.building.status_id) && !may(actor, 'review') && !may(actor, 'manage')
-    ? 'reopening_not_allowed'
-    : fieldworkRefusal(tree)
+/** The refusals of `fieldworkRefusal` in the words of the status picker. */
+const MISSING = {
+  building_has_no_floors: 'status_needs_floor',
+  building_has_no_rooms: 'status_needs_room',
+  survey_date_missing: 'status_needs_survey_date',
+} as const
 
-/** Why this status cannot be chosen now; undefined where it can. The picker and the service both use it. */
+/** Why the status cannot be changed at all now; undefined where it can. */
+export function statusChangeRefusal(tree: Tree, { actor }: Pick<EditContext, 'actor'>): RefusalCode | undefined {
+  if (isLocked(tree.building.status_id) && !may(actor, 'review') && !may(actor, 'manage'))
+    return 'reopening_not_allowed'
+  const missing = fieldworkRefusal(tree)
+  return missing && MISSING[missing]
+}
+
+/** Why this status is not offered now; undefined where it is. The picker and the service both use it. */
 export function statusRefusal(
   tree: Tree,
   statusId: number,
@@ -33,24 +42,24 @@ export function statusRefusal(
 }
 
 /**
- * Gives a building a freely chosen status; Awaiting Review demands the same as sending it for review. Reopening a reviewed building clears its approvals, because it may change.
+ * Gives a building a freely chosen status; Awaiting Review demands the same as sending it for review. Reopening a reviewed
+ * building clears its approvals, because it may change. One that has the status already keeps everything as it is.
  */
 export function changeStatus(
   tree: Tree,
   { status_id, message = '', version }: StatusChange,
   context: EditContext,
 ): Change[] {
+  const hasReason = status_id === STATUS.needsEdits && message.trim() !== ''
+  const note = hasReason ? [needsEditsNote(tree, message.trim(), context)] : []
   const refusal = statusRefusal(tree, status_id, context)
+  if (refusal === 'status_unchanged') return note
   if (refusal) throw new Refusal(refusal)
   refuseStale(tree.building, version)
   if (status_id === STATUS.awaitingReview) refuseBlocked(tree, context)
   const reopened = isLocked(tree.building.status_id) && !isLocked(status_id)
   const building = { ...(reopened ? withoutApprovals(tree.building) : tree.building), status_id }
-  const hasReason = status_id === STATUS.needsEdits && message.trim() !== ''
-  return [
-    putRow('building', building, tree.building, context),
-    ...(hasReason ? [needsEditsNote(tree, message.trim(), context)] : []),
-  ]
+  return [putRow('building', building, tree.building, context), ...note]
 }
 
 function withoutApprovals({ asbestos_approval, lead_approval, next_inspection_due, ...building }: Building): Building {

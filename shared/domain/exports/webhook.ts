@@ -1,8 +1,6 @@
 import * as z from 'zod'
 import { flag, required, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
-import { later } from '#shared/schema/later.ts'
-import { object } from '#shared/schema/object.ts'
 import { link } from '#shared/schema/text.ts'
 
 /** What a webhook can be told. */
@@ -13,7 +11,7 @@ export const WEBHOOK_EVENTS = {
 } as const
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS
 const events = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[]
-export const WebhookEvent = later(() => z.enum(events))
+export const WebhookEvent = z.enum(events)
 
 /** Told at the press of a button, and nothing has happened. */
 export const TEST_EVENT = 'webhook.test'
@@ -26,13 +24,13 @@ export const MOST_DELIVERIES = 100
 
 const fields = {
   id: Id,
-  name: later(() => required(60)),
-  address: later(() => link(500, 'Enter an address, for example https://jobs.example.nz/clearfloor')),
-  events: later(() => z.array(WebhookEvent).min(1, 'Choose at least one').max(events.length)),
+  name: required(60),
+  address: link(500, 'Enter an address, for example https://jobs.example.nz/clearfloor'),
+  events: z.array(WebhookEvent).min(1, 'Choose at least one').max(events.length),
 }
 
 /** A webhook of a company, without its secret. */
-export const Webhook = object(() => ({
+export const Webhook = z.object({
   ...fields,
   is_on: z.boolean(),
   /** Why we turned it off; null where it is on, or a user did. */
@@ -43,20 +41,20 @@ export const Webhook = object(() => ({
   created_name: z.string(),
   secret_set_at: z.iso.datetime(),
   version: z.number().int(),
-}))
+})
 export type Webhook = z.infer<typeof Webhook>
 
-export const WebhookInput = object(() => fields)
+export const WebhookInput = z.object(fields)
 export type WebhookInput = z.infer<typeof WebhookInput>
 
-export const WebhookChange = object(() => ({ ...fields, is_on: flag(true), version: Version }))
+export const WebhookChange = z.object({ ...fields, is_on: flag(true), version: Version })
 export type WebhookChange = z.infer<typeof WebhookChange>
 
 export const DELIVERY_STATES = { waiting: 'Waiting', delivered: 'Delivered', failed: 'Not delivered' } as const
 export type DeliveryState = keyof typeof DELIVERY_STATES
 
 /** One event for one webhook. `id` is the event's, and the same at every try. */
-export const WebhookDelivery = object(() => ({
+export const WebhookDelivery = z.object({
   id: Id,
   event: z.enum(Object.keys(DELIVERY_NAMES) as DeliveryEvent[]),
   state: z.enum(Object.keys(DELIVERY_STATES) as DeliveryState[]),
@@ -71,5 +69,5 @@ export const WebhookDelivery = object(() => ({
   created_at: z.iso.datetime(),
   tried_at: z.iso.datetime().nullable(),
   next_try_at: z.iso.datetime().nullable(),
-}))
+})
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>

@@ -1,28 +1,24 @@
 import * as z from 'zod'
-import { object } from '#shared/schema/object.ts'
 import { type IssueContents, IssuedItem } from './issueContents.ts'
 
 /** One thing that is printed otherwise; '' where it is not printed at all. */
-const FieldChange = object(() => ({ label: z.string(), before: z.string(), after: z.string() }))
+const FieldChange = z.object({ label: z.string(), before: z.string(), after: z.string() })
 type FieldChange = z.infer<typeof FieldChange>
 
 /** Where an item is and what it is called: enough to find it. */
-const ListedItem = object(() => {
-  const { facts: _, photos: __, recommendations: ___, ...listed } = IssuedItem.shape
-  return listed
-})
+const ListedItem = IssuedItem.omit({ facts: true, photos: true, recommendations: true })
 export type ListedItem = z.infer<typeof ListedItem>
 
-const ChangedItem = object(() => ({ ...ListedItem.shape, fields: z.array(FieldChange) }))
+const ChangedItem = z.object({ ...ListedItem.shape, fields: z.array(FieldChange) })
 
 /** What changed from one issue of a report to another: each item once at most, in the order of the report. */
-export const IssueChanges = object(() => ({
+export const IssueChanges = z.object({
   added: z.array(ListedItem),
   gone: z.array(ListedItem),
   /** As they are in the later issue. */
   changed: z.array(ChangedItem),
   unchanged: z.number().int(),
-}))
+})
 export type IssueChanges = z.infer<typeof IssueChanges>
 
 /** Compares by the ids of items: one that was deleted and recorded again is gone and new. */

@@ -1,14 +1,12 @@
 import * as z from 'zod'
 import { issuedClearanceName } from '#shared/domain/files/issuedClearanceName.ts'
 import { FileHash } from '#shared/domain/vocabulary/fields.ts'
-import { later } from '#shared/schema/later.ts'
-import { object } from '#shared/schema/object.ts'
 
 /** A revision that is superseded or withdrawn never becomes current again. */
 const REVISION_STATES = ['current', 'superseded', 'withdrawn'] as const
 
 /** 130 random bits in 26 letters of Crockford's alphabet, as in the QR code of a document. */
-export const RevisionCode = later(() => z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'Not a valid document code'))
+export const RevisionCode = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'Not a valid document code')
 
 /** A typed code in its stored form: letters that look like figures are read as figures. */
 export const normaliseRevisionCode = (typed: string): string =>
@@ -18,7 +16,7 @@ export const normaliseRevisionCode = (typed: string): string =>
  * An issued document: facts that never change, and its present state. Anyone with the code can read it, so it says
  * nothing about client, site or people.
  */
-export const Revision = object(() => ({
+export const Revision = z.object({
   code: RevisionCode,
   kind: z.enum(['clearance', 'report']),
   /** Counts the issues of the same document. */
@@ -32,7 +30,7 @@ export const Revision = object(() => ({
   file: FileHash,
   state: z.enum(REVISION_STATES),
   changed_at: z.iso.datetime().optional(),
-}))
+})
 export type Revision = z.infer<typeof Revision>
 
 export const revisionName = ({ kind, shows_clear }: Pick<Revision, 'kind' | 'shows_clear'>): string =>

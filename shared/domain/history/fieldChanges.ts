@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, unknown>>
 /** Set by the service, said by another field, or not for everyone, as why a clearance was declined: they are left out. */
 const UNTOLD =
   /^(id|version|updated_at|updated_by|(building|company|survey)_id|latitude|longitude|geolocation|document|has_report|finished|approved|message|is_duplicated)$|_approval\.(reviewer|date)|^(reinspection|first_seen)(\.|$)|^inspection\.(?!(outcome|note|image)$)/
-const RICH = /(^|\.)(content|details|declaration_text|area_surveyed|lead_area_surveyed|report_templates\.\w+)$/
+const RICH = /(^|\.)((content|details|declaration_text|area_surveyed|lead_area_surveyed)$|report_templates\.)/
 /** Letters of a text that are kept; fewer where an edit changes many. */
 const LETTERS = [80, 30, 12] as const
 /** With the keys and the reply it stays below 1 KB, which is one write unit. */

@@ -6,7 +6,6 @@ import { required } from '#shared/domain/vocabulary/fields.ts'
 import { CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { dayAfter } from '#shared/domain/vocabulary/time.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'
-import { object } from '#shared/schema/object.ts'
 import { type Bag, bagNamed, bagsToSend } from './bagCheck.ts'
 
 /** The job that prints them is a message of up to 256 KB. */
@@ -15,7 +14,7 @@ const [MAX_CHECKED, MAX_STRANGE] = [2000, 50]
 export const MAX_STRANGE_LENGTH = 100
 
 /** A bag check of one contaminant, as it is sent for its chain of custody. */
-export const BagCheckInput = object(() => ({
+export const BagCheckInput = z.object({
   /** The last bag that was ticked, by the clock of the device: bags are checked without a network too. */
   checked_at: z.iso.datetime('Enter a valid date and time'),
   /** Sample IDs of bags that are ticked. */
@@ -27,11 +26,11 @@ export const BagCheckInput = object(() => ({
   strange: z
     .array(required(MAX_STRANGE_LENGTH))
     .max(MAX_STRANGE, tooMany(MAX_STRANGE, 'codes that are not on the list')),
-}))
+})
 export type BagCheckInput = z.infer<typeof BagCheckInput>
 
 /** A bag check with the name of who checked. */
-export const BagCheckRecord = object(() => ({ ...BagCheckInput.shape, checked_by: z.string() }))
+export const BagCheckRecord = z.object({ ...BagCheckInput.shape, checked_by: z.string() })
 export type BagCheckRecord = z.infer<typeof BagCheckRecord>
 
 interface CheckedBags {

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { type BagRange, codesOf, MAX_DIGITS } from '#shared/domain/tree/bagRange.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { measure } from '#shared/schema/number.ts'
-import { object } from '#shared/schema/object.ts'
 
 /** Where the labels of a sheet are, in mm. A roll has one label on each of its pages. */
 export interface SheetGrid {
@@ -71,7 +70,7 @@ const shift = () => {
 export const placesOn = ({ columns, rows }: SheetGrid): number => columns * rows
 
 /** The labels that a user wants of a reserved range: `count` of its numbers from `from`, each `copies` times. */
-export const LabelSheetInput = object(() => ({
+export const LabelSheetInput = z.object({
   range_id: Id,
   sheet: z.enum(LABEL_SHEET_IDS, 'Choose a label sheet'),
   from: whole(2 * 10 ** MAX_DIGITS, 0),
@@ -82,7 +81,7 @@ export const LabelSheetInput = object(() => ({
   /** In mm, for a printer that does not print where it should: to the right, and down. */
   shift_x: shift(),
   shift_y: shift(),
-}))
+})
 export type LabelSheetInput = z.infer<typeof LabelSheetInput>
 
 /** What is wrong with the labels that are wanted of a range, by field; nothing where they can be printed. */

@@ -36,6 +36,7 @@ export interface ItemColumn {
   readonly fixed?: (item: Item) => string | undefined
   /** Letters. */
   readonly width: number
+  readonly holds?: 'numbers'
 }
 
 const readOnly = (key: string, title: string, width: number, read: ItemColumn['read']): ItemColumn => ({
@@ -118,6 +119,7 @@ const AMOUNT: ItemColumn = {
   key: 'amount',
   title: 'Amount',
   width: 10,
+  holds: 'numbers',
   read: ({ amount }) => (amount === undefined ? '' : String(amount)),
   write: ({ amount: _, ...item }, typed) => {
     if (typed === '') return item
@@ -158,7 +160,7 @@ const REMOVAL_CLASS: ItemColumn = {
 const BETWEEN = '; '
 const offeredIn = (tree: Tree) => recommendationsOf(tree).filter(({ offered }) => offered)
 const afterSemicolons = (text: string) => text.replace(/^[\s;]+/, '')
-/** Whether the text begins with this name, and another or nothing follows. A name may have a semicolon of its own. */
+/** Whether the text begins with this name, and another or nothing follows. A name may have its own semicolon. */
 const startsWith = (text: string, name: string) =>
   text.slice(0, name.length).toLowerCase() === name.toLowerCase() && /^\s*(;|$)/.test(text.slice(name.length))
 const RECOMMENDATIONS: ItemColumn = {
@@ -177,7 +179,7 @@ const RECOMMENDATIONS: ItemColumn = {
     const ids = new Set<number>()
     for (let rest = afterSemicolons(typed); rest !== ''; ) {
       const named = known.find(({ name }) => startsWith(rest, name))
-      if (!named) return { unfit: `There is no recommendation “${rest.split(/\s*;/)[0]}”` }
+      if (!named) return { unfit: `There is no recommendation “${rest.split(';')[0]?.trimEnd()}”` }
       ids.add(named.id)
       rest = afterSemicolons(rest.slice(named.name.length))
     }
@@ -192,6 +194,7 @@ const SCORES: readonly ItemColumn[] = SCORE_PROPERTIES.map(({ name, scores }, at
     key: `item_scores.${at}`,
     title: `Score: ${name}`,
     width: 14,
+    holds: 'numbers',
     choices: () => choices,
     read: ({ item_scores, assessment_method_id }) =>
       methodOf(assessment_method_id)?.holds.includes('item_scores') ? String(item_scores[at] ?? '') : '',

@@ -15,13 +15,13 @@ const REFERENCE = 'Reference'
 const REFERENCE_WIDTH = 30
 
 /**
- * The items as sheets of text: one to be changed, and a hidden one of what it said when it was saved, by which a change
+ * The items as sheets: one to be changed, and a hidden one of what it said when it was saved, by which a change
  * is told from what someone else has changed here since.
  */
 export function itemSheets(tree: Tree, items: readonly Item[] = tableItems(tree)): WorkbookSheet[] {
   const sheet = {
     columns: [
-      ...ITEM_COLUMNS.map(({ title, width }) => ({ title, width })),
+      ...ITEM_COLUMNS.map(({ title, width, holds }) => ({ title, width, holds })),
       { title: REFERENCE, width: REFERENCE_WIDTH },
     ],
     rows: items.map(item => [...ITEM_COLUMNS.map(column => column.read(item, tree)), item.id]),

@@ -1,12 +1,11 @@
 import * as z from 'zod'
+import { ActorId } from '#shared/domain/people/actorId.ts'
 import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
 import { FileHash, required, versionFields } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { SAMPLE_STATUS, SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
-import { later } from '#shared/schema/later.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'
 import { decimal } from '#shared/schema/number.ts'
-import { object } from '#shared/schema/object.ts'
 import { exactText } from '#shared/schema/text.ts'
 import { COMPARISON_STATES } from './labResultComparison.ts'
 import { LEAD_UNITS, type LeadUnit } from './labResultWords.ts'
@@ -15,56 +14,52 @@ import { MAX_RESULTS } from './mostResults.ts'
 const MAX_SAMPLE_ID_LENGTH = 60
 export const MAX_RESULT_TEXT = 200
 
-const contaminateId = later(() => z.union([z.literal(1), z.literal(2)]))
+const contaminateId = z.union([z.literal(1), z.literal(2)])
 /** The id of a sample status, or mg/kg. */
-const answer = later(() => decimal(1_000_000))
+const answer = decimal(1_000_000)
 
 /** Words of the laboratory as far as they can be saved. A Sample ID that was cut off is that of no sample. */
 const fromFile = (max: number) => z.string().overwrite(text => firstCharacters(text, max).toWellFormed())
 
 /** A row of the laboratory's file: `replaces` is the recorded result that the user saw and lets this one replace. */
-const Row = object(() => ({
+const Row = z.object({
   sample_id: fromFile(MAX_SAMPLE_ID_LENGTH),
   answer: answer.nullable(),
   said: fromFile(MAX_RESULT_TEXT).default(''),
   replaces: answer.optional(),
-}))
+})
 
 /** A laboratory's certificate, a PDF that was uploaded. */
-const Certificate = object(() => ({ name: required(190), file: FileHash }))
+const Certificate = z.object({ name: required(190), file: FileHash })
 
 /** The results for one contaminant from a file. `file` is the SHA-256 of the file, which itself stays on the device. */
-export const LabImportInput = later(() =>
-  z
-    .object({
-      id: NewId,
-      contaminate_id: contaminateId,
-      name: required(190),
-      file: FileHash,
-      rows: z.array(Row).min(1, 'The file has no results').max(MAX_RESULTS, tooMany(MAX_RESULTS, 'rows')),
-      certificate: Certificate.optional(),
+export const LabImportInput = z
+  .object({
+    id: NewId,
+    contaminate_id: contaminateId,
+    name: required(190),
+    file: FileHash,
+    rows: z.array(Row).min(1, 'The file has no results').max(MAX_RESULTS, tooMany(MAX_RESULTS, 'rows')),
+    certificate: Certificate.optional(),
+  })
+  .superRefine(({ contaminate_id, rows }, context) => {
+    const isStatus = (id: number) => id !== SAMPLE_STATUS.awaitingResult && Object.hasOwn(SAMPLE_STATUSES, id)
+    rows.forEach((row, index) => {
+      if (contaminate_id === 1 && row.answer !== null && !isStatus(row.answer))
+        context.addIssue({ code: 'custom', path: ['rows', index, 'answer'], message: 'Not a sample status' })
     })
-    .superRefine(({ contaminate_id, rows }, context) => {
-      const isStatus = (id: number) => id !== SAMPLE_STATUS.awaitingResult && Object.hasOwn(SAMPLE_STATUSES, id)
-      rows.forEach((row, index) => {
-        if (contaminate_id === 1 && row.answer !== null && !isStatus(row.answer))
-          context.addIssue({ code: 'custom', path: ['rows', index, 'answer'], message: 'Not a sample status' })
-      })
-    }),
-)
+  })
 export type LabImportInput = z.infer<typeof LabImportInput>
 
-const LineCounts = later(() =>
-  z.object(
-    Object.fromEntries(COMPARISON_STATES.map(state => [state, z.number().int()])) as Record<
-      (typeof COMPARISON_STATES)[number],
-      z.ZodNumber
-    >,
-  ),
+const LineCounts = z.object(
+  Object.fromEntries(COMPARISON_STATES.map(state => [state, z.number().int()])) as Record<
+    (typeof COMPARISON_STATES)[number],
+    z.ZodNumber
+  >,
 )
 
 /** A lab import while it is being recorded or afterwards: who, when, how many results, and which were left out. */
-export const LabImport = object(() => ({
+export const LabImport = z.object({
   id: Id,
   contaminate_id: contaminateId,
   name: z.string(),
@@ -83,17 +78,17 @@ export const LabImport = object(() => ({
   certificate: Certificate.optional(),
   /** The import that this one undoes. */
   undoes: Id.optional(),
-  started_by: Id,
+  started_by: ActorId,
   started_name: z.string(),
   started_at: z.iso.datetime(),
   ...versionFields,
-}))
+})
 export type LabImport = z.infer<typeof LabImport>
 
-const heading = later(() => exactText(200))
+const heading = exactText(200)
 const units = Object.keys(LEAD_UNITS) as [LeadUnit, ...LeadUnit[]]
 /** How a laboratory writes its results for one contaminant: the headings of its columns, and what its words mean. */
-export const LabColumns = object(() => ({
+export const LabColumns = z.object({
   contaminate_id: contaminateId,
   sample: heading,
   result: heading,
@@ -102,5 +97,5 @@ export const LabColumns = object(() => ({
     .array(z.object({ word: exactText(MAX_RESULT_TEXT).min(1), status_id: z.number().int().min(2) }))
     .max(200)
     .default([]),
-}))
+})
 export type LabColumns = z.infer<typeof LabColumns>

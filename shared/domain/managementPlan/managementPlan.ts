@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { generationFields } from '#shared/domain/files/documentProgress.ts'
+import { ActorId } from '#shared/domain/people/actorId.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import { email, FileHash, flag, required } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import type { RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
-import { later } from '#shared/schema/later.ts'
-import { object } from '#shared/schema/object.ts'
 
 /** How soon a management plan is wanted: the ids are those of `is_immediate`. */
 export const MANAGEMENT_PLAN_TURNAROUNDS = { 0: 'Next business day', 1: '2 hour' } as const
@@ -26,34 +25,34 @@ export const managementPlanPrice = (
 export const formatDollars = (cents: number): string => `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`
 
 /** A contact that the management plan names. */
-export const ManagementPlanContact = object(() => ({
+export const ManagementPlanContact = z.object({
   name: required(190),
   number: required(190),
   email: required(190).pipe(email(190)),
-}))
+})
 export type ManagementPlanContact = z.infer<typeof ManagementPlanContact>
 
 /** The person conducting a business or undertaking, and the building manager. */
-export const ManagementPlanContacts = object(() => ({ pcbu: ManagementPlanContact, bm: ManagementPlanContact }))
+export const ManagementPlanContacts = z.object({ pcbu: ManagementPlanContact, bm: ManagementPlanContact })
 export type ManagementPlanContacts = z.infer<typeof ManagementPlanContacts>
 
-export const ManagementPlanRequest = object(() => ({
+export const ManagementPlanRequest = z.object({
   id: NewId,
   building_id: Id,
   is_immediate: flag(false),
   contacts: ManagementPlanContacts,
   /** The next request for this building starts with these contacts. */
   remember_contacts: flag(false),
-  /** Whoever orders accepts the terms; a page may say that it showed them. */
+  /** The user who orders accepts the terms; a page may say that it showed them. */
   terms_accepted: z.literal(true, 'Accept the terms first').optional(),
   /** The version of the terms that the user read; without it, the present one. */
   terms_version: z.number().int().optional(),
   /** The price that the user saw, in cents: the request is refused where it has changed. */
   price_cents: z.number().int().optional(),
-}))
+})
 export type ManagementPlanRequest = z.infer<typeof ManagementPlanRequest>
 
-const state = later(() => z.enum(['queued', 'active', 'completed', 'failed']))
+const state = z.enum(['queued', 'active', 'completed', 'failed'])
 export type ManagementPlanState = z.infer<typeof state>
 export const MANAGEMENT_PLAN_STATES: Readonly<Record<ManagementPlanState, string>> = {
   queued: 'Queued',
@@ -63,7 +62,7 @@ export const MANAGEMENT_PLAN_STATES: Readonly<Record<ManagementPlanState, string
 }
 
 /** A management plan as it was ordered, with its document. */
-export const ManagementPlan = object(() => ({
+export const ManagementPlan = z.object({
   id: Id,
   building_id: Id,
   state,
@@ -75,7 +74,7 @@ export const ManagementPlan = object(() => ({
   terms: z.object({ version: z.number().int(), accepted_at: z.iso.datetime() }),
   /** The version: counts the management plans of the building, from 1. */
   edition: z.number().int(),
-  requested_by: Id,
+  requested_by: ActorId,
   requested_name: z.string(),
   date_requested: z.iso.datetime(),
   /** 256 random bits in the link to the document. */
@@ -83,31 +82,29 @@ export const ManagementPlan = object(() => ({
   file_name: z.string().default(''),
   file: FileHash.optional(),
   pages: z.number().int().optional(),
-  /** In bytes; none on one that was made before it was noted. */
+  /** In bytes; none until it is made. */
   size: z.number().int().optional(),
-  ...generationFields(),
+  ...generationFields,
   updated_at: z.iso.datetime(),
-}))
+})
 export type ManagementPlan = z.infer<typeof ManagementPlan>
 
 /** A management plan in the history. Without a document its file name is empty, and its link leads nowhere. */
-export const ManagementPlanListEntry = later(() =>
-  ManagementPlan.pick({
-    id: true,
-    state: true,
-    is_immediate: true,
-    price_cents: true,
-    requested_name: true,
-    date_requested: true,
-    download_hash: true,
-    file_name: true,
-    pages: true,
-    size: true,
-    progress: true,
-    problem: true,
-    is_cancelled: true,
-  }),
-)
+export const ManagementPlanListEntry = ManagementPlan.pick({
+  id: true,
+  state: true,
+  is_immediate: true,
+  price_cents: true,
+  requested_name: true,
+  date_requested: true,
+  download_hash: true,
+  file_name: true,
+  pages: true,
+  size: true,
+  progress: true,
+  problem: true,
+  is_cancelled: true,
+})
 export type ManagementPlanListEntry = z.infer<typeof ManagementPlanListEntry>
 
 export const isManagementPlanInProgress = ({ state }: Pick<ManagementPlan, 'state'>): boolean =>

@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import { object } from '#shared/schema/object.ts'
 
 /** The secret address of a user's calendar, without the address: it is shown once. */
-export const CalendarAddress = object(() => ({
+export const CalendarAddress = z.object({
   created_at: z.iso.datetime(),
   /** To the hour; null where no calendar has read it yet. */
   read_at: z.iso.datetime().nullable(),
-}))
+})
 export type CalendarAddress = z.infer<typeof CalendarAddress>

@@ -1,6 +1,4 @@
 import * as z from 'zod'
-import { later } from '#shared/schema/later.ts'
-import { object } from '#shared/schema/object.ts'
 
 /** The mails that users can turn off, in the order of the screen, with the labels of their settings. */
 export const OPTIONAL_MAILS = {
@@ -15,8 +13,8 @@ export const OPTIONAL_MAILS = {
 } as const
 export type OptionalMail = keyof typeof OPTIONAL_MAILS
 export const optionalMails = Object.keys(OPTIONAL_MAILS) as OptionalMail[]
-export const OptionalMail = later(() => z.enum(optionalMails))
+export const OptionalMail = z.enum(optionalMails)
 
 /** One mail setting. */
-export const MailSetting = object(() => ({ id: OptionalMail, description: z.string(), enabled: z.boolean() }))
+export const MailSetting = z.object({ id: OptionalMail, description: z.string(), enabled: z.boolean() })
 export type MailSetting = z.infer<typeof MailSetting>

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { later } from '#shared/schema/later.ts'
 
 /** A mail before its layout: plain sentences, and one button. `path` is a path of the product. */
 export interface MailContent {
@@ -185,7 +184,7 @@ export type MailKey = keyof typeof MAILS
 export type MailValues<K extends MailKey> = Readonly<Record<(typeof MAILS)[K]['values'][number], string>>
 
 const keys = Object.keys(MAILS) as MailKey[]
-export const MailKey = later(() => z.enum(keys))
+export const MailKey = z.enum(keys)
 
 /** The content of a mail whose values come from a job. Throws where a value is missing. */
 export function mailContent(key: MailKey, values: Readonly<Record<string, string>>, company: string): MailContent {

@@ -1,10 +1,8 @@
 import * as z from 'zod'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
-import { later } from '#shared/schema/later.ts'
-import { object } from '#shared/schema/object.ts'
 
 /** A browser in which a user is signed in, as the user reads it. */
-export const OpenSession = object(() => ({
+export const OpenSession = z.object({
   id: Id,
   /** 'Chrome on Windows'; '' where that is not known. */
   browser: z.string(),
@@ -13,9 +11,9 @@ export const OpenSession = object(() => ({
   used_at: z.iso.datetime(),
   /** Whether it is the one that asks. */
   is_this: z.boolean(),
-}))
+})
 export type OpenSession = z.infer<typeof OpenSession>
 
 /** A browser in which somebody of a client is signed in to the owner's portal. */
-export const PortalSession = later(() => OpenSession.omit({ used_at: true }))
+export const PortalSession = OpenSession.omit({ used_at: true })
 export type PortalSession = z.infer<typeof PortalSession>

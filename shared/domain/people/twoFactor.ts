@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { object } from '#shared/schema/object.ts'
 
 /** How many digits an authenticator app shows. */
 const DIGITS = 6
@@ -11,14 +10,14 @@ const CODE_LETTERS = 28
 const GROUP = 4
 
 /** What a user needs to set up two-factor authentication. Once it is activated, nothing secret is sent again. */
-export const TwoFactorInfo = object(() => ({
+export const TwoFactorInfo = z.object({
   has_2fa_activated: z.boolean(),
   enable_recovery: z.boolean(),
   /** The QR code for the authenticator app, as a data URL. */
   qr_code: z.string().optional(),
   secret_key: z.string().optional(),
   recovery_codes: z.array(z.string()).optional(),
-}))
+})
 export type TwoFactorInfo = z.infer<typeof TwoFactorInfo>
 
 /** A code as users type or paste it, without spaces and hyphens. */

@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { email, HexColour, ImageFile, optional, required, versionFields } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
-import { object } from '#shared/schema/object.ts'
 import { RoleIds } from './roleIds.ts'
 
-/** A user of a company. The password hash is in a row of its own and never leaves the sign-in. */
-export const User = object(() => ({
+/** A user of a company. The password hash is in its own row and never leaves the sign-in. */
+export const User = z.object({
   id: Id,
   company_id: Id,
   first_name: required(100),
@@ -25,10 +24,10 @@ export const User = object(() => ({
   invited_at: z.iso.datetime().optional(),
   deleted_at: z.iso.datetime().optional(),
   ...versionFields,
-}))
+})
 export type User = z.infer<typeof User>
 
-export const Company = object(() => ({
+export const Company = z.object({
   id: Id,
   name: required(100),
   features: z.array(z.number().int()).default([]),
@@ -51,5 +50,5 @@ export const Company = object(() => ({
   summary_floor_plan: z.boolean().optional(),
   deleted_at: z.iso.datetime().optional(),
   ...versionFields,
-}))
+})
 export type Company = z.infer<typeof Company>

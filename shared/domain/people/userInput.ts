@@ -1,54 +1,51 @@
 import * as z from 'zod'
-import { email, ImageFile, optional, required, seenVersion } from '#shared/domain/vocabulary/fields.ts'
-import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
-import { later } from '#shared/schema/later.ts'
-import { object } from '#shared/schema/object.ts'
+import { email, flag, ImageFile, optional, required, seenVersion } from '#shared/domain/vocabulary/fields.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { RoleIds } from './roleIds.ts'
 
 /** What users enter about themselves, as reports name them. */
 const profileFields = {
-  first_name: later(() => required(100)),
-  last_name: later(() => required(100)),
-  phone: later(() => required(100)),
-  position: later(() => required(100)),
+  first_name: required(100),
+  last_name: required(100),
+  phone: required(100),
+  position: required(100),
 }
 const professionalFields = {
-  qualifications: later(() => optional(190)),
-  license_no: later(() => optional(100)),
-  signature: later(() => ImageFile.optional()),
+  qualifications: optional(190),
+  license_no: optional(100),
+  signature: ImageFile.optional(),
 }
-const someRoles = later(() => RoleIds.min(1, 'Choose at least one role'))
+const someRoles = RoleIds.min(1, 'Choose at least one role')
 
-export const UserInput = object(() => ({
-  id: NewId,
+/** A new user. The service makes the id, under which everything stands that the user does. */
+export const UserInput = z.object({
   /** A company other than the actor's own: root only. */
   company_id: Id.optional(),
   email: email(190).toLowerCase(),
   roles: someRoles,
+  tutorials_enabled: flag(true),
   ...profileFields,
   ...professionalFields,
-}))
+})
 export type UserInput = z.infer<typeof UserInput>
 
 /** The fields of an account that can be changed. */
-export const Account = object(() => ({
+export const Account = z.object({
   ...profileFields,
   qualifications: professionalFields.qualifications.unwrap(),
   license_no: professionalFields.license_no.unwrap(),
   signature: ImageFile.nullable(),
   tutorials_enabled: z.boolean(),
   roles: someRoles,
-}))
+})
 
 const clearable = (field: typeof Account.shape.qualifications) => field.nullable().transform(value => value ?? '')
 /** Fields that are not sent stay. An optional one of null is cleared; a `deleted_at` of null restores a deleted user. */
-export const UserChange = later(() =>
-  Account.extend({
-    qualifications: clearable(Account.shape.qualifications),
-    license_no: clearable(Account.shape.license_no),
-    deleted_at: z.null(),
-  })
-    .partial()
-    .extend(seenVersion),
-)
+export const UserChange = Account.extend({
+  qualifications: clearable(Account.shape.qualifications),
+  license_no: clearable(Account.shape.license_no),
+  deleted_at: z.null(),
+})
+  .partial()
+  .extend(seenVersion)
 export type UserChange = z.infer<typeof UserChange>

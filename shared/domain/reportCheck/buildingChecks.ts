@@ -16,8 +16,8 @@ const defaultTexts = ({ tree: { building } }: CheckContext): RuleFinding[] => {
   return left[0] ? [line(`${names}: still the default text, which says nothing about this site`, left[0])] : []
 }
 
-/** Placeholders that were meant to be replaced. */
-const UNFINISHED = /\b(?:TBC|TBA|TODO|XXX+|lorem ipsum)\b|\[[^\][]*\]|_{3,}/i
+/** Placeholders that were meant to be replaced: words, and places to fill in. */
+const UNFINISHED = [/\b(?:TBC|TBA|TODO|lorem ipsum)\b/i, /\bXXX+\b/i, /\[[^\][]*\]|_{3,}/]
 
 const SCOPES = [
   ['is_asbestos', 'area_surveyed', 'asbestos'],
@@ -29,7 +29,9 @@ const unfinished = ({ tree: { building } }: CheckContext): RuleFinding[] =>
     ...SCOPES.map(([, field]) => [field, 'Area surveyed', building[field]] as const),
     ...TEMPLATE_KEYS.map(key => [key, TEMPLATE_NAMES[key], building.report_templates[key]] as const),
   ].flatMap(([part, name, html = '']) => {
-    const [words] = plainTextOf(html).match(UNFINISHED) ?? []
+    const text = plainTextOf(html)
+    const found = UNFINISHED.map(each => each.exec(text)).filter(each => each !== null)
+    const words = found.toSorted((one, other) => one.index - other.index)[0]?.[0]
     return words ? [line(`${name}: placeholder “${words}” is still in the text`, part)] : []
   })
 

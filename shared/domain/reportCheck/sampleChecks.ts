@@ -17,7 +17,7 @@ interface SampleId {
 /** Samples by contaminant, each with the two parts of its Sample ID: `A-` and `012`. */
 const sampleIdsByContaminant = ({ items }: CheckContext): SampleId[][] => {
   const sampleIds = items.flatMap(each => {
-    const [, prefix, digits] = bagCodeOf(each.item).match(/^(.*?)(\d*)$/) ?? []
+    const [, prefix, digits] = bagCodeOf(each.item).match(/^(.*\D)?(\d*)$/) ?? []
     return prefix || digits ? [{ checked: each, prefix: prefix ?? '', digits: digits ?? '' }] : []
   })
   return [...groupRows(sampleIds, ({ checked: { item } }) => String(item.contaminate_id)).values()]

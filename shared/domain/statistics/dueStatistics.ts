@@ -1,17 +1,15 @@
 import * as z from 'zod'
-import { later } from '#shared/schema/later.ts'
-import { object } from '#shared/schema/object.ts'
 import { Month, monthAfter, monthOf, monthsFrom } from './statisticsFigures.ts'
 
-const count = later(() => z.number().int())
+const count = z.number().int()
 /** How many of the months to come are counted, the present one included. */
 const DUE_MONTHS = 12
 
 /** Reviewed buildings by the month in which they are due for re-inspection; one that is overdue is in no month. */
-export const DueStatistics = object(() => ({
+export const DueStatistics = z.object({
   overdue: count,
   months: z.array(z.object({ month: Month, buildings: count })),
-}))
+})
 export type DueStatistics = z.infer<typeof DueStatistics>
 
 /** The months that are counted, from the one of a day on. */

@@ -3,8 +3,6 @@ import { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT, CONTAMINANTS, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
-import { later } from '#shared/schema/later.ts'
-import { object } from '#shared/schema/object.ts'
 import {
   type BuildingFigures,
   type DecisionFigures,
@@ -18,21 +16,21 @@ import {
   type StatisticsFigures,
 } from './statisticsFigures.ts'
 
-const count = later(() => z.number().int())
-const ByStatus = later(() => z.array(z.object({ status_id: z.number(), count })))
-export const ClearanceCounts = later(() =>
-  z.array(z.object({ class: ClearanceListEntry.shape.class, status: ClearanceListEntry.shape.status, count })),
+const count = z.number().int()
+const ByStatus = z.array(z.object({ status_id: z.number(), count }))
+export const ClearanceCounts = z.array(
+  z.object({ class: ClearanceListEntry.shape.class, status: ClearanceListEntry.shape.status, count }),
 )
-const results = object(() => ({
+const results = z.object({
   found: count,
   negative: count,
   unmeasured: count,
   awaiting: count,
   inaccessible: count,
-}))
+})
 
 /** The figures of a period, both months included. A building counts in the month of its survey. */
-export const PeriodStatistics = object(() => ({
+export const PeriodStatistics = z.object({
   from: Month,
   to: Month,
   buildings: count,
@@ -50,7 +48,7 @@ export const PeriodStatistics = object(() => ({
   clearances: ClearanceCounts,
   /** By the day of the decision; one decision is one contaminant of one building. */
   reviewers: z.array(z.object({ reviewer_id: Id, name: z.string(), approved: count, returned: count })),
-}))
+})
 export type PeriodStatistics = z.infer<typeof PeriodStatistics>
 
 interface Period {

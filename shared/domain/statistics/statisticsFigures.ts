@@ -10,14 +10,12 @@ import { IN_RANGE } from '#shared/domain/vocabulary/dayInput.ts'
 import { Day } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT, CONTAMINANTS, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
-import { later } from '#shared/schema/later.ts'
-import { object } from '#shared/schema/object.ts'
 
-export const Month = later(() =>
-  z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'Enter a month, for example 2026-01', abort: true }),
-)
+export const Month = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'Enter a month, for example 2026-01', abort: true })
 /** A month that is sent. */
-export const MonthInput = later(() => Month.regex(IN_RANGE, 'Enter a month from 1900 to 2199'))
+export const MonthInput = Month.regex(IN_RANGE, 'Enter a month from 1900 to 2199')
 
 const { awaiting, negative, inaccessible } = VERDICT_WORDS[CONTAMINANT.asbestos]
 /** The results of items, with the names users read. */
@@ -44,11 +42,11 @@ export const RATINGS = [
 ] as const satisfies readonly (Rating | 'Not scored')[]
 type RatingName = (typeof RATINGS)[number]
 
-const count = later(() => z.number().int().min(0))
+const count = z.number().int().min(0)
 const Counts = <K extends string>(keys: readonly [K, ...K[]]) => z.partialRecord(z.enum(keys), count)
 
 /** A building as it counts in the month of its survey. Items are as they were at its last change of status. */
-export const BuildingFigures = object(() => ({
+export const BuildingFigures = z.object({
   kind: z.literal('building'),
   building_id: Id,
   survey_date: Day.optional(),
@@ -58,11 +56,11 @@ export const BuildingFigures = object(() => ({
   asbestos_results: Counts(RESULTS),
   lead_results: Counts(RESULTS),
   counted_at: z.iso.datetime(),
-}))
+})
 export type BuildingFigures = z.infer<typeof BuildingFigures>
 
 /** A reviewer's decision on one contaminant. `day` is a day in New Zealand, here and below. */
-const DecisionFigures = object(() => ({
+const DecisionFigures = z.object({
   kind: z.literal('decision'),
   building_id: Id,
   contaminate_id: Report.shape.contaminate_id,
@@ -70,23 +68,21 @@ const DecisionFigures = object(() => ({
   reviewer_name: z.string(),
   approved: z.boolean(),
   day: Day,
-}))
+})
 export type DecisionFigures = z.infer<typeof DecisionFigures>
 
 /** The first report of a contaminant, and how many days after the survey it was completed. */
-const ReportFigures = object(() => ({
+const ReportFigures = z.object({
   kind: z.literal('report'),
   building_id: Id,
   contaminate_id: Report.shape.contaminate_id,
   day: Day,
   days: z.number().int(),
-}))
+})
 export type ReportFigures = z.infer<typeof ReportFigures>
 
 /** A row of a month's figures. Clearances count in the month of their inspection. */
-export const StatisticsFigures = later(() =>
-  z.union([BuildingFigures, DecisionFigures, ReportFigures, ClearanceListEntry]),
-)
+export const StatisticsFigures = z.union([BuildingFigures, DecisionFigures, ReportFigures, ClearanceListEntry])
 export type StatisticsFigures = z.infer<typeof StatisticsFigures>
 
 export const monthOf = (day: string): string => day.slice(0, 7)

@@ -1,3 +1,5 @@
+import { bulletedLine, bulletOf, runsFrom } from './bullets.ts'
+import { officeTokens } from './officeTokens.ts'
 import { removeUnprintable, tokensOf } from './richTextTokens.ts'
 
 const MARKS = ['strong', 'em', 'u'] as const
@@ -30,12 +32,12 @@ export function richTextOf(html: string): Block[] {
   const source = removeUnprintable(html)
   if (!isFormatted(source)) return plainBlocks(source)
   const builder = new Builder()
-  for (const token of tokensOf(source)) {
+  for (const token of officeTokens(tokensOf(source))) {
     if (token.kind === 'text') builder.write(token.text)
     else if (token.kind === 'open') builder.open(token.name, token.attributes)
     else builder.close(token.name)
   }
-  return builder.finish()
+  return withBulletLists(builder.finish())
 }
 
 const isFormatted = (html: string): boolean => /<[a-z/!?][^<>]*>/i.test(html)
@@ -69,15 +71,41 @@ const escapeHtml = (text: string): string =>
 /** Lines of one paragraph stay together; lines that start with a bullet are the items of a list. */
 function plainBlocks(text: string): Block[] {
   const builder = new Builder()
-  let isList = false
+  let isPoint = false
   for (const line of text.split(/\r\n?|\n/)) {
-    const [, point] = /^\s*•\s*(.*)$/.exec(line) ?? []
-    if (isList !== (point !== undefined)) builder[isList ? 'close' : 'open']('ul')
-    isList = point !== undefined
-    if (isList || line.trim() === '') builder.open(isList ? 'li' : 'p')
+    const point = bulletedLine(line)
+    if (isPoint || point !== undefined || line.trim() === '') builder.open('p')
+    isPoint = point !== undefined
     builder.line(point ?? line)
   }
-  return builder.finish()
+  return withBulletLists(builder.finish())
+}
+
+/** Paragraphs that begin with a bullet as the items of lists. A bullet of another kind begins a list within the item before it. */
+function withBulletLists(blocks: readonly Block[]): Block[] {
+  const result: Block[] = []
+  let lists: { readonly sign: string; readonly list: ListBlock }[] = []
+  for (const block of blocks) {
+    const bullet = block.kind === 'p' ? bulletOf(textOfRuns(block.runs)) : undefined
+    if (!bullet || !('runs' in block)) {
+      lists = []
+      result.push(block)
+      continue
+    }
+    const runs = runsFrom(block.runs, bullet.length)
+    if (runs.length === 0) continue
+    const known = lists.findIndex(({ sign }) => sign === bullet.sign)
+    if (known >= 0) lists = lists.slice(0, known + 1)
+    else {
+      const list: ListBlock = { kind: 'ul', items: [] }
+      const around = lists.at(-1)?.list.items.at(-1)
+      if (around) around.lists.push(list)
+      else result.push(list)
+      lists.push({ sign: bullet.sign, list })
+    }
+    lists.at(-1)?.list.items.push({ runs, lists: [] })
+  }
+  return result
 }
 
 const MARK_OF: Readonly<Record<string, TextMark>> = { strong: 'strong', b: 'strong', em: 'em', i: 'em', u: 'u' }

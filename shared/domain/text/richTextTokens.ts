@@ -45,9 +45,10 @@ function nextTag(source: string, from: number): number {
 }
 
 function tagOf(raw: string): Exclude<Token, { kind: 'text' }> | undefined {
-  const [, slash, name = '', attributes = ''] = /^<(\/?)([a-z][^\s/>]*)(.*)>$/is.exec(raw) ?? []
-  if (name === '') return undefined
-  return slash ? { kind: 'close', name: name.toLowerCase() } : { kind: 'open', name: name.toLowerCase(), attributes }
+  const [begin = '', slash, name = ''] = /^<(\/?)([a-z][^\s/>]*)/i.exec(raw) ?? []
+  if (name === '' || !raw.endsWith('>')) return undefined
+  if (slash) return { kind: 'close', name: name.toLowerCase() }
+  return { kind: 'open', name: name.toLowerCase(), attributes: raw.slice(begin.length, -1) }
 }
 
 const hasContent = ({ name, attributes }: { name: string; attributes: string }): boolean =>

@@ -1,10 +1,18 @@
 import { escapeXml } from './escapeXml.ts'
 import { firstCharacters } from './firstCharacters.ts'
 
-/** A sheet of text, whose head row stays in sight; `width` counts letters. */
+interface WorkbookColumn {
+  readonly title: string
+  /** Letters. */
+  readonly width: number
+  /** What Excel is to calculate and sort with: amounts, scores, days. All else is text, above all ids. */
+  readonly holds?: 'numbers' | 'days' | undefined
+}
+
+/** A sheet, whose head row stays in sight. */
 export interface WorkbookSheet {
   readonly title: string
-  readonly columns: readonly { readonly title: string; readonly width: number }[]
+  readonly columns: readonly WorkbookColumn[]
   readonly rows: readonly (readonly string[])[]
   /** Whether the head row filters. */
   readonly filters: boolean
@@ -25,8 +33,9 @@ const MAX_TITLE = 31
 const MAX_TEXT = 32_767
 
 /**
- * The parts of an XLSX file by their paths, to be packed into a ZIP archive. Every cell is text and is formatted as text: what
- * looks like a formula or a number stays what was typed, also when someone edits the cell.
+ * The parts of an XLSX file by their paths, to be packed into a ZIP archive. A cell is text and is formatted as text, so that
+ * what looks like a formula or a number stays what was typed, also when someone edits the cell; but for numbers and days in
+ * columns that hold such.
  */
 export function workbookParts(sheets: readonly WorkbookSheet[]): Readonly<Record<string, string>> {
   const titles = titlesOf(sheets)
@@ -69,7 +78,7 @@ const escaped = (text: string): string => escapeXml(text).replace(/_(?=x[\da-f]{
 /** 0 is `A`, 26 is `AA`. */
 const letters = (column: number): string =>
   (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
-const STYLE = { head: 1, text: 2 } as const
+const STYLE = { head: 1, text: 2, number: 3, day: 4, hundredths: 5 } as const
 
 const LINE_POINTS = 15
 const MAX_POINTS = 409
@@ -91,11 +100,32 @@ function heightOf(cells: readonly string[], columns: WorkbookSheet['columns']): 
 const rowXml = (cells: readonly string[], row: number, style: number, columns: WorkbookSheet['columns']): string =>
   `<row r="${row}"${heightOf(cells, columns)}>${cells
     .map((text, column) => {
-      const at = `r="${letters(column)}${row}" s="${style}"`
+      const value = style === STYLE.text ? numberOf(text, columns[column]?.holds) : undefined
+      const at = `r="${letters(column)}${row}" s="${value?.style ?? style}"`
+      if (value) return `<c ${at}><v>${value.number}</v></c>`
       if (!text) return `<c ${at}/>`
       return `<c ${at} t="inlineStr"><is><t xml:space="preserve">${escaped(firstCharacters(text, MAX_TEXT))}</t></is></c>`
     })
     .join('')}</row>`
+
+/** `1,250.5` */
+const NUMBER = /^-?(?:\d{1,15}|\d{1,3}(?:,\d{3}){1,4})(?:\.\d{1,10})?$/
+/** `17/02/2027` */
+const DAY = /^(\d\d)\/(\d\d)\/(\d{4})$/
+const DAY_MS = 24 * 3600 * 1000
+/** Excel counts days from here. */
+const DAY_ZERO = Date.UTC(1899, 11, 30)
+
+/** The number as which Excel has a text of its column; undefined where it is text there as well. */
+function numberOf(text: string, holds: WorkbookColumn['holds']): { number: number; style: number } | undefined {
+  if (holds === 'numbers' && NUMBER.test(text)) {
+    const style = /\.\d\d$/.test(text) ? STYLE.hundredths : STYLE.number
+    return { number: Number(text.replaceAll(',', '')), style }
+  }
+  const [, day, month, year] = (holds === 'days' && DAY.exec(text)) || []
+  if (!day) return undefined
+  return { number: (Date.UTC(Number(year), Number(month) - 1, Number(day)) - DAY_ZERO) / DAY_MS, style: STYLE.day }
+}
 
 const lastColumn = ({ columns }: WorkbookSheet): string => letters(columns.length - 1)
 const headerXml = ([left, right]: WorkbookSheet['header']): string =>
@@ -103,11 +133,14 @@ const headerXml = ([left, right]: WorkbookSheet['header']): string =>
 /** In a header `&` begins a code. Excel refuses a header of more than 255 letters. */
 const literal = (text: string): string => firstCharacters(text, 100).replaceAll('&', '&&')
 
+const COLUMN_STYLE = { text: STYLE.text, numbers: STYLE.number, days: STYLE.day }
+
 function sheetXml(sheet: WorkbookSheet, isFirst: boolean): string {
   const { columns, rows, filters, header } = sheet
   const end = `${lastColumn(sheet)}${rows.length + 1}`
   const widths = columns.map(
-    ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" style="${STYLE.text}" customWidth="1"/>`,
+    ({ width, holds }, at) =>
+      `<col min="${at + 1}" max="${at + 1}" width="${width}" style="${COLUMN_STYLE[holds ?? 'text']}" customWidth="1"/>`,
   )
   return `<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><dimension ref="A1:${end}"/><sheetViews><sheetView workbookViewId="0"${isFirst ? ' tabSelected="1"' : ''}><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols><sheetData>${rowXml(
     columns.map(({ title }) => title),
@@ -145,5 +178,5 @@ function contentTypes(count: number): string {
   return `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${part('workbook', 'sheet.main')}${part('styles', 'styles')}${sheets.join('')}</Types>`
 }
 
-/** Format 49 is text, as which it stays when it is edited. */
-const STYLES = `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EDF1"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="49" fontId="1" fillId="2" applyNumberFormat="1" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+/** Format 49 is text, as which it stays when it is edited; 0 is a number as it is, 2 one with two decimals. */
+const STYLES = `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EDF1"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/><xf numFmtId="49" fontId="1" fillId="2" applyNumberFormat="1" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf numFmtId="0" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="164" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="2" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`

@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
-import { object } from '#shared/schema/object.ts'
 
 /** A reviewer's decision on one contaminant. */
-export const Approval = object(() => ({
+export const Approval = z.object({
   approved: z.boolean(),
   reason: z.string().default(''),
   reviewer_id: Id,
   reviewer_name: z.string(),
   date: z.iso.datetime(),
-}))
+})
 export type Approval = z.infer<typeof Approval>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { ActorId } from '#shared/domain/people/actorId.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
-import { object } from '#shared/schema/object.ts'
 import { text } from '#shared/schema/text.ts'
 import type { Item } from './item.ts'
 
@@ -16,7 +16,7 @@ const whole = (min: number, max: number) => {
   return z.number('Enter a number').int('Enter a whole number').min(min, sentence).max(max, sentence)
 }
 
-const rangeFields = () => ({
+const rangeFields = {
   id: Id,
   contaminate_id: z.union([z.literal(CONTAMINANT.asbestos), z.literal(CONTAMINANT.lead)]),
   prefix: text(MAX_PREFIX_LENGTH),
@@ -24,19 +24,19 @@ const rangeFields = () => ({
   digits: whole(1, MAX_DIGITS),
   first: whole(0, 10 ** MAX_DIGITS - 1),
   count: whole(1, MAX_RANGE_COUNT),
-})
+}
 
 /** The codes that a user wants for the building: `count` numbers from `first`. */
-export const BagRangeInput = object(rangeFields)
+export const BagRangeInput = z.object(rangeFields)
 export type BagRangeInput = z.infer<typeof BagRangeInput>
 
 /** Bag codes of one contaminant in a building that are one surveyor's: nobody else can give them to an item. */
-export const BagRange = object(() => ({
-  ...rangeFields(),
-  user_id: Id,
+export const BagRange = z.object({
+  ...rangeFields,
+  user_id: ActorId,
   user_name: z.string(),
   reserved_at: z.iso.datetime(),
-}))
+})
 export type BagRange = z.infer<typeof BagRange>
 type Numbers = Pick<BagRangeInput, 'prefix' | 'digits' | 'first' | 'count'>
 type Codes = Numbers & Pick<BagRangeInput, 'contaminate_id'>

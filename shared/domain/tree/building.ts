@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { generationFields } from '#shared/domain/files/documentProgress.ts'
 import { RevisionCode } from '#shared/domain/files/revision.ts'
-import { DayInput } from '#shared/domain/vocabulary/dayInput.ts'
+import { ActorId } from '#shared/domain/people/actorId.ts'
 import {
   Day,
   FileHash,
@@ -15,29 +15,24 @@ import {
   rowFields,
   seenVersion,
 } from '#shared/domain/vocabulary/fields.ts'
-import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT, REPORT_TYPE_NAMES, TEMPLATE_KEYS } from '#shared/domain/vocabulary/referenceLists.ts'
-import { later } from '#shared/schema/later.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'
 import { measure } from '#shared/schema/number.ts'
-import { object } from '#shared/schema/object.ts'
 import { Approval } from './approval.ts'
 import { BagRange, MAX_RANGES } from './bagRange.ts'
 import { DUE_RATINGS, Reinspection, ReinspectionMonths } from './inspection.ts'
 
-const statusId = later(() => z.number().int().min(5).max(11))
-const contaminateId = later(() => z.union([z.literal(CONTAMINANT.asbestos), z.literal(CONTAMINANT.lead)]))
+const statusId = z.number().int().min(5).max(11)
+const contaminateId = z.union([z.literal(CONTAMINANT.asbestos), z.literal(CONTAMINANT.lead)])
 
-const position = () => {
-  const { latitude, longitude, geolocation } = positionFields()
-  return {
-    latitude: latitude.unwrap().optional(),
-    longitude: longitude.unwrap().optional(),
-    geolocation: geolocation.unwrap().optional(),
-  }
+const position = {
+  latitude: positionFields.latitude.unwrap().optional(),
+  longitude: positionFields.longitude.unwrap().optional(),
+  geolocation: positionFields.geolocation.unwrap().optional(),
 }
 
-const buildingFields = () => ({
+export const buildingFields = {
   id: Id,
   survey_id: Id,
   name: required(190),
@@ -48,8 +43,8 @@ const buildingFields = () => ({
     .number('Choose a report type')
     .int()
     .refine(id => id in REPORT_TYPE_NAMES, 'Choose a report type'),
-  ...postalFields(),
-  ...position(),
+  ...postalFields,
+  ...position,
   is_asbestos: flag(true),
   is_lead: flag(false),
   is_residential: flag(false),
@@ -74,41 +69,21 @@ const buildingFields = () => ({
   image: ImageFile.optional(),
   /** The site plan. */
   site_plan: ImageFile.optional(),
-})
-/** Null clears what a building may be without; what is not sent stays. */
-export const BuildingInput = object(() => {
-  const fields = buildingFields()
-  return {
-    ...fields,
-    id: NewId,
-    latitude: fields.latitude.nullable(),
-    longitude: fields.longitude.nullable(),
-    geolocation: fields.geolocation.nullable(),
-    reviewer_id: fields.reviewer_id.nullable(),
-    approver_id: fields.approver_id.nullable(),
-    laboratory_id: fields.laboratory_id.nullable(),
-    survey_date: DayInput.nullish(),
-    image: fields.image.nullable(),
-    site_plan: fields.site_plan.nullable(),
-    ...seenVersion,
-  }
-})
-export type BuildingInput = z.infer<typeof BuildingInput>
-
-const reportStatus = later(() => z.enum(['queued', 'active', 'completed', 'failed']))
+}
+const reportStatus = z.enum(['queued', 'active', 'completed', 'failed'])
 export type ReportStatus = z.infer<typeof reportStatus>
 
-const dueFields = () => ({
+const dueFields = {
   /** After how many months its items are re-inspected, where that isn't as in the company's table. */
   reinspection_months: ReinspectionMonths.optional(),
   /** The first day on which an item of it is due; none before it is reviewed, and where nothing is due. */
   next_inspection_due: Day.optional(),
   /** The first day on which an item of each rating was last seen, of those that are re-inspected. */
   first_seen: z.partialRecord(z.enum(DUE_RATINGS), Day).optional(),
-})
+}
 
-export const Building = object(() => ({
-  ...buildingFields(),
+export const Building = z.object({
+  ...buildingFields,
   company_id: Id,
   status_id: statusId,
   scoring_variant: z.enum(['nz', 'hse']).default('nz'),
@@ -123,22 +98,22 @@ export const Building = object(() => ({
   bag_ranges: z.array(BagRange).max(MAX_RANGES).optional(),
   report_templates: z.partialRecord(z.enum(TEMPLATE_KEYS), formatted).default({}),
   reinspection: Reinspection.optional(),
-  ...dueFields(),
+  ...dueFields,
   ...rowFields,
-}))
+})
 export type Building = z.infer<typeof Building>
 
-export const NoteInput = object(() => ({
+export const NoteInput = z.object({
   building_id: Id,
   type_id: z.number().int().min(1).max(4),
   content: formatted,
   ...seenVersion,
-}))
-export const Note = object(() => ({ type_id: z.number().int().min(1).max(4), content: formatted, ...rowFields }))
+})
+export const Note = z.object({ type_id: z.number().int().min(1).max(4), content: formatted, ...rowFields })
 export type Note = z.infer<typeof Note>
 
 /** A lab return as it arrived: one PDF per contaminant and delivery. */
-export const LabReturn = object(() => ({
+export const LabReturn = z.object({
   id: Id,
   name: required(190),
   contaminate_id: contaminateId,
@@ -146,44 +121,44 @@ export const LabReturn = object(() => ({
   /** Who filed it, by name. */
   added_by: z.string().optional(),
   ...rowFields,
-}))
+})
 export type LabReturn = z.infer<typeof LabReturn>
 
 /** The report of one contaminant: its status, and the file of the finished document. */
-export const Report = object(() => ({
+export const Report = z.object({
   id: Id,
   contaminate_id: contaminateId,
   status: reportStatus,
   attempt: z.number().int().default(0),
-  requested_by: Id,
+  requested_by: ActorId,
   requested_at: z.iso.datetime(),
   final_document_name: z.string().default(''),
   file: FileHash.optional(),
   pages: z.number().int().optional(),
-  /** In bytes; none on one that was made before it was noted. */
+  /** In bytes; none until it is made. */
   size: z.number().int().optional(),
-  /** Its register as a workbook, made with it; none beside reports that were made before there were any. */
+  /** Its register as a workbook, made with it. */
   register_file: FileHash.optional(),
-  /** What it says of each item, compressed; none on a draft, and on reports that were issued before it was kept. */
+  /** What it says of each item, compressed; none on a draft. */
   contents_file: FileHash.optional(),
-  /** What is issued of the building, with plans and photos, as one file for places without signal; none on a draft, and on reports that were issued before. */
+  /** What is issued of the building, with plans and photos, as one file for places without signal; none on a draft. */
   pack_file: FileHash.optional(),
   /** Requested without the appendix of what changed since the issue before. */
   omits_changes: z.boolean().optional(),
-  ...generationFields(),
+  ...generationFields,
   /** The verification code printed on it; none on a report of a building that is not reviewed. */
   code: RevisionCode.optional(),
   ...rowFields,
-}))
+})
 export type Report = z.infer<typeof Report>
 
 /** 1 approved, 0 denied, null where no reviewer has decided. */
-const decided = later(() => z.union([z.literal(0), z.literal(1)]).nullable())
+const decided = z.union([z.literal(0), z.literal(1)]).nullable()
 /** Empty where there is no report. */
-const listedReportStatus = later(() => reportStatus.or(z.literal('')).default(''))
+const listedReportStatus = reportStatus.or(z.literal('')).default('')
 
 /** A building as lists show it: dashboard, browse, survey. */
-export const BuildingListEntry = object(() => ({
+export const BuildingListEntry = z.object({
   id: Id,
   survey_id: Id,
   name: z.string(),
@@ -212,5 +187,5 @@ export const BuildingListEntry = object(() => ({
   /** When its next re-inspection is due; none before it is reviewed, and where nothing is due. */
   next_inspection_due: Day.optional(),
   updated_at: z.string(),
-}))
+})
 export type BuildingListEntry = z.infer<typeof BuildingListEntry>

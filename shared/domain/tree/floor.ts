@@ -2,31 +2,27 @@ import * as z from 'zod'
 import { FileHash, ImageFile, optional, required, rowFields, seenVersion } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { MAX_FLOOR_PLAN_SIDE, MAX_TILE_SIDE, tilesOf } from '#shared/drawing/tiles.ts'
-import { later } from '#shared/schema/later.ts'
-import { object } from '#shared/schema/object.ts'
 
 /** The full floor plan where it is larger than the image, in tiles, so that it is sharp when zoomed in. */
-const Tiles = later(() =>
-  z
-    .object({
-      width: z.number().int().min(1).max(MAX_FLOOR_PLAN_SIDE),
-      height: z.number().int().min(1).max(MAX_FLOOR_PLAN_SIDE),
-      size: z.number().int().min(256).max(MAX_TILE_SIDE),
-      files: z.array(FileHash).min(1).max(16),
-    })
-    .refine(tiles => tilesOf(tiles).length === tiles.files.length, {
-      message: 'Each tile of the plan is a file',
-      when: ({ issues }) => issues.length === 0,
-    }),
-)
+const Tiles = z
+  .object({
+    width: z.number().int().min(1).max(MAX_FLOOR_PLAN_SIDE),
+    height: z.number().int().min(1).max(MAX_FLOOR_PLAN_SIDE),
+    size: z.number().int().min(256).max(MAX_TILE_SIDE),
+    files: z.array(FileHash).min(1).max(16),
+  })
+  .refine(tiles => tilesOf(tiles).length === tiles.files.length, {
+    message: 'Each tile of the plan is a file',
+    when: ({ issues }) => issues.length === 0,
+  })
 export type FloorPlanTiles = z.infer<typeof Tiles>
 
 /** The image that everything is drawn on, in whose pixels all drawings are, together with its tiles. */
-export const FloorPlan = object(() => ({ ...ImageFile.shape, tiles: Tiles.optional() }))
+export const FloorPlan = z.object({ ...ImageFile.shape, tiles: Tiles.optional() })
 export type FloorPlan = z.infer<typeof FloorPlan>
 
-const floorOrder = later(() => z.number('Enter a number').int('A whole number').min(-1000).max(1000))
-const floorFields = () => ({
+const floorOrder = z.number('Enter a number').int('A whole number').min(-1000).max(1000)
+const floorFields = {
   id: Id,
   building_id: Id,
   name: required(190),
@@ -34,14 +30,14 @@ const floorFields = () => ({
   description: optional(190),
   /** The floor plan, at most 2 500 px on its longer side, upright, on white. A floor from a CSV import has none yet. */
   image: FloorPlan.optional(),
-})
-export const FloorInput = object(() => ({
-  ...floorFields(),
+}
+export const FloorInput = z.object({
+  ...floorFields,
   id: NewId,
   order: floorOrder.optional(),
   copyFloorId: Id.optional(),
   ...seenVersion,
-}))
+})
 export type FloorInput = z.infer<typeof FloorInput>
-export const Floor = object(() => ({ ...floorFields(), ...rowFields }))
+export const Floor = z.object({ ...floorFields, ...rowFields })
 export type Floor = z.infer<typeof Floor>

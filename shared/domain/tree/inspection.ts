@@ -1,8 +1,6 @@
 import * as z from 'zod'
 import { Day, optional, versionFields } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
-import { later } from '#shared/schema/later.ts'
-import { object } from '#shared/schema/object.ts'
 import { Approval } from './approval.ts'
 import { Photo } from './photo.ts'
 
@@ -20,9 +18,9 @@ export const CHOSEN_OUTCOMES = ['unchanged', 'changed', 'removed', 'no_access'] 
 export type ChosenOutcome = (typeof CHOSEN_OUTCOMES)[number]
 
 /** The clearance by which an item was removed. The service notes whether its findings show that the area is clear. */
-const RemovalClearance = object(() => ({ id: Id, name: z.string(), shows_clear: z.boolean().optional() }))
+const RemovalClearance = z.object({ id: Id, name: z.string(), shows_clear: z.boolean().optional() })
 
-const inspectionFields = () => ({
+const inspectionFields = {
   reinspection_id: Id,
   outcome: z.enum(['unchanged', 'changed', 'removed', 'no_access', 'added']),
   /** The day in New Zealand. */
@@ -34,28 +32,28 @@ const inspectionFields = () => ({
   image: Photo.optional(),
   clearance: RemovalClearance.optional(),
   inspected_by: z.string(),
-})
+}
 /** What a re-inspection changed of an item, as it was before. */
-const ItemBefore = object(() => ({
+const ItemBefore = z.object({
   item_scores: z.array(z.number().nullable()),
   amount: z.number().optional(),
   comment: z.string(),
   image: Photo.optional(),
-}))
+})
 export type ItemBefore = z.infer<typeof ItemBefore>
 
-const EarlierInspection = object(inspectionFields)
+const EarlierInspection = z.object(inspectionFields)
 /** The last confirmation of an item. */
-export const Inspection = object(() => ({
-  ...inspectionFields(),
+export const Inspection = z.object({
+  ...inspectionFields,
   before: ItemBefore.optional(),
   /** The confirmation before it, which an undo puts back. */
   previous: EarlierInspection.optional(),
-}))
+})
 export type Inspection = z.infer<typeof Inspection>
 
 /** The last re-inspection of a building; in progress as long as the building is not reviewed. */
-export const Reinspection = object(() => ({
+export const Reinspection = z.object({
   id: Id,
   started_at: versionFields.updated_at,
   started_on: Day,
@@ -71,7 +69,7 @@ export const Reinspection = object(() => ({
     lead_approval: Approval.optional(),
     next_inspection_due: Day.optional(),
   }),
-}))
+})
 export type Reinspection = z.infer<typeof Reinspection>
 
 /** The ratings of a company's table, in its order: Moderate has the months of Medium; lead has no rating. */
@@ -79,18 +77,19 @@ export const DUE_RATINGS = ['High', 'Medium', 'Low', 'Very Low', 'Not rated'] as
 export type DueRating = (typeof DUE_RATINGS)[number]
 
 const MAX_MONTHS = 60
-export const ReinspectionMonths = later(() => {
-  const sentence = `From 1 to ${MAX_MONTHS} months`
-  return z.number('Enter a number of months').int('Enter whole months').min(1, sentence).max(MAX_MONTHS, sentence)
-})
+export const ReinspectionMonths = z
+  .number('Enter a number of months')
+  .int('Enter whole months')
+  .min(1, `From 1 to ${MAX_MONTHS} months`)
+  .max(MAX_MONTHS, `From 1 to ${MAX_MONTHS} months`)
 /** After how many months an item of each rating is re-inspected. */
-export const ReinspectionTable = object(() => ({
+export const ReinspectionTable = z.object({
   High: ReinspectionMonths,
   Medium: ReinspectionMonths,
   Low: ReinspectionMonths,
   'Very Low': ReinspectionMonths,
   'Not rated': ReinspectionMonths,
-}))
+})
 export type ReinspectionTable = z.infer<typeof ReinspectionTable>
 /** Where a company has chosen nothing. */
 export const DEFAULT_MONTHS: ReinspectionTable = { High: 6, Medium: 12, Low: 12, 'Very Low': 12, 'Not rated': 12 }

@@ -5,9 +5,7 @@ import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { PAINT_CONDITIONS, SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { LOWEST_SCORES, SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
 import { emptyLayer, Layer } from '#shared/drawing/layer.ts'
-import { later } from '#shared/schema/later.ts'
 import { decimal } from '#shared/schema/number.ts'
-import { object } from '#shared/schema/object.ts'
 import { Inspection } from './inspection.ts'
 import { Photo, PhotoInput } from './photo.ts'
 
@@ -17,32 +15,30 @@ const inTable = (table: Readonly<Record<number, unknown>>, sentence: string) =>
     .int()
     .refine(id => id in table, sentence)
 
-const statusId = later(() => inTable(SAMPLE_STATUSES, 'Not a sample status'))
+const statusId = inTable(SAMPLE_STATUSES, 'Not a sample status')
 /** An amount, or what a laboratory or an instrument measured. */
-export const Quantity = later(() => decimal(1_000_000))
+export const Quantity = decimal(1_000_000)
 
 /** The scores that each property allows. */
 const ALLOWED_SCORES: readonly (readonly number[])[] = SCORE_PROPERTIES.map(({ scores }) =>
   scores.map(({ score }) => score),
 )
 /** Twelve scores in the order of `SCORE_PROPERTIES`; null where not scored yet. */
-export const ItemScores = later(() =>
-  z
-    .array(z.number().int('Choose a score').nullable())
-    .length(LOWEST_SCORES.length, 'An item has exactly 12 scores')
-    .superRefine((scores, context) => {
-      scores.forEach((score, index) => {
-        const allowed = ALLOWED_SCORES[index] ?? []
-        if (score !== null && !allowed.includes(score))
-          context.addIssue({ code: 'custom', path: [index], message: `Choose one of ${allowed.join(', ')}` })
-      })
-    }),
-)
+export const ItemScores = z
+  .array(z.number().int('Choose a score').nullable())
+  .length(LOWEST_SCORES.length, 'An item has exactly 12 scores')
+  .superRefine((scores, context) => {
+    scores.forEach((score, index) => {
+      const allowed = ALLOWED_SCORES[index] ?? []
+      if (score !== null && !allowed.includes(score))
+        context.addIssue({ code: 'custom', path: [index], message: `Choose one of ${allowed.join(', ')}` })
+    })
+  })
 export const NO_SCORES: readonly (number | null)[] = LOWEST_SCORES.map(() => null)
 
 export const MAX_BAG_CODE_LENGTH = 10
 
-const itemFields = (photo: typeof Photo | typeof PhotoInput) => ({
+const itemFields = {
   id: Id,
   building_id: Id,
   room_id: Id,
@@ -54,8 +50,8 @@ const itemFields = (photo: typeof Photo | typeof PhotoInput) => ({
   amount: Quantity.optional(),
   amount_type_id: z.number().int().min(1).max(4).default(1),
   comment: optional(2_000),
-  image: photo.optional(),
-  image_alt: photo.optional(),
+  image: Photo.optional(),
+  image_alt: Photo.optional(),
   layer: Layer.default(emptyLayer),
   item_scores: ItemScores.default([...NO_SCORES]),
   item_recommendations: z.array(z.number().int().min(1)).max(50).default([]),
@@ -84,16 +80,23 @@ const itemFields = (photo: typeof Photo | typeof PhotoInput) => ({
       colour_metric: z.union([z.literal(0), z.literal(1)]).optional(),
     })
     .optional(),
-})
+}
 
 /** A sampled, presumed, inaccessible or previously reported material in a room. Amounts in the unit of `amount_type_id`; laboratory results in mg/kg, XRF in ppm. */
-export const ItemInput = object(() => ({ ...itemFields(PhotoInput), id: NewId, ...seenVersion, clears: Clears }))
+export const ItemInput = z.object({
+  ...itemFields,
+  id: NewId,
+  image: PhotoInput.optional(),
+  image_alt: PhotoInput.optional(),
+  ...seenVersion,
+  clears: Clears,
+})
 export type ItemInput = z.infer<typeof ItemInput>
-export const Item = object(() => ({
-  ...itemFields(Photo),
+export const Item = z.object({
+  ...itemFields,
   is_duplicated: z.boolean().default(false),
   /** None before the first re-inspection. */
   inspection: Inspection.optional(),
   ...rowFields,
-}))
+})
 export type Item = z.infer<typeof Item>

@@ -2,12 +2,10 @@ import * as z from 'zod'
 import { DayInput } from '#shared/domain/vocabulary/dayInput.ts'
 import { Day, ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { MAX_MARKS, PhotoMark } from '#shared/drawing/photoMark.ts'
-import { later } from '#shared/schema/later.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'
-import { object } from '#shared/schema/object.ts'
 
 /** A photo of an item. Photo marks are kept beside it, so that the file stays as it was taken. */
-export const Photo = object(() => ({
+export const Photo = z.object({
   ...ImageFile.shape,
   /** The day on which it was taken, as the camera says, else on which it was added. */
   taken_on: Day.optional(),
@@ -17,7 +15,7 @@ export const Photo = object(() => ({
     .regex(/^[0-9a-f]{16}$/, 'Not a photo fingerprint')
     .optional(),
   marks: z.array(PhotoMark).max(MAX_MARKS, tooMany(MAX_MARKS, 'marks')).optional(),
-}))
+})
 export type Photo = z.infer<typeof Photo>
 /** A photo that is sent. */
-export const PhotoInput = later(() => Photo.extend({ taken_on: DayInput.optional() }))
+export const PhotoInput = Photo.extend({ taken_on: DayInput.optional() })

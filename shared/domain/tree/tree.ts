@@ -77,7 +77,7 @@ export type Change =
   /** `from`: the deleted row whose value it takes over. */
   | (Reservation & { readonly op: 'reserve'; readonly from?: string })
   | (Reservation & { readonly op: 'release' })
-/** A unique value that one row of a building owns, such as a bag code: a row of its own, written in the same transaction. */
+/** A unique value that one row of a building owns, such as a bag code: its own row, written in the same transaction. */
 export interface Reservation {
   readonly key: string
   readonly owner: string

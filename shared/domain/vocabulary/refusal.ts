@@ -105,6 +105,9 @@ export const REFUSALS = {
   building_has_no_floors: [409, 'Add a floor before finalising the building'],
   building_has_no_rooms: [409, 'Add a room before finalising the building'],
   survey_date_missing: [409, 'Set the survey date before finalising the building'],
+  status_needs_floor: [409, 'Add a floor before changing the status'],
+  status_needs_room: [409, 'Add a room before changing the status'],
+  status_needs_survey_date: [409, 'Set the survey date before changing the status'],
   results_missing: [409, 'Some asbestos samples are still awaiting a result'],
   lead_analysis_missing: [409, 'Some lead items have no lab result'],
   report_check_blocks: [409, 'Some things need fixing before review. See “Before review” on the building page.'],
@@ -204,7 +207,7 @@ export const REFUSALS = {
   management_plan_terms_changed: [409, 'The terms have changed since you opened this. Reload the page and read them.'],
   report_nothing_to_say: [
     409,
-    'There’s nothing to report on yet: record a floor with a room first. A clearance has a certificate of its own.',
+    'There’s nothing to report on yet: record a floor with a room first. A clearance has its own certificate.',
   ],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

@@ -6,7 +6,8 @@ export const normaliseResultText = (text: string): string =>
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\s+/g, ' ')
-    .replace(/^[\s.,;:]+|[\s.,;:]+$/g, '')
+    .replace(/^[ .,;:]+/, '')
+    .replace(/^(.*[^ .,;:])?[ .,;:]+$/, '$1')
 
 const TYPES = ['chrysotile', 'amosite', 'crocidolite', 'tremolite', 'actinolite', 'anthophyllite'] as const
 type Fibre = (typeof TYPES)[number]
@@ -50,8 +51,8 @@ const UNKNOWN_TYPE =
   /^(?:asbestos (?:detected|present|identified)|positive for asbestos)(?: (?:type )?(?:unknown|unidentified))?( type)?$/
 const UNIDENTIFIED = /^(?:unidentified|unknown) mineral fib(?:re|er)s?(?: (?:detected|present))?$/
 
-/** A share such as `<1 %` or `5-10%` says how much, not what; a share of zero is no finding. */
-const SHARE = /[<>~]?\d+(?:\.\d+)?(?: ?- ?\d+(?:\.\d+)?)? ?%/g
+/** A share such as `<1 %` or `5-10%` says how much, not what; a share of zero is no finding. A number without `%` stays. */
+const SHARE = /[<>~]?\d+(?:\.\d+)?(?: ?- ?\d+(?:\.\d+)?)?( ?%)?/g
 const NOUGHT = /(?:^|[^\d.])0+(?:\.0+)? ?%/
 
 /**
@@ -62,7 +63,7 @@ export function parseSampleStatus(text: string): number | undefined {
   const word = normaliseResultText(text)
   if (NOUGHT.test(word)) return undefined
   const plain = word
-    .replace(SHARE, ' ')
+    .replace(SHARE, (number, percent) => (percent ? ' ' : number))
     .replace(/[(),;:.+&/]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -48,9 +48,11 @@ export function formatMoment(instant: string): string {
 /** A day with its time, `2026-02-17T14:30`, as somebody entered it: `17/02/2026, 14:30`. */
 export const formatDayAndTime = (dayAndTime: string): string => `${formatDay(dayAndTime)}, ${dayAndTime.slice(11, 16)}`
 
+/** The weekday of a day, `2026-02-17`: `Tuesday`. */
+export const weekdayOf = (day: string): string => format(new Date(day), 'UTC', { weekday: 'long' })
+
 /** A day, `2026-02-17`, with its weekday: `Tuesday 17/02/2026`. */
-export const formatDayWithWeekday = (day: string): string =>
-  `${format(new Date(day), 'UTC', { weekday: 'long' })} ${formatDay(day)}`
+export const formatDayWithWeekday = (day: string): string => `${weekdayOf(day)} ${formatDay(day)}`
 
 /** A month, `2026-02`: `Feb 2026`. */
 export const formatMonth = (month: string): string =>

@@ -25,7 +25,7 @@ export interface ClearanceSource {
   readonly verification?: Verification
 }
 
-/** A file whose pages follow an appendix: a PDF, or an image on a page of its own. */
+/** A file whose pages follow an appendix: a PDF, or an image on its own page. */
 export interface EnclosedFile extends Certificate {
   readonly image?: ImageFile
 }

@@ -137,6 +137,8 @@ export interface Column {
   /** Points, or the share of what is left. */
   readonly width: number | '*'
   readonly isNumber?: boolean
+  /** Its cells are days, by which a workbook sorts. */
+  readonly isDay?: boolean
 }
 /** Rows under one heading that stays with them across pages; without a title, rows alone. */
 export interface Group {

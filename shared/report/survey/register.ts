@@ -49,6 +49,7 @@ const SURFACE: ItemColumn = { title: 'Surface', width: 60, cell: ({ item }) => (
 const nextInspection = ({ tree, issued_at }: ReportSource): ItemColumn => ({
   title: 'Next inspection',
   width: 48,
+  isDay: true,
   cell: ({ item }) => {
     const due = itemDue(item, tree)
     return { text: due ? dueText(due, nzDay(new Date(issued_at))) : '' }

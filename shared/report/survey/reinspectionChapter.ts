@@ -37,12 +37,14 @@ function blocksOf({ tree, issued_at }: ReportSource, findings: readonly ReportIt
     title: 'Next due',
     width: 60,
     isNumber: true,
+    isDay: true,
     cell: ({ item }) => ({ text: dueText(itemDue(item, tree) ?? '', today) }),
   }
   const seen: ItemColumn = {
     title: 'Last seen',
     width: 60,
     isNumber: true,
+    isDay: true,
     cell: ({ item }) => ({ text: formatDay(lastSeen(item, tree.building)) }),
   }
   const outcome: ItemColumn = {

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { exactText } from '#shared/schema/text.ts'
+
+interface Decision {
+  readonly contaminate_id: ContaminantId
+  readonly approval: 0 | 1
+  readonly reason?: string | undefined
+}
+
+const Reason = exactText(2_000)
+const Listed = z.object({
+  contaminate_id: z.union([z.literal(1), z.literal(2)]),
+  approval: z.union([z.literal(0), z.literal(1)]),
+  reason: Reason.optional(),
+})
+
+const OneOrZero = z.union([z.literal([0, 1]), z.boolean(), z.literal(['0', '1'])]).transform(Number)
+/** Says that it is denied, by a flag or by its reason. */
+const Deny = z.union([OneOrZero, Reason])
+/** As the customer's documents name them. */
+const Named = z
+  .strictObject({
+    asbestos: OneOrZero.optional(),
+    asbestos_deny: Deny.optional(),
+    asbestos_reason: Reason.optional(),
+    lead: OneOrZero.optional(),
+    lead_deny: Deny.optional(),
+    lead_reason: Reason.optional(),
+    /** Of every contaminant that is denied without its own reason. */
+    reason: Reason.optional(),
+  })
+  .transform(({ reason, ...named }): Decision[] => [
+    ...decisionOf(CONTAMINANT.asbestos, named.asbestos, named.asbestos_deny, named.asbestos_reason ?? reason),
+    ...decisionOf(CONTAMINANT.lead, named.lead, named.lead_deny, named.lead_reason ?? reason),
+  ])
+
+/** A denial counts more than an approval of the same contaminant. */
+function decisionOf(
+  contaminate_id: ContaminantId,
+  approved: number | undefined,
+  denied: number | string | undefined,
+  reason: string | undefined,
+): Decision[] {
+  const isDenied = approved === 0 || (typeof denied === 'string' ? denied.trim() !== '' : denied === 1)
+  if (!isDenied) return approved === 1 ? [{ contaminate_id, approval: 1 }] : []
+  return [{ contaminate_id, approval: 0, reason: typeof denied === 'string' ? denied : reason }]
+}
+
+/** The decisions of a review, one for each contaminant: as a list, or by the names of the contaminants. */
+export const ReviewDecisions = z.union([z.array(Listed).max(2), Named])

@@ -1,0 +1,206 @@
+import { firstCharacters } from './firstCharacters.ts'
+import type { Token } from './richTextTokens.ts'
+
+type OpenToken = Extract<Token, { readonly kind: 'open' }>
+
+/** Word writes a list as paragraphs: `mso-list:l0 level2 lfo1` says how deep, and a span says the bullet or number. */
+const LIST_LEVEL = /mso-list:\s*l\d+ level(\d)/i
+const MARKER = /mso-list:\s*Ignore/i
+const NUMBER = /^[\s\u00a0(]*(?:\d+|[a-z]{1,4})[.)]/i
+const MAX_LEVEL = 9
+
+const open = (name: string): Token => ({ kind: 'open', name, attributes: '' })
+const close = (name: string): Token => ({ kind: 'close', name })
+const text = (words: string): Token => ({ kind: 'text', text: words })
+
+/**
+ * What Word and other office programs put on the clipboard, as formatted text has it: Word's lists as lists, a row of a table
+ * as one line, and superscript and subscript figures as letters of their own.
+ */
+export const officeTokens = (tokens: Iterable<Token>): Iterable<Token> => rowsAsLines(wordLists(raisedFigures(tokens)))
+
+const RAISED: Readonly<Record<string, string>> = {
+  sup: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻',
+  sub: '₀₁₂₃₄₅₆₇₈₉₊₋',
+}
+const FIGURES = '0123456789+-'
+
+const STYLE_OF_RAISED = /vertical-align:\s*(sup|sub)(?:er)?\b/i
+
+/** `m<sup>2</sup>` is `m²`, as is the span with a style that Google Docs writes. Other letters that are raised stay as they are. */
+function* raisedFigures(tokens: Iterable<Token>): Generator<Token> {
+  /** The open elements that raise or lower, and the spans, which may, each with its figures. */
+  const within: { readonly name: string; readonly figures: string | undefined }[] = []
+  const opened: Record<string, number> = { sup: 0, sub: 0, span: 0 }
+  for (const token of tokens) {
+    const figures = within.at(-1)?.figures
+    const count = token.kind === 'text' ? undefined : opened[token.name]
+    if (token.kind === 'open' && count !== undefined) {
+      const raised = token.name === 'span' ? STYLE_OF_RAISED.exec(token.attributes)?.[1]?.toLowerCase() : token.name
+      within.push({ name: token.name, figures: RAISED[raised ?? ''] ?? figures })
+      opened[token.name] = count + 1
+    } else if (token.kind === 'close' && count) {
+      for (let ended = within.pop(); ended; ended = ended.name === token.name ? undefined : within.pop())
+        opened[ended.name] = (opened[ended.name] ?? 1) - 1
+    }
+    const isRaised = figures !== undefined && token.kind === 'text' && /^[\d+-]+$/.test(token.text.trim())
+    yield isRaised ? text(token.text.replaceAll(/[\d+-]/g, sign => figures[FIGURES.indexOf(sign)] ?? sign)) : token
+  }
+}
+
+/** Word's list paragraphs as lists. */
+function* wordLists(tokens: Iterable<Token>): Generator<Token> {
+  const levels: string[] = []
+  const source = tokens[Symbol.iterator]()
+  for (let next = source.next(); !next.done; next = source.next()) {
+    const token = next.value
+    const level = token.kind === 'open' && token.name === 'p' ? levelOf(token) : undefined
+    if (level !== undefined) yield* listItem(source, level, levels)
+    else {
+      const isBlank = token.kind === 'text' ? token.text.trim() === '' : !STARTS_BLOCK.has(token.name)
+      if (!isBlank) while (levels.length > 0) yield* endLevel(levels)
+      yield token
+    }
+  }
+  while (levels.length > 0) yield* endLevel(levels)
+}
+
+/** Elements that end a list of Word. */
+const STARTS_BLOCK = new Set(['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'ul', 'ol', 'hr', 'blockquote'])
+
+const levelOf = ({ attributes }: OpenToken): number | undefined => {
+  const level = Number(LIST_LEVEL.exec(attributes)?.[1])
+  return level >= 1 && level <= MAX_LEVEL ? level : undefined
+}
+
+function* endLevel(levels: string[]): Generator<Token> {
+  yield close('li')
+  yield close(levels.pop() ?? 'ul')
+}
+
+/** Ends and begins lists as the level asks, then gives the item up to the end of its paragraph. */
+function* listItem(source: Iterator<Token>, level: number, levels: string[]): Generator<Token> {
+  const { marker, content } = readParagraph(source)
+  const kind = NUMBER.test(marker) ? 'ol' : 'ul'
+  while (levels.length > level || (levels.length === level && levels.at(-1) !== kind)) yield* endLevel(levels)
+  if (levels.length === level) yield close('li')
+  while (levels.length < level) {
+    // A level that was left out has no item of its own.
+    yield open(kind)
+    levels.push(kind)
+    if (levels.length < level) yield open('li')
+  }
+  yield open('li')
+  yield* content
+}
+
+function readParagraph(source: Iterator<Token>): { marker: string; content: Token[] } {
+  const content: Token[] = []
+  let [marker, spans, markerAt] = ['', 0, 0]
+  for (let next = source.next(); !next.done; next = source.next()) {
+    const token = next.value
+    if (token.kind === 'close' && token.name === 'p') break
+    if (token.kind === 'open' && token.name === 'span') {
+      spans++
+      if (markerAt === 0 && MARKER.test(token.attributes)) markerAt = spans
+    }
+    if (markerAt === 0) content.push(token)
+    else if (token.kind === 'text') marker += token.text
+    if (token.kind === 'close' && token.name === 'span') {
+      if (spans === markerAt) markerAt = 0
+      spans--
+    }
+  }
+  return { marker, content }
+}
+
+/**
+ * A row of a table as a line: `Room: Kitchen · Result: Chrysotile` where a row of headings with as many cells stands before it,
+ * else `Kitchen · Chrysotile`. A row of one cell stays as it is, because mails put whole texts into such tables. Headings
+ * that name nothing are a line themselves.
+ */
+function* rowsAsLines(tokens: Iterable<Token>): Generator<Token> {
+  let depth = 0
+  let row: Token[] = []
+  let headings: readonly string[] = []
+  /** The words of a row of headings that no row has taken yet. */
+  let untakenHeadings: readonly string[] | undefined
+  const headingLine = (): readonly Token[] => {
+    const line = untakenHeadings ? lineOf(untakenHeadings, []) : []
+    untakenHeadings = undefined
+    return line
+  }
+  const endRow = (): readonly Token[] => {
+    const tokensOfRow = row
+    row = []
+    const cells = cellsIn(tokensOfRow)
+    if (cells.length === 0) return tokensOfRow
+    if (cells.length === 1) return [...headingLine(), ...tokensOfRow]
+    const words = cells.map(({ words }) => words.replaceAll(/\s+/g, ' ').trim())
+    const isSpanned = cells.some(cell => cell.isSpanned)
+    if (cells.every(({ isHeading }) => isHeading) && !isSpanned) {
+      const before = headingLine()
+      untakenHeadings = words
+      headings = words.map(word => firstCharacters(word, MAX_HEADING_LENGTH))
+      return before
+    }
+    const isNamed = !isSpanned && cells.length === headings.length
+    if (isNamed) untakenHeadings = undefined
+    return [...headingLine(), ...lineOf(words, isNamed ? headings : [])]
+  }
+  for (const token of tokens) {
+    const name = token.kind === 'text' ? '' : token.name
+    if (name === 'table') depth = token.kind === 'open' ? depth + 1 : Math.max(0, depth - 1)
+    const isOuterTable = name === 'table' && depth === (token.kind === 'open' ? 1 : 0)
+    const isBorder = isOuterTable || (name === 'tr' && depth === 1)
+    if (isBorder) yield* endRow()
+    if (isOuterTable) {
+      yield* headingLine()
+      headings = []
+    }
+    if (depth > 0 && !isBorder) row.push(token)
+    else yield token
+  }
+  yield* endRow()
+  yield* headingLine()
+}
+
+interface Cell {
+  words: string
+  readonly isHeading: boolean
+  /** It takes the place of several cells. */
+  readonly isSpanned: boolean
+}
+const BREAKS = new Set(['p', 'br', 'div', 'li', 'tr', 'td', 'th'])
+const SPAN = /\bcolspan\s*=\s*["']?(\d{1,3})/i
+
+/** The cells of a row; a table within a cell is words of that cell, and text before the first cell is a cell. */
+function cellsIn(row: readonly Token[]): Cell[] {
+  const cells: Cell[] = []
+  let depth = 0
+  for (const token of row) {
+    const cell = cells.at(-1)
+    if (token.kind === 'text') {
+      if (cell) cell.words += token.text
+      else if (token.text.trim()) cells.push({ words: token.text, isHeading: false, isSpanned: false })
+      continue
+    }
+    if (token.name === 'table') depth += token.kind === 'open' ? 1 : -1
+    if (depth === 0 && token.kind === 'open' && (token.name === 'td' || token.name === 'th')) {
+      const isSpanned = Number(SPAN.exec(token.attributes)?.[1] ?? 1) > 1
+      cells.push({ words: '', isHeading: token.name === 'th', isSpanned })
+    } else if (cell && BREAKS.has(token.name)) cell.words += ' '
+  }
+  return cells
+}
+
+/** In letters. Each row repeats the headings, so a longer one would make the text grow with its square. */
+const MAX_HEADING_LENGTH = 80
+
+function lineOf(words: readonly string[], headings: readonly string[]): readonly Token[] {
+  const named = words.map((word, at) => {
+    const heading = headings[at]
+    return word && heading ? `${heading}: ${word}` : word
+  })
+  return [open('p'), text(named.filter(Boolean).join(' · ')), close('p')]
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { DayInput } from '#shared/domain/vocabulary/dayInput.ts'
+import { seenVersion } from '#shared/domain/vocabulary/fields.ts'
+import { NewId } from '#shared/domain/vocabulary/ids.ts'
+import { changeOf } from '#shared/schema/changeOf.ts'
+import { buildingFields } from './building.ts'
+
+/** Null clears what a building may be without; what is not sent stays. */
+export const BuildingInput = z.object({
+  ...buildingFields,
+  id: NewId,
+  latitude: buildingFields.latitude.nullable(),
+  longitude: buildingFields.longitude.nullable(),
+  geolocation: buildingFields.geolocation.nullable(),
+  reviewer_id: buildingFields.reviewer_id.nullable(),
+  approver_id: buildingFields.approver_id.nullable(),
+  laboratory_id: buildingFields.laboratory_id.nullable(),
+  survey_date: DayInput.nullish(),
+  image: buildingFields.image.nullable(),
+  site_plan: buildingFields.site_plan.nullable(),
+  ...seenVersion,
+})
+export type BuildingInput = z.infer<typeof BuildingInput>
+/** A change of a building. A field that is not sent keeps its value. */
+export const BuildingChange = z.object({ ...changeOf(BuildingInput.shape), id: NewId })
+export type BuildingChange = z.infer<typeof BuildingChange>
