@@ -3,15 +3,14 @@ import { failureOf } from '#functions/aws/clients.ts'
 import { log } from '#functions/runtime/log.ts'
 import type { AddressSuggestion } from '#shared/domain/vocabulary/addressSearch.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
-import { object } from '#shared/schema/object.ts'
 import type { AddressProvider } from './provider.ts'
 
 const MAX_SUGGESTIONS = 10
 /** Longitude and latitude; results nearer to it come first. */
 const MIDDLE_OF_NEW_ZEALAND = [173.28, -41.27]
 
-const Named = object(() => ({ Name: z.string().optional() }))
-const Address = object(() => ({
+const Named = z.object({ Name: z.string().optional() })
+const Address = z.object({
   Label: z.string().optional(),
   AddressNumber: z.string().optional(),
   Street: z.string().optional(),
@@ -20,14 +19,14 @@ const Address = object(() => ({
   SubRegion: Named.optional(),
   Region: Named.optional(),
   PostalCode: z.string().optional(),
-}))
-const Place = object(() => ({
+})
+const Place = z.object({
   PlaceId: z.string(),
   Title: z.string(),
   Address: Address.optional(),
   Position: z.tuple([z.number(), z.number()]).optional(),
-}))
-const Autocompleted = object(() => ({ ResultItems: z.array(Place).default([]) }))
+})
+const Autocompleted = z.object({ ResultItems: z.array(Place).default([]) })
 
 const loadGeoPlaces = () => import('#functions/aws/geoPlaces.ts')
 

@@ -106,6 +106,9 @@ function splitAtStreet(text: string): { street: string; rest: string }[] {
 }
 
 /** Empty, or a number with a name and a type of street: `12 Nelson` may still become `12 Nelson Street`. */
-const isStreet = (text: string) => text === '' || /\p{L}{2}.*\s\p{L}+$/u.test(text)
+const isStreet = (text: string) => {
+  const [, name = '', type = ''] = /^(.*)\s(\S+)$/.exec(text) ?? []
+  return text === '' || (/\p{L}{2}/u.test(name) && /^\p{L}+$/u.test(type))
+}
 const STREET_TYPE =
   /^(st|street|rd|road|ave|avenue|ln|lane|pl|place|dr|drive|tce|terrace|cres|crescent|way|court|ct|close|grove|parade|quay|mews|rise)\b/i

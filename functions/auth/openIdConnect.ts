@@ -3,12 +3,16 @@ import {
   authorizationCodeGrant,
   buildAuthorizationUrl,
   type Configuration,
+  type CustomFetch,
   calculatePKCECodeChallenge,
+  customFetch,
   discovery,
   enableNonRepudiationChecks,
   fetchUserInfo,
 } from 'openid-client'
-import { openSecret } from '#functions/connector/secretEncryption.ts'
+import { allowedAddress, isPublicPlace } from '#functions/connector/allowedAddress.ts'
+import { publicRequest, textOf } from '#functions/connector/publicRequest.ts'
+import { decryptSecret } from '#functions/connector/secretEncryption.ts'
 import type { SignOnRequest } from '#functions/data/access/signOnRequests.ts'
 import { ownerOfSecret } from '#functions/data/access/singleSignOn.ts'
 import { log } from '#functions/runtime/log.ts'
@@ -34,34 +38,31 @@ export interface IdTokenClaims {
 const CONFIGURATION_TTL_MS = 600_000
 /** Well before the gateway's thirty seconds. */
 const TIMEOUT_SECONDS = 8
+const MAX_ANSWER_BYTES = 1_000_000
 
 const redirectUri = () => `${settings('SITE_ORIGIN')}/callback`
 
-/** A public host name; IP addresses and names of internal networks do not match. */
-const PUBLIC_NAME = /^(?:[a-z0-9-]+\.)+[a-z]{2,}$/
-const INTERNAL_NAME = /\.(?:internal|local|localhost|lan|home|corp)$/
-
-/** Only HTTPS at a public name; when the product itself runs on localhost, a provider on localhost too. */
-function isAllowed(address: string): boolean {
-  const { protocol, hostname } = new URL(address)
-  const isOnThisMachine = hostname === '127.0.0.1' && settings('SITE_ORIGIN').startsWith('http://localhost')
-  return protocol === 'http:'
-    ? isOnThisMachine
-    : protocol === 'https:' && PUBLIC_NAME.test(hostname) && !INTERNAL_NAME.test(hostname)
-}
-
-export function refuseUntrustedIssuer(issuer: string): void {
-  if (!isAllowed(issuer))
-    throw new Refusal('invalid_input', { issuer: 'Enter a public address that begins with https://' })
+/** The requests of openid-client: each address that the provider names is checked like one that someone typed. */
+const publicFetch: CustomFetch = (address, { method, headers, body }) => {
+  const url = new URL(address)
+  if (!isPublicPlace(url)) throw new Error(`The provider names an address that is not allowed: ${address}`)
+  // A request of openid-client has a form or no body.
+  return publicRequest(url, { method, headers, body: body?.toString() }, async response => {
+    const text = await textOf(response, MAX_ANSWER_BYTES)
+    if (text === undefined) throw new Error(`The answer from ${address} is too long`)
+    const type = response.headers['content-type']
+    return new Response(text, { status: response.statusCode ?? 0, headers: type ? { 'content-type': type } : {} })
+  })
 }
 
 /** The provider's configuration, by whose keys its id tokens are checked; every address in it must be as public as the issuer's. */
 async function discoverProvider(issuer: string, id: string, secret: string): Promise<Configuration> {
   const execute = [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])]
-  const config = await discovery(new URL(issuer), id, secret, undefined, { timeout: TIMEOUT_SECONDS, execute })
+  const options = { timeout: TIMEOUT_SECONDS, execute, [customFetch]: publicFetch }
+  const config = await discovery(new URL(issuer), id, secret, undefined, options)
   const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint } = config.serverMetadata()
   const forbidden = [authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint].find(
-    at => at && !isAllowed(at),
+    at => at && !isPublicPlace(new URL(at)),
   )
   if (forbidden) throw new Error(`The provider names an address that is not allowed: ${forbidden}`)
   return config
@@ -71,11 +72,11 @@ const configurations = new Map<string, { readonly until: number; readonly config
 
 async function configOf(setting: SingleSignOnSetting): Promise<Configuration> {
   const { issuer, client_id, client_secret } = setting
-  refuseUntrustedIssuer(issuer)
+  allowedAddress('issuer', issuer)
   const key = [issuer, client_id, client_secret].join('\n')
   const cached = configurations.get(key)
   if (cached && cached.until > Date.now()) return cached.config
-  const secret = await openSecret(ownerOfSecret(setting), client_secret)
+  const secret = await decryptSecret(ownerOfSecret(setting), client_secret)
   const config = discoverProvider(issuer, client_id, secret)
   configurations.set(key, { until: Date.now() + CONFIGURATION_TTL_MS, config })
   return config.catch(async error => {

@@ -13,8 +13,8 @@ import type { User } from '#shared/domain/people/user.ts'
 import type { AuditEvent } from '#shared/domain/vocabulary/auditEvents.ts'
 import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 import { browserName } from './browserName.ts'
+import { closeSockets } from './endAccess.ts'
 import { knownDevice } from './knownDevice.ts'
-import { closeSockets } from './revokeSessions.ts'
 
 /** The name under which an account's failed sign-ins are counted; `clearAttempts` with it unlocks the account. */
 export const signInAttempts = (email: string) => `sign-in#${email}`

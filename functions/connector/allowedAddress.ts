@@ -46,17 +46,26 @@ const isLoopback = (host: string) => host === '127.0.0.1'
 
 /** A public host name; IP addresses and names of internal networks do not match. */
 const PUBLIC_NAME = /^(?:[a-z0-9-]+\.)+[a-z]{2,}$/
-const INTERNAL_NAME = /\.(?:internal|local|localhost|lan|home|corp|arpa)$/
+const INTERNAL_NAME = /\.(?:internal|local|localdomain|localhost|lan|home|corp|arpa)$/
+/** The ports of HTTPS and its usual alternative. Other ports could be used to probe other services. */
+const PORTS = ['', '8443']
 
-export function isAllowed({ protocol, hostname, username, password, search, hash }: URL): boolean {
-  if (username || password || search || hash) return false
+/** Whether the product may send a request to where an address leads. */
+export function isPublicPlace({ protocol, hostname, port, username, password }: URL): boolean {
+  if (username || password) return false
   if (isLoopback(hostname)) return isLoopbackAllowed() && (protocol === 'http:' || protocol === 'https:')
-  return protocol === 'https:' && PUBLIC_NAME.test(hostname) && !INTERNAL_NAME.test(hostname)
+  return protocol === 'https:' && PORTS.includes(port) && PUBLIC_NAME.test(hostname) && !INTERNAL_NAME.test(hostname)
 }
 
-export function refuseAddress(address: string): void {
-  if (!isAllowed(new URL(address)))
-    throw new Refusal('invalid_input', { address: 'Enter a public address that begins with https://' })
+/** Whether someone may type an address to which the product then sends requests. */
+export const isAllowed = (url: URL): boolean => isPublicPlace(url) && !url.search && !url.hash
+
+/** A typed address as it is called and stored; refuses at its field one that is not allowed. */
+export function allowedAddress(field: string, typed: string): string {
+  const url = new URL(typed)
+  if (!isAllowed(url))
+    throw new Refusal('invalid_input', { [field]: 'Enter a public address that begins with https://' })
+  return url.href
 }
 
 /**

@@ -1,11 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import * as z from 'zod'
 import { Reference } from '#shared/domain/exports/export.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
-import { object } from '#shared/schema/object.ts'
 import { isAllowed } from './allowedAddress.ts'
-import { publicPost } from './publicPost.ts'
+import { publicRequest, textOf } from './publicRequest.ts'
 
 /** Where a company's exports go, with its secret decrypted for one delivery. */
 export interface ConnectorConnection {
@@ -29,9 +27,9 @@ export class DeliveryRejected extends Error {}
 const MAX_REPLY_BYTES = 64 * 1024
 /** Statuses that mean "try later"; every other one below 500 that is not a success is a rejection. */
 const RETRY_STATUSES = [408, 409, 423, 425, 429]
-const DeliveryReply = object(() => ({
+const DeliveryReply = z.object({
   reference: z.union([z.string(), z.number()]).transform(String).pipe(Reference).optional(),
-}))
+})
 
 /** HMAC-SHA256 over method, path, date, key and the body's SHA-256, a line each; described in infra/RUNBOOK.md. */
 const signatureOf = (secret: string, ...parts: readonly string[]): string =>
@@ -45,14 +43,15 @@ export async function deliverExport(
   connection: ConnectorConnection,
   delivery: Delivery,
 ): Promise<{ reference?: string | undefined }> {
-  const address = new URL(`${connection.address.replace(/\/+$/, '')}${delivery.path}`)
+  const address = new URL(`${connection.address.replace(/^(.*[^/])\/+$/, '$1')}${delivery.path}`)
   if (!isAllowed(address)) throw new DeliveryRejected('The address of the external system is not allowed')
-  const { status, text } = await publicPost(
+  const headers = headersOf(connection, delivery, address.pathname)
+  const { status, text } = await publicRequest(
     address,
-    headersOf(connection, delivery, address.pathname),
-    delivery.body,
-    async response => ({ status: response.statusCode ?? 0, text: await textOf(response) }),
+    { method: 'POST', headers, body: delivery.body },
+    async response => ({ status: response.statusCode ?? 0, text: await textOf(response, MAX_REPLY_BYTES) }),
   )
+  if (text === undefined) throw new DeliveryRejected('The external system’s reply is too large')
   if (status >= 500 || RETRY_STATUSES.includes(status)) throw new Error(`The external system answered ${status}`)
   if (status < 200 || status >= 300) throw new DeliveryRejected(`The external system refused it (${status})`)
   const reply = DeliveryReply.safeParse(jsonOf(text))
@@ -75,20 +74,6 @@ function headersOf({ key_id, secret }: ConnectorConnection, { key, body, documen
     'x-clearfloor-signature': signatureOf(secret, 'POST', path, date, key, hash),
     ...(document && { 'x-clearfloor-document': document }),
   }
-}
-
-async function textOf(response: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = []
-  let bytes = 0
-  for await (const part of response) {
-    bytes += part.length
-    if (bytes > MAX_REPLY_BYTES) {
-      response.destroy()
-      throw new DeliveryRejected('The external system’s reply is too large')
-    }
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString()
 }
 
 function jsonOf(text: string): unknown {

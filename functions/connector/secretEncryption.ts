@@ -1,11 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { settings } from '#functions/runtime/settings.ts'
-import { later } from '#shared/schema/later.ts'
-import { isSealed, markSealed, withoutMark } from './sealedText.ts'
 
 /** Of each key; the store's text has any length above it, the cipher takes 256 bits. */
-const Secret = later(() => z.string().min(32))
+const Secret = z.string().min(32)
 let cachedKeys: Promise<readonly Buffer[]> | undefined
 
 async function fetchKeys(): Promise<readonly Buffer[]> {
@@ -71,15 +69,3 @@ export async function renewEncryption(owner: string, sealed: string): Promise<st
   const isNewest = partsOf(sealed).number >= (await encryptionKeys()).length
   return isNewest ? sealed : encryptSecret(owner, await decryptSecret(owner, sealed))
 }
-
-/** Encrypts a secret for a field that may have a plain one from before. `owner` names the row, so that it opens there only. */
-export const sealSecret = async (owner: string, secret: string): Promise<string> =>
-  markSealed(await encryptSecret(owner, secret))
-
-/** The secret in such a field, sealed or plain. */
-export const openSecret = async (owner: string, stored: string): Promise<string> =>
-  isSealed(stored) ? decryptSecret(owner, withoutMark(stored)) : stored
-
-/** For the next write of its row: sealed with the newest key, also where it was in plain. */
-export const renewSeal = async (owner: string, stored: string): Promise<string> =>
-  isSealed(stored) ? markSealed(await renewEncryption(owner, withoutMark(stored))) : sealSecret(owner, stored)

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { WebhookAnswer } from '#shared/domain/exports/webhookOutcome.ts'
 import { isAllowed } from './allowedAddress.ts'
-import { publicPost } from './publicPost.ts'
+import { publicRequest } from './publicRequest.ts'
 
 const PREFIX = 'whsec_'
 const SECRET_BYTES = 32
@@ -49,7 +49,7 @@ async function answerOf({ address, secret }: WebhookConnection, { id, body }: Se
     'webhook-signature': webhookSignature(secret, id, timestamp, body),
   }
   try {
-    const status = await publicPost(url, headers, bytes, response => {
+    const status = await publicRequest(url, { method: 'POST', headers, body: bytes }, response => {
       response.destroy()
       return response.statusCode ?? 0
     })

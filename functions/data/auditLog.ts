@@ -62,10 +62,14 @@ export function takeAuditWrites(caller: Pick<Caller, 'audit' | 'company_id' | 'u
   return writes
 }
 
-/** Says more precisely what a call is. */
-export function note({ audit }: Pick<Caller, 'audit'>, event: AuditEvent, detail = audit.detail): void {
-  audit.event = event
-  audit.detail = detail
+/** Says more precisely what a call is; `target` where the call does not name it. */
+export function note(
+  { audit }: Pick<Caller, 'audit'>,
+  event: AuditEvent,
+  detail = audit.detail,
+  target = audit.target,
+): void {
+  Object.assign(audit, { event, detail, target })
 }
 
 export const writeAudit = (companyId: string | undefined, act: Act) => transact([auditWrite(companyId, act)])
@@ -97,6 +101,7 @@ const TIME_LETTERS = 10
 function rangeOf({ day, before = HIGHEST }: AuditFilter): readonly [string, string] {
   if (!day) return [LOWEST, before]
   const idAt = (time: number) => encodeTime(time, TIME_LETTERS).padEnd(26, '0')
-  const last = idAt(nzDayStart(day, 1))
-  return [idAt(nzDayStart(day)), before < last ? before : last]
+  const [first, last] = [idAt(nzDayStart(day)), idAt(nzDayStart(day, 1))]
+  const [, end = first] = [first, before, last].sort()
+  return [first, end]
 }

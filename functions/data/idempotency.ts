@@ -2,7 +2,6 @@ import * as z from 'zod'
 import type { Caller, Command } from '#functions/runtime/caller.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { object } from '#shared/schema/object.ts'
 import { auditWrites } from './auditLog.ts'
 import { historyAttributes, historyWrites, type OfBuilding } from './history.ts'
 import { keys } from './keys.ts'
@@ -11,7 +10,7 @@ import { mustNotExist, readMany, transact, type Write } from './table.ts'
 /** A device may stay without signal for weeks and must still not repeat itself. */
 const COMMAND_TTL_SECONDS = 60 * 24 * 3600
 
-const CommandRow = object(() => ({ fingerprint: z.string(), reply: z.string() }))
+const CommandRow = z.object({ fingerprint: z.string(), actor: z.string(), reply: z.string() })
 
 /** The command was carried out before and gets the same reply again. */
 export class CommandReplayed extends Error {
@@ -22,10 +21,10 @@ export class CommandReplayed extends Error {
   }
 }
 
-/** For a command that has a record already: its first reply, or a refusal where the key belongs to another request. */
+/** For a command that has a record already: its first reply, or a refusal where the key belongs to another request or person. */
 export function replayOf(command: Command, row: unknown): CommandReplayed | Refusal {
-  const { fingerprint, reply } = CommandRow.parse(row)
-  return fingerprint === command.fingerprint
+  const { fingerprint, actor, reply } = CommandRow.parse(row)
+  return fingerprint === command.fingerprint && actor === command.actor
     ? new CommandReplayed(JSON.parse(reply))
     : new Refusal('idempotency_key_reused')
 }
@@ -59,6 +58,7 @@ const recordOf = (companyId: string, command: Command, reply: unknown, history: 
   key: keys.command(companyId, command.key),
   row: {
     fingerprint: command.fingerprint,
+    actor: command.actor,
     reply: JSON.stringify(reply ?? null),
     ...(history ? historyAttributes(companyId, history) : { ttl: secondsFromNow(COMMAND_TTL_SECONDS) }),
   },

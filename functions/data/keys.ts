@@ -61,7 +61,8 @@ export { hashSecret, partition, sortKeys }
  * | was this command carried out                 | main  | C#7#COMMAND#01J…                    | COMMAND                              |
  * | a duplicate that is being made               | main  | C#7#DUPLICATE#01J…                  | DUPLICATE                            |
  * | jobs whose message may be lost; given up     | main  | C#7#OUTBOX, C#7#FAILEDJOBS          | 01J… (gsi1: FAILEDJOBS)              |
- * | which jobs of a kind are waiting or running  | main  | C#7#JOBS#duplicate                  | 01J…                                 |
+ * | which jobs of a kind are waiting or running; | main  | C#7#JOBS#duplicate, C#7#WAITINGJOBS | 01J…, DOCUMENTS_QUEUE_URL#01J…       |
+ * | wait for a slot; which slots are taken       | main  | C#7#JOBSLOTS#DOCUMENTS_QUEUE_URL    | 0 to 4                               |
  * | how many were requested in this hour (day,   | main  | C#7#QUOTA#duplicate                 | hour, since 1970; 2026-02-17         |
  * | minute, month); bytes of files: C#7 STORAGE  |       |                                     |                                      |
  * | who has subscribed to this channel           | main  | C#7#CHANNEL#building…               | connection                           |
@@ -152,8 +153,7 @@ export const keys = {
   survey: (companyId: string, id: string) => key(partition.survey(companyId, id), 'SURVEY'),
   surveyWord: (companyId: string, word: string, id: string) =>
     key(partition.surveyWords(companyId), `${word} ${descendingId(id)}`),
-  jobNumber: (companyId: string, jobNumber: string) =>
-    key(partition.jobNumbers(companyId), jobNumber.trim().toUpperCase()),
+  jobNumber: (companyId: string, number: string) => key(partition.jobNumbers(companyId), number.trim().toUpperCase()),
   client: (companyId: string, id: string) => key(partition.client(companyId, id), 'CLIENT'),
   contact: (companyId: string, clientId: string, id: string) =>
     key(partition.client(companyId, clientId), sortKeys.contact(id)),
@@ -221,6 +221,8 @@ export const keys = {
   outbox: (companyId: string, jobId: string) => key(partition.outbox(companyId), jobId),
   failedJob: (companyId: string, jobId: string) => key(ofCompany(companyId, 'FAILEDJOBS'), jobId),
   job: (companyId: string, kind: string, jobId: string) => key(partition.jobs(companyId, kind), jobId),
+  jobSlot: (companyId: string, queue: string, at: number) => key(ofCompany(companyId, `JOBSLOTS#${queue}`), String(at)),
+  waitingJob: (companyId: string, queue: string, id: string) => key(partition.waitingJobs(companyId), `${queue}#${id}`),
   quota: (companyId: string, kind: string, period: number | string) =>
     key(ofCompany(companyId, `QUOTA#${kind}`), String(period)),
   storage: (companyId: string) => key(`C#${companyId}`, 'STORAGE'),

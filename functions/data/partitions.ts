@@ -32,6 +32,7 @@ export const partition = {
   reportsInProgress: (companyId: string) => ofCompany(companyId, 'REPORTSINPROGRESS'),
   outbox: (companyId: string) => ofCompany(companyId, 'OUTBOX'),
   jobs: (companyId: string, kind: string) => ofCompany(companyId, `JOBS#${kind}`),
+  waitingJobs: (companyId: string) => ofCompany(companyId, 'WAITINGJOBS'),
   channel: (companyId: string, name: string) => ofCompany(companyId, `CHANNEL#${name}`),
   buildings: (companyId: string) => ofCompany(companyId, 'BUILDINGS'),
   clients: (companyId: string) => ofCompany(companyId, 'CLIENTS'),

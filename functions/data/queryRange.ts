@@ -7,6 +7,8 @@ export interface QueryRange {
   /** The lowest and the highest sort key, both included. */
   readonly between?: readonly [lowest: string, highest: string]
   readonly limit?: number
+  /** All keys of the index row after which the page begins. */
+  readonly after?: Readonly<Record<string, string>> | undefined
   readonly newestFirst?: boolean
   /** May miss the writes of the last moment, at half the price, as an index does. */
   readonly lagging?: boolean

@@ -80,7 +80,7 @@ export async function queryRows(pk: string, range: QueryRange = {}): Promise<Sto
 export async function* queryPages(pk: string, range: QueryRange = {}): AsyncGenerator<Stored[]> {
   const { index, limit, newestFirst, lagging } = range
   let left = limit
-  let from: Stored | undefined
+  let from: Stored | undefined = range.after
   do {
     const page = await dynamo.send(
       new QueryCommand({

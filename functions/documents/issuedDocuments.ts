@@ -5,6 +5,7 @@ import { readTree } from '#functions/data/building/trees.ts'
 import { Clearances } from '#functions/data/clearance/clearances.ts'
 import { ISSUED_CLEARANCE, Revisions } from '#functions/data/files/revisions.ts'
 import { BuildingSearch } from '#functions/data/projections/buildingSearch.ts'
+import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import type { IssuedBuilding, IssuedDocument, IssueHistory } from '#shared/domain/building/issuedRegister.ts'
 import type { ReadIssue, SiteLog } from '#shared/domain/building/siteRegister.ts'
 import { issuedReports } from '#shared/domain/edits/reportEdits.ts'
@@ -13,28 +14,67 @@ import { issuedClearanceName } from '#shared/domain/files/issuedClearanceName.ts
 import type { Revision } from '#shared/domain/files/revision.ts'
 import type { BuildingListEntry, Report } from '#shared/domain/tree/building.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
-import { CONTAMINANT, CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import {
+  CONTAMINANT,
+  CONTAMINANT_NAMES,
+  type ContaminantId,
+  REPORT_TYPE,
+} from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { readIssueContents } from './issueContents.ts'
 import { COMMENT, type Shown } from './issuedRegister.ts'
 
-/** The newest buildings of a client that are looked at. */
-const MOST_BUILDINGS = 500
+/** Buildings of a page, of which the documents are read; and rows of the client's index that one page goes through. */
+const PAGE = 50
+const MOST_ROWS = 200
 const AT_ONCE = 25
 
-/** The buildings of a client of which something is issued that counts now, the newest first. */
+interface IssuedBuildings {
+  readonly buildings: IssuedBuilding[]
+  /** The start of the next page. */
+  readonly next?: string
+  /** Whether there may be others. */
+  readonly more: boolean
+}
+
+/**
+ * Up to 50 buildings of a client of which something is issued that counts now, the newest issue first; the newest buildings
+ * are on the first page. A search finds up to 50 that have all of its words.
+ */
 export async function issuedBuildings(
   companyId: string,
   client: string,
-): Promise<{ buildings: IssuedBuilding[]; more: boolean }> {
-  const { data, meta } = await BuildingSearch.find(companyId, { client }, { page: 1, paginate: MOST_BUILDINGS })
-  const found: IssuedBuilding[] = []
-  for (let start = 0; start < data.length; start += AT_ONCE) {
-    const entries = data.slice(start, start + AT_ONCE)
-    found.push(...(await Promise.all(entries.map(entry => issuedBuilding(companyId, entry)))).flat())
+  { after, search }: { readonly after?: string | undefined; readonly search?: string | undefined },
+): Promise<IssuedBuildings> {
+  const { entries, ...others } = await (search
+    ? foundEntries(companyId, client, search)
+    : listedEntries(companyId, client, after))
+  const buildings: IssuedBuilding[] = []
+  for (let start = 0; start < entries.length; start += AT_ONCE) {
+    const part = entries.slice(start, start + AT_ONCE)
+    buildings.push(...(await Promise.all(part.map(entry => issuedBuilding(companyId, entry)))).flat())
   }
-  return { buildings: found.sort((a, b) => b.issued_at.localeCompare(a.issued_at)), more: meta.more }
+  return { buildings: buildings.sort((a, b) => b.issued_at.localeCompare(a.issued_at)), ...others }
 }
+
+async function foundEntries(companyId: string, client: string, search: string) {
+  const { data, meta } = await BuildingSearch.find(companyId, { client, search }, { page: 1, paginate: PAGE })
+  return { entries: data.filter(mayBeIssued), more: meta.more || meta.total > PAGE }
+}
+
+async function listedEntries(companyId: string, client: string, after: string | undefined) {
+  const rows = await BuildingSearch.ofClient(companyId, client, after, MOST_ROWS + 1)
+  const possible = rows.slice(0, MOST_ROWS).filter(({ entry }) => mayBeIssued(entry))
+  const next = (possible[PAGE] ?? rows[MOST_ROWS])?.place
+  const entries = possible.slice(0, PAGE).map(({ entry }) => entry)
+  return { entries, more: next !== undefined, ...(next && { next }) }
+}
+
+/** Something may be issued of a building that was reviewed, has a finished report or has clearances. */
+const mayBeIssued = (entry: BuildingListEntry): boolean =>
+  isLocked(entry.status_id) ||
+  [entry.asbestos_report_status, entry.lead_report_status].includes('completed') ||
+  entry.report_type_id === REPORT_TYPE.clearance
 
 async function issuedBuilding(companyId: string, entry: BuildingListEntry): Promise<IssuedBuilding[]> {
   const pointers = await Revisions.current(companyId, entry.id)
@@ -57,10 +97,13 @@ const titleOf = (sortKey: string, revision: Revision | undefined): string => {
     : issuedClearanceName(revision?.shows_clear)
 }
 
-/** Refuses a building of another client, as where there is none. */
-export async function refuseOtherClient(companyId: string, buildingId: string, client: string): Promise<void> {
-  const building = await Buildings.read(companyId, buildingId)
-  if (building.client_id !== client) throw new Refusal('not_found')
+/** Refuses a building of another client, and one of which nothing is issued now, as where there is none. */
+export async function refuseUnissued(companyId: string, buildingId: string, client: string): Promise<void> {
+  const [building, issued] = await Promise.all([
+    Buildings.read(companyId, buildingId),
+    Revisions.current(companyId, buildingId),
+  ])
+  if (building.client_id !== client || issued.size === 0) throw new Refusal('not_found')
 }
 
 /** The documents of a building that were issued and not withdrawn, newest first. */
@@ -161,13 +204,13 @@ export async function issuesNamed(companyId: string, buildingId: string, ids: re
   })
 }
 
-/** Who has read the register of a building on site. */
-export async function siteLogOf(companyId: string, buildingId: string): Promise<SiteLog> {
-  const [{ is_on }, acknowledgements] = await Promise.all([
+/** A page of who has read the register of a building on site. */
+export async function siteLogOf(companyId: string, buildingId: string, after?: string): Promise<SiteLog> {
+  const [{ is_on }, page] = await Promise.all([
     SiteRegisters.read(companyId, buildingId),
-    Acknowledgements.list(companyId, buildingId),
+    Acknowledgements.list(companyId, buildingId, after),
   ])
-  return { is_on, acknowledgements }
+  return { is_on, ...page }
 }
 
 /** An issued report of the building that is shown; refuses any other. */

@@ -13,9 +13,7 @@ import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { findRow, floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT, CONTAMINANTS, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
-import { issueContents } from '#shared/report/survey/issueContents.ts'
 import { readIssueContents } from './issueContents.ts'
-import { readReportSource } from './reportSource.ts'
 
 /** What is issued of a building now. */
 export interface Issued {
@@ -50,7 +48,7 @@ type Register = Pick<IssuedRegister, 'floors' | 'items'>
 
 /** The floors, rooms and items of the current reports, in their words. */
 export async function registerOf(companyId: string, issued: Issued, shown: Shown): Promise<Register> {
-  const contents = await Promise.all(issued.reports.map(report => contentsOf(companyId, issued, report)))
+  const contents = await Promise.all(issued.reports.map(report => contentsOf(companyId, report)))
   const items = contents
     .flatMap(each => each.items)
     .map(each => ({ ...each, facts: each.facts.filter(({ label }) => shown.shows_comments || label !== COMMENT) }))
@@ -64,16 +62,13 @@ export async function registerOf(companyId: string, issued: Issued, shown: Shown
 
 type Content = Omit<IssuedItem, 'photos' | 'recommendations'> & Pick<RegisterItem, 'contaminate_id'>
 
-/** As printed. Of a report from before that was kept, what it would print now, as long as that is the same. */
+/** The register as the report prints it. */
 async function contentsOf(
   companyId: string,
-  { tree, is_as_issued }: Issued,
-  report: Report,
+  { contents_file, contaminate_id }: Report,
 ): Promise<{ items: Content[]; rooms: readonly IssuedRoom[] }> {
-  const { contents_file, contaminate_id, requested_at } = report
-  const kept = contents_file && (await readIssueContents(companyId, contents_file))
-  const same = () => readReportSource(companyId, tree, contaminate_id, requested_at).then(issueContents)
-  const { items, rooms = [] } = kept || (is_as_issued ? await same() : { items: [] })
+  const contents = contents_file && (await readIssueContents(companyId, contents_file))
+  const { items, rooms = [] } = contents || { items: [] }
   return { items: items.map(({ photos: _, recommendations: __, ...item }) => ({ ...item, contaminate_id })), rooms }
 }
 

@@ -38,8 +38,14 @@ function aboutSheet({ title, cover, company, isDraft, verification }: ReportMode
 
 const listSheet = ({ title, columns, rows, none }: RegisterSheet): Sheet =>
   none === undefined
-    ? { title, columns: columns.map(column => ({ title: column.title, width: widthOf(column) })), rows, filters: true }
+    ? { title, columns: columns.map(columnOf), rows, filters: true }
     : { title, columns: [{ title, width: 72 }], rows: [[none]], filters: false }
+
+const columnOf = (column: Column): WorkbookSheet['columns'][number] => ({
+  title: column.title,
+  width: widthOf(column),
+  holds: column.isDay ? 'days' : column.isNumber ? 'numbers' : undefined,
+})
 
 const POINTS_PER_LETTER = 3.5
 /** Letters of a column that takes what is left on paper. */

@@ -9,8 +9,11 @@ export const registerName = (reportName: string): string =>
 export const packName = (reportName: string): string =>
   withExtension('html', `${reportName.replace(/\.pdf$/i, '')} pack`)
 
-/** A title as the name of a file with this ending, which it may have already. */
+/**
+ * A title as the name of a file with this ending, which it may have already. Letters that are not seen go too (Cf): one that
+ * turns the direction of a text shows another ending than the file has.
+ */
 export function withExtension(ending: string, title: string): string {
-  const name = title.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-')
+  const name = title.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-').replace(/\p{Cf}/gu, '')
   return name.toLowerCase().endsWith(`.${ending}`) ? name : `${name}.${ending}`
 }

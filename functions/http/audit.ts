@@ -1,25 +1,31 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import * as z from 'zod'
 import { takeAuditWrites, writeAudit } from '#functions/data/auditLog.ts'
 import { transact } from '#functions/data/table.ts'
 import type { AuditNote } from '#functions/runtime/caller.ts'
 import type { Endpoint } from '#shared/contract/protocol/endpoint.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
-import type { Middleware } from './middleware.ts'
+import type { Input, Middleware } from './middleware.ts'
+import { bodyOf } from './reading.ts'
 import { viewerAddress } from './viewerAddress.ts'
 
 /**
  * Puts what a call does into the audit log: with the call's transaction where it has one (`commitOnce`), else before it is
  * answered. What a user may not do is an entry too.
  */
-export const audit = (endpoint: Pick<Endpoint, 'audit' | 'method' | 'path'>): Middleware => ({
+export const audit = (endpoint: Endpoint): Middleware => ({
+  before({ context: { caller, input } }) {
+    if (caller && input) caller.audit.target = targetOf(endpoint.path, input)
+  },
   async after({ context: { caller } }) {
     const writes = caller ? takeAuditWrites(caller) : []
     if (writes.length > 0) await transact(writes)
   },
-  async onError({ error, event, context: { asker } }) {
+  async onError({ error, event, context: { asker, input } }) {
     if (!asker || !(error instanceof Refusal) || !REFUSED.includes(error.code)) return
-    const { target, address } = noteOf(endpoint, event)
+    const address = viewerAddress(event)
+    const target = targetOf(endpoint.path, input ?? sentIds(endpoint, event))
     const detail = `${endpoint.method} ${endpoint.path}`
     await writeAudit(asker.company_id, {
       ...{ event: 'not_allowed', user_id: asker.user_id, address, target, detail, outcome: 'refused' },
@@ -27,13 +33,10 @@ export const audit = (endpoint: Pick<Endpoint, 'audit' | 'method' | 'path'>): Mi
   },
 })
 
-/** What the log will say of a call, before its handler has said more. */
-export const noteOf = (
-  { audit, path }: Pick<Endpoint, 'audit' | 'path'>,
-  event: APIGatewayProxyEventV2,
-): AuditNote => ({
+/** What the log will say of a call, before its input is read and its handler has said more. */
+export const noteOf = ({ audit }: Pick<Endpoint, 'audit'>, event: APIGatewayProxyEventV2): AuditNote => ({
   event: audit,
-  target: targetOf(path, event),
+  target: '',
   detail: '',
   address: viewerAddress(event),
   isWritten: false,
@@ -48,20 +51,31 @@ const REFUSED: readonly RefusalCode[] = [
 
 const NAMES = ['id', 'building_id', 'clearance_id', 'client_id', 'company_id']
 
-/** `building 01J…`: the first word of the path and the first id that the call names. */
-function targetOf(path: string, { pathParameters, body, isBase64Encoded }: APIGatewayProxyEventV2): string {
+/** `building 01J…`: the first word of the path and the first id in the input, so that no id is logged that the call ignores. */
+function targetOf(path: string, { params, body }: Pick<Input, 'params' | 'body'>): string {
   const [noun = ''] = path.split('/').filter(part => part && part !== 'api')
-  const sent = bodyOf(isBase64Encoded ? Buffer.from(body ?? '', 'base64').toString() : body)
-  const ids = [...Object.values(pathParameters ?? {}), ...NAMES.map(name => sent[name])]
+  const ids = [...Object.values(params), ...NAMES.map(name => Reflect.get(Object(body), name))]
   const id = ids.find(each => Id.safeParse(each).success)
   return id ? `${noun} ${id}` : noun
 }
 
-/** The body as far as it can be read: `reading` refuses any other. */
-function bodyOf(body: string | undefined): Record<string, unknown> {
+/** The ids of a call that was refused before it was read, as they were sent: those of the path, else those that its body takes. */
+function sentIds(endpoint: Endpoint, event: APIGatewayProxyEventV2): Pick<Input, 'params' | 'body'> {
+  const { pathParameters: params = {} } = event
+  const names = Object.keys(params).length > 0 ? [] : namesIn(endpoint.body)
+  if (names.length === 0) return { params, body: undefined }
   try {
-    return Object(JSON.parse(body ?? '{}'))
+    const sent = Object(bodyOf(event))
+    const name = names.find(each => Id.safeParse(sent[each]).success)
+    return { params, body: name && { [name]: sent[name] } }
   } catch {
-    return {}
+    return { params, body: undefined }
   }
+}
+
+/** The names of ids that a body takes; of alternatives, those of the first come first. */
+function namesIn(body: z.core.$ZodType): string[] {
+  if (body instanceof z.ZodObject) return NAMES.filter(name => name in body.shape)
+  if (body instanceof z.ZodUnion) return body.options.flatMap(namesIn)
+  return body instanceof z.ZodPipe ? namesIn(body.in) : []
 }

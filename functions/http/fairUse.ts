@@ -21,24 +21,27 @@ interface Count {
 }
 const counts = new Map<string, Count>()
 
-/** Refuses the requests of a company that asks too much within a minute, so that it takes nothing from the others. */
+/** Refuses the calls of a company that asks too much within a minute, so that it takes nothing from the others. */
 export const fairUse = (): Middleware => ({
   async before({ context: { caller } }) {
-    if (!caller) return
-    const { company_id } = caller
-    const count = countOf(company_id)
-    count.own++
-    if (count.own >= STEP) {
-      count.own = 0
-      const [total] = await Promise.all([
-        addTo(keys.quota(company_id, 'request', count.minute), STEP, secondsFromNow(300)),
-        addTo(requestsOfMonth(company_id), STEP, secondsFromNow(MONTH_KEPT_SECONDS)),
-      ])
-      count.total = total
-    }
-    if (count.total + count.own > REQUESTS_PER_MINUTE) throw new Refusal('too_many_requests')
+    if (caller) await countRequest(caller.company_id)
   },
 })
+
+/** Counts a call, or a message of a socket, of a company; refuses beyond what it may ask within a minute. */
+export async function countRequest(companyId: string): Promise<void> {
+  const count = countOf(companyId)
+  count.own++
+  if (count.own >= STEP) {
+    count.own = 0
+    const [total] = await Promise.all([
+      addTo(keys.quota(companyId, 'request', count.minute), STEP, secondsFromNow(300)),
+      addTo(requestsOfMonth(companyId), STEP, secondsFromNow(MONTH_KEPT_SECONDS)),
+    ])
+    count.total = total
+  }
+  if (count.total + count.own > REQUESTS_PER_MINUTE) throw new Refusal('too_many_requests')
+}
 
 /** Where the requests of a company in this month of New Zealand are counted. */
 export const requestsOfMonth = (companyId: string) => keys.quota(companyId, 'request', nzDay().slice(0, 7))

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import type { Caller, PortalCaller, SessionIdentity, SiteCaller } from '#functions/runtime/caller.ts'
 
 /** A request as the endpoint's schemas parsed it. */
-interface Input {
+export interface Input {
   readonly params: Readonly<Record<string, string | undefined>>
   readonly query: unknown
   readonly body: unknown

@@ -8,10 +8,10 @@ import type { Middleware } from './middleware.ts'
 const REQUESTS_PER_CONTACT = 600
 
 /** Identifies somebody of a client by the portal's own cookie. A user's cookie and an API token are not looked at. */
-export const portalSession = (): Middleware => ({
+export const portalSession: Middleware = {
   async before({ event, context }) {
     const caller = await PortalSessions.admit(portalCookie.read(event.cookies ?? [], settings('SITE_ORIGIN')))
     await countAttempt(`portal#${caller.company_id}#${caller.contact_id}`, REQUESTS_PER_CONTACT)
     context.portal = caller
   },
-})
+}

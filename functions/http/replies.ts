@@ -1,7 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import * as z from 'zod'
 import { CalendarText, type Endpoint, isDeclared, isFile, Redirect } from '#shared/contract/protocol/endpoint.ts'
-import { object } from '#shared/schema/object.ts'
 import type { Middleware } from './middleware.ts'
 
 /** Turns a handler's result into the gateway's reply; fields that the endpoint's schema does not name are left out. */
@@ -21,7 +20,7 @@ export const replies = (endpoint: Pick<Endpoint, 'method' | 'reply'>): Middlewar
 /** A browser names the kinds of files that an element or a page can show; a program takes JSON, or whatever there is. */
 const prefersFile = (accept = ''): boolean => accept !== '' && !/^(\*|application)\/(\*|json)/.test(accept.trim())
 
-const Ready = object(() => ({ data: z.object({ url: z.string() }) }))
+const Ready = z.object({ data: z.object({ url: z.string() }) })
 /** Whether there is a file yet: an image may still be drawn. */
 const isReady = (result: unknown): result is z.output<typeof Ready> => Ready.safeParse(result).success
 

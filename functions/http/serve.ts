@@ -10,20 +10,18 @@ import { cdnGuard } from './cdn.ts'
 import { compression } from './compression.ts'
 import { errors } from './errors.ts'
 import { fairUse } from './fairUse.ts'
-import type { HttpContext } from './middleware.ts'
+import type { HttpContext, Middleware } from './middleware.ts'
 import { originGuard } from './originGuard.ts'
-import { portalSession } from './portalSession.ts'
 import { reading } from './reading.ts'
 import { methodNotAllowed, refusedRoute } from './refusedRoute.ts'
 import { replies } from './replies.ts'
 import { requestLog } from './requestLog.ts'
 import { routeKeyOf } from './routeKey.ts'
 import { session, tokenOf } from './session.ts'
-import { siteSession } from './siteSession.ts'
 import { viewerAddress } from './viewerAddress.ts'
 
 /** What a handler may set besides its reply. */
-interface ReplyContext {
+export interface ReplyContext {
   readonly cookies: string[]
   /** The viewer's network address. */
   readonly sourceIp: string
@@ -82,6 +80,7 @@ function serveOne(endpoint: Endpoint, scope: Scope | undefined, run: Run) {
   const guarded = middy<Event, Answer, Error, HttpContext>().use(originGuard(endpoint))
   return admitting(guarded, endpoint, scope)
     .use(reading(endpoint))
+    .use(audit(endpoint))
     .use(replies(endpoint))
     .handler(async (event, context) => (await runHandler(run, event, context)) as Answer)
 }
@@ -89,9 +88,16 @@ function serveOne(endpoint: Endpoint, scope: Scope | undefined, run: Run) {
 /** Finds out who asks, as the endpoint wants it. */
 function admitting(guarded: Guarded, endpoint: Endpoint, scope: Scope | undefined): Guarded {
   if (endpoint.access === 'anyone') return guarded
-  if (endpoint.access === 'portalContact') return guarded.use(portalSession())
-  if (endpoint.access === 'siteReader') return guarded.use(siteSession())
-  return guarded.use(session(endpoint, scope)).use(fairUse()).use(audit(endpoint))
+  if (endpoint.access === 'portalContact') return guarded.use(contactSession)
+  if (endpoint.access === 'siteReader') return guarded.use(readerSession)
+  return guarded.use(session(endpoint, scope)).use(fairUse())
+}
+/** Sessions of the portal and of the register on site are loaded on first use: most functions have calls of users alone. */
+const contactSession: Middleware = {
+  before: async request => (await import('./portalSession.ts')).portalSession.before?.(request),
+}
+const readerSession: Middleware = {
+  before: async request => (await import('./siteSession.ts')).siteSession.before?.(request),
 }
 type Guarded = middy.MiddyfiedHandler<Event, Answer, Error, HttpContext>
 

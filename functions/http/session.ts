@@ -3,10 +3,11 @@ import { ApiTokens } from '#functions/data/access/apiTokens.ts'
 import { Sessions } from '#functions/data/access/sessions.ts'
 import { readReplay, replayOf } from '#functions/data/idempotency.ts'
 import { hashSecret } from '#functions/data/keys.ts'
-import type { Command, SessionIdentity } from '#functions/runtime/caller.ts'
+import type { SessionIdentity } from '#functions/runtime/caller.ts'
 import { settings } from '#functions/runtime/settings.ts'
 import type { Endpoint } from '#shared/contract/protocol/endpoint.ts'
 import type { Scope } from '#shared/domain/vocabulary/apiScopes.ts'
+import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { noteOf } from './audit.ts'
@@ -19,16 +20,18 @@ import type { Middleware } from './middleware.ts'
  * before gets its first reply, thrown as `CommandReplayed`; both are read in one round trip.
  */
 export const session = (
-  endpoint: Pick<Endpoint, 'access' | 'changes' | 'audit' | 'path'>,
+  endpoint: Pick<Endpoint, 'access' | 'changes' | 'audit'>,
   scope: Scope | undefined,
 ): Middleware => ({
   async before({ event, context }) {
     const { access, changes } = endpoint
-    const command = changes ? commandOf(event) : undefined
-    const { identity, earlier } = await admit(event, command?.key)
+    const key = changes ? commandKeyOf(event) : undefined
+    const { identity, earlier } = await admit(event, key)
     context.asker = identity
     if (identity.scopes) allowToken(scope, identity.scopes)
     allow(access, identity)
+    const command =
+      key === undefined ? undefined : { key, fingerprint: fingerprintOf(event), actor: ownerOf(event, identity) }
     if (earlier && command) throw replayOf(command, earlier)
     context.caller = { ...identity, command, audit: noteOf(endpoint, event) }
   },
@@ -64,9 +67,24 @@ function allow(access: Endpoint['access'], identity: SessionIdentity) {
   if (access !== 'signedIn' && !may(identity, access)) throw new Refusal('not_allowed')
 }
 
-function commandOf({ headers, routeKey, rawPath, rawQueryString, body }: APIGatewayProxyEventV2): Command | undefined {
+function commandKeyOf({ headers }: APIGatewayProxyEventV2): string | undefined {
   const key = headers['idempotency-key']
-  if (key === undefined) return undefined
-  if (!/^[\w-]{8,64}$/.test(key)) throw new Refusal('invalid_input', { 'idempotency-key': 'Not a valid key' })
-  return { key, fingerprint: hashSecret([routeKey, rawPath, rawQueryString, body ?? ''].join('\n')) }
+  if (key !== undefined && !/^[\w-]{8,64}$/.test(key))
+    throw new Refusal('invalid_input', { 'idempotency-key': 'Not a valid key' })
+  return key
 }
+
+/**
+ * Whose the command is: the caller's, or that of the user on whose device it was made, where an administrator takes it in. The
+ * device may send it later, and gets the same reply.
+ */
+function ownerOf({ headers }: APIGatewayProxyEventV2, identity: SessionIdentity): string {
+  const owner = headers['idempotency-key-of']
+  if (owner === undefined) return identity.user_id
+  if (!may(identity, 'administer')) throw new Refusal('not_allowed')
+  if (!Id.safeParse(owner).success) throw new Refusal('invalid_input', { 'idempotency-key-of': 'Not a valid id' })
+  return owner
+}
+
+const fingerprintOf = ({ routeKey, rawPath, rawQueryString, body = '' }: APIGatewayProxyEventV2): string =>
+  hashSecret([routeKey, rawPath, rawQueryString, body].join('\n'))

@@ -7,12 +7,12 @@ import type { Middleware } from './middleware.ts'
 /** Of one phone within a quarter of an hour. */
 const REQUESTS_PER_SESSION = 600
 
-/** Admits whoever entered the PIN of the building whose code the path has, by a cookie of its own. */
-export const siteSession = (): Middleware => ({
+/** Admits a phone on which the PIN of the building was entered, by its own cookie. The path has the code of the building. */
+export const siteSession: Middleware = {
   async before({ event, context }) {
     const token = siteCookie.read(event.cookies ?? [], settings('SITE_ORIGIN'))
     const caller = await SiteSessions.admit(token, event.pathParameters?.code ?? '')
     await countAttempt(`site#${caller.session}`, REQUESTS_PER_SESSION)
     context.site = caller
   },
-})
+}

@@ -56,7 +56,7 @@ async function awaitingReviewNotifications(
 ): Promise<PendingNotification[]> {
   const status = CLEARANCE_STATUS_NAMES[clearance.status]
   const path = buildingPath(clearance)
-  const message = `Clearance ${clearance.name} is now ${status}`
+  const message = `${withKind(clearance)} is now ${status}`
   const values = { building: mailName(clearance), sender: caller.full_name, path }
   return (await reviewersOf(caller, building)).map(userId =>
     notifyWithMail(
@@ -88,9 +88,12 @@ function decisionNotifications(
           'needs_edits',
           values,
         )
-      : notifyInApp(company_id, userId, { ...content, message: `Clearance ${clearance.name} is now ${status}` }),
+      : notifyInApp(company_id, userId, { ...content, message: `${withKind(clearance)} is now ${status}` }),
   )
 }
 
-const declinedBy = ({ name }: Clearance, reviewer: string) =>
-  `Clearance ${name} was declined. See ${reviewer}’s reason.`
+/** The name of a clearance in a sentence; a name that the service gave begins with the word. */
+const withKind = ({ name }: Clearance) => (/^clearance\b/i.test(name) ? name : `Clearance ${name}`)
+
+const declinedBy = (clearance: Clearance, reviewer: string) =>
+  `${withKind(clearance)} was declined. See ${reviewer}’s reason.`

@@ -112,7 +112,7 @@ export async function reviewAndPublish(caller: Caller, buildingId: string, input
 const pathOf = ({ survey_id, id }: Building) => `/survey/${survey_id}/building/${id}`
 
 /** The building after the edit. */
-function buildingAfter({ tree, changes }: EditResult): Building {
+export function buildingAfter({ tree, changes }: EditResult): Building {
   const put = changes.find(change => change.op === 'put' && change.kind === 'building')
   return put?.op === 'put' && put.kind === 'building' ? put.row : tree.building
 }

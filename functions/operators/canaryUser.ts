@@ -6,7 +6,7 @@ import { Company, User } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 
-/** A company of its own, in which there is nothing: whoever had the password would see nothing. */
+/** An empty company: a person with the password would see nothing. */
 const COMPANY = { id: '00000000000000000000CANARY', name: 'Canary (monitoring)' }
 /** No mail can reach it, so nobody can be sent a link to set its password. */
 export const CANARY_EMAIL = 'canary@clearfloor.invalid'

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import { Companies } from '#functions/data/company/companies.ts'
 import { Users } from '#functions/data/company/users.ts'
 import { withInvitation } from '#functions/mail/invitation.ts'
@@ -9,16 +9,15 @@ import { email, required } from '#shared/domain/vocabulary/fields.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
-import { object } from '#shared/schema/object.ts'
 
-const Asked = object(() => ({
+const Asked = z.object({
   company: required(100),
   first_name: required(100),
   last_name: required(100),
   mail: email(190).transform(address => address.trim().toLowerCase()),
-}))
+})
 
-/** Whoever may invoke the function: no route leads here, so the right to invoke it is the account's own. */
+/** No check of the caller: no route leads here, so only the account's own users can invoke it. */
 const operator = (company_id: string): Caller => ({
   company_id,
   user_id: 'operator',
@@ -53,7 +52,7 @@ export const handler = async (event: unknown): Promise<{ message: string }> => {
 
 const person = ({ first_name, last_name, mail }: z.output<typeof Asked>) => ({
   ...{ id: newId(), first_name, last_name, email: mail, roles: [ROLE.root, ROLE.admin] },
-  ...{ phone: '', position: '', qualifications: '', license_no: '' },
+  ...{ phone: '', position: '', qualifications: '', license_no: '', tutorials_enabled: true },
 })
 
 async function companyNamed(name: string): Promise<{ id: string; name: string }> {

@@ -4,14 +4,19 @@ import { Sessions } from '#functions/data/access/sessions.ts'
 import { confinedTo } from '#functions/data/confinement.ts'
 import { isAroundCdn } from '#functions/http/cdn.ts'
 import { cookie } from '#functions/http/cookies.ts'
+import { countRequest } from '#functions/http/fairUse.ts'
 import { isSameOrigin } from '#functions/http/originGuard.ts'
+import type { SessionIdentity } from '#functions/runtime/caller.ts'
 import { log } from '#functions/runtime/log.ts'
 import { settings } from '#functions/runtime/settings.ts'
 import { channelCalled } from '#shared/contract/protocol/channels.ts'
 import { ClientMessage } from '#shared/contract/protocol/events.ts'
 import { maySubscribe } from './admission.ts'
 import { leave, someoneCame, someoneLeft } from './presence.ts'
-import { sendToConnection } from './publish.ts'
+import { closeConnection, sendToConnection } from './publish.ts'
+
+/** The gateway's limit of sockets is one for all companies. */
+const MOST_OF_SESSION = 20
 
 interface SocketEvent {
   readonly requestContext: { readonly connectionId: string; readonly eventType: 'CONNECT' | 'MESSAGE' | 'DISCONNECT' }
@@ -47,13 +52,27 @@ async function connect(id: string, headers: Readonly<Record<string, string>>): P
   const token = cookie.read((byLowerCaseName.cookie ?? '').split(/;\s*/), settings('SITE_ORIGIN'))
   const admitted = await Sessions.admit(token).catch(() => undefined)
   if (!admitted || admitted.identity.half) return 401
+  await closeOldest(admitted.identity)
   await Connections.open(id, admitted.identity)
   return 200
 }
 
+/** A device that loses its connection again and again leaves sockets behind, so that the oldest make room. */
+async function closeOldest({ company_id, user_id, session }: SessionIdentity): Promise<void> {
+  const open = await Connections.ofUser(company_id, user_id, session)
+  await Promise.all(
+    open.slice(0, Math.max(0, open.length - MOST_OF_SESSION + 1)).map(async id => {
+      await leave(id)
+      await closeConnection(id)
+    }),
+  )
+}
+
 async function handleMessage(id: string, message: ClientMessage | undefined): Promise<void> {
   const identity = message && (await Connections.read(id))
-  if (!identity || message.action === 'ping') return
+  if (!identity) return
+  await countRequest(identity.company_id)
+  if (message.action === 'ping') return
   await confinedTo(identity.company_id, async () => {
     if (message.action === 'unsubscribe') await unsubscribe(id, identity.company_id, channelCalled(message.channel))
     else if (await maySubscribe(identity, message.channel)) await subscribe(id, identity.company_id, message.channel)

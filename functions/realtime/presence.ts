@@ -2,7 +2,7 @@ import { Connections } from '#functions/data/access/connections.ts'
 import { log } from '#functions/runtime/log.ts'
 import { sendToConnection } from './publish.ts'
 
-/** The channels of what people work in: whoever has one of them open is told who else has. */
+/** The channels of buildings and rooms: users who have one open are told who else has. */
 const SHOWN = /^(building|room)\./
 /** More people than this are in one building only by mistake. */
 const MAX_PEOPLE = 20

@@ -17,16 +17,17 @@ export interface AuditNote {
   company_id?: string
   event: AuditEvent | undefined
   detail: string
-  readonly target: string
+  target: string
   readonly address: string
   /** Whether it is in the transaction of the call already. */
   isWritten: boolean
 }
 
-/** A command's idempotency key, and a fingerprint of its request. */
+/** A command's idempotency key, a fingerprint of its request, and whose it is: nobody else gets its reply. */
 export interface Command {
   readonly key: string
   readonly fingerprint: string
+  readonly actor: string
 }
 
 /** A user with their session, or an API token. A half session has passed the password and still needs a code. */
@@ -58,7 +59,7 @@ export interface PortalCaller {
   readonly company: Company
 }
 
-/** Whoever reads the register of a building on site, as their session says. They are no user, and have no name. */
+/** A reader of an on-site register, identified by the session only. No user, and without a name. */
 export interface SiteCaller {
   readonly company_id: string
   readonly building_id: string

@@ -22,7 +22,7 @@ async function tell({ company_id, ...told }: JobOf<'webhookEvent'>): Promise<voi
   for (const { id } of await listenersTo(company_id, told.event)) await WebhookDeliveries.add(company_id, id, told)
 }
 
-/** Sends an event once. Where the receiver does not take it, a job of its own sends it again later, so this one never fails for it. */
+/** Sends an event once. Where the receiver does not take it, its own job sends it again later, so this one never fails for it. */
 async function deliver(job: DeliveryJob): Promise<void> {
   const [delivery, opened] = await Promise.all([
     WebhookDeliveries.due(job),

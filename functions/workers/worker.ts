@@ -1,9 +1,10 @@
+import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch'
 import middy from '@middy/core'
-import partialBatchFailure from '@middy/sqs-partial-batch-failure'
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import { Companies } from '#functions/data/company/companies.ts'
 import { FailedJobs } from '#functions/data/company/failedJobs.ts'
 import { confinedTo } from '#functions/data/confinement.ts'
+import { runInSlot } from '#functions/jobSlots.ts'
 import { Job, type JobOf } from '#functions/jobs.ts'
 import { endJob } from '#functions/quotas.ts'
 import { log } from '#functions/runtime/log.ts'
@@ -47,31 +48,36 @@ export const queueWorker = <K extends Job['kind']>(kind: K, worker: JobWorker<Jo
 export const queueWorkers = (kinds: JobWorkers, tries = MAX_TRIES) =>
   middy<SQSEvent, SQSBatchResponse>()
     .use(runLog())
-    .use(partialBatchFailure({ logger: ignoreLog }))
-    .handler(
-      async ({ Records }, context) =>
-        (await settleEach(Records, record => carryOut(record, kinds, tries, context))) as never,
+    .handler((event, context) =>
+      processPartialResponse(
+        event,
+        (record: SQSRecord) => carryOut(record, kinds, tries, context),
+        new BatchProcessor(EventType.SQS),
+        ONE_BY_ONE,
+      ),
     )
 
-/** `carryOut` logs failures, because it knows the job. */
-const ignoreLog = () => undefined
-
-/** Runs one message after the other; the middleware turns the results into the reply to the queue. */
-const settleEach = (records: readonly SQSRecord[], carryOut: (record: SQSRecord) => Promise<void>) =>
-  Array.fromAsync(records, async record => (await Promise.allSettled([carryOut(record)]))[0])
+/** `carryOut` logs failures, because it knows the job; where all messages failed, the reply still names them. */
+const ONE_BY_ONE = { processInParallel: false, throwOnFullBatchFailure: false }
 
 async function carryOut(record: SQSRecord, workers: JobWorkers, maxTries: number, context: Context): Promise<void> {
-  const tries = Number(record.attributes.ApproximateReceiveCount)
+  let tries = Number(record.attributes.ApproximateReceiveCount)
   const request = context.awsRequestId
   let job: Job | undefined
   try {
     const delivered = Job.parse(JSON.parse(record.body))
     job = delivered
+    tries += delivered.tries ?? 0
     const worker = workerOf(workers, job)
     const hasTime = () => context.getRemainingTimeInMillis() > MIN_REMAINING_MS
+    // A new message would begin its count again: a job that fails every time must come to the dead letters.
+    const mayWait = worker.giveUp !== undefined || tries <= maxTries
     if (await isEnded(job)) await end(worker, job, 'stopped', { request })
     else if (worker.giveUp && tries > maxTries) await giveUp(worker, job, 'stopped', { request })
-    else await confinedTo(job.company_id, () => worker.run(delivered, hasTime))
+    else if (
+      !(await inSlot({ ...delivered, tries: tries - 1 }, context, () => worker.run(delivered, hasTime), mayWait))
+    )
+      return
     await endJob(job)
   } catch (error) {
     await log.error('job', { messageId: record.messageId, job: job?.id, tries, error })
@@ -79,6 +85,13 @@ async function carryOut(record: SQSRecord, workers: JobWorkers, maxTries: number
     throw error
   }
 }
+
+/** Runs it, or lets it wait, which is not an attempt. */
+const inSlot = (job: Job, context: Context, run: () => Promise<void>, mayWait: boolean): Promise<boolean> =>
+  confinedTo(job.company_id, () => {
+    const { awsRequestId: id } = context
+    return runInSlot(job, { id, leftMs: context.getRemainingTimeInMillis() }, run, mayWait)
+  })
 
 /** No one waits for the work of a closed company, and nothing of it may go out. A deletion goes to its end. */
 const isEnded = async ({ kind, company_id }: Job): Promise<boolean> =>

@@ -1,15 +1,9 @@
+import { closeSockets, endAccess } from '#functions/auth/endAccess.ts'
 import { knownDevice } from '#functions/auth/knownDevice.ts'
 import { verifyPassword } from '#functions/auth/passwordHash.ts'
 import { renewedHash } from '#functions/auth/renewHash.ts'
-import { closeSockets, revokeSessions } from '#functions/auth/revokeSessions.ts'
 import { setCookie, signInAttempts, startSession } from '#functions/auth/signIn.ts'
-import {
-  clearAttempts,
-  countAttempt,
-  delayAttempt,
-  forgiveAttempt,
-  GUESS_DELAY,
-} from '#functions/data/access/attempts.ts'
+import { clearAttempts, countFrom, delayAttempt, forgiveFrom, GUESS_DELAY } from '#functions/data/access/attempts.ts'
 import { DeviceKeys } from '#functions/data/access/deviceKeys.ts'
 import { Sessions } from '#functions/data/access/sessions.ts'
 import { SingleSignOn } from '#functions/data/access/singleSignOn.ts'
@@ -29,7 +23,7 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 const failedSignIn = (user: User | undefined, address: string, detail = '') =>
   ({ event: 'sign_in_failed', outcome: 'refused', user_id: user?.id ?? '', address, detail }) as const
 
-const TRIES_PER_ADDRESS = 100
+const TRIES_PER_NETWORK = 100
 
 export const handler = serve('auth', auth, {
   async csrfCookie() {},
@@ -38,8 +32,8 @@ export const handler = serve('auth', auth, {
   async login({ body }, browser) {
     const { requestCookies, sourceIp } = browser
     const device = await knownDevice.find(requestCookies, body.email)
-    const [tries, network] = [device ? `sign-in#device#${device}` : signInAttempts(body.email), `sign-in#${sourceIp}`]
-    if (!device) await countAttempt(network, TRIES_PER_ADDRESS)
+    const tries = device ? `sign-in#device#${device}` : signInAttempts(body.email)
+    if (!device) await countFrom(sourceIp, 'sign-in', TRIES_PER_NETWORK)
     await delayAttempt(tries, GUESS_DELAY)
     const [account, provider] = await Promise.all([
       Users.findCredentials(body.email),
@@ -63,7 +57,7 @@ export const handler = serve('auth', auth, {
         browser,
       ),
       clearAttempts(tries),
-      !device && forgiveAttempt(network),
+      !device && forgiveFrom(sourceIp, 'sign-in'),
     ])
     return { data: half ? { two_factor: true } : { two_factor: false, user } }
   },
@@ -90,7 +84,7 @@ export const handler = serve('auth', auth, {
     const isEverywhere = body.everywhere && !caller.half
     if (isEverywhere) note(caller, 'sessions_ended')
     await Sessions.end(caller, takeAuditWrites(caller))
-    if (isEverywhere) await revokeSessions(company_id, user_id)
+    if (isEverywhere) await endAccess(company_id, user_id)
     else await closeSockets(company_id, user_id, session)
     cookies.push(cookie.set('', settings('SITE_ORIGIN'), 0))
   },

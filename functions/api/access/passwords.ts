@@ -1,10 +1,10 @@
 import { confirmPassword } from '#functions/auth/confirmPassword.ts'
+import { endAccess } from '#functions/auth/endAccess.ts'
 import { knownDevice } from '#functions/auth/knownDevice.ts'
 import { hashPassword } from '#functions/auth/passwordHash.ts'
 import { refuseCommonPassword } from '#functions/auth/refuseCommonPassword.ts'
-import { revokeSessions } from '#functions/auth/revokeSessions.ts'
 import { signInAttempts, startSession } from '#functions/auth/signIn.ts'
-import { clearAttempts, countAttempt, delayAttempt, MAIL_DELAY } from '#functions/data/access/attempts.ts'
+import { clearAttempts, countFrom, delayAttempt, MAIL_DELAY } from '#functions/data/access/attempts.ts'
 import { type LinkKind, PasswordLinks } from '#functions/data/access/passwordLinks.ts'
 import { SingleSignOn } from '#functions/data/access/singleSignOn.ts'
 import { auditWrite, takeAuditWrites } from '#functions/data/auditLog.ts'
@@ -28,20 +28,20 @@ const ANSWER_MS = 500
 export const handler = serve('passwords', passwords, {
   async forgot({ body }, { sourceIp, requestCookies }) {
     const device = await knownDevice.find(requestCookies, body.email)
-    if (!device) await countAttempt(`forgot#${sourceIp}`, MAILS_PER_NETWORK)
+    if (!device) await countFrom(sourceIp, 'forgot', MAILS_PER_NETWORK)
     await delayAttempt(device ? `forgot#device#${device}` : `forgot#${body.email}`, MAIL_DELAY)
     await Promise.all([sendLink(body.email, sourceIp), new Promise(resolve => setTimeout(resolve, ANSWER_MS))])
     return { message: 'If this email has an account, we’ve sent it a link.' }
   },
 
   async reset({ body }, { sourceIp }) {
-    await countAttempt(`link#${sourceIp}`, LINKS_PER_NETWORK)
+    await countFrom(sourceIp, 'link', LINKS_PER_NETWORK)
     await redeem(body, 'reset', sourceIp)
     return { message: 'Your new password is set. Sign in with it.' }
   },
 
   async register({ body }, browser) {
-    await countAttempt(`link#${browser.sourceIp}`, LINKS_PER_NETWORK)
+    await countFrom(browser.sourceIp, 'link', LINKS_PER_NETWORK)
     const account = await redeem(body, 'invitation', browser.sourceIp)
     const { user, half } = await startSession(
       { ...account, remember: false, asksForCode: true, refusal: 'link_expired', event: 'signed_in' },
@@ -101,7 +101,7 @@ async function setPassword(user: User, password: string, also: readonly Write[],
   const hash = await hashPassword(password)
   await Users.setPassword(user, { hash, current }, [...also, ...(notice ? [notice.write] : [])])
   await Promise.all([
-    revokeSessions(user.company_id, user.id),
+    endAccess(user.company_id, user.id),
     clearAttempts(signInAttempts(user.email)),
     notice && enqueue(notice.job),
   ])

@@ -1,11 +1,12 @@
 import { randomNonce, randomPKCECodeVerifier } from 'openid-client'
 import { refuseWeakAuthentication } from '#functions/auth/authenticationDemands.ts'
 import { browserBinding } from '#functions/auth/browserBinding.ts'
-import { exchangeCode, refuseUntrustedIssuer, signOnAddress } from '#functions/auth/openIdConnect.ts'
+import { exchangeCode, signOnAddress } from '#functions/auth/openIdConnect.ts'
 import { startSession } from '#functions/auth/signIn.ts'
 import { accountForSignOn } from '#functions/auth/singleSignOnAccount.ts'
-import { renewSeal, sealSecret } from '#functions/connector/secretEncryption.ts'
-import { countAttempt } from '#functions/data/access/attempts.ts'
+import { allowedAddress } from '#functions/connector/allowedAddress.ts'
+import { encryptSecret, renewEncryption } from '#functions/connector/secretEncryption.ts'
+import { countFrom } from '#functions/data/access/attempts.ts'
 import { SIGN_ON_REQUEST_SECONDS, SignOnRequests } from '#functions/data/access/signOnRequests.ts'
 import { ownerOfSecret, SingleSignOn } from '#functions/data/access/singleSignOn.ts'
 import { writeAudit } from '#functions/data/auditLog.ts'
@@ -25,7 +26,7 @@ export const handler = serve('singleSignOn', singleSignOn, {
   async validateEmail({ body }, { cookies, requestCookies, sourceIp }) {
     const setting = await SingleSignOn.forEmail(body.email)
     if (!setting) return { error: false }
-    await countAttempt(`sign-on#${sourceIp}`, TRIES_PER_NETWORK)
+    await countFrom(sourceIp, 'sign-on', TRIES_PER_NETWORK)
     const origin = settings('SITE_ORIGIN')
     const browser = browserBinding.read(requestCookies, origin) ?? browserBinding.make()
     const { company_id, domain } = setting
@@ -38,7 +39,7 @@ export const handler = serve('singleSignOn', singleSignOn, {
   /** The provider vouches for the user, as strongly as the company demands of it, so the session needs no code. */
   async callback({ body }, browser) {
     const { requestCookies, sourceIp } = browser
-    await countAttempt(`callback#${sourceIp}`, TRIES_PER_NETWORK)
+    await countFrom(sourceIp, 'callback', TRIES_PER_NETWORK)
     const { code, state = '', iss } = body
     const request = await SignOnRequests.redeem(
       state,
@@ -76,10 +77,11 @@ export const handler = serve('singleSignOn', singleSignOn, {
 
   async save({ body }, caller) {
     await Visits.require(caller, body.company_id, 'singleSignOn.save')
-    refuseUntrustedIssuer(body.issuer)
+    // It stays as it was typed: a provider compares it letter by letter.
+    allowedAddress('issuer', body.issuer)
     const owner = ownerOfSecret(body)
     return SingleSignOn.save(caller, body, async stored =>
-      body.client_secret ? sealSecret(owner, body.client_secret) : stored && renewSeal(owner, stored),
+      body.client_secret ? encryptSecret(owner, body.client_secret) : stored && renewEncryption(owner, stored),
     )
   },
 

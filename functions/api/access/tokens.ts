@@ -1,5 +1,5 @@
 import { ApiTokens } from '#functions/data/access/apiTokens.ts'
-import { countAttempt } from '#functions/data/access/attempts.ts'
+import { countFrom, forgiveFrom } from '#functions/data/access/attempts.ts'
 import { Calendars } from '#functions/data/access/calendars.ts'
 import { confinedTo } from '#functions/data/confinement.ts'
 import { BuildingSearch } from '#functions/data/projections/buildingSearch.ts'
@@ -8,8 +8,8 @@ import { serve } from '#functions/http/serve.ts'
 import { tokens } from '#shared/contract/access/tokens.ts'
 import { monthsAfter, nzDay } from '#shared/domain/vocabulary/time.ts'
 
-/** Enough for an office whose calendars are all read from one network, too few for a machine that guesses. */
-const READS_PER_NETWORK = 300
+/** Wrong addresses alone count: an office reads all its calendars from one network. */
+const GUESSES_PER_NETWORK = 300
 /** Of a surveyor's buildings that are not reviewed yet, so many are read, the newest. */
 const MOST_READ = 500
 /** From so many months ago to so many ahead, a calendar has the surveys. */
@@ -25,8 +25,9 @@ export const handler = serve('tokens', tokens, {
   endCalendar: (_, caller) => Calendars.revoke(caller),
 
   async feed({ params }, { sourceIp }) {
-    await countAttempt(`calendar#${sourceIp}`, READS_PER_NETWORK)
+    await countFrom(sourceIp, 'calendar', GUESSES_PER_NETWORK)
     const { id, company_id, full_name } = await Calendars.admit(params.calendar)
+    await forgiveFrom(sourceIp, 'calendar')
     const { data, meta } = await confinedTo(company_id, () =>
       BuildingSearch.find(company_id, { surveyor: id }, { page: 1, paginate: MOST_READ }),
     )

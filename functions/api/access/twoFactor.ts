@@ -1,8 +1,8 @@
 import { generateURI, verify } from 'otplib'
 import { confirmPassword } from '#functions/auth/confirmPassword.ts'
+import { type OtherSessions, otherSessions } from '#functions/auth/endAccess.ts'
 import { knownDevice } from '#functions/auth/knownDevice.ts'
 import { qrCode } from '#functions/auth/qrCode.ts'
-import { type OtherSessions, otherSessions } from '#functions/auth/revokeSessions.ts'
 import { type Browser, startSession } from '#functions/auth/signIn.ts'
 import { clearAttempts, delayAttempt, GUESS_DELAY } from '#functions/data/access/attempts.ts'
 import { Sessions } from '#functions/data/access/sessions.ts'
@@ -172,7 +172,7 @@ async function stepOf(secret: string, token: string): Promise<number> {
   })
 }
 
-/** The code is used up and the half session becomes a whole one with a token of its own, both or neither. */
+/** The code is used up and the half session becomes a whole one with its own token, both or neither. */
 async function finish(caller: Caller, acceptanceWrites: readonly Write[], browser: Browser): Promise<void> {
   if (!caller.half) return transact([...acceptanceWrites, Sessions.mustExist(caller)])
   const user = { company_id: caller.company_id, id: caller.user_id }

@@ -11,10 +11,12 @@ import { listedReportStatuses, readTree, reportStatuses } from '#functions/data/
 import { Clearances } from '#functions/data/clearance/clearances.ts'
 import { companyAdditions } from '#functions/data/company/recommendations.ts'
 import { takeImage } from '#functions/data/files/sentFiles.ts'
+import { withImages } from '#functions/data/files/sentImages.ts'
+import { fitting } from '#functions/http/reading.ts'
 import { serve } from '#functions/http/serve.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
 import { publishListsChanged } from '#functions/notifications/changeEvents.ts'
-import { editAndPublish, reviewAndPublish, versionOf } from '#functions/notifications/editAndPublish.ts'
+import { buildingAfter, editAndPublish, reviewAndPublish, versionOf } from '#functions/notifications/editAndPublish.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { buildings } from '#shared/contract/building/buildings.ts'
 import { type Decision, nextAction, sameDecisionForAll } from '#shared/domain/building/buildingStatus.ts'
@@ -22,8 +24,9 @@ import { clearancesVisibleTo } from '#shared/domain/clearance/clearanceVisibilit
 import { recommendationsForClient } from '#shared/domain/company/recommendation.ts'
 import type { EditInput, EditName } from '#shared/domain/edits/edits.ts'
 import { countItems } from '#shared/domain/item/counts.ts'
-import type { BuildingInput } from '#shared/domain/tree/building.ts'
+import { type BuildingChange, BuildingInput } from '#shared/domain/tree/buildingInput.ts'
 import { floorsOf, itemsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
@@ -32,23 +35,35 @@ import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
 const editAndReplyVersion = async <N extends EditName>(caller: Caller, id: string, name: N, input: EditInput<N>) =>
   editAndPublish(caller, id, name, input, edited => ({ data: { version: versionOf(edited) } }))
 
+/** Changes the status. Picking the present status changes nothing and writes no entry in the audit log. */
+function changeStatus(caller: Caller, id: string, pick: EditInput<'changeStatus'>) {
+  note(caller, 'status_changed', STATUS_NAMES[pick.status_id])
+  return editAndPublish(caller, id, 'changeStatus', pick, edited => {
+    const { status_id, version } = buildingAfter(edited)
+    if (status_id === edited.tree.building.status_id) caller.audit.event = undefined
+    return { data: { version } }
+  })
+}
+
 async function create(caller: Caller, body: BuildingInput) {
   const reply = await NewBuildings.create(caller, body)
   await publishListsChanged(caller, body)
   return reply
 }
 
-type SentBuilding = Omit<BuildingInput, 'image' | 'site_plan'> & {
-  readonly [K in 'image' | 'site_plan']?: BuildingInput[K] | string
-}
-
-/** The building with the images that go with the call. One that is not named stays. */
-async function withImages({ company_id }: Caller, { image, site_plan, ...body }: SentBuilding): Promise<BuildingInput> {
-  const [taken, plan] = await Promise.all([
-    takeImage(company_id, image, { field: 'image', purpose: 'buildingImage' }),
-    takeImage(company_id, site_plan, { field: 'site_plan', purpose: 'plan' }),
-  ])
-  return { ...body, ...(taken !== undefined && { image: taken }), ...(plan !== undefined && { site_plan: plan }) }
+/** The surveyors as sent; where only a leader is sent, the saved surveyors with that leader first. */
+async function surveyorsOf(
+  { company_id }: Caller,
+  {
+    id,
+    surveyors,
+    surveyor_id,
+  }: Pick<BuildingChange, 'id' | 'surveyors'> & { readonly surveyor_id: string | null | undefined },
+) {
+  if (surveyors || !surveyor_id) return surveyors
+  await NewBuildings.refuseForeignReferences(company_id, { surveyor_id })
+  const before = (await Buildings.exists(company_id, id)) ? (await Buildings.read(company_id, id)).surveyors : []
+  return [surveyor_id, ...before.slice(1).filter(each => each !== surveyor_id)]
 }
 
 /** The same decision for every contaminant that awaits one. */
@@ -106,14 +121,16 @@ export const handler = serve('buildings', buildings, {
     return { data: clearancesVisibleTo(caller, rows) }
   },
 
-  async save({ body: sent }, caller) {
-    const body = await withImages(caller, sent)
-    if (!(await Buildings.exists(caller.company_id, body.id))) return create(caller, body)
+  async save({ body: { id = newId(), surveyor_id, ...named } }, caller) {
+    const sent = { ...named, id }
+    const surveyors = await surveyorsOf(caller, { ...sent, surveyor_id })
+    const body = await withImages(caller.company_id, { ...sent, ...(surveyors && { surveyors }) })
+    if (!(await Buildings.exists(caller.company_id, body.id))) return create(caller, fitting(BuildingInput, body))
     await NewBuildings.refuseForeignReferences(caller.company_id, body)
-    return editAndPublish(caller, body.id, 'saveBuilding', body, () => ({
-      building_id: body.id,
-      message: `${body.report_type_id === REPORT_TYPE.clearance ? 'Clearance' : 'Building'} saved`,
-    }))
+    return editAndPublish(caller, body.id, 'saveBuilding', body, ({ tree }) => {
+      const type = body.report_type_id ?? tree.building.report_type_id
+      return { building_id: body.id, message: `${type === REPORT_TYPE.clearance ? 'Clearance' : 'Building'} saved` }
+    })
   },
 
   async delete({ body }, caller) {
@@ -124,9 +141,9 @@ export const handler = serve('buildings', buildings, {
 
   async set({ params, body: { status_id, ...part } }, caller) {
     const { version, ...fields } = part
-    if (status_id !== undefined) note(caller, 'status_changed', STATUS_NAMES[status_id])
     if (status_id !== undefined && Object.keys(fields).length === 0)
-      return editAndReplyVersion(caller, params.id, 'changeStatus', { status_id, version })
+      return changeStatus(caller, params.id, { status_id, version })
+    if (status_id !== undefined) note(caller, 'status_changed', STATUS_NAMES[status_id])
     await NewBuildings.refuseForeignReferences(caller.company_id, part)
     return editAndReplyVersion(caller, params.id, 'patchBuilding', { ...part, status_id })
   },
@@ -134,10 +151,7 @@ export const handler = serve('buildings', buildings, {
     const image = await takeImage(caller.company_id, sent, { field: 'image', purpose: 'buildingImage' })
     return editAndReplyVersion(caller, building_id, 'patchBuilding', { image })
   },
-  setStatus({ body: { id, ...pick } }, caller) {
-    note(caller, 'status_changed', STATUS_NAMES[pick.status_id])
-    return editAndReplyVersion(caller, id, 'changeStatus', pick)
-  },
+  setStatus: ({ body: { id, ...pick } }, caller) => changeStatus(caller, id, pick),
   async advance({ params }, caller) {
     const action = nextAction(await Buildings.read(caller.company_id, params.id))
     if (!action) throw new Refusal('action_not_available')

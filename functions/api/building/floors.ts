@@ -46,9 +46,11 @@ export const handler = serve('floors', floors, {
     return reply
   },
 
-  async save({ body: { file: sent, ...body } }, caller) {
+  async save({ body: { file, image: named, ...body } }, caller) {
     const { company_id } = caller
-    const image = sent ? await takeSentImage(company_id, { sent, field: 'file', purpose: 'plan' }) : body.image
+    const sent = file ?? named
+    const field = file ? 'file' : 'image'
+    const image = typeof sent === 'string' ? await takeSentImage(company_id, { sent, field, purpose: 'plan' }) : sent
     const inside = body.version === 0 ? undefined : await readTree(company_id, body.building_id)
     return editAndPublish(caller, body.building_id, 'saveFloor', { ...body, image }, ({ tree, changes }) => ({
       data: floorReply(applyChanges(inside ?? tree, changes), floorIn(changes)),

@@ -2,12 +2,13 @@ import { decodeTime } from 'ulid'
 import { Buildings } from '#functions/data/building/buildings.ts'
 import { LastLooks } from '#functions/data/building/lastLooks.ts'
 import { readHistory } from '#functions/data/history.ts'
-import { keys, sortKeys } from '#functions/data/keys.ts'
+import { type Key, keys, sortKeys } from '#functions/data/keys.ts'
 import { readMany } from '#functions/data/table.ts'
 import { serve } from '#functions/http/serve.ts'
 import { history } from '#shared/contract/building/history.ts'
 import { tokenName } from '#shared/domain/company/apiToken.ts'
 import { historySentence } from '#shared/domain/history/historyWords.ts'
+import { tokenOfActor } from '#shared/domain/people/actorId.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 const ENTRIES = 50
@@ -40,22 +41,27 @@ export const handler = serve('history', history, {
   look: ({ params: { id } }, caller) => LastLooks.save(caller, id),
 })
 
-/** A record without a history is one from before there was any, or none of this building. */
+/** A record without a history has not been changed, or is none of this building. */
 async function refuseAbsentRecord(companyId: string, buildingId: string, record: string): Promise<void> {
   const sorts = [sortKeys.floor, sortKeys.room, sortKeys.item, sortKeys.clearance].map(sort => sort(record))
   const rows = await readMany(sorts.map(sort => keys.inBuilding(companyId, buildingId, sort)))
   if (rows.every(row => row === undefined)) throw new Refusal('not_found')
 }
 
+function keyOfActor(companyId: string, id: string): Key {
+  const token = tokenOfActor(id)
+  return token ? keys.apiToken(companyId, token) : keys.user(companyId, id)
+}
+
 /** The names of users, deleted ones too, and of API tokens. */
 async function namesOf(companyId: string, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
   const all = [...ids]
-  const rows = await readMany(all.flatMap(id => [keys.user(companyId, id), keys.apiToken(companyId, id)]))
+  const rows = await readMany(all.map(id => keyOfActor(companyId, id)))
   return new Map(
     all.flatMap((id, at) => {
-      const [user, token] = rows.slice(2 * at, 2 * at + 2)
-      const name = user ? String(user.full_name) : token && tokenName({ name: String(token.name) })
-      return name ? [[id, name] as const] : []
+      const row = rows[at]
+      if (!row) return []
+      return [[id, tokenOfActor(id) ? tokenName({ name: String(row.name) }) : String(row.full_name)] as const]
     }),
   )
 }

@@ -98,7 +98,10 @@ export const handler = serve('items', items, {
       Buildings.refuseAbsent(company_id, params.id),
     ])
     const free = owner === undefined || owner === query.item_id
-    return { data: free ? { free } : { free, message: refusalSentence('bag_code_taken') } }
+    const message = refusalSentence('bag_code_taken')
+    // A form asks while its user types, where a code that is taken is an answer and no error.
+    if (!free && !query.item_id) throw new Refusal('bag_code_taken', { bag_code: message })
+    return { data: free ? { free } : { free, message } }
   },
 
   reserveBagRange: ({ params, body }, caller) => editBuilding(caller, params.id, 'reserveBagRange', body),
@@ -129,7 +132,7 @@ export const handler = serve('items', items, {
 
 const saveItem = (
   caller: Caller,
-  body: Omit<ItemInput, 'building_id'> & SentBeside & { building_id: string | undefined },
+  body: Omit<ItemInput, 'building_id' | 'image' | 'image_alt'> & SentBeside & { building_id: string | undefined },
 ) =>
   editItem(caller, ['room', body.room_id, body.building_id], body.id, 'saveItem', async building_id => ({
     ...(await itemOf(caller, body)),
@@ -137,22 +140,25 @@ const saveItem = (
   }))
 
 interface SentBeside {
+  readonly image?: ItemInput['image'] | string
+  readonly image_alt?: ItemInput['image'] | string
   readonly file?: string | undefined
   readonly file_alt?: string | undefined
   readonly scores?: readonly ChosenScore[] | undefined
 }
 
 /** The item with the photos and the scores that go with the call. */
-async function itemOf<B extends Pick<ItemInput, 'image' | 'image_alt' | 'item_scores'> & SentBeside>(
+async function itemOf<B extends Pick<ItemInput, 'item_scores'> & SentBeside>(
   { company_id }: Caller,
-  { file, file_alt, scores, ...body }: B,
+  { image, image_alt, file, file_alt, scores, ...body }: B,
 ) {
-  const take = (sent: string, field: string) => takeSentImage(company_id, { sent, field, purpose: 'photo' })
+  const take = async (sent: SentBeside['image'], field: string) =>
+    typeof sent === 'string' ? takeSentImage(company_id, { sent, field, purpose: 'photo' }) : sent
   return {
     ...body,
     item_scores: scores ? agreedScores(scores, body.item_scores) : body.item_scores,
-    ...(file && { image: await take(file, 'file') }),
-    ...(file_alt && { image_alt: await take(file_alt, 'file_alt') }),
+    image: await take(file ?? image, file ? 'file' : 'image'),
+    image_alt: await take(file_alt ?? image_alt, file_alt ? 'file_alt' : 'image_alt'),
   }
 }
 

@@ -1,7 +1,7 @@
 import { itemReply } from '#functions/api/replies/itemReply.ts'
 import { roomReply } from '#functions/api/replies/roomReply.ts'
 import { readTree, readTreeWith } from '#functions/data/building/trees.ts'
-import { takeSentImage } from '#functions/data/files/sentFiles.ts'
+import { takeImage } from '#functions/data/files/sentFiles.ts'
 import { Parents } from '#functions/data/parents.ts'
 import { serve } from '#functions/http/serve.ts'
 import { editAndPublish } from '#functions/notifications/editAndPublish.ts'
@@ -27,11 +27,11 @@ export const handler = serve('rooms', rooms, {
     return { data: itemsOf(tree, params.id).map(item => itemReply(tree, item)) }
   },
 
-  async save({ body: { file: sent, ...body } }, caller) {
+  async save({ body: { file, image: named, ...body } }, caller) {
     const { company_id } = caller
     const building_id = await Parents.building(company_id, 'floor', body.floor_id, body.building_id)
-    const purpose = 'inaccessibleImage'
-    const image = sent ? await takeSentImage(company_id, { sent, field: 'file', purpose }) : body.image
+    const field = file ? 'file' : 'image'
+    const image = await takeImage(company_id, file ?? named, { field, purpose: 'inaccessibleImage' })
     const inside = body.version === 0 ? undefined : await readTree(company_id, building_id)
     return editAndPublish(caller, building_id, 'saveRoom', { ...body, image, building_id }, ({ tree, changes }) => ({
       data: roomReply(applyChanges(inside ?? tree, changes), roomIn(changes)),

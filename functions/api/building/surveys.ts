@@ -3,11 +3,15 @@ import { Deletions } from '#functions/data/building/deletions.ts'
 import { createProject } from '#functions/data/building/newProjects.ts'
 import { Surveys } from '#functions/data/building/surveys.ts'
 import { SurveyWrites } from '#functions/data/building/surveyWrites.ts'
+import { withImages } from '#functions/data/files/sentImages.ts'
 import { Planning } from '#functions/data/projections/planning.ts'
+import { fitting } from '#functions/http/reading.ts'
 import { serve } from '#functions/http/serve.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
 import { publishListsChanged, publishSurveyChanged } from '#functions/notifications/changeEvents.ts'
 import { surveys } from '#shared/contract/building/surveys.ts'
+import { SurveyChange } from '#shared/domain/company/surveyInput.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 
 export const handler = serve('surveys', surveys, {
   list: ({ query }, { company_id }) => Surveys.list(company_id, query),
@@ -22,16 +26,17 @@ export const handler = serve('surveys', surveys, {
   },
 
   async read({ params }, { company_id }) {
-    const [survey, buildings] = await Promise.all([
+    const [survey, { data: buildings, next }] = await Promise.all([
       Surveys.read(company_id, params.id),
-      Surveys.buildings(company_id, params.id),
+      Surveys.buildingPage(company_id, params.id, undefined),
     ])
-    return { data: { ...survey, buildings } }
+    return { data: { ...survey, buildings }, next }
   },
 
-  async buildings({ params }, { company_id }) {
-    const [data] = await Promise.all([Surveys.buildings(company_id, params.id), Surveys.read(company_id, params.id)])
-    return { data }
+  async buildings({ params, query: { after } }, { company_id }) {
+    const { id } = params
+    const [page] = await Promise.all([Surveys.buildingPage(company_id, id, after), Surveys.read(company_id, id)])
+    return page
   },
 
   async items({ params, query }, { company_id }) {
@@ -42,9 +47,10 @@ export const handler = serve('surveys', surveys, {
     return { data, meta }
   },
 
-  async save({ body }, caller) {
-    const reply = await SurveyWrites.save(caller, body)
-    await publishSurveyChanged(caller, body.id)
+  async save({ body: { id = newId(), ...body } }, caller) {
+    const survey = await SurveyWrites.completed(caller, { ...body, id })
+    const reply = await SurveyWrites.save(caller, fitting(SurveyChange, survey))
+    await publishSurveyChanged(caller, id)
     return reply
   },
 
@@ -69,7 +75,8 @@ export const handler = serve('surveys', surveys, {
   },
 
   async createProject({ body }, caller) {
-    const reply = await createProject(caller, body.survey, body.building)
+    const building = await withImages(caller.company_id, body.building)
+    const reply = await createProject(caller, body.survey, building)
     await publishListsChanged(caller, { id: body.building.id, survey_id: body.survey.id })
     return reply
   },

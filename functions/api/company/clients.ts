@@ -10,9 +10,7 @@ import { clients } from '#shared/contract/company/clients.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 export const handler = serve('clients', clients, {
-  async list(_, { company_id }) {
-    return { data: await Clients.list(company_id) }
-  },
+  list: ({ query: { after } }, { company_id }) => Clients.page(company_id, after),
 
   async read({ params }, { company_id }) {
     return { data: await Clients.read(company_id, params.id) }

@@ -1,4 +1,4 @@
-import { revokeSessions } from '#functions/auth/revokeSessions.ts'
+import { endAccess } from '#functions/auth/endAccess.ts'
 import { readAuditLog } from '#functions/data/auditLog.ts'
 import { Companies } from '#functions/data/company/companies.ts'
 import { ReinspectionTables } from '#functions/data/company/reinspectionTables.ts'
@@ -76,7 +76,7 @@ const USER_BATCH_SIZE = 10
 async function revokeCompanySessions(companyId: string): Promise<void> {
   const users = await Users.list(companyId)
   for (let start = 0; start < users.length; start += USER_BATCH_SIZE)
-    await Promise.all(users.slice(start, start + USER_BATCH_SIZE).map(({ id }) => revokeSessions(companyId, id)))
+    await Promise.all(users.slice(start, start + USER_BATCH_SIZE).map(({ id }) => endAccess(companyId, id)))
 }
 
 /** Copies a logo that root uploaded into their own company into the company that it is for; the writes for it, or none. */

@@ -6,6 +6,7 @@ import { keys } from '#functions/data/keys.ts'
 import { requestsOfMonth } from '#functions/http/fairUse.ts'
 import { serve } from '#functions/http/serve.ts'
 import { QUEUES } from '#functions/jobOutbox.ts'
+import { waitingCounts } from '#functions/jobSlots.ts'
 import { type Setting, settings } from '#functions/runtime/settings.ts'
 import { operations } from '#shared/contract/company/operations.ts'
 import { type CompanyUse, costOf, type QueueState } from '#shared/domain/company/operations.ts'
@@ -21,11 +22,9 @@ const SETTINGS = new Map([...new Set(Object.values(QUEUES))].map(setting => [nam
 
 export const handler = serve('operations', operations, {
   async state() {
-    const [queues, failed_jobs, companies] = await Promise.all([
-      Promise.all([...SETTINGS.keys()].map(stateOf)),
-      FailedJobs.list(),
-      uses(),
-    ])
+    const [failed_jobs, companies] = await Promise.all([FailedJobs.list(), uses()])
+    const held = await waitingCounts(companies.map(({ id }) => id))
+    const queues = await Promise.all(Array.from(SETTINGS, ([name, setting]) => stateOf(name, held.get(setting))))
     return { data: { queues, failed_jobs, companies } }
   },
 
@@ -46,13 +45,14 @@ async function countsOf(name: string) {
   if (!setting) throw new Refusal('not_found')
   const address = settings(setting)
   const queue = await queueCounts(address)
-  const dead = await queueCounts(address.replace(/[^/]+$/, queue.deadLetters.split(':').at(-1) ?? ''))
+  const deadLetters = queue.deadLetters.split(':').at(-1) ?? ''
+  const dead = await queueCounts(`${address.slice(0, address.lastIndexOf('/') + 1)}${deadLetters}`)
   return { queue, dead_letters: dead.waiting + dead.running }
 }
 
-async function stateOf(name: string): Promise<QueueState> {
+async function stateOf(name: string, held = 0): Promise<QueueState> {
   const { queue, dead_letters } = await countsOf(name)
-  return { name, waiting: queue.waiting, running: queue.running, dead_letters }
+  return { name, waiting: queue.waiting, running: queue.running, held, dead_letters }
 }
 
 /** The most costly first. */

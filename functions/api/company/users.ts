@@ -1,13 +1,16 @@
-import { revokeSessions } from '#functions/auth/revokeSessions.ts'
+import { endAccess } from '#functions/auth/endAccess.ts'
 import { countAttempt } from '#functions/data/access/attempts.ts'
 import { Notifications } from '#functions/data/company/notifications.ts'
 import { Users } from '#functions/data/company/users.ts'
 import { Visits } from '#functions/data/company/visits.ts'
 import { takeImage } from '#functions/data/files/sentFiles.ts'
+import { keys, partition } from '#functions/data/keys.ts'
+import { readPage } from '#functions/data/listPages.ts'
 import { serve } from '#functions/http/serve.ts'
 import { withInvitation } from '#functions/mail/invitation.ts'
 import { users } from '#shared/contract/company/users.ts'
 import { ROLES } from '#shared/domain/people/roles.ts'
+import { User } from '#shared/domain/people/user.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
@@ -15,9 +18,8 @@ const MAX_INVITATIONS = 5
 const SIGNATURE = { field: 'signature', purpose: 'signature' } as const
 
 export const handler = serve('users', users, {
-  async list(_, { company_id }) {
-    return { data: await Users.list(company_id) }
-  },
+  list: ({ query: { after } }, { company_id }) =>
+    readPage(User, partition.users(company_id), 'gsi1', id => keys.user(company_id, id), after),
 
   async roles() {
     return { data: ROLES.map(({ id, name }) => ({ id, name })) }
@@ -44,19 +46,19 @@ export const handler = serve('users', users, {
   async change({ params, body }, caller) {
     const signature = await takeImage(caller.company_id, body.signature, SIGNATURE)
     const { reply, signedOut } = await Users.change(caller, params.id, { ...body, signature })
-    if (signedOut) await revokeSessions(caller.company_id, params.id)
+    if (signedOut) await endAccess(caller.company_id, params.id, 'signedIn')
     return reply
   },
 
   async delete({ body }, caller) {
     const reply = await Users.delete(caller, body.id)
-    await revokeSessions(caller.company_id, body.id)
+    await endAccess(caller.company_id, body.id)
     return reply
   },
 
   async signOut({ params }, caller) {
     const reply = await Users.signOut(caller, params.id)
-    await revokeSessions(caller.company_id, params.id)
+    await endAccess(caller.company_id, params.id)
     return reply
   },
 

@@ -1,5 +1,13 @@
 import { browserName } from '#functions/auth/browserName.ts'
-import { clearAttempts, countAttempt, delayAttempt, MAIL_DELAY } from '#functions/data/access/attempts.ts'
+import {
+  clearAttempts,
+  countAttempt,
+  countFrom,
+  delayAttempts,
+  isAtLimit,
+  MAIL_DELAY,
+} from '#functions/data/access/attempts.ts'
+import { closestNetwork, widestNetwork } from '#functions/data/access/networks.ts'
 import { CODE_MINUTES, PortalCodes } from '#functions/data/access/portalCodes.ts'
 import { PORTAL_SECONDS, PortalSessions } from '#functions/data/access/portalSessions.ts'
 import { auditWrite } from '#functions/data/auditLog.ts'
@@ -12,7 +20,7 @@ import {
   issuedBuildings,
   issuedReport,
   issuesOf,
-  refuseOtherClient,
+  refuseUnissued,
   siteLogOf,
 } from '#functions/documents/issuedDocuments.ts'
 import { filesOf, readIssued, registerOf } from '#functions/documents/issuedRegister.ts'
@@ -31,8 +39,11 @@ import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 const CODES_PER_NETWORK = 30
-/** From wherever: so many mails a mailbox takes in a quarter of an hour. */
+/** From wherever, in a quarter of an hour. After these the service sends a code a minute: a mailbox takes 35 mails at most. */
 const CODES_PER_EMAIL = 20
+const BEYOND_LIMIT = { free: 1, firstSeconds: 60, longestSeconds: 60 }
+/** Then a network waits after each of its turns, so that one that asks all the time leaves turns to the owner. */
+const TURN = { free: 1, firstSeconds: 2 * 60, longestSeconds: 60 * 60 }
 const TRIES_PER_NETWORK = 60
 const TRIES_PER_CODE = 5
 /** Longer than the work for an email that has access takes, so that the time does not tell which do. */
@@ -40,16 +51,19 @@ const ANSWER_MS = 500
 
 export const handler = serve('portal', portal, {
   async code({ body: { email } }, { sourceIp }) {
-    await countAttempt(`portal-code#${sourceIp}`, CODES_PER_NETWORK)
+    await countFrom(sourceIp, 'portal-code', CODES_PER_NETWORK)
+    const codes = `portal-code#${email}`
+    const isCounted = !(await isAtLimit(codes, CODES_PER_EMAIL))
+    const slow = [[`${codes}#slow`, BEYOND_LIMIT] as const, [codeTurn(email, sourceIp), TURN] as const]
     // By network too, so that a stranger elsewhere cannot use up what the owner may ask for.
-    await delayAttempt(codeAttempts(email, sourceIp), MAIL_DELAY)
-    await countAttempt(`portal-code#${email}`, CODES_PER_EMAIL)
+    await delayAttempts([[codeAttempts(email, sourceIp), MAIL_DELAY], ...(isCounted ? [] : slow)])
+    if (isCounted) await countAttempt(codes, CODES_PER_EMAIL)
     const [request] = await Promise.all([sendCode(email), new Promise(resolve => setTimeout(resolve, ANSWER_MS))])
     return { data: { request }, message: 'If this email has access, we’ve sent it a code.' }
   },
 
   async signIn({ body: { request, code, chosen: choice } }, { sourceIp: address, cookies, requestCookies, userAgent }) {
-    await countAttempt(`portal-sign-in#${address}`, TRIES_PER_NETWORK)
+    await countFrom(address, 'portal-sign-in', TRIES_PER_NETWORK)
     await countAttempt(`portal-sign-in#${request}`, TRIES_PER_CODE)
     const { email, write } = await PortalCodes.redeem(request, code.replaceAll(/\s/g, ''))
     const accesses = await Portals.ofEmail(email)
@@ -61,7 +75,7 @@ export const handler = serve('portal', portal, {
     const act = actOf('portal_signed_in', { ...chosen, ...portal }, address)
     const before = PortalSessions.endOf(portalCookie.read(requestCookies, settings('SITE_ORIGIN')))
     await transact([write, session.write, ...before, auditWrite(company_id, act)])
-    await clearAttempts(codeAttempts(email, address))
+    await Promise.all([clearAttempts(codeAttempts(email, address)), clearAttempts(codeTurn(email, address))])
     cookies.push(portalCookie.set(session.token, settings('SITE_ORIGIN'), PORTAL_SECONDS))
     return { data: { choices: [] } }
   },
@@ -79,19 +93,18 @@ export const handler = serve('portal', portal, {
     if (!isOther) cookies.push(portalCookie.set('', settings('SITE_ORIGIN'), 0))
   },
 
-  async buildings(_, { company_id, contact: { name, email }, client, company, settings: shows }) {
-    const found = await issuedBuildings(company_id, client.id)
+  async buildings({ query }, { company_id, contact: { name, email }, client, company, settings: shows }) {
+    const found = await issuedBuildings(company_id, client.id, query)
     return { data: { name, email, client: client.name, company: surveyorOf(company), shows, ...found } }
   },
 
   async register({ params }, { company_id, client_id, company, settings: shown }) {
-    await refuseOtherClient(company_id, params.id, client_id)
+    await refuseUnissued(company_id, params.id, client_id)
     const issued = await readIssued(company_id, params.id)
     const [documents, register] = await Promise.all([
       documentsOf(company_id, issued.tree),
       registerOf(company_id, issued, shown),
     ])
-    if (!documents.some(({ state }) => state === 'current')) throw new Refusal('not_found')
     const { building } = issued.tree
     const named = { ...building, full_address: fullAddress(building) }
     const { is_as_issued } = issued
@@ -99,24 +112,24 @@ export const handler = serve('portal', portal, {
   },
 
   async files({ params }, { company_id, client_id, settings: shown }) {
-    await refuseOtherClient(company_id, params.id, client_id)
+    await refuseUnissued(company_id, params.id, client_id)
     const files = filesOf(await readIssued(company_id, params.id), shown)
     const links = await Promise.all(files.map(async file => [file, await Bucket.presignGet(company_id, file)] as const))
     return { data: Object.fromEntries(links) }
   },
 
   async issues({ params }, { company_id, client_id, settings: shown }) {
-    await refuseOtherClient(company_id, params.id, client_id)
+    await refuseUnissued(company_id, params.id, client_id)
     return { data: await issuesOf(company_id, params.id, params.contaminate_id === '1' ? 1 : 2, shown) }
   },
 
-  async site({ params }, { company_id, client_id }) {
-    await refuseOtherClient(company_id, params.id, client_id)
-    return { data: await siteLogOf(company_id, params.id) }
+  async site({ params, query }, { company_id, client_id }) {
+    await refuseUnissued(company_id, params.id, client_id)
+    return { data: await siteLogOf(company_id, params.id, query.after) }
   },
 
   async document({ params: { building, id }, query: { kind } }, caller, { sourceIp }) {
-    await refuseOtherClient(caller.company_id, building, caller.client_id)
+    await refuseUnissued(caller.company_id, building, caller.client_id)
     const { file, name } = await DOCUMENTS[kind](caller, building, id)
     const act = actOf('document_downloaded', caller, sourceIp)
     await transact([
@@ -127,7 +140,10 @@ export const handler = serve('portal', portal, {
 })
 
 /** Under which the codes that one network asked for an email are counted. */
-const codeAttempts = (email: string, address: string) => `portal-code#${email}#${address}`
+const codeAttempts = (email: string, address: string) => `portal-code#${email}#${closestNetwork(address)}`
+
+/** Under which the turns of one network are counted when too many codes were asked for an email. */
+const codeTurn = (email: string, address: string) => `portal-code#${email}#turn#${widestNetwork(address)}`
 
 /** For an email without access a code is made as well, which nobody is sent. */
 async function sendCode(email: string): Promise<string> {

@@ -3,12 +3,16 @@ import { Acknowledgements } from '#functions/data/access/acknowledgements.ts'
 import {
   clearAttempts,
   countAttempt,
-  delayAttempt,
+  countFrom,
+  delayAttempts,
   forgiveAttempt,
+  forgiveFrom,
   GUESS_DELAY,
+  isAtLimit,
 } from '#functions/data/access/attempts.ts'
+import { closestNetwork, widestNetwork } from '#functions/data/access/networks.ts'
 import { type LiveSite, SiteRegisters } from '#functions/data/access/siteRegisters.ts'
-import { SITE_SECONDS, SiteSessions } from '#functions/data/access/siteSessions.ts'
+import { KNOWN_SECONDS, SiteSessions } from '#functions/data/access/siteSessions.ts'
 import { auditWrite, writeAudit } from '#functions/data/auditLog.ts'
 import { Buildings } from '#functions/data/building/buildings.ts'
 import { Portals } from '#functions/data/company/portals.ts'
@@ -17,7 +21,7 @@ import { currentIssues, issuesNamed, siteLogOf } from '#functions/documents/issu
 import { filesOf, type Issued, readIssued, registerOf } from '#functions/documents/issuedRegister.ts'
 import { Bucket } from '#functions/files/bucket.ts'
 import { siteCookie } from '#functions/http/cookies.ts'
-import { serve } from '#functions/http/serve.ts'
+import { type ReplyContext, serve } from '#functions/http/serve.ts'
 import type { SiteCaller } from '#functions/runtime/caller.ts'
 import { settings } from '#functions/runtime/settings.ts'
 import { site } from '#shared/contract/document/site.ts'
@@ -28,17 +32,25 @@ import { now } from '#shared/domain/vocabulary/time.ts'
 
 const LOOKS_PER_NETWORK = 300
 const TRIES_PER_NETWORK = 60
-/** From wherever: of a million PINs, these are tried in a quarter of an hour at most. Who knows it is not counted. */
+/**
+ * Wrong PINs for one building from all networks in a quarter of an hour. After these the service checks one PIN every ten
+ * seconds: strangers try 150 of a million PINs in a quarter of an hour, and don't keep a newcomer out.
+ */
 const TRIES_PER_BUILDING = 60
+const BEYOND_LIMIT = { free: 1, firstSeconds: 10, longestSeconds: 10 }
+/** Then a network waits after each of its turns, so that one that asks all the time leaves turns to others. */
+const TURN = { free: 1, firstSeconds: 60, longestSeconds: 15 * 60 }
 /** From one phone, which a whole crew may hand round. */
 const CONFIRMED_PER_SESSION = 60
+/** Of one building in a quarter of an hour. A person with the PIN cannot hide real confirmations among made-up ones. */
+const CONFIRMED_PER_BUILDING = 100
 
 export const handler = serve('site', site, {
-  async settings({ params }, { company_id }) {
+  async settings({ params, query }, { company_id }) {
     const [settings, { reports }, log] = await Promise.all([
       SiteRegisters.read(company_id, params.id),
       readIssued(company_id, params.id),
-      siteLogOf(company_id, params.id),
+      siteLogOf(company_id, params.id, query.after),
     ])
     return { data: { settings, is_issued: reports.length > 0, log } }
   },
@@ -50,28 +62,35 @@ export const handler = serve('site', site, {
     return SiteRegisters.save(caller, params.id, await hashPassword(pin), version)
   },
 
-  async find({ params }, { sourceIp }) {
-    await countAttempt(`site-code#${sourceIp}`, LOOKS_PER_NETWORK)
-    const { company_id, building_id, company } = await liveSite(params.code)
+  async find({ params }, visitor) {
+    const { found } = await visited(params.code, visitor, 'site-code', LOOKS_PER_NETWORK)
+    const { company_id, building_id, company } = found
     const { name } = await Buildings.read(company_id, building_id)
     return { data: { building: name, company: company.name } }
   },
 
-  async enter({ params, body: { pin } }, { sourceIp, cookies }) {
-    const [network, building, ownTries] = attemptsOf(params.code, sourceIp)
-    await countAttempt(network, TRIES_PER_NETWORK)
-    const found = await liveSite(params.code)
-    // By network too, so that a stranger elsewhere cannot keep those in the building out for long.
-    await delayAttempt(ownTries, GUESS_DELAY)
-    await countAttempt(building, TRIES_PER_BUILDING)
+  /** Tries of others never hold up a phone that entered this PIN before. One that entered an earlier PIN has its own count. */
+  async enter({ params, body: { pin } }, visitor) {
+    const { sourceIp, cookies } = visitor
+    const { found, phone, known } = await visited(params.code, visitor, 'site-pin', TRIES_PER_NETWORK)
+    const building = `site-pin#${params.code}`
+    const own = phone ? `site-pin#${phone.name}` : `${building}#${closestNetwork(sourceIp)}`
+    const turn = `${building}#turn#${widestNetwork(sourceIp)}`
+    const isCounted = !known && !(await isAtLimit(building, TRIES_PER_BUILDING))
+    const slow = [[`${building}#slow`, BEYOND_LIMIT] as const, [turn, TURN] as const]
+    await delayAttempts([[own, GUESS_DELAY], ...(known || isCounted ? [] : slow)])
+    if (isCounted) await countAttempt(building, TRIES_PER_BUILDING)
     if (!(await verifyPassword(pin, found.pin_hash))) {
       await writeAudit(found.company_id, { ...actOf('site_failed', found, sourceIp), outcome: 'refused' })
       throw new Refusal('site_pin_wrong', { pin: 'That PIN isn’t right' })
     }
     const { token, write } = SiteSessions.start(found)
     await transact([write, auditWrite(found.company_id, actOf('site_entered', found, sourceIp))])
-    await Promise.all([clearAttempts(ownTries), forgiveAttempt(building), forgiveAttempt(network)])
-    cookies.push(siteCookie.set(token, settings('SITE_ORIGIN'), SITE_SECONDS))
+    await Promise.all([
+      ...[clearAttempts(own), !known && clearAttempts(turn), !known && forgiveFrom(sourceIp, 'site-pin')],
+      isCounted && forgiveAttempt(building),
+    ])
+    cookies.push(siteCookie.set(token, settings('SITE_ORIGIN'), KNOWN_SECONDS))
     return { message: 'Register opened' }
   },
 
@@ -94,21 +113,24 @@ export const handler = serve('site', site, {
 
   async acknowledge({ body: { issues: ids, ...said } }, { company_id, building_id, session }: SiteCaller) {
     await countAttempt(`site-confirmed#${session}`, CONFIRMED_PER_SESSION)
+    await countAttempt(`site-confirmed#${building_id}`, CONFIRMED_PER_BUILDING)
     const issues = await issuesNamed(company_id, building_id, ids)
     await Acknowledgements.record(company_id, building_id, { ...said, issues, at: now() })
     return { message: 'Confirmed' }
   },
 })
 
-/** Under which the tries of a PIN are counted: of a network, for a building, and of the network for the building. */
-const attemptsOf = (code: string, address: string) =>
-  [`site-pin#${address}`, `site-pin#${code}`, `site-pin#${code}#${address}`] as const
-
-async function liveSite(code: string): Promise<LiveSite> {
+/** The register of a code, and a phone that opened it before. A phone that is not known by the PIN of now is counted by its network. */
+async function visited(code: string, { sourceIp, requestCookies }: Visitor, action: string, limit: number) {
   const found = await SiteRegisters.ofCode(code)
+  const token = siteCookie.read(requestCookies, settings('SITE_ORIGIN'))
+  const phone = found && (await SiteSessions.phoneOf(token, found))
+  const known = phone?.isKnown ?? false
+  if (!known) await countFrom(sourceIp, action, limit)
   if (!found) throw new Refusal('not_found')
-  return found
+  return { found, phone, known }
 }
+type Visitor = Pick<ReplyContext, 'sourceIp' | 'requestCookies'>
 
 /** What is issued of the building now. Refuses where its report was withdrawn: what was read before may be wrong. */
 async function shownNow(companyId: string, buildingId: string): Promise<Issued> {

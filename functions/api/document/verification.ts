@@ -1,4 +1,4 @@
-import { countAttempt } from '#functions/data/access/attempts.ts'
+import { countFrom } from '#functions/data/access/attempts.ts'
 import { Revisions } from '#functions/data/files/revisions.ts'
 import { serve } from '#functions/http/serve.ts'
 import { verification } from '#shared/contract/document/verification.ts'
@@ -10,7 +10,7 @@ const LOOKUPS_PER_NETWORK = 300
 
 export const handler = serve('verification', verification, {
   async read({ params }, { sourceIp }) {
-    await countAttempt(`verify#${sourceIp}`, LOOKUPS_PER_NETWORK)
+    await countFrom(sourceIp, 'verify', LOOKUPS_PER_NETWORK)
     const code = RevisionCode.safeParse(normaliseRevisionCode(params.code))
     if (!code.success) throw new Refusal('not_found')
     return { data: await Revisions.read(code.data) }

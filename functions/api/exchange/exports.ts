@@ -1,4 +1,4 @@
-import { refuseAddress } from '#functions/connector/allowedAddress.ts'
+import { allowedAddress } from '#functions/connector/allowedAddress.ts'
 import { readTree } from '#functions/data/building/trees.ts'
 import { Clients } from '#functions/data/company/clients.ts'
 import { Visits } from '#functions/data/company/visits.ts'
@@ -156,8 +156,7 @@ export const handler = serve('exports', calls, {
 
   async saveConnector({ body }, caller) {
     await Visits.require(caller, body.company_id, 'exports.saveConnector')
-    refuseAddress(body.address)
-    return Connectors.save(caller, body)
+    return Connectors.save(caller, { ...body, address: allowedAddress('address', body.address) })
   },
 })
 

@@ -1,10 +1,10 @@
-import { keys, partition } from '#functions/data/keys.ts'
+import { keys } from '#functions/data/keys.ts'
 import { mustNotExist, queryList, read, transact } from '#functions/data/table.ts'
 import { Acknowledgement } from '#shared/domain/building/siteRegister.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** The newest that a log shows; all of them are in an export of all data. */
-const MOST_SHOWN = 500
+/** Confirmations on a page of the log. */
+const PAGE = 100
 
 /** Who has confirmed that they read the register of a building. Only added to. */
 export const Acknowledgements = {
@@ -16,10 +16,20 @@ export const Acknowledgements = {
     await transact([{ op: 'put', key, row: acknowledgement, condition }])
   },
 
-  /** Newest first. */
-  async list(companyId: string, buildingId: string): Promise<Acknowledgement[]> {
-    const newest = { prefix: 'ACKNOWLEDGEMENT#', newestFirst: true, limit: MOST_SHOWN }
-    const found = await queryList(Acknowledgement, partition.site(companyId, buildingId), newest)
-    return found.sort((a, b) => b.at.localeCompare(a.at))
+  /** A page, newest first. `next` is the start of the next page, absent on the last one. */
+  async list(
+    companyId: string,
+    buildingId: string,
+    after = '~',
+  ): Promise<{ acknowledgements: Acknowledgement[]; next?: string }> {
+    const { pk, sk: highest } = keys.acknowledgement(companyId, buildingId, after)
+    const { sk: lowest } = keys.acknowledgement(companyId, buildingId, '')
+    const found = await queryList(Acknowledgement, pk, {
+      between: [lowest, highest],
+      newestFirst: true,
+      limit: PAGE + 1,
+    })
+    const next = found[PAGE]?.id
+    return { acknowledgements: found.slice(0, PAGE).sort((a, b) => b.at.localeCompare(a.at)), ...(next && { next }) }
   },
 }

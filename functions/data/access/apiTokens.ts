@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { note, takeAuditWrites } from '#functions/data/auditLog.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
@@ -6,11 +6,12 @@ import { hashSecret, type Key, keys, partition } from '#functions/data/keys.ts'
 import { mustNotExist, parse, queryList, read, readMany, transact, type Write } from '#functions/data/table.ts'
 import type { Caller, SessionIdentity } from '#functions/runtime/caller.ts'
 import { ApiToken, type ApiTokenInput, tokenName } from '#shared/domain/company/apiToken.ts'
+import { tokenActor } from '#shared/domain/people/actorId.ts'
 import { Company } from '#shared/domain/people/user.ts'
 import { TOKEN_ROLES } from '#shared/domain/vocabulary/apiScopes.ts'
+import { idLetters, newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
-import { object } from '#shared/schema/object.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const HOUR_MS = 3600 * 1000
@@ -18,7 +19,7 @@ const HOUR_MS = 3600 * 1000
 const SHOWN_DAYS = 90
 const MOST_TOKENS = 50
 
-const TokenRow = object(() => ({ ...ApiToken.shape, secret_hash: z.string() }))
+const TokenRow = z.object({ ...ApiToken.shape, secret_hash: z.string() })
 type TokenRow = z.infer<typeof TokenRow>
 
 /** `clf_<company>_<id>_<64 hex digits>`: names its row, so that it is read at once, and is found by scanners for leaked secrets. */
@@ -29,23 +30,32 @@ const isLive = ({ revoked_at, expires_at }: ApiToken) => !revoked_at && expires_
 const withoutSecret = ({ secret_hash: _, ...token }: TokenRow): ApiToken => token
 const isSame = (hash: string, other: string) => timingSafeEqual(Buffer.from(hash, 'hex'), Buffer.from(other, 'hex'))
 
-const rowsOf = (companyId: string) => queryList(TokenRow, partition.apiTokens(companyId), { newestFirst: true })
+const rowsOf = (companyId: string) => queryList(TokenRow, partition.apiTokens(companyId))
+
+/** The id of a new token. The same command makes the same id, so that it cannot make a second token. */
+function newTokenId({ command }: Caller): string {
+  if (!command) return newId()
+  const hash = createHash('sha256').update(`${command.key}\n${command.fingerprint}`).digest()
+  return `0${idLetters(hash.subarray(0, 25))}`
+}
 
 export const ApiTokens = {
   /** Newest first. */
-  list: async (companyId: string): Promise<ApiToken[]> => (await rowsOf(companyId)).map(withoutSecret),
+  list: async (companyId: string): Promise<ApiToken[]> =>
+    (await rowsOf(companyId)).map(withoutSecret).sort((a, b) => b.created_at.localeCompare(a.created_at)),
 
   /** The reply is not in the command's record, because it has the secret: the same command again is refused. */
-  async create(caller: Caller, { id, name, scopes, days }: ApiTokenInput): Promise<ApiToken & { secret: string }> {
+  async create(caller: Caller, { name, scopes, days }: ApiTokenInput): Promise<ApiToken & { secret: string }> {
     const { company_id, full_name } = caller
     if ((await rowsOf(company_id)).filter(isLive).length >= MOST_TOKENS) throw new Refusal('token_limit_reached')
+    const id = newTokenId(caller)
     const random = randomBytes(32).toString('hex')
     const ends = Date.now() + days * DAY_MS
     const token: ApiToken = {
       ...{ id, name, scopes: [...new Set(scopes)], created_at: now(), created_name: full_name },
       ...{ expires_at: iso(ends), used_at: null, revoked_at: null },
     }
-    note(caller, 'token_created', `${name}: ${token.scopes.join(', ')}`)
+    note(caller, 'token_created', `${name}: ${token.scopes.join(', ')}`, `token ${id}`)
     const ttl = Math.floor((ends + SHOWN_DAYS * DAY_MS) / 1000)
     await transact([
       {
@@ -90,7 +100,7 @@ export const ApiTokens = {
 }
 
 const identityOf = (token: ApiToken, company: Company, { sk }: Key): SessionIdentity => ({
-  ...{ user_id: token.id, company_id: company.id, full_name: tokenName(token) },
+  ...{ user_id: tokenActor(token.id), company_id: company.id, full_name: tokenName(token) },
   ...{ roles: TOKEN_ROLES, features: company.features, scopes: token.scopes },
   ...{ session: sk, half: false, remember: false, ends: Date.parse(token.expires_at) / 1000 },
 })

@@ -2,31 +2,51 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { fence, Outdated, retryWhenOutdated } from '#functions/data/claim.ts'
 import { type Key, keys } from '#functions/data/keys.ts'
-import { type Condition, dynamo, read, readMany, transact } from '#functions/data/table.ts'
+import { type Condition, dynamo, read, readMany, transact, type Write } from '#functions/data/table.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { settings } from '#functions/runtime/settings.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { object } from '#shared/schema/object.ts'
+import { networksOf } from './networks.ts'
 
 /** Attempts are counted in slices of five minutes; any quarter of an hour lies within four of them. */
 const SLICE_SECONDS = 5 * 60
 const SLICES = 4
 
 /**
- * Counts an attempt and refuses more than `limit` in a quarter of an hour. `subject` names an action and an account or
- * network address. A refused attempt is not counted, so that an attacker cannot keep the owner out for longer.
+ * Counts an attempt and refuses more than `limit` in a quarter of an hour. `subject` names an action and an account, or
+ * a network. A refused attempt is not counted, so that an attacker cannot keep the owner out for longer.
  */
 export async function countAttempt(subject: string, limit: number): Promise<void> {
-  const [now, ...before] = slicesOf(subject)
-  const rows = await readMany([now, ...before])
-  const [current = 0, ...earlier] = rows.map(row => Number(row?.tries ?? 0))
-  const past = earlier.reduce((sum, tries) => sum + tries, 0)
-  if (past + current >= limit || past + (await add(now, 1)) > limit) throw new Refusal('too_many_attempts')
+  const { now, past } = await triesOf(subject)
+  if (past + now >= limit || past + (await add(slicesOf(subject)[0], 1)) > limit) throw new Refusal('too_many_attempts')
+}
+
+/** Whether `countAttempt` would refuse another attempt. */
+export async function isAtLimit(subject: string, limit: number): Promise<boolean> {
+  const { now, past } = await triesOf(subject)
+  return past + now >= limit
+}
+
+/** The attempts of this slice, and of those before it. */
+async function triesOf(subject: string): Promise<{ now: number; past: number }> {
+  const rows = await readMany(slicesOf(subject))
+  const [now = 0, ...earlier] = rows.map(row => Number(row?.tries ?? 0))
+  return { now, past: earlier.reduce((sum, tries) => sum + tries, 0) }
 }
 
 /** Takes back the count of an attempt that succeeded. */
 export async function forgiveAttempt(subject: string): Promise<void> {
   await add(slicesOf(subject)[0], -1)
+}
+
+/** Counts an attempt from a network address for each of its networks (`networks.ts`). */
+export async function countFrom(address: string, action: string, limit: number): Promise<void> {
+  for (const { name, share } of networksOf(address)) await countAttempt(`${action}#${name}`, limit * share)
+}
+
+/** Takes back the count of an attempt from a network address that succeeded. */
+export async function forgiveFrom(address: string, action: string): Promise<void> {
+  await Promise.all(networksOf(address).map(({ name }) => forgiveAttempt(`${action}#${name}`)))
 }
 
 /** How the wait between failed attempts grows: so many are free, then it doubles from the first to the longest. */
@@ -42,28 +62,33 @@ export const MAIL_DELAY: GrowingDelay = { free: 3, firstSeconds: 5 * 60, longest
 /** Failures are forgotten a day after the last. */
 const DELAY_TTL_SECONDS = 24 * 3600
 
-const DelayRow = object(() => ({ tries: z.number(), next: z.number() }))
+const DelayRow = z.object({ tries: z.number(), next: z.number() })
 
 /**
  * Counts an attempt as failed until `clearAttempts` says that it succeeded, and refuses one before its time. A refused
  * attempt is not counted, so that an attacker cannot keep the owner out for longer.
  */
-export async function delayAttempt(subject: string, delay: GrowingDelay): Promise<void> {
+export const delayAttempt = (subject: string, delay: GrowingDelay): Promise<void> => delayAttempts([[subject, delay]])
+
+/** Counts an attempt for each of several subjects, or for none of them where one of them has to wait. */
+export async function delayAttempts(delays: readonly (readonly [subject: string, GrowingDelay])[]): Promise<void> {
   try {
-    await retryWhenOutdated(() => countDelayed(keys.attempts(subject), delay))
+    await retryWhenOutdated(async () =>
+      transact(await Promise.all(delays.map(([subject, delay]) => delayWrite(keys.attempts(subject), delay)))),
+    )
   } catch (error) {
     throw error instanceof Outdated ? new Refusal('too_many_attempts') : error
   }
 }
 
-async function countDelayed(key: Key, { free, firstSeconds, longestSeconds }: GrowingDelay): Promise<void> {
+async function delayWrite(key: Key, { free, firstSeconds, longestSeconds }: GrowingDelay): Promise<Write> {
   const seen = await read(DelayRow, key)
   const now = Date.now() / 1000
   if (seen && seen.next > now) throw new Refusal('too_many_attempts')
   const tries = (seen?.tries ?? 0) + 1
   const wait = tries < free ? 0 : Math.min(firstSeconds * 2 ** (tries - free), longestSeconds)
   const row = { tries, next: now + wait, ttl: secondsFromNow(DELAY_TTL_SECONDS) }
-  await transact([{ op: 'put', key, row, condition: mustStillBe(seen) }])
+  return { op: 'put', key, row, condition: mustStillBe(seen) }
 }
 
 /** Of many attempts at once each is counted: another one must not have been faster. */

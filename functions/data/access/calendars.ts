@@ -10,11 +10,11 @@ import { CalendarAddress } from '#shared/domain/people/calendarAddress.ts'
 import { Company, User } from '#shared/domain/people/user.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
-import { object } from '#shared/schema/object.ts'
+import { Sessions } from './sessions.ts'
 
 const HOUR_MS = 3600 * 1000
 
-const Row = object(() => ({ ...CalendarAddress.shape, secret_hash: z.string() }))
+const Row = z.object({ ...CalendarAddress.shape, secret_hash: z.string() })
 type Row = z.infer<typeof Row>
 
 /** `<company>_<user>_<64 hex digits>.ics`: names its row, so that it is read at once. */
@@ -36,7 +36,9 @@ export const Calendars = {
     const random = randomBytes(32).toString('hex')
     const made = { created_at: now(), read_at: null }
     const row = { ...made, secret_hash: hashSecret(random) }
-    await transact([{ op: 'put', key: keys.calendar(company_id, user_id), row }, ...takeAuditWrites(caller)])
+    const put = { op: 'put', key: keys.calendar(company_id, user_id), row } as const
+    // An address that is made while all access ends must not outlive it.
+    await transact([put, Sessions.mustExist(caller), ...takeAuditWrites(caller)])
     return { ...made, address: `${settings('SITE_ORIGIN')}/calendar/${company_id}_${user_id}_${random}.ics` }
   },
 

@@ -5,14 +5,13 @@ import type { SessionIdentity } from '#functions/runtime/caller.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { RoleIds } from '#shared/domain/people/roleIds.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { object } from '#shared/schema/object.ts'
 import { Sessions } from './sessions.ts'
 
 /** API Gateway closes a socket after two hours; a row left behind expires a little later. */
 const CONNECTION_TTL_SECONDS = 2 * 3600 + 300
 const MAX_CHANNELS = 50
 
-const ConnectionRow = object(() => ({
+const ConnectionRow = z.object({
   user_id: z.string(),
   company_id: z.string(),
   full_name: z.string(),
@@ -21,7 +20,7 @@ const ConnectionRow = object(() => ({
   channels: z.array(z.string()),
   /** At the latest the end of the session. */
   ttl: z.number(),
-}))
+})
 
 interface Subscriber {
   readonly id: string
@@ -47,10 +46,13 @@ export const Connections = {
 
   read: (id: string) => read(ConnectionRow, keys.connection(id)),
 
-  /** The ids of a user's open sockets, or of those of one session. */
+  /** The ids of a user's open sockets, or of those of one session, the oldest first. */
   async ofUser(companyId: string, userId: string, session?: string): Promise<string[]> {
     const rows = await queryRows(partition.user(companyId, userId), { prefix: 'SOCKET#' })
-    return rows.filter(row => session === undefined || row.session === session).map(row => String(row.id))
+    return rows
+      .filter(row => session === undefined || row.session === session)
+      .sort((a, b) => Number(a.ttl) - Number(b.ttl))
+      .map(row => String(row.id))
   },
 
   /**

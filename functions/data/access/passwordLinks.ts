@@ -5,12 +5,12 @@ import { read, type Write } from '#functions/data/table.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { object } from '#shared/schema/object.ts'
+import { tokenParts } from './tokenParts.ts'
 
 export type LinkKind = 'invitation' | 'reset'
 const LINK_TTL_SECONDS: Readonly<Record<LinkKind, number>> = { invitation: 7 * 24 * 3600, reset: 3600 }
 
-const LinkRow = object(() => ({ kind: z.enum(['invitation', 'reset']), secret: z.string(), ttl: z.number() }))
+const LinkRow = z.object({ kind: z.enum(['invitation', 'reset']), secret: z.string(), ttl: z.number() })
 
 const expired = () => new Refusal('link_expired')
 
@@ -28,8 +28,8 @@ export const PasswordLinks = {
 
   /** The user of a link and the write that uses it up; refuses one that was used, replaced or has expired. */
   async redeem(token: string, kind: LinkKind): Promise<{ companyId: string; userId: string; write: Write }> {
-    const [companyId, userId, secret, ...extra] = token.split('.')
-    if (!companyId || !userId || !secret || extra.length > 0) throw expired()
+    const [companyId, userId, secret] = tokenParts(token, 3)
+    if (!companyId || !userId || !secret) throw expired()
     const key = keys.passwordLink(companyId, userId)
     const link = await read(LinkRow, key)
     const fingerprint = hashSecret(secret)

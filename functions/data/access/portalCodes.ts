@@ -4,12 +4,11 @@ import { hashSecret, keys } from '#functions/data/keys.ts'
 import { read, type Write } from '#functions/data/table.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { object } from '#shared/schema/object.ts'
 
 export const CODE_MINUTES = 10
 const DIGITS = 8
 
-const CodeRow = object(() => ({ email: z.string(), code_hash: z.string() }))
+const CodeRow = z.object({ email: z.string(), code_hash: z.string() })
 
 /** With the request, which is stored nowhere, so that the hash of a few digits tells nothing. */
 const hashOf = (request: string, code: string) => hashSecret(`${request}.${code}`)

@@ -8,29 +8,30 @@ import { isPast, secondsFromNow } from '#functions/runtime/clock.ts'
 import type { PortalSession } from '#shared/domain/people/openSession.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
-import { object } from '#shared/schema/object.ts'
 import { sessionId } from './sessionId.ts'
+import { tokenParts } from './tokenParts.ts'
 
 /** A session of the portal ends so long after the sign-in, whether it is used or not. */
 export const PORTAL_SECONDS = 30 * 24 * 3600
 const HOUR_MS = 3600 * 1000
 
-const SessionRow = object(() => ({
+const SessionRow = z.object({
   started_at: z.iso.datetime(),
   ttl: z.number(),
   /** In words, such as 'Chrome on Windows'; '' where that is not known. */
   browser: z.string().default(''),
-}))
-const ListedRow = object(() => ({ ...SessionRow.shape, sk: z.string() }))
+})
+const ListedRow = z.object({ ...SessionRow.shape, sk: z.string() })
 type SessionRow = z.infer<typeof SessionRow>
 
-/** `company.client.contact.secret`: names its row, so that everything that the access depends on is read at once. */
-const TOKEN = /^(\w{1,26})\.(\w{1,26})\.(\w{1,26})\.([\w-]{43})$/
 const notSignedIn = () => new Refusal('not_signed_in')
 
 /** Sessions of the owner's portal: a kind of their own, with a cookie of their own, that no call of a user takes. */
 export const PortalSessions = {
-  /** A new session; the write goes into the transaction of the sign-in. */
+  /**
+   * A new session; the write goes into the transaction of the sign-in. The token is `company.client.contact.secret`: it names
+   * its row, so that everything that the access depends on is read at once.
+   */
   start({ company_id, client_id, contact_id }: PortalAccess, browser: string): { token: string; write: Write } {
     const secret = randomBytes(32).toString('base64url')
     const row = { started_at: now(), ttl: secondsFromNow(PORTAL_SECONDS), browser }
@@ -42,14 +43,14 @@ export const PortalSessions = {
 
   /** Ends the session of a token, if it is one. */
   endOf(token: string | undefined): Write[] {
-    const [, company_id, client_id, contact_id, secret] = TOKEN.exec(token ?? '') ?? []
+    const [company_id, client_id, contact_id, secret] = tokenParts(token, 4)
     if (!company_id || !client_id || !contact_id || !secret) return []
     return [{ op: 'delete', key: keys.portalSession(company_id, client_id, contact_id, secret) }]
   },
 
   /** Who a token belongs to. It ends at once with the access, the portal, the client and the company: each is read. */
   async admit(token: string | undefined): Promise<PortalCaller> {
-    const [, company_id, client_id, contact_id, secret] = TOKEN.exec(token ?? '') ?? []
+    const [company_id, client_id, contact_id, secret] = tokenParts(token, 4)
     if (!company_id || !client_id || !contact_id || !secret) throw notSignedIn()
     const access = { company_id, client_id, contact_id }
     const key = keys.portalSession(company_id, client_id, contact_id, secret)

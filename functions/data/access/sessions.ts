@@ -10,8 +10,8 @@ import { RoleIds } from '#shared/domain/people/roleIds.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
-import { object } from '#shared/schema/object.ts'
 import { sessionId } from './sessionId.ts'
+import { tokenParts } from './tokenParts.ts'
 
 export const SHORT_SECONDS = 12 * 3600
 export const LONG_SECONDS = 30 * 24 * 3600
@@ -20,7 +20,7 @@ export const ABSOLUTE_SECONDS = 90 * 24 * 3600
 /** Between the password and the code: time to install an authenticator and to write the recovery codes down. */
 export const HALF_SECONDS = 30 * 60
 
-const SessionRow = object(() => ({
+const SessionRow = z.object({
   user_id: z.string(),
   company_id: z.string(),
   full_name: z.string(),
@@ -31,15 +31,15 @@ const SessionRow = object(() => ({
   proof: z.string().optional(),
   ends: z.number().default(0),
   ttl: z.number(),
-}))
+})
 
 /** What is only shown: the browser in words, and when the session was last extended. */
-const ShownRow = object(() => ({
+const ShownRow = z.object({
   ...SessionRow.shape,
   sk: z.string(),
   browser: z.string().default(''),
   used_at: z.iso.datetime().optional(),
-}))
+})
 
 export interface NewSession {
   readonly remember: boolean
@@ -59,7 +59,6 @@ export interface CreatedSession {
 
 /** `company.user.secret`: names its row, so that session and data can be read at once; only the secret's hash is stored. */
 const tokenOf = (companyId: string, userId: string, secret: string) => `${companyId}.${userId}.${secret}`
-const TOKEN = /^(\w{1,26})\.(\w{1,26})\.([\w-]{43})$/
 
 /** Names a session, whether or not it still exists. */
 export type SessionKey = Pick<SessionIdentity, 'company_id' | 'user_id' | 'session'>
@@ -84,7 +83,7 @@ const rowKey = ({ company_id, user_id, session }: SessionKey): Key => ({
 export const Sessions = {
   /** The session of a token; undefined where this is none. */
   named(token: string | undefined): SessionKey | undefined {
-    const [, company_id, user_id, secret] = TOKEN.exec(token ?? '') ?? []
+    const [company_id, user_id, secret] = tokenParts(token, 3)
     if (!company_id || !user_id || !secret) return undefined
     return { company_id, user_id, session: keys.session(company_id, user_id, secret).sk }
   },
@@ -196,14 +195,4 @@ export const Sessions = {
     key: rowKey(caller),
     condition: { expression: 'attribute_exists(pk)', otherwise: notSignedIn },
   }),
-
-  /** Ends every session of a user, and forgets their devices. `revokeSessions` also closes their sockets. */
-  async endAll(companyId: string, userId: string): Promise<void> {
-    const ofUser = (prefix: string) => queryRows(partition.user(companyId, userId), { prefix })
-    const rows = (await Promise.all(['SESSION#', 'DEVICE#'].map(ofUser))).flat()
-    for (let start = 0; start < rows.length; start += 100)
-      await transact(
-        rows.slice(start, start + 100).map(row => ({ op: 'delete', key: { pk: String(row.pk), sk: String(row.sk) } })),
-      )
-  },
 }

@@ -4,18 +4,18 @@ import { hashSecret, keys } from '#functions/data/keys.ts'
 import { read, transact } from '#functions/data/table.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { object } from '#shared/schema/object.ts'
+import { tokenParts } from './tokenParts.ts'
 
 /** Time to sign in at the provider. */
 export const SIGN_ON_REQUEST_SECONDS = 600
 
-const Row = object(() => ({
+const Row = z.object({
   company_id: z.string(),
   domain: z.string(),
   verifier: z.string(),
   nonce: z.string(),
   browser: z.string(),
-}))
+})
 export type SignOnRequest = z.infer<typeof Row>
 
 const expired = () => new Refusal('single_sign_on_expired')
@@ -33,8 +33,8 @@ export const SignOnRequests = {
 
   /** Ends the request and returns it; refuses a second time, too late, an unknown state, and another browser. */
   async redeem(state: string, browser: string): Promise<SignOnRequest> {
-    const [companyId, secret, ...extra] = state.split('.')
-    if (!companyId || !secret || extra.length > 0) throw expired()
+    const [companyId, secret] = tokenParts(state, 2)
+    if (!companyId || !secret) throw expired()
     const key = keys.signOnRequest(companyId, secret)
     const request = await read(Row, key)
     const fingerprint = hashSecret(browser)

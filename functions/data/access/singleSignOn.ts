@@ -11,11 +11,10 @@ import {
   SingleSignOnSummary,
 } from '#shared/domain/people/singleSignOn.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { object } from '#shared/schema/object.ts'
 
-/** The secret is sealed, which makes it longer; it is in plain where it was stored before secrets were. */
-const SettingRow = object(() => ({ ...SingleSignOnSetting.shape, client_secret: z.string() }))
-const DomainRow = object(() => ({ company_id: z.string() }))
+/** The secret is sealed, which makes it longer than one may be typed. */
+const SettingRow = z.object({ ...SingleSignOnSetting.shape, client_secret: z.string() })
+const DomainRow = z.object({ company_id: z.string() })
 
 const ownedBy = (companyId: string): Condition => ({
   expression: 'attribute_not_exists(pk) OR company_id = :company',

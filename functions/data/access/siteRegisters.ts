@@ -13,12 +13,11 @@ import { Company } from '#shared/domain/people/user.ts'
 import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
-import { object } from '#shared/schema/object.ts'
 
 /** Turned on it has a PIN, off it has none. */
-const SettingsRow = object(() => ({ ...SiteSettings.shape, pin_hash: z.string().optional() }))
-const KeyRow = object(() => ({ site_key: z.base64() }))
-const Versioned = object(() => ({ version: z.number() }))
+const SettingsRow = z.object({ ...SiteSettings.shape, pin_hash: z.string().optional() })
+const KeyRow = z.object({ site_key: z.base64() })
+const Versioned = z.object({ version: z.number() })
 
 /** `<company>_<building>_<32 hex digits>`: names its row, so that it is read at once. */
 const FORMAT = /^([0-9A-Z]{26})_([0-9A-Z]{26})_([0-9a-f]{32})$/

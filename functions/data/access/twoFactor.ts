@@ -1,6 +1,6 @@
 import { generateSecret } from 'otplib'
 import * as z from 'zod'
-import { openSecret, renewSeal, sealSecret } from '#functions/connector/secretEncryption.ts'
+import { decryptSecret, encryptSecret, renewEncryption } from '#functions/connector/secretEncryption.ts'
 import { keys, partition } from '#functions/data/keys.ts'
 import { mustNotExist, queryRows, read, transact, type Write } from '#functions/data/table.ts'
 import type { SessionIdentity } from '#functions/runtime/caller.ts'
@@ -8,22 +8,21 @@ import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { newRecoveryCode, normaliseCode, RECOVERY_CODES } from '#shared/domain/people/twoFactor.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
-import { object } from '#shared/schema/object.ts'
 
 /** A set-up that takes longer has to be started again. */
 const PENDING_SECONDS = 30 * 60
 
-const TwoFactorRow = object(() => ({
-  /** Sealed; in plain where it was stored before secrets were. */
+const TwoFactorRow = z.object({
+  /** Sealed. */
   secret: z.string(),
   activated_at: z.iso.datetime(),
   /** The newest time step whose code was accepted: no code is accepted twice, and none older than it. */
   last_step: z.number(),
-}))
+})
 type TwoFactorRow = z.infer<typeof TwoFactorRow>
 /** A set-up that was started, its secret and codes sealed; only its session may see it. */
-const PendingRow = object(() => ({ sealed: z.string().optional(), session: z.string() }))
-const Pending = object(() => ({ secret: z.string(), codes: z.array(z.string()) }))
+const PendingRow = z.object({ sealed: z.string().optional(), session: z.string() })
+const Pending = z.object({ secret: z.string(), codes: z.array(z.string()) })
 export interface PendingTwoFactor extends z.infer<typeof Pending> {
   readonly sealed: string
 }
@@ -38,7 +37,7 @@ export const TwoFactor = {
   read: (companyId: string, userId: string) => read(TwoFactorRow, keys.twoFactor(companyId, userId)),
 
   /** The secret from which codes are made. */
-  secretOf: (user: UserKey, { secret }: TwoFactorRow): Promise<string> => openSecret(ownerOf(user), secret),
+  secretOf: (user: UserKey, { secret }: TwoFactorRow): Promise<string> => decryptSecret(ownerOf(user), secret),
 
   /** The set-up that this session has started. */
   async pending(identity: SessionIdentity): Promise<PendingTwoFactor | undefined> {
@@ -46,7 +45,7 @@ export const TwoFactor = {
     const pending = await read(PendingRow, keys.twoFactorPending(company_id, user_id))
     if (!pending?.sealed || pending.session !== session) return undefined
     const { sealed } = pending
-    return { ...Pending.parse(JSON.parse(await openSecret(ownerOf(identity), sealed))), sealed }
+    return { ...Pending.parse(JSON.parse(await decryptSecret(ownerOf(identity), sealed))), sealed }
   },
 
   /** A new secret and new recovery codes, in place of any earlier set-up. */
@@ -103,21 +102,21 @@ export const TwoFactor = {
       {
         op: 'put',
         key: keys.twoFactor(company_id, user_id),
-        row: { secret: await sealSecret(ownerOf(user), secret), activated_at: now(), last_step: step },
+        row: { secret: await encryptSecret(ownerOf(user), secret), activated_at: now(), last_step: step },
         condition: mustNotExist(changedMeanwhile),
       },
       ...codes.map(code => putCode(company_id, user_id, code)),
     ]
   },
 
-  /** Accepts the code of a time step, once; seals a secret that was stored in plain, or sealed with an older key. */
+  /** Accepts the code of a time step, once; seals the secret with the newest key. */
   async acceptStepWrite(user: UserKey, { secret }: TwoFactorRow, step: number): Promise<Write> {
     return {
       op: 'update',
       key: keys.twoFactor(user.company_id, user.user_id),
       set: 'SET last_step = :step, #secret = :sealed',
       names: { '#secret': 'secret' },
-      values: { ':step': step, ':sealed': await renewSeal(ownerOf(user), secret) },
+      values: { ':step': step, ':sealed': await renewEncryption(ownerOf(user), secret) },
       condition: {
         expression: 'last_step < :step AND #secret = :secret',
         names: { '#secret': 'secret' },
@@ -164,7 +163,7 @@ export const TwoFactor = {
 
 async function newPending(user: UserKey): Promise<PendingTwoFactor> {
   const pending = { secret: generateSecret(), codes: newCodes() }
-  return { ...pending, sealed: await sealSecret(ownerOf(user), JSON.stringify(pending)) }
+  return { ...pending, sealed: await encryptSecret(ownerOf(user), JSON.stringify(pending)) }
 }
 
 const rowOf = ({ sealed }: PendingTwoFactor, { session }: SessionIdentity) => ({

@@ -1,45 +1,43 @@
+import * as z from 'zod'
 import { keys, sortKeys } from '#functions/data/keys.ts'
 import { BuildingSearch } from '#functions/data/projections/buildingSearch.ts'
 import { Dashboard } from '#functions/data/projections/dashboard.ts'
-import { parse, read, readMany, transact, type Write } from '#functions/data/table.ts'
+import { readable } from '#functions/data/readable.ts'
+import { read, readMany, transact, type Write } from '#functions/data/table.ts'
 import { unlessRefused } from '#functions/data/unlessRefused.ts'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
-import { firstSeenOf, nextDue } from '#shared/domain/reinspection/dueDates.ts'
+import { nextDue } from '#shared/domain/reinspection/dueDates.ts'
 import { Building, BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { ReinspectionTable } from '#shared/domain/tree/inspection.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { object } from '#shared/schema/object.ts'
-import { readTree } from './trees.ts'
 
 const READ_AT_ONCE = 100
 /** So many buildings are changed in one run of the sweep; the next goes on. */
 const MAX_CHANGED = 200
-/** So many of those that were reviewed before there were due dates: all of a building is read. */
-const MAX_TREES = 25
 
-const TableRow = object(() => ({ months: ReinspectionTable }))
+/** A building with its entry in lists. */
+const StoredBuilding = z.object({ ...Building.shape, row: BuildingListEntry })
+const TableRow = z.object({ months: ReinspectionTable })
 
 /**
- * Computes the due dates of reviewed buildings by their company's present table, and what they follow from where a building
- * was reviewed before there were any. Returns whether all are right; what is too much for one run is left to the next.
+ * Computes the due dates of reviewed buildings by their company's present table. Returns whether all are right; a run changes
+ * a bounded number of buildings, and the next goes on.
  */
 export async function refreshDueDates(companyId: string, reviewed: readonly BuildingListEntry[]): Promise<boolean> {
   const table = await read(TableRow, keys.reinspectionTable(companyId))
-  const left = { changes: MAX_CHANGED, trees: MAX_TREES }
+  let left = MAX_CHANGED
   let isMissing = false
   for (let start = 0; start < reviewed.length; start += READ_AT_ONCE) {
     const batch = reviewed.slice(start, start + READ_AT_ONCE)
     const rows = await readMany(batch.map(({ id }) => keys.inBuilding(companyId, id, sortKeys.building())))
-    for (const row of rows.filter(each => each !== undefined)) {
-      const building = parse(Building, row)
+    const stored = rows.filter(each => each !== undefined)
+    for (const { row: before, ...building } of await readable('dueDates', StoredBuilding, stored)) {
       if (!isLocked(building.status_id)) continue
-      if (!building.first_seen) left.trees -= 1
-      const before = BuildingListEntry.parse(row.row)
       const moving = moved(companyId, building, before, table?.months)
       const isMoved = await unlessRefused('dueDates', { buildingId: building.id }, moving)
       if (isMoved === undefined) isMissing = true
-      if (isMoved) left.changes -= 1
-      if (left.changes === 0 || left.trees === 0) return false
+      if (isMoved) left -= 1
+      if (left === 0) return false
     }
   }
   return !isMissing
@@ -52,33 +50,23 @@ async function moved(
   before: BuildingListEntry,
   table: ReinspectionTable | undefined,
 ): Promise<boolean> {
-  const first = building.first_seen ?? firstSeenOf(await readTree(companyId, building.id))
-  const due = nextDue(first, building, table)
-  if (building.first_seen && (due === building.next_inspection_due || due === undefined)) return false
-  const after = { ...before, ...(due && { next_inspection_due: due }) }
-  const writes = [dueWrite(companyId, building, first, after), ...BuildingSearch.writes(companyId, before, after)]
+  const due = nextDue(building.first_seen ?? {}, building, table)
+  if (due === building.next_inspection_due || due === undefined) return false
+  const after = { ...before, next_inspection_due: due }
+  const writes = [dueWrite(companyId, building, after), ...BuildingSearch.writes(companyId, before, after)]
   await transact(writes)
   return true
 }
 
 /** The building must not have changed since it was read, or its search words would be out of date. */
-function dueWrite(
-  companyId: string,
-  { id, updated_at }: Building,
-  first_seen: Building['first_seen'],
-  after: BuildingListEntry,
-): Write {
-  const { next_inspection_due } = after
-  const fields = {
-    first_seen,
-    ...(next_inspection_due && { next_inspection_due, ...Dashboard.indexKeys(companyId, after) }),
-  }
+function dueWrite(companyId: string, { id, updated_at }: Building, after: BuildingListEntry): Write {
+  const fields = { next_inspection_due: after.next_inspection_due, ...Dashboard.indexKeys(companyId, after) }
   const names = Object.keys(fields).map(name => `${name} = :${name}`)
   return {
     op: 'update',
     key: keys.inBuilding(companyId, id, sortKeys.building()),
-    set: `SET ${[...names, ...(next_inspection_due ? ['#row.next_inspection_due = :next_inspection_due'] : [])].join(', ')}`,
-    ...(next_inspection_due && { names: { '#row': 'row' } }),
+    set: `SET ${[...names, '#row.next_inspection_due = :next_inspection_due'].join(', ')}`,
+    names: { '#row': 'row' },
     values: Object.fromEntries(Object.entries(fields).map(([name, to]) => [`:${name}`, to])),
     condition: {
       expression: 'updated_at = :seen',

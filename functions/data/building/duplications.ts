@@ -10,7 +10,6 @@ import { dynamo, queryRows, transact, type Write } from '#functions/data/table.t
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { settings } from '#functions/runtime/settings.ts'
 import { idLetters } from '#shared/domain/vocabulary/ids.ts'
-import { object } from '#shared/schema/object.ts'
 
 const ROW_TTL_SECONDS = 60 * 24 * 3600
 /**
@@ -23,14 +22,14 @@ export const LEASE_SECONDS = 150
  * The progress of a duplicate. `units` are duplicated one after the other, `done` of them are finished; `epoch` counts
  * the claims and is part of every new id, so that what an earlier worker still writes is never seen.
  */
-const Duplication = object(() => ({
+const Duplication = z.object({
   id: z.string(),
   state: z.enum(['queued', 'active', 'done', 'failed']),
   epoch: z.number().int(),
   units: z.array(z.string()),
   done: z.number().int(),
   lease_until: z.number(),
-}))
+})
 export type Duplication = z.infer<typeof Duplication>
 
 /** Another worker has claimed it. */

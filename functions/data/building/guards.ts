@@ -7,7 +7,6 @@ import { isPast, secondsFromNow } from '#functions/runtime/clock.ts'
 import { isLocked, STATUS } from '#shared/domain/building/buildingStatus.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { object } from '#shared/schema/object.ts'
 
 const KEY_BATCH_SIZE = 100
 /** Longer than a request takes that has read a part before it was deleted, and than the job takes that deletes what is below. */
@@ -17,14 +16,14 @@ const GONE_SECONDS = 3600
  * A small row beside the building's own, on which every edit inside the building has a condition: it decides between an edit
  * and what closes the building or deletes a part of it at the same time. The first edit makes it.
  */
-const Guard = object(() => ({
+const Guard = z.object({
   /** What edits depend on of the building's row. Where it is not what the row says, the row decides, and it is set again. */
   state: z.string().optional(),
   /** Counts what a deletion must have seen: a room that comes to a floor, an item that is sampled as another. */
   parts: z.number().default(0),
   /** The floors and rooms deleted lately, with the rooms of those floors, and until when edits below them are refused. */
   gone: z.record(z.string(), z.number()).default({}),
-}))
+})
 export type Guard = z.infer<typeof Guard>
 
 export const guardKey = (companyId: string, buildingId: string): Key =>

@@ -5,9 +5,8 @@ import { read, type Write } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
-import { object } from '#shared/schema/object.ts'
 
-const Row = object(() => ({ at: z.iso.datetime() }))
+const Row = z.object({ at: z.iso.datetime() })
 
 /** When each reviewer last looked at a building. Deleted with the building. */
 export const LastLooks = {

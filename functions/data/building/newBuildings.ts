@@ -14,7 +14,8 @@ import { EDIT_FILES } from '#shared/domain/edits/editFiles.ts'
 import { type NewBuilding, newBuilding } from '#shared/domain/edits/newBuilding.ts'
 import type { HistoryAct } from '#shared/domain/history/historyActs.ts'
 import { historyEntry } from '#shared/domain/history/historyOfEdit.ts'
-import type { Building, BuildingInput } from '#shared/domain/tree/building.ts'
+import type { Building } from '#shared/domain/tree/building.ts'
+import type { BuildingInput } from '#shared/domain/tree/buildingInput.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
@@ -22,7 +23,7 @@ import { Surveys } from './surveys.ts'
 import { buildingRow } from './treeWrites.ts'
 
 type BuildingReferences = { readonly surveyors?: readonly string[] | undefined } & {
-  readonly [K in 'reviewer_id' | 'approver_id' | 'laboratory_id']?: string | null | undefined
+  readonly [K in 'surveyor_id' | 'reviewer_id' | 'approver_id' | 'laboratory_id']?: string | null | undefined
 }
 
 export const NewBuildings = {
@@ -59,7 +60,7 @@ export const createdMessage = ({ report_type_id }: Pick<BuildingInput, 'report_t
 /** The users and laboratories that a building names, each with its field and the sentence for one that the company does not have. */
 function referencesOf(
   companyId: string,
-  { surveyors = [], reviewer_id, approver_id, laboratory_id }: BuildingReferences,
+  { surveyors = [], surveyor_id, reviewer_id, approver_id, laboratory_id }: BuildingReferences,
 ) {
   const person = (field: string, id: string | null | undefined) =>
     id ? [{ field, key: keys.user(companyId, id), problem: 'Choose people from your company' }] : []
@@ -74,6 +75,7 @@ function referencesOf(
     : []
   return [
     ...surveyors.flatMap(id => person('surveyors', id)),
+    ...person('surveyor_id', surveyor_id),
     ...person('reviewer_id', reviewer_id),
     ...person('approver_id', approver_id),
     ...laboratory,

@@ -1,7 +1,7 @@
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { Renames } from '#functions/data/projections/renames.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import type { NewSurvey } from '#shared/domain/company/survey.ts'
+import type { NewSurvey } from '#shared/domain/company/surveyInput.ts'
 import type { NewBuilding } from '#shared/domain/edits/newBuilding.ts'
 import { createdMessage, newBuildingHistory, newBuildingWrites } from './newBuildings.ts'
 import { Surveys } from './surveys.ts'

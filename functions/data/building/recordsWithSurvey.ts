@@ -6,7 +6,7 @@ import { Files } from '#functions/data/files/files.ts'
 import { keys } from '#functions/data/keys.ts'
 import { mustNotExist, parse, readMany, type Write } from '#functions/data/table.ts'
 import { Client, type Contact, type NamedAddress } from '#shared/domain/company/client.ts'
-import type { NewSurvey } from '#shared/domain/company/survey.ts'
+import type { NewSurvey } from '#shared/domain/company/surveyInput.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 /** What is created with a survey; undefined what is not. */

@@ -3,15 +3,14 @@ import { keys, sortKeys } from '#functions/data/keys.ts'
 import { read } from '#functions/data/table.ts'
 import { bagCodeReservation } from '#shared/domain/edits/itemEdits.ts'
 import { Item } from '#shared/domain/tree/item.ts'
-import { object } from '#shared/schema/object.ts'
 
 /** `id`: another each time that the value is reserved, also by the same owner. */
-const ReservationRow = object(() => ({ owner: z.string(), id: z.string() }))
+const ReservationRow = z.object({ owner: z.string(), id: z.string() })
 export type ReservationRow = z.infer<typeof ReservationRow>
-const RoomRow = object(() => ({ floor_id: z.string() }))
+const RoomRow = z.object({ floor_id: z.string() })
 
 /**
- * The reservation of a bag code, and whether it counts. Whoever takes over one that does not must find it with the same
+ * The reservation of a bag code, and whether it counts. An edit that takes over one that does not must find it with the same
  * `id`: until then its owner has not reserved the code again.
  */
 async function readReservation(companyId: string, buildingId: string, value: string) {

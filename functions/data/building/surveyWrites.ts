@@ -4,13 +4,14 @@ import { Renames } from '#functions/data/projections/renames.ts'
 import { parse, read, readMany } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { Client, Contact, NamedAddress } from '#shared/domain/company/client.ts'
+import { SURVEY_STATUS, Survey } from '#shared/domain/company/survey.ts'
 import {
   jobNumberProblem,
   type NewSurvey,
-  SURVEY_STATUS,
-  Survey,
   type SurveyInput,
-} from '#shared/domain/company/survey.ts'
+  type SurveyPatch,
+} from '#shared/domain/company/surveyInput.ts'
+import { User } from '#shared/domain/people/user.ts'
 import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
@@ -25,6 +26,12 @@ type DefaultUsers = Pick<Survey, 'surveyor_id' | 'reviewer_id'>
 
 /** Apart from `Surveys`, which most functions only read: a new client can have an image, which is looked for in the bucket. */
 export const SurveyWrites = {
+  /** The change, completed with the saved values of the fields that it does not name, and with their version. */
+  async completed({ company_id }: Pick<Caller, 'company_id'>, change: SurveyPatch): Promise<SurveyPatch> {
+    const before = await read(Survey, keys.survey(company_id, change.id))
+    return before ? { ...before, ...change, version: change.version ?? before.version } : change
+  },
+
   async save(caller: Caller, input: SurveyInput) {
     await refuseLongNumber(caller.company_id, input)
     const { survey, writes, isRenamed } = await SurveyWrites.decide(caller.company_id, input)
@@ -58,7 +65,7 @@ export const SurveyWrites = {
       throw new Refusal('invalid_input', { contact_id: 'Choose a contact' })
     if (!office || isUnavailable(office, before?.office_id))
       throw new Refusal('invalid_input', { office_id: 'Choose an office' })
-    const { surveyor_id, reviewer_id } = before ?? defaultUsers ?? {}
+    const { surveyor_id, reviewer_id } = await usersOf(companyId, input, before ?? defaultUsers ?? {})
     const { name: client_name, image } = parse(Client, client)
     const survey: Survey = {
       ...input,
@@ -83,6 +90,22 @@ export const SurveyWrites = {
       ],
     }
   },
+}
+
+/** The surveyor and reviewer of a survey. A field that is not sent keeps its user. */
+async function usersOf(
+  companyId: string,
+  named: Pick<SurveyInput, 'surveyor_id' | 'reviewer_id'>,
+  before: DefaultUsers,
+) {
+  const { surveyor_id = before.surveyor_id, reviewer_id = before.reviewer_id } = named
+  const users = { surveyor_id: surveyor_id ?? undefined, reviewer_id: reviewer_id ?? undefined }
+  for (const field of ['surveyor_id', 'reviewer_id'] as const) {
+    const id = users[field]
+    if (id && id !== before[field] && !(await read(User, keys.user(companyId, id))))
+      throw new Refusal('invalid_input', { [field]: 'Choose people from your company' })
+  }
+  return users
 }
 
 /** Only a job number that a survey has already may be longer than a new one. */

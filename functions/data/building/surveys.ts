@@ -1,5 +1,6 @@
 import { commitOnce } from '#functions/data/idempotency.ts'
-import { keys, partition } from '#functions/data/keys.ts'
+import { keys, partition, sortKeys } from '#functions/data/keys.ts'
+import { readPage } from '#functions/data/listPages.ts'
 import type { SearchPage, SearchRequest } from '#functions/data/projections/buildingSearch.ts'
 import { SurveySearch } from '#functions/data/projections/surveySearch.ts'
 import { queryList, read, type Write } from '#functions/data/table.ts'
@@ -56,6 +57,15 @@ export const Surveys = {
 
   buildings: (companyId: string, id: string): Promise<BuildingListEntry[]> =>
     queryList(BuildingListEntry, partition.survey(companyId, id), { index: 'gsi2' }),
+
+  buildingPage: (companyId: string, id: string, after: string | undefined) =>
+    readPage(
+      BuildingListEntry,
+      partition.survey(companyId, id),
+      'gsi2',
+      building => keys.inBuilding(companyId, building, sortKeys.building()),
+      after,
+    ),
 
   /** Some of the survey's buildings with everything in them, in the order of their names. */
   async trees(companyId: string, id: string, { page, paginate }: SearchRequest): Promise<SearchPage<Tree>> {

@@ -32,7 +32,7 @@ export const insertWrites = (companyId: string, tree: Tree, changes: readonly Ch
   ...changeWrites(companyId, tree, changes),
 ]
 
-/** A code that its owner replaces is free as soon as the owner has another, and is not paid for as a row of its own. */
+/** A code that its owner replaces is free as soon as the owner has another, and is not paid for as its own row. */
 function withoutReplaced(changes: readonly Change[]): Change[] {
   const reserving = new Set(changes.flatMap(change => (change.op === 'reserve' ? change.owner : [])))
   return changes.filter(change => change.op !== 'release' || !reserving.has(change.owner))

@@ -17,6 +17,7 @@ import { defaultDeclaration } from '#shared/domain/clearance/clearanceTexts.ts'
 import { removalistsOfChosenCompanies } from '#shared/domain/clearance/removalist.ts'
 import { advanceClearanceStatus, newClearance } from '#shared/domain/edits/clearanceEdits.ts'
 import { historyOfClearance } from '#shared/domain/history/historyOfClearance.ts'
+import { tokenOfActor } from '#shared/domain/people/actorId.ts'
 import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Certificates } from './certificates.ts'
@@ -83,7 +84,7 @@ export const ClearanceActions = {
 
   /**
    * Duplicates a clearance of the same work, without anything of its inspection: no dates, answers, results, photos or
-   * documents, the standard declaration, and the caller as its author.
+   * documents, the standard declaration, and the user who calls as its author.
    */
   async duplicate(caller: Caller, id: string) {
     const { company_id, user_id } = caller
@@ -103,7 +104,7 @@ export const ClearanceActions = {
         removalists: removalistsOfChosenCompanies(source.removalists, companies, available.removalists),
         inspection_dates: [] as Inspection,
         declaration_text: defaultDeclaration(type),
-        authors: [user_id],
+        authors: tokenOfActor(user_id) ? [] : [user_id],
       },
       undefined,
     )

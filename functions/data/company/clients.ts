@@ -1,6 +1,7 @@
 import { Files } from '#functions/data/files/files.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition } from '#functions/data/keys.ts'
+import { readPage } from '#functions/data/listPages.ts'
 import { Renames } from '#functions/data/projections/renames.ts'
 import {
   mustHaveVersion,
@@ -26,6 +27,9 @@ const sortOf = (name: string) => foldText(name.trim())
 
 export const Clients = {
   list: (companyId: string): Promise<Client[]> => queryList(Client, partition.clients(companyId), { index: 'gsi1' }),
+
+  page: (companyId: string, after: string | undefined) =>
+    readPage(Client, partition.clients(companyId), 'gsi1', id => keys.client(companyId, id), after),
 
   /** Clients whose name begins with the text, whatever its case and macrons. */
   search: (companyId: string, text: string): Promise<Client[]> =>

@@ -8,10 +8,9 @@ import { Company } from '#shared/domain/people/user.ts'
 import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
-import { object } from '#shared/schema/object.ts'
 import { userCounts } from './userCount.ts'
 
-const NameRow = object(() => ({ id: z.string(), name: z.string(), deleted_at: z.string().optional() }))
+const NameRow = z.object({ id: z.string(), name: z.string(), deleted_at: z.string().optional() })
 const READ_BATCH_SIZE = 100
 
 const writesOf = (company: Company, seenVersion: number | undefined): Write[] => {

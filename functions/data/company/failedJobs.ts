@@ -9,7 +9,7 @@ import { now } from '#shared/domain/vocabulary/time.ts'
 const KEPT_SECONDS = 30 * 24 * 3600
 const SHOWN = 100
 
-/** Jobs that were given up, for whoever operates the service. */
+/** Jobs that were given up, for the operators of the service. */
 export const FailedJobs = {
   /** The same job, given up by two deliveries, is one. */
   async record({ id, kind, company_id }: Job, ending: FailedJob['ending'], request: string): Promise<void> {

@@ -12,11 +12,10 @@ import {
 import type { MailKey } from '#shared/domain/people/mails.ts'
 import { mayEditUser } from '#shared/domain/people/roles.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { object } from '#shared/schema/object.ts'
 import { Users } from './users.ts'
 
 /** Only what was turned off is stored, so that a new kind of mail is on. */
-const OffRow = object(() => ({ off: z.array(z.string()).default([]) }))
+const OffRow = z.object({ off: z.array(z.string()).default([]) })
 
 const offOf = async (companyId: string, userId: string): Promise<readonly string[]> =>
   (await read(OffRow, keys.mailSettings(companyId, userId)))?.off ?? []

@@ -15,20 +15,19 @@ import { Company } from '#shared/domain/people/user.ts'
 import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
-import { object } from '#shared/schema/object.ts'
 import { Clients } from './clients.ts'
 
 const MOST_CONTACTS = 50
 
 /** Into which portal, and as whom. */
-export const PortalAccess = object(() => ({ company_id: z.string(), client_id: z.string(), contact_id: z.string() }))
+export const PortalAccess = z.object({ company_id: z.string(), client_id: z.string(), contact_id: z.string() })
 export type PortalAccess = z.infer<typeof PortalAccess>
 
 /** `on_since`: a session that began before that does not count any more. */
-const SettingsRow = object(() => ({ ...PortalSettings.shape, on_since: z.iso.datetime().optional() }))
+const SettingsRow = z.object({ ...PortalSettings.shape, on_since: z.iso.datetime().optional() })
 /** `created_at`: a session that began before that was of an earlier access with the same id, which ended. */
-const ContactRow = object(() => ({ ...PortalContact.shape, created_at: z.iso.datetime() }))
-const Versioned = object(() => ({ version: z.number() }))
+const ContactRow = z.object({ ...PortalContact.shape, created_at: z.iso.datetime() })
+const Versioned = z.object({ version: z.number() })
 
 /** Somebody of a client, with everything that their access depends on. */
 export interface LivePortal {

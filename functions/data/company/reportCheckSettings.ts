@@ -5,9 +5,8 @@ import { mustHaveVersion, parse, read } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { ReportCheckSettings } from '#shared/domain/company/reportCheckSettings.ts'
 import { refuseStale, type Tree } from '#shared/domain/tree/tree.ts'
-import { object } from '#shared/schema/object.ts'
 
-const Row = object(() => ({ choices: ReportCheckSettings, version: z.number().int() }))
+const Row = z.object({ choices: ReportCheckSettings, version: z.number().int() })
 type Row = z.infer<typeof Row>
 
 /** What the stored row adds to a tree; nothing where the company has chosen nothing. */

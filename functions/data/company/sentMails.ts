@@ -2,14 +2,13 @@ import * as z from 'zod'
 import { keys } from '#functions/data/keys.ts'
 import { read, transact } from '#functions/data/table.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
-import { object } from '#shared/schema/object.ts'
 
 /** Longer than any queue keeps a message. */
 const ROW_TTL_SECONDS = 30 * 24 * 3600
 /** Longer than a worker may run, shorter than its queue hides the message. */
 export const CLAIM_SECONDS = 60
 
-const MailRow = object(() => ({ sent: z.boolean(), until: z.number() }))
+const MailRow = z.object({ sent: z.boolean(), until: z.number() })
 
 /** Another worker is sending it at this moment. */
 class BeingSent extends Error {}

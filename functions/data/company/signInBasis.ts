@@ -4,9 +4,8 @@ import { keys } from '#functions/data/keys.ts'
 import { type Condition, mustNotExist, read, readMany, type Write } from '#functions/data/table.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
-import { object } from '#shared/schema/object.ts'
 
-const PasswordRow = object(() => ({ hash: z.string() }))
+const PasswordRow = z.object({ hash: z.string() })
 const outdated = () => new Outdated()
 
 type UserKey = Pick<User, 'company_id' | 'id'>

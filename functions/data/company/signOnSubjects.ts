@@ -13,7 +13,7 @@ export interface SignOnSubject {
 export const SignOnSubjects = {
   /**
    * Binds a user to the subject of their first sign-in, in the transaction of the session: later, another one of the same
-   * client is refused. A provider or client that root has chosen since knows them by another name, and binds them anew.
+   * client is refused. If root changes provider or client, the user is bound again.
    */
   bindWrite: ({ company_id, id }: Pick<User, 'company_id' | 'id'>, subject: SignOnSubject): Write => ({
     op: 'put',

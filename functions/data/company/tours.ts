@@ -6,10 +6,9 @@ import type { Caller } from '#functions/runtime/caller.ts'
 import { User } from '#shared/domain/people/user.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
-import { object } from '#shared/schema/object.ts'
 
 /** `time_taken` in milliseconds. */
-const SeenStep = object(() => ({ tour_key: z.string(), step_key: z.string(), time_taken: z.number() }))
+const SeenStep = z.object({ tour_key: z.string(), step_key: z.string(), time_taken: z.number() })
 type SeenStep = z.infer<typeof SeenStep>
 
 export const Tours = {

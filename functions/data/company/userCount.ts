@@ -5,10 +5,9 @@ import type { Company, User } from '#shared/domain/people/user.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { object } from '#shared/schema/object.ts'
 
 /** A company's number of users without the deleted; written in the transaction that adds or deletes one. */
-const UserCountRow = object(() => ({ user_count: z.number().default(0) }))
+const UserCountRow = z.object({ user_count: z.number().default(0) })
 
 const countsOf = (user: User | undefined) =>
   !user || user.deleted_at ? { users: 0, admins: 0 } : { users: 1, admins: user.roles.includes(ROLE.admin) ? 1 : 0 }

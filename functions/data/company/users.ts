@@ -9,7 +9,6 @@ import {
   mustHaveVersion,
   mustNotExist,
   queryList,
-  queryRows,
   read,
   readMany,
   transact,
@@ -20,15 +19,16 @@ import { mayEditUser, refuseRoles, roleNames } from '#shared/domain/people/roles
 import { Company, User } from '#shared/domain/people/user.ts'
 import type { UserChange, UserInput } from '#shared/domain/people/userInput.ts'
 import { refuseStale } from '#shared/domain/tree/tree.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
-import { object } from '#shared/schema/object.ts'
 import { mustHaveHash, readPasswordHash, SignInBasis } from './signInBasis.ts'
 import { SignOnSubjects } from './signOnSubjects.ts'
+import { UserAccess } from './userAccess.ts'
 import { userCountWrites } from './userCount.ts'
 
-const EmailRow = object(() => ({ company_id: z.string(), user_id: z.string() }))
+const EmailRow = z.object({ company_id: z.string(), user_id: z.string() })
 export interface Account {
   readonly user: User
   /** Of the user's password. */
@@ -90,15 +90,18 @@ export const Users = {
   },
 
   /**
-   * Sets a password and ends every session in one transaction, which `also` joins, where the account is as it was read.
-   * `revokeSessions` closes the sockets.
+   * Sets a password and ends all access in one transaction, which `also` joins, where the account is as it was read.
+   * `endAccess` closes the sockets.
    */
   async setPassword(
     user: User,
     { hash, current }: { readonly hash: string; readonly current?: string | undefined },
     also: readonly Write[],
   ): Promise<void> {
-    await transact([...passwordWrites(user, hash, current), ...asRead(user), ...(await sessionEndsOf(user)), ...also])
+    // A link by which the password is set is used up by `also`.
+    const isWritten = ({ key }: Write) => also.some(other => other.key.pk === key.pk && other.key.sk === key.sk)
+    const ends = (await UserAccess.endWrites(user)).filter(write => !isWritten(write))
+    await transact([...passwordWrites(user, hash, current), ...asRead(user), ...ends, ...also])
   },
 
   /** A new account; without a hash its user still has to set a password. */
@@ -116,13 +119,15 @@ export const Users = {
   async invite(caller: Caller, input: UserInput, invitationWrites: (user: User) => readonly Write[]) {
     const company_id = input.company_id ?? caller.company_id
     if (company_id !== caller.company_id && !may(caller, 'root')) throw new Refusal('not_found')
-    refuseRoles(caller, input.id, [], input.roles)
+    const id = newId()
+    refuseRoles(caller, id, [], input.roles)
     const [company] = await Promise.all([Users.company(company_id), refuseFiles(company_id, input)])
+    note(caller, 'user_invited', caller.audit.detail, `user ${id}`)
     const user: User = {
       ...input,
+      id,
       company_id,
       full_name: `${input.first_name} ${input.last_name}`,
-      tutorials_enabled: true,
       invited_at: now(),
       version: 1,
       updated_at: now(),
@@ -160,25 +165,25 @@ export const Users = {
     const message = before.deleted_at ? `${after.full_name} restored` : 'Account saved'
     if (before.deleted_at) note(caller, 'user_restored')
     else if (signedOut) note(caller, 'roles_changed', `${roleNames(before.roles)} → ${roleNames(after.roles)}`)
-    const sessionEnds = signedOut ? await sessionEndsOf(before) : []
+    const sessionEnds = signedOut ? await UserAccess.endWrites(before, 'signedIn') : []
     return { reply: await commitOnce(caller, [...writes, ...sessionEnds], { id, message: message }), signedOut }
   },
 
-  /** Soft-deletes a user, ends their sessions and forgets who they are at their provider. Their name stays on what they did. */
+  /** Soft-deletes a user, ends their access and forgets who they are at their provider. Their name stays on what they did. */
   async delete(caller: Caller, id: string) {
     if (id === caller.user_id) throw new Refusal('own_account_deleted')
     const [before, company] = await Promise.all([readEditable(caller, id), Users.company(caller.company_id)])
     if (before.deleted_at) throw new Refusal('not_found')
     const after = { ...before, deleted_at: now(), version: before.version + 1, updated_at: now() }
-    const ends = [...(await sessionEndsOf(before)), SignOnSubjects.releaseWrite(before)]
+    const ends = [...(await UserAccess.endWrites(before)), SignOnSubjects.releaseWrite(before)]
     const writes = [...rewrite(before, after), ...userCountWrites(company, before, after), ...ends]
     return commitOnce(caller, writes, { message: `${before.full_name} deleted` })
   },
 
-  /** Ends every session of a user. */
+  /** Ends all access of a user. */
   async signOut(caller: Caller, id: string) {
     const user = await readEditable(caller, id)
-    return commitOnce(caller, await sessionEndsOf(user), { message: `${user.full_name} signed out` })
+    return commitOnce(caller, await UserAccess.endWrites(user), { message: `${user.full_name} signed out` })
   },
 
   hasCompany: async (companyId: string) => (await read(Company, keys.company(companyId))) !== undefined,
@@ -234,12 +239,6 @@ async function readEditable(caller: Caller, id: string): Promise<User> {
 async function refuseFiles(companyId: string, input: object): Promise<void> {
   const images = Files.referencesIn(input)
   Files.refuseUnknown(images, await readMany(images.map(({ file }) => keys.file(companyId, file))))
-}
-
-/** A transaction takes 100 writes. No one is signed in on so many devices, and `revokeSessions` ends the rest. */
-async function sessionEndsOf({ company_id, id }: User): Promise<Write[]> {
-  const rows = await queryRows(partition.user(company_id, id), { prefix: 'SESSION#' })
-  return rows.slice(0, 80).map(row => ({ op: 'delete', key: { pk: String(row.pk), sk: String(row.sk) } }))
 }
 
 const refuse = (): never => {

@@ -9,11 +9,10 @@ import { log } from '#functions/runtime/log.ts'
 import { VISIT_SECONDS, type Visit } from '#shared/domain/company/visit.ts'
 import { Company } from '#shared/domain/people/user.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { object } from '#shared/schema/object.ts'
 import { Companies } from './companies.ts'
 
 /** `session`: the sort key of the session that it belongs to. */
-const VisitRow = object(() => ({ company_id: z.string(), reason: z.string(), session: z.string(), ttl: z.number() }))
+const VisitRow = z.object({ company_id: z.string(), reason: z.string(), session: z.string(), ttl: z.number() })
 
 const keyOf = ({ company_id, user_id }: Caller) => keys.visit(company_id, user_id)
 

@@ -179,7 +179,7 @@ function batches(newRows: readonly NewRow[]): NewRow[][] {
       return touchedRows.has(rowNameOf(write)) && (text === undefined || touchedRows.get(rowNameOf(write)) !== text)
     })
     const batch = all.at(-1)
-    // Each may be in a building of its own, with an entry in its history.
+    // Each may be in its own building, with an entry in its history.
     const actions = touchedRows.size + plan.writes.length + (batch?.length ?? 0) + 1
     if (clashes || !batch || actions > ACTIONS_AT_ONCE) {
       all.push([])

@@ -1,6 +1,7 @@
 import { Surveys } from '#functions/data/building/surveys.ts'
 import { readTree } from '#functions/data/building/trees.ts'
 import { keys } from '#functions/data/keys.ts'
+import { Parents } from '#functions/data/parents.ts'
 import { parse, readMany } from '#functions/data/table.ts'
 import { Survey } from '#shared/domain/company/survey.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
@@ -49,9 +50,13 @@ export async function readSurveys(companyId: string, texts: readonly string[]): 
   return surveys
 }
 
-/** A building as a file names it: by its id, by the link to its page, or by job number and name. `rest` names a floor in it. */
+/**
+ * A building as a file names it: by its id, by the link to its page, by job number and name, or by the id of a floor in it.
+ * `rest` names a floor in it.
+ */
 interface BuildingReference {
   readonly id?: string
+  readonly floor?: string
   readonly job?: string
   readonly name?: string
   readonly rest: string
@@ -63,8 +68,8 @@ const PAGE = /\/building\/([0-9A-Za-z]{26})(?:\/floor\/([0-9A-Za-z]{26}))?/
 export function parentOf(text: string, depth: 1 | 2): BuildingReference | undefined {
   const [, id, floor] = PAGE.exec(text) ?? []
   if (id) return depth === 1 || floor ? { id, rest: floor ?? '' } : undefined
-  if (depth === 1 && isId(text)) return { id: text, rest: '' }
-  const spaced = text.split(/\s+\/\s+/)
+  if (isId(text)) return depth === 1 ? { id: text, rest: '' } : { floor: text, rest: text }
+  const spaced = text.split(/\s\/\s/).map(part => part.trim())
   const parts = spaced.length === depth + 1 ? spaced : text.split('/').map(part => part.trim())
   const [first = '', second = '', third = ''] = parts
   if (depth === 2 && parts.length === 2 && isId(first)) return { id: first, rest: second }
@@ -86,10 +91,32 @@ export async function readTrees(
     [...surveys.values()].map(({ id }) => id),
     id => Surveys.buildings(companyId, id),
   )
-  const matches = new Map([...references].map(([text, reference]) => [text, buildingOf(reference, surveys, lists)]))
+  const floors = await readOnce(
+    [...references.values()].flatMap(reference => reference?.floor ?? []),
+    id => buildingOfFloor(companyId, id),
+  )
+  const named = [...references].map(([text, reference]) => [text, withBuilding(reference, floors)] as const)
+  const matches = new Map(named.map(([text, reference]) => [text, buildingOf(reference, surveys, lists)]))
   const ids = [...matches.values()].flatMap(match => ('found' in match ? match.found : []))
   const trees = await readOnce(ids, id => treeOrNone(companyId, id))
   return new Map([...matches].map(([text, match]) => [text, 'found' in match ? treeIn(trees, match.found) : match]))
+}
+
+async function buildingOfFloor(companyId: string, floor: string): Promise<string | undefined> {
+  try {
+    return await Parents.building(companyId, 'floor', floor)
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+const withBuilding = (
+  reference: BuildingReference | undefined,
+  floors: ReadonlyMap<string, string | undefined>,
+): BuildingReference | undefined => {
+  const id = floors.get(reference?.floor ?? '')
+  return reference && id ? { ...reference, id } : reference
 }
 
 function treeIn(trees: ReadonlyMap<string, Tree | undefined>, id: string): NameMatch<Tree> {
@@ -104,6 +131,7 @@ function buildingOf(
 ): NameMatch<string> {
   if (!reference) return { problem: 'Put a slash between the parts, as in the template' }
   if (reference.id) return { found: reference.id }
+  if (reference.floor) return { problem: 'There is no floor with this ID' }
   const survey = surveys.get(reference.job ?? '')
   if (!survey) return { problem: `There is no survey with the job number “${shorten(reference.job ?? '')}”` }
   const buildings = (lists.get(survey.id) ?? []).map(({ id, name }) => ({ id, names: [name], value: id }))

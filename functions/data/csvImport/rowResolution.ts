@@ -5,7 +5,6 @@ import type { CsvRow } from '#shared/contract/exchange/csvImports.ts'
 import { CSV_LIMITS, CSV_SHAPE_COLUMNS, type CsvShape } from '#shared/domain/company/csvImport.ts'
 import { idLetters } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { later } from '#shared/schema/later.ts'
 import { exactText } from '#shared/schema/text.ts'
 import { foldName } from './nameLookup.ts'
 
@@ -36,7 +35,7 @@ export const missingColumns = (shape: CsvShape, row: CsvRow): RowProblems =>
     ),
   )
 
-const Cell = later(() => exactText(CSV_LIMITS.cell))
+const Cell = exactText(CSV_LIMITS.cell)
 
 /** A sentence for each cell that cannot be saved, such as one that is too long. */
 export const unfitCells = (shape: CsvShape, { cells }: CsvRow): RowProblems =>

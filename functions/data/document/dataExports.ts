@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import { cancelOnce, notStoring } from '#functions/data/cancelling.ts'
 import { type Claim, fence } from '#functions/data/claim.ts'
 import { keys, partition } from '#functions/data/keys.ts'
@@ -16,9 +16,8 @@ import {
 import type { DocumentProgress } from '#shared/domain/files/documentProgress.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
-import { object } from '#shared/schema/object.ts'
 
-const DataExportRow = object(() => ({ ...DataExport.shape, position: ExportPosition }))
+const DataExportRow = z.object({ ...DataExport.shape, position: ExportPosition })
 export type DataExportRow = z.infer<typeof DataExportRow>
 
 const DAY_SECONDS = 24 * 3600

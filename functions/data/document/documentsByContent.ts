@@ -7,15 +7,14 @@ import type { Caller } from '#functions/runtime/caller.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { type DocumentProgress, generationFields } from '#shared/domain/files/documentProgress.ts'
 import { FileHash } from '#shared/domain/vocabulary/fields.ts'
-import { object } from '#shared/schema/object.ts'
 
 /** A document by the hash of its content. */
-const ContentRow = object(() => ({
+const ContentRow = z.object({
   file: FileHash.optional(),
   name: z.string().default(''),
   /** What is said of a problem is kept until someone who asks for it is told. */
-  ...generationFields(),
-}))
+  ...generationFields,
+})
 export type ContentRow = z.infer<typeof ContentRow>
 
 interface OfBuilding {
@@ -107,7 +106,7 @@ export function documentsByContent<Subject extends OfBuilding>(prefix: (subject:
       condition: notGenerated,
     }),
 
-    /** Whoever asked has been told why it could not be generated: the next one requests it again. */
+    /** The user has been told why it could not be generated: the next request starts again. */
     forget: (subject: Subject, content: string): Promise<void> =>
       transact([{ op: 'delete', key: keyOf(subject, content), condition: notGenerated }]).catch(error => {
         if (!(error instanceof ClaimLost)) throw error

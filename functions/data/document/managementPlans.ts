@@ -22,12 +22,11 @@ import { MANAGEMENT_PLAN_TERMS } from '#shared/domain/managementPlan/managementP
 import type { Building } from '#shared/domain/tree/building.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
-import { object } from '#shared/schema/object.ts'
 
 /** 256 bits, so that no one can guess an address. */
 const HASH_BYTES = 32
-const Contacts = object(() => ({ contacts: ManagementPlanContacts }))
-const DownloadRow = object(() => ({ building_id: z.string(), management_plan_id: z.string() }))
+const Contacts = z.object({ contacts: ManagementPlanContacts })
+const DownloadRow = z.object({ building_id: z.string(), management_plan_id: z.string() })
 
 /** The management plans that were ordered. They stay when their building is deleted, because they were paid for. */
 export const ManagementPlans = {

@@ -17,12 +17,11 @@ import type { Tree } from '#shared/domain/tree/tree.ts'
 import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
-import { object } from '#shared/schema/object.ts'
 
 const keyOf = (companyId: string, buildingId: string, id: string) =>
   keys.inBuilding(companyId, buildingId, sortKeys.report(id))
 
-const InProgressRow = object(() => ({ id: z.string(), building_id: z.string() }))
+const InProgressRow = z.object({ id: z.string(), building_id: z.string() })
 /** Longer than all attempts at a report take together. */
 const IN_PROGRESS_TTL_SECONDS = 24 * 3600
 const MAX_IN_PROGRESS = 100

@@ -11,9 +11,8 @@ import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { FEATURE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
-import { later } from '#shared/schema/later.ts'
 
-const ConnectorRow = later(() => ConnectorSummary.extend({ sealed: z.string() }))
+const ConnectorRow = ConnectorSummary.extend({ sealed: z.string() })
 
 /** How a company's external system is reached. Its secret is stored encrypted and only decrypted for a delivery. */
 export const Connectors = {

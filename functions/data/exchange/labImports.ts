@@ -22,15 +22,13 @@ import {
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
-import { later } from '#shared/schema/later.ts'
-import { object } from '#shared/schema/object.ts'
 
 /** A row holds 400 KB. */
 const MAX_RESULTS_PER_ROW = 600
-const answer = later(() => z.number().nullable())
-const PlannedRow = object(() => ({
+const answer = z.number().nullable()
+const PlannedRow = z.object({
   planned: z.array(z.object({ item: z.string(), bag: z.string(), from: answer, to: answer, said: z.string() })),
-}))
+})
 
 /** Imports of a laboratory's files into a building. Their rows are deleted with the building. */
 export const LabImports = {

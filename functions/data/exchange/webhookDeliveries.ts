@@ -15,17 +15,20 @@ import {
   type WebhookEvent,
 } from '#shared/domain/exports/webhook.ts'
 import type { WebhookAnswer } from '#shared/domain/exports/webhookOutcome.ts'
+import { ActorId } from '#shared/domain/people/actorId.ts'
 import { Id, newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
-import { later } from '#shared/schema/later.ts'
 
 const KEPT_SECONDS = 30 * 24 * 3600
 
 /** `job`: the only one that may send it. `requested_by`: who asked for it, where a user did. */
-const DeliveryRow = later(() =>
-  WebhookDelivery.extend({ body: z.string(), job: Id, requested_by: Id.optional(), ttl: z.number() }),
-)
+const DeliveryRow = WebhookDelivery.extend({
+  body: z.string(),
+  job: Id,
+  requested_by: ActorId.optional(),
+  ttl: z.number(),
+})
 export type DeliveryRow = z.infer<typeof DeliveryRow>
 
 /** What happened: `id` is the event's, `at` when it did. */

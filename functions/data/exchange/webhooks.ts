@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { refuseAddress } from '#functions/connector/allowedAddress.ts'
+import { allowedAddress } from '#functions/connector/allowedAddress.ts'
 import { decryptSecret, encryptSecret, renewEncryption } from '#functions/connector/secretEncryption.ts'
 import { newWebhookSecret } from '#functions/connector/webhooks.ts'
 import { takeAuditWrites } from '#functions/data/auditLog.ts'
@@ -13,9 +13,8 @@ import { Company } from '#shared/domain/people/user.ts'
 import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
-import { later } from '#shared/schema/later.ts'
 
-const WebhookRow = later(() => Webhook.extend({ sealed: z.string() }))
+const WebhookRow = Webhook.extend({ sealed: z.string() })
 type WebhookRow = z.infer<typeof WebhookRow>
 
 const ownerOf = (companyId: string, id: string) => `${companyId} webhook ${id}`
@@ -46,11 +45,11 @@ export const Webhooks = {
   /** The reply is not in the command's record, because it has the secret: the same command again is refused. */
   async create(caller: Caller, input: WebhookInput): Promise<Webhook & { secret: string }> {
     const { company_id, full_name } = caller
-    refuseAddress(input.address)
+    const address = allowedAddress('address', input.address)
     if ((await Webhooks.list(company_id)).length >= MOST_WEBHOOKS) throw new Refusal('webhook_limit_reached')
     const secret = newWebhookSecret()
     const webhook: Webhook = {
-      ...{ ...input, events: [...new Set(input.events)], is_on: true, off_reason: null, failing_since: null },
+      ...{ ...input, address, events: [...new Set(input.events)], is_on: true, off_reason: null, failing_since: null },
       ...{ created_at: now(), created_name: full_name, secret_set_at: now(), version: 1 },
     }
     await transact([
@@ -70,11 +69,11 @@ export const Webhooks = {
     const { company_id } = caller
     const before = await find(company_id, input.id)
     refuseStale(before, version)
-    refuseAddress(input.address)
+    const address = allowedAddress('address', input.address)
     const isTurned = input.is_on !== before.is_on
     const sealed = await renewEncryption(ownerOf(company_id, input.id), before.sealed)
     const row: WebhookRow = {
-      ...{ ...before, ...input, sealed, events: [...new Set(input.events)], version: before.version + 1 },
+      ...{ ...before, ...input, address, sealed, events: [...new Set(input.events)], version: before.version + 1 },
       ...(isTurned && { off_reason: null, failing_since: null }),
     }
     return commitOnce(caller, [changeWrite(company_id, row, before.version)], { message: 'Webhook saved' })

@@ -61,7 +61,7 @@ export const EXPORTED: readonly ExportedKind[] = [
 /** Every other kind of row of a company, and why it is not exported. */
 export const NOT_EXPORTED: readonly { readonly rows: RegExp; readonly why: string }[] = [
   {
-    rows: /^#USER#\S+ (PASSWORD|TWOFACTOR\S*|RECOVERY#\S+|PASSWORDLINK|CALENDAR|DEVICEKEY|SESSION#\S+|DEVICE#\S+)$/,
+    rows: /^#USER#\S+ (PASSWORD(LINK)?$|TWOFACTOR|RECOVERY#|CALENDAR$|DEVICEKEY$|SESSION#|DEVICE#)/,
     why: 'secret',
   },
   {
@@ -70,14 +70,14 @@ export const NOT_EXPORTED: readonly { readonly rows: RegExp; readonly why: strin
   },
   { rows: /^#MANAGEMENTPLANDOWNLOAD#/, why: 'a secret address; the plan is exported' },
   { rows: /^#FILE#\S+ FILE$/, why: 'in the manifest, beside each file' },
-  { rows: /^#USER#\S+ (SOCKET#\S+|VISIT)$|^#CHANNEL#/, why: 'who has which page open' },
+  { rows: /^#USER#\S+ (SOCKET#|VISIT$)|^#CHANNEL#/, why: 'who has which page open' },
   { rows: /^#USER#\S+ SIGNONSUBJECT$/, why: 'what the company’s own provider calls them' },
   { rows: /^#USER#\S+ TOUR#/, why: 'which hints were shown' },
   { rows: /^ (USERCOUNT|STORAGE)$|^#QUOTA#|^#BUILDINGCOUNTS /, why: 'counted from other rows' },
   { rows: /^#BUILDING#\S+ CLEARANCE#/, why: 'the entry of a clearance in lists' },
   { rows: /^#(SURVEYWORDS|BUILDINGWORDS|JOBNUMBERS|EXPORTREFERENCES|RENAMES) /, why: 'an index of other rows' },
   {
-    rows: /^#(DUPLICATE|SENTMAIL|DUEMAIL)#|^#(OUTBOX|FAILEDJOBS|REPORTSINPROGRESS) |^#JOBS#/,
+    rows: /^#(DUPLICATE|SENTMAIL|DUEMAIL)#|^#(OUTBOX|WAITINGJOBS|FAILEDJOBS|REPORTSINPROGRESS) |^#JOB(S|SLOTS)#/,
     why: 'work of the service',
   },
   {

@@ -7,11 +7,10 @@ import { FloorPlan } from '#shared/domain/tree/floor.ts'
 import { FileHash } from '#shared/domain/vocabulary/fields.ts'
 import { Refusal, type RefusalCode, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { tilesOf } from '#shared/drawing/tiles.ts'
-import { object } from '#shared/schema/object.ts'
 import { Storage } from './storage.ts'
 
 /** A file of the company whose bytes were checked. `file` is the SHA-256 of its content. */
-export const FileRow = object(() => ({
+export const FileRow = z.object({
   file: FileHash,
   type: z.string(),
   size: z.number(),
@@ -19,7 +18,7 @@ export const FileRow = object(() => ({
   height: z.number().optional(),
   /** Whether a PDF has its end. */
   is_whole: z.boolean().optional(),
-}))
+})
 export type FileRow = z.infer<typeof FileRow>
 
 export interface FileReference {

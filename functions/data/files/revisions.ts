@@ -17,8 +17,6 @@ import { idLetters } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
-import { later } from '#shared/schema/later.ts'
-import { object } from '#shared/schema/object.ts'
 
 const CODE_LETTERS = 26
 /** Two rows each. */
@@ -27,13 +25,11 @@ const BATCH_SIZE = 40
 /** Another request issued or withdrew at the same moment; reading again helps. */
 const busy = () => new Refusal('busy')
 /** `ended` says why a revision is no longer valid; the first reason stays. */
-const Row = later(() =>
-  Revision.omit({ state: true }).extend({ ended: z.enum(['superseded', 'withdrawn']).optional() }),
-)
+const Row = Revision.omit({ state: true }).extend({ ended: z.enum(['superseded', 'withdrawn']).optional() })
 /** What is left of a document whose company was deleted (`infra/commands/companyDeletion.ts`). */
-const OfNobody = object(() => ({ issuer_left_at: z.iso.datetime() }))
+const OfNobody = z.object({ issuer_left_at: z.iso.datetime() })
 /** A row in the building that names the current revision of a document. */
-const Pointer = object(() => ({ code: z.string() }))
+const Pointer = z.object({ code: z.string() })
 
 /** The sort keys of what can be issued for a building: the report of a contaminant, or a clearance. */
 export const issuedSortKeys = {

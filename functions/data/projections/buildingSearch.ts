@@ -3,6 +3,7 @@ import { Outdated } from '#functions/data/claim.ts'
 import { type Key, keys, partition } from '#functions/data/keys.ts'
 import { type Condition, parse, queryList, queryRows, type Write } from '#functions/data/table.ts'
 import {
+  clientEntry,
   indexEntriesOf,
   matchesQuery,
   type SearchQuery,
@@ -12,7 +13,6 @@ import {
 } from '#shared/domain/building/buildingSearch.ts'
 import { BuildingListEntry, type ReportStatus } from '#shared/domain/tree/building.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
-import { object } from '#shared/schema/object.ts'
 
 /**
  * So many rows of a condition are read at least: what is found in them is counted, beyond it is “more than”. A list by
@@ -23,7 +23,7 @@ const MAX_COUNTED = { search: 100, list: 40 }
 const ROWS_PER_BUILDING = 3
 /** The buildings of a company are counted in so many rows, so that two who create one seldom wait for each other. */
 const COUNT_ROWS = 8
-const CountRow = object(() => ({ buildings: z.number() }))
+const CountRow = z.object({ buildings: z.number() })
 
 export interface SearchRequest {
   readonly page: number
@@ -61,6 +61,14 @@ export const BuildingSearch = {
     return searchPage(hits, complete.length === 0, { page, paginate })
   },
 
+  /** The buildings of a client, the newest first, each with its place in the index, from such a place on: one Query. */
+  async ofClient(companyId: string, client: string, from: string | undefined, limit: number) {
+    const entry = clientEntry(client)
+    const between = [from?.startsWith(`${entry} `) ? from : `${entry} `, `${entry}!`] as const
+    const rows = await queryRows(partition.buildingWords(companyId), { between, limit, lagging: true })
+    return rows.map(row => ({ place: String(row.sk), entry: listedIn(row) }))
+  },
+
   /** All buildings, last changed first: one Query of the pages up to this one, beside it one of the rows that count them. */
   async latest(companyId: string, { page, paginate }: SearchRequest): Promise<SearchPage> {
     const [rows, counts] = await Promise.all([
@@ -77,7 +85,7 @@ export const BuildingSearch = {
   },
 
   /** Counts a building that is added or deleted. */
-  countWrite(companyId: string, { id }: Pick<BuildingListEntry, 'id'>, by: 1 | -1): Write {
+  countWrite(companyId: string, { id }: Pick<BuildingListEntry, 'id'>, by: number): Write {
     const place = [...id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % COUNT_ROWS
     return {
       op: 'update',

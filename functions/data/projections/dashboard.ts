@@ -1,9 +1,9 @@
+import * as z from 'zod'
 import { partition } from '#functions/data/keys.ts'
 import { queryList } from '#functions/data/table.ts'
 import { isLocked, STATUS } from '#shared/domain/building/buildingStatus.ts'
 import { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { Day } from '#shared/domain/vocabulary/fields.ts'
-import { object } from '#shared/schema/object.ts'
 import { BuildingSearch, type SearchPage, type SearchRequest, searchPage } from './buildingSearch.ts'
 
 /** The tables of the dashboard: to be reviewed, to be changed, being surveyed. */
@@ -88,7 +88,7 @@ export const Dashboard = {
   },
 }
 
-const DueRow = object(() => ({ next_inspection_due: Day }))
+const DueRow = z.object({ next_inspection_due: Day })
 /** A year begins with a digit, and a key of an index may not be empty. */
 const dueBy = (until: string) => ({ index: 'gsi3', between: ['0', `${until}#~`] }) as const
 

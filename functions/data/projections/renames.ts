@@ -1,21 +1,27 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
-import { keys, partition, sortKeys } from '#functions/data/keys.ts'
-import { queryList, read, transact, type Write } from '#functions/data/table.ts'
+import { type Key, keys, partition, sortKeys } from '#functions/data/keys.ts'
+import { readable } from '#functions/data/readable.ts'
+import { mustHaveVersion, queryRows, read, readMany, transact, type Write } from '#functions/data/table.ts'
 import { unlessRefused } from '#functions/data/unlessRefused.ts'
+import { log } from '#functions/runtime/log.ts'
 import { Client } from '#shared/domain/company/client.ts'
 import { Survey } from '#shared/domain/company/survey.ts'
 import { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { object } from '#shared/schema/object.ts'
 import { BuildingSearch } from './buildingSearch.ts'
 
-const DueRow = object(() => ({
+const DueRow = z.object({
   survey_id: z.string().optional(),
   client_id: z.string().optional(),
   /** What is derived from the company's buildings. */
   outdated: z.boolean().optional(),
   due_at: z.iso.datetime(),
-}))
+})
+type DueRow = z.infer<typeof DueRow>
+const SurveyRow = z.object({ row: Survey })
+const BuildingRow = z.object({ row: BuildingListEntry })
+const READ_AT_ONCE = 100
 /** A younger row may still be in progress. */
 const GRACE_MS = 30_000
 /** The longest that a user who renamed a client waits. */
@@ -23,7 +29,7 @@ const MAX_WAIT_MS = 8_000
 
 /**
  * A client's name and image are copied to its surveys; a survey's job number, name and client to its buildings and their
- * search words. Each building is updated in a transaction of its own; a row written with the survey stays until all are.
+ * search words. Each building is updated in its own transaction; a row written with the survey stays until all are.
  */
 export const Renames = {
   dueWrite: (companyId: string, surveyId: string): Write => ({
@@ -49,42 +55,80 @@ export const Renames = {
    * Copies a client's name to its surveys and their buildings. Returns whether all are done; what takes longer than a
    * user waits is left to the sweep, which also looks again when the index has caught up.
    */
-  async renameSurveys(companyId: string, clientId: string): Promise<boolean> {
-    const until = Date.now() + MAX_WAIT_MS
+  async renameSurveys(companyId: string, clientId: string, hasTime = within(MAX_WAIT_MS)): Promise<boolean> {
     const client = await read(Client, keys.client(companyId, clientId))
-    const surveys = await queryList(Survey, partition.client(companyId, clientId), { index: 'gsi2' })
-    for (const survey of client ? surveys.filter(each => differs(each, client)) : []) {
-      if (Date.now() > until || !client) return false
-      const renamed = transact(surveyRenameWrites(companyId, survey, client)).then(() => true)
+    const rows = await queryRows(partition.client(companyId, clientId), { index: 'gsi2' })
+    const surveys = (await readable('rename', SurveyRow, rows)).map(({ row }) => row)
+    if (!client) return true
+    // A later rename of the client has the last word.
+    const asRead: Write = {
+      op: 'check',
+      key: keys.client(companyId, clientId),
+      condition: mustHaveVersion(client.version),
+    }
+    for (const survey of surveys.filter(each => differs(each, client))) {
+      const renamed = transact([asRead, ...surveyRenameWrites(companyId, survey, client)]).then(() => true)
       if (!(await unlessRefused('rename', { surveyId: survey.id }, renamed))) return false
-      await Renames.renameBuildings(companyId, survey.id)
+      await Renames.renameBuildings(companyId, survey.id, hasTime)
+      if (!hasTime()) return false
     }
     return true
   },
 
-  /** Copies a survey's names to its buildings. Safe to repeat; where a building is being changed, the sweep does the rest. */
-  async renameBuildings(companyId: string, surveyId: string): Promise<void> {
+  /**
+   * Copies a survey's names to its buildings. Safe to repeat; where a building is being changed, and after the time that a
+   * user waits, the sweep does the rest.
+   */
+  async renameBuildings(companyId: string, surveyId: string, hasTime = within(MAX_WAIT_MS)): Promise<void> {
+    // Before the survey: a row that a later rename writes stays.
+    const due = await read(DueRow, keys.rename(companyId, surveyId))
     const survey = await read(Survey, keys.survey(companyId, surveyId))
-    const buildings = await queryList(BuildingListEntry, partition.survey(companyId, surveyId), { index: 'gsi2' })
+    const listed = await queryRows(partition.survey(companyId, surveyId), { index: 'gsi2' })
     const rename = async () => {
-      if (survey) for (const building of buildings) await renameBuilding(companyId, building, survey)
-      await transact([{ op: 'delete', key: keys.rename(companyId, surveyId) }])
+      if (survey && !(await renameEach(companyId, survey, listed, hasTime))) return
+      if (due) await transact([dueDeletion(keys.rename(companyId, surveyId), due)])
     }
     await unlessRefused('rename', { surveyId }, rename())
   },
 
   /** Finishes renames that were interrupted. Returns whether what is derived from buildings is outdated. */
-  async sweep(companyId: string): Promise<boolean> {
-    let areOutdated = false
-    for (const { survey_id, client_id, outdated, due_at } of await queryList(DueRow, partition.renames(companyId))) {
-      if (Date.now() - Date.parse(due_at) <= GRACE_MS) continue
-      if (outdated) areOutdated = true
-      if (survey_id) await Renames.renameBuildings(companyId, survey_id)
-      if (client_id && (await Renames.renameSurveys(companyId, client_id)))
-        await transact([{ op: 'delete', key: clientKey(companyId, client_id) }])
+  async sweep(companyId: string, hasTime: () => boolean): Promise<boolean> {
+    const rows = await readable('rename', DueRow, await queryRows(partition.renames(companyId)))
+    const due = rows.filter(({ due_at }) => Date.now() - Date.parse(due_at) > GRACE_MS)
+    for (const row of due) {
+      const { survey_id: surveyId, client_id: clientId } = row
+      // A row that cannot be read keeps no other rename waiting.
+      await unlessRefused('rename', { surveyId, clientId }, finish(companyId, row, hasTime)).catch(error =>
+        log.error('rename', { company: companyId, surveyId, clientId, error }),
+      )
+      if (!hasTime()) break
     }
-    return areOutdated
+    return due.some(({ outdated }) => outdated)
   },
+}
+
+async function finish(companyId: string, due: DueRow, hasTime: () => boolean): Promise<void> {
+  const { survey_id, client_id } = due
+  if (survey_id) await Renames.renameBuildings(companyId, survey_id, hasTime)
+  if (client_id && (await Renames.renameSurveys(companyId, client_id, hasTime)))
+    await transact([dueDeletion(clientKey(companyId, client_id), due)])
+}
+
+/** Unless a later rename has written the row again. */
+const dueDeletion = (key: Key, { due_at }: DueRow): Write => ({
+  op: 'delete',
+  key,
+  condition: {
+    expression: 'attribute_not_exists(pk) OR due_at = :seen',
+    values: { ':seen': due_at },
+    otherwise: () => new Refusal('changed_meanwhile'),
+  },
+})
+
+/** Whether a time has not passed yet. */
+function within(ms: number): () => boolean {
+  const until = Date.now() + ms
+  return () => Date.now() < until
 }
 
 const differs = (survey: Survey, { name, image }: Client) =>
@@ -119,16 +163,51 @@ function surveyRenameWrites(companyId: string, survey: Survey, { id, name, image
   ]
 }
 
-async function renameBuilding(companyId: string, before: BuildingListEntry, survey: Survey): Promise<void> {
+/** Renames the buildings that are not renamed yet, until the time has passed. Returns whether all are. */
+async function renameEach(
+  companyId: string,
+  survey: Survey,
+  listed: readonly Readonly<Record<string, unknown>>[],
+  hasTime: () => boolean,
+): Promise<boolean> {
   const { job_number, name: survey_name, client_id, client_name } = survey
-  const after = { ...before, job_number, survey_name, client_id, client_name }
-  await transact([rename(companyId, before, survey), ...BuildingSearch.writes(companyId, before, after)])
+  const names = { job_number, survey_name, client_id, client_name }
+  for (let start = 0; start < listed.length; start += READ_AT_ONCE) {
+    // The index may be behind: it must not say of a building that it is renamed.
+    const keysOfBatch = listed
+      .slice(start, start + READ_AT_ONCE)
+      .map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }))
+    const stored = (await readMany(keysOfBatch)).filter(row => row !== undefined)
+    for (const { row: before } of await readable('rename', BuildingRow, stored)) {
+      const after = { ...before, ...names }
+      if (before.survey_id !== survey.id || isDeepStrictEqual(before, after)) continue
+      await transact([
+        mustKeepNames(companyId, survey),
+        rename(companyId, before, survey),
+        ...BuildingSearch.writes(companyId, before, after),
+      ])
+      if (!hasTime()) return false
+    }
+  }
+  return true
 }
 
+/** A later rename of the survey has the last word. */
+const mustKeepNames = (companyId: string, { id, job_number, name, client_id, client_name }: Survey): Write => ({
+  op: 'check',
+  key: keys.survey(companyId, id),
+  condition: {
+    expression: 'job_number = :job AND #name = :name AND client_id = :client AND client_name = :clientName',
+    names: { '#name': 'name' },
+    values: { ':job': job_number, ':name': name, ':client': client_id, ':clientName': client_name },
+    otherwise: () => new Refusal('changed_meanwhile'),
+  },
+})
+
 /** The building must not have changed since its list entry was read, or its search words would be out of date. */
-const rename = (companyId: string, { id, updated_at }: BuildingListEntry, survey: Survey): Write => ({
+const rename = (companyId: string, before: BuildingListEntry, survey: Survey): Write => ({
   op: 'update',
-  key: keys.inBuilding(companyId, id, sortKeys.building()),
+  key: keys.inBuilding(companyId, before.id, sortKeys.building()),
   set: 'SET job_number = :job, survey_name = :name, client_id = :client, client_name = :clientName, #row.job_number = :job, #row.survey_name = :name, #row.client_id = :client, #row.client_name = :clientName',
   names: { '#row': 'row' },
   values: {
@@ -138,8 +217,15 @@ const rename = (companyId: string, { id, updated_at }: BuildingListEntry, survey
     ':clientName': survey.client_name,
   },
   condition: {
-    expression: 'updated_at = :seen',
-    values: { ':seen': updated_at },
+    expression:
+      'updated_at = :seen AND #row.job_number = :seenJob AND #row.survey_name = :seenName AND #row.client_id = :seenClient AND #row.client_name = :seenClientName',
+    values: {
+      ':seen': before.updated_at,
+      ':seenJob': before.job_number,
+      ':seenName': before.survey_name,
+      ':seenClient': before.client_id,
+      ':seenClientName': before.client_name,
+    },
     otherwise: () => new Refusal('changed_meanwhile'),
   },
 })

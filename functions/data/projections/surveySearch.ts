@@ -3,7 +3,6 @@ import { keys, partition } from '#functions/data/keys.ts'
 import { parse, queryList, readMany, type Write } from '#functions/data/table.ts'
 import { searchableWordsOf, searchWordsOf, withEnds } from '#shared/domain/building/buildingSearch.ts'
 import { Survey } from '#shared/domain/company/survey.ts'
-import { object } from '#shared/schema/object.ts'
 
 /** The most search words of a survey, and the most rows that they have with their ends; each is written with the survey. */
 const [MAX_WORDS, MAX_ROWS] = [12, 24]
@@ -11,7 +10,7 @@ const MAX_ROWS_SCANNED = 100
 const MAX_RESULTS = 20
 
 type SearchableSurvey = Pick<Survey, 'id' | 'job_number' | 'name'>
-const WordRow = object(() => ({ id: z.string(), words: z.array(z.string()) }))
+const WordRow = z.object({ id: z.string(), words: z.array(z.string()) })
 
 const wordsOf = ({ job_number, name }: SearchableSurvey) => searchableWordsOf(job_number, name).slice(0, MAX_WORDS)
 

@@ -1,101 +1,93 @@
-import { PDFDocument, type PDFPage, type PDFRef } from 'pdf-lib'
 import type { Content } from 'pdfmake/interfaces.js'
 import type { Certificate } from '#shared/report/model/reportModel.ts'
+import { grouped } from '#shared/schema/limitMessages.ts'
+import type { ForeignObjects, ForeignPage, Limits } from './foreign/foreignPages.ts'
+import { readForeignPages } from './foreign/readForeignPages.ts'
 import { heightOf, INK, widthOf } from './styles.ts'
 
-/** A page of a foreign document as a form that can be drawn like an image of one point by one. */
-interface EnclosedPage {
+interface EnclosedPage extends ForeignPage {
   readonly name: string
-  readonly width: number
-  readonly height: number
-  readonly document: PDFDocument
-  readonly form: PDFRef
 }
 /** A certificate: its pages, or none where the file cannot be read. */
 export interface Enclosure {
   readonly certificate: Certificate
   readonly pages: readonly EnclosedPage[]
+  /** What the pages consist of. */
+  readonly objects: ForeignObjects
   /** Which of its pages were left out, in a sentence. */
   readonly leftOut?: string
 }
 
-/** Pages that are taken of one file, and of all files of a document: more would take a worker's time and memory. */
-const MAX_PAGES_PER_FILE = 300
-const MAX_PAGES = 1000
+/**
+ * What is taken of one file, and of all files of a document: more would take a worker's time and memory. A plan from a CAD
+ * program has a few thousand objects. A file has at most 20 MB.
+ */
+export const PER_FILE: Limits = { pages: 300, objects: 100_000, bytes: 64 * 1024 * 1024, milliseconds: 20_000 }
+const PER_DOCUMENT: Limits = { pages: 1000, objects: 300_000, bytes: 320 * 1024 * 1024, milliseconds: 90_000 }
 
-/** Reads certificates. One that is missing, damaged or encrypted has no pages; of a very long one the first are taken. */
+/**
+ * Reads certificates. One that is missing, damaged or encrypted, or asks more of us than a document of its kind does, has no
+ * pages; of a very long one the first are taken.
+ */
 export async function prepareEnclosures(
   certificates: readonly Certificate[],
   files: { get(name: string): Uint8Array | undefined },
+  perFile = PER_FILE,
+  perDocument = PER_DOCUMENT,
 ): Promise<Enclosure[]> {
   const enclosures: Enclosure[] = []
-  let room = MAX_PAGES
+  let left = perDocument
   for (const [at, certificate] of certificates.entries()) {
-    const read = await pagesOf(files.get(certificate.file), `certificate-${at}`, Math.min(room, MAX_PAGES_PER_FILE))
-    room -= read.pages.length
+    const start = performance.now()
+    const { bytes, ...read } = await pagesOf(files.get(certificate.file), `certificate-${at}`, left, perFile)
+    left = {
+      pages: left.pages - read.pages.length,
+      objects: left.objects - read.objects.size,
+      bytes: left.bytes - bytes,
+      milliseconds: left.milliseconds - (performance.now() - start),
+    }
     enclosures.push({ certificate, ...read })
   }
   return enclosures
 }
 
+const smaller = (one: Limits, other: Limits): Limits => ({
+  pages: Math.min(one.pages, other.pages),
+  objects: Math.min(one.objects, other.objects),
+  bytes: Math.min(one.bytes, other.bytes),
+  milliseconds: Math.min(one.milliseconds, other.milliseconds),
+})
+
+const isLess = (one: Limits, other: Limits) =>
+  one.objects < other.objects || one.bytes < other.bytes || one.milliseconds < other.milliseconds
+export const NO_ROOM = 'It is damaged or encrypted, or the other files before it leave no room for it.'
+
 async function pagesOf(
-  bytes: Uint8Array | undefined,
+  file: Uint8Array | undefined,
   name: string,
-  most: number,
-): Promise<Pick<Enclosure, 'pages' | 'leftOut'>> {
-  if (!bytes) return { pages: [] }
-  if (most === 0) return { pages: [], leftOut: `There are ${spaced(MAX_PAGES)} pages of other files before it.` }
-  try {
-    const document = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true })
-    const all = document.getPages()
-    const pages: EnclosedPage[] = []
-    for (const [at, page] of all.slice(0, most).entries()) pages.push(await pageOf(document, page, `${name}-${at}`))
-    if (all.length === pages.length) return { pages }
-    return { pages, leftOut: `Only the first ${spaced(most)} of its ${spaced(all.length)} pages are included.` }
-  } catch {
-    return { pages: [] }
-  }
+  left: Limits,
+  perFile: Limits,
+): Promise<Omit<Enclosure, 'certificate'> & { readonly bytes: number }> {
+  const none = { ...NO_PAGES, bytes: 0 }
+  if (!file) return none
+  const most = smaller(left, perFile)
+  if (most.pages === 0)
+    return { ...none, leftOut: `There are ${spaced(PER_DOCUMENT.pages)} pages of other files before it.` }
+  const isSpent = most.objects <= 0 || most.bytes <= 0 || most.milliseconds <= 0
+  const read = isSpent ? undefined : await readForeignPages(file, most)
+  if (!read) return isLess(most, perFile) ? { ...none, leftOut: NO_ROOM } : none
+  const { of, objects, bytes } = read
+  const pages = read.pages.map((page, at) => ({ name: `${name}-${at}`, ...page }))
+  if (of === pages.length) return { pages, objects, bytes }
+  const leftOut = `Only the first ${spaced(most.pages)} of its ${spaced(of)} pages are included.`
+  return { pages, objects, bytes, leftOut }
 }
+
+/** Of a file that cannot be included. */
+export const NO_PAGES = { pages: [], objects: new Map() }
 
 /** `200 000`, as documents write numbers. */
-const spaced = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ' ')
-
-async function pageOf(document: PDFDocument, page: PDFPage, name: string): Promise<EnclosedPage> {
-  // A blank page has no contents at all, and without them a page cannot be embedded.
-  if (!page.node.Contents()) page.node.addContentStream(document.context.register(document.context.stream('')))
-  const box = page.getCropBox()
-  const turns = (((page.getRotation().angle % 360) + 360) % 360) / 90
-  const sideways = turns % 2 === 1
-  const bounds = { left: box.x, bottom: box.y, right: box.x + box.width, top: box.y + box.height }
-  const embedded = await document.embedPage(page, bounds, unitMatrix(box, turns))
-  await embedded.embed()
-  return {
-    name,
-    width: sideways ? box.height : box.width,
-    height: sideways ? box.width : box.height,
-    document,
-    form: embedded.ref,
-  }
-}
-
-type Matrix = [number, number, number, number, number, number]
-/** Turns the page upright (clockwise quarter turns) and fits it into the unit square, as images are. */
-function unitMatrix(
-  { x, y, width: w, height: h }: { x: number; y: number; width: number; height: number },
-  turns: number,
-): Matrix {
-  const [u, v] = [1 / w, 1 / h]
-  switch (turns) {
-    case 1:
-      return [0, -u, v, 0, -y * v, 1 + x * u]
-    case 2:
-      return [-u, 0, 0, -v, 1 + x * u, 1 + y * v]
-    case 3:
-      return [0, u, -v, 0, 1 + y * v, -x * u]
-    default:
-      return [u, 0, 0, v, -x * u, -y * v]
-  }
-}
+const spaced = (count: number): string => grouped(count, ' ')
 
 /** Height of the name above an enclosed page, in points. */
 export const ENCLOSED_HEAD = 30
@@ -162,7 +154,7 @@ export const enclosedTitle = (name: string, text: string, parent: string | undef
   ...(parent && { outline: true, outlineText: name, outlineParentId: parent }),
 })
 
-/** Says on a page of its own what of a file is missing; it begins the chapter where there is no page before it. */
+/** Says on its own page what of a file is missing; it begins the chapter where there is no page before it. */
 const missing = (name: string, what: string, chapter: EnclosureChapter, isFirst = true): Content => ({
   stack: [
     ...(isFirst && chapter.top ? [chapter.top.content] : []),

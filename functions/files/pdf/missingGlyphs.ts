@@ -3,8 +3,8 @@ import { FALLBACK_FAMILIES } from './fonts.ts'
 
 /** Letters and signs that Roboto is known to have, so that hardly any text has to be looked at letter by letter. */
 const PLAIN = /^[\s\u0020-\u017e\u00a0\u200b\u2013\u2014\u2018-\u201e\u2022\u2026]*$/u
-/** Words of alphabets that are written from right to left, with the spaces between them. */
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]+(?: +[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]+)+/gu
+/** Words of alphabets that are written from right to left, with the spaces between and behind them. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc][ \u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]*/gu
 /** They choose between two looks of a sign, or join signs to one: a font that does not know them shows boxes. */
 const SELECTORS = /[\ufe0e\ufe0f\u200d]/gu
 
@@ -27,7 +27,7 @@ export function replaceMissingGlyphs(content: unknown, document: PaperDocument):
   }
   const runsOf = (text: string): Run[] => {
     const runs: { text: string; font?: Family }[] = []
-    const ordered = text.replace(RIGHT_TO_LEFT, words => words.split(' ').reverse().join(' '))
+    const ordered = text.replace(RIGHT_TO_LEFT, inReverse)
     for (const letter of ordered.replace(SELECTORS, '')) {
       const family = familyFor(letter)
       const shown = family === undefined ? '?' : letter
@@ -38,6 +38,11 @@ export function replaceMissingGlyphs(content: unknown, document: PaperDocument):
     return runs
   }
   replaceIn(content, runsOf)
+}
+
+function inReverse(run: string): string {
+  const words = run.trimEnd()
+  return words.split(' ').reverse().join(' ') + run.slice(words.length)
 }
 
 function replaceIn(content: unknown, runsOf: (text: string) => Run[]): void {
@@ -52,11 +57,8 @@ function replaceIn(content: unknown, runsOf: (text: string) => Run[]): void {
 
 /** The words of a drawing: `<text …>words</text>`. */
 const inDrawing = (svg: string, runsOf: (text: string) => Run[]): string =>
-  svg.replace(/(<text[^>]*>)([^<]*)(?=<\/text>)/gu, (all, opening: string, words: string) =>
-    PLAIN.test(words)
-      ? all
-      : opening +
-        runsOf(words)
-          .map(({ text, font }) => (font ? `<tspan font-family="${font}">${text}</tspan>` : text))
-          .join(''),
-  )
+  svg.replace(/(<text[^<>]*>)([^<]*)<\/text>/gu, (all, opening: string, words: string) => {
+    if (PLAIN.test(words)) return all
+    const runs = runsOf(words).map(({ text, font }) => (font ? `<tspan font-family="${font}">${text}</tspan>` : text))
+    return `${opening}${runs.join('')}</text>`
+  })

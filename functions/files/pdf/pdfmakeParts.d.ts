@@ -15,7 +15,7 @@ interface PdfImage {
 }
 interface PdfReference {
   readonly id: number
-  readonly data: Record<string, unknown>
+  data: Record<string, unknown>
   compress: boolean
   write(chunk: Uint8Array): void
   end(): void
@@ -141,7 +141,7 @@ declare module 'pdfmake/js/LayoutBuilder.js' {
     /** Those outside of the block that is laid out apart, the page's first. */
     readonly contextStack: readonly Context[]
     repeatables: Repeated[]
-    /** How many blocks that are laid out apart are begun, each in the one before. */
+    /** How many blocks that are laid out apart are started, each in the one before. */
     transactionLevel: number
     addFragment(fragment: { readonly items: readonly PageItem[]; readonly height: number }): unknown
     addPage(size: object, orientation: null, margins: object): void

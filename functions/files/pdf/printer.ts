@@ -6,9 +6,9 @@ import type { PaperDocument } from 'pdfmake/js/PDFDocument.js'
 import svgMeasure from 'pdfmake/js/SVGMeasure.js'
 import { tableLayouts } from 'pdfmake/js/tableLayouts.js'
 import { OUR_COLOUR } from '#shared/domain/company/documentColour.ts'
-import { objectCopier } from './copyPdfObjects.ts'
 import type { Enclosure } from './enclosures.ts'
 import { FONTS, fontFiles } from './fonts.ts'
+import { writeObjects } from './foreign/writeObjects.ts'
 import { replaceMissingGlyphs } from './missingGlyphs.ts'
 import { DEFAULT_STYLE, INK, MARGINS, PAGE, STYLES } from './styles.ts'
 import { classOf } from './tagged/classOf.ts'
@@ -171,7 +171,7 @@ function draw(
   let pages = 0
   for (const page of layout.addRunning(header, footer)) {
     document.backTo(pages++)
-    // What was begun to be written on a page is a stream only once something is in it.
+    // What was started to be written on a page is a stream only once something is in it.
     if (page.items.length === 0) document.addContent('')
     renderer.drawItems(page.items)
     page.items = []
@@ -236,10 +236,8 @@ function addImage(document: TaggedDocument, name: string, files: Files): boolean
 }
 
 /** Registers foreign pages like images, under their names. */
-function addEnclosure(document: PaperDocument, { pages }: Enclosure): void {
-  const source = pages[0]?.document
-  if (!source) return
-  const copy = objectCopier(source.context, document)
+function addEnclosure(document: PaperDocument, { pages, objects }: Enclosure): void {
+  const referenceOf = writeObjects(objects, document)
   for (const { name, width, height, form } of pages)
-    document._imageRegistry[name] = { width, height, label: `F-${name}`, obj: copy(form) }
+    document._imageRegistry[name] = { width, height, label: `F-${name}`, obj: referenceOf(form) }
 }

@@ -45,7 +45,7 @@ interface PlacedSection {
   readonly starts?: Side
 }
 
-/** Chapters in their order, each below the one before where a page of its own would not help the reader. */
+/** Chapters in their order, each below the one before where its own page would not help the reader. */
 export const chapterNodes = (sections: readonly Section[], assets: Pick<PrintAssets, 'images'>): Content[] =>
   together(placed(sections)).flatMap(run => {
     const nodes = run.flatMap(({ section, starts }) => sectionNodes(section, assets, starts))
@@ -107,7 +107,7 @@ export function sectionNodes(section: Section, { images }: Pick<PrintAssets, 'im
   return [{ ...top, ...pageBreak }, ...others]
 }
 
-/** What is printed first below the heading of a chapter, under a heading of its own or not. */
+/** What is printed first below the heading of a chapter, under its own heading or not. */
 const leadOf = ({ blocks }: Section): Block | undefined => blocks.find(({ kind }) => kind !== 'heading')
 
 /** Rows of a table that always fit on one page with their heading. */

@@ -26,7 +26,7 @@ export const INK = {
   warnWash: '#fdf3e7',
 } as const
 
-/** The colours of the ratings on the screens; each comes with its word and a shape of its own. */
+/** The colours of the ratings on the screens; each comes with its word and its own shape. */
 export const TONE_COLOURS: Readonly<Record<Tone, string>> = {
   high: '#b3251e',
   medium: '#b45c06',

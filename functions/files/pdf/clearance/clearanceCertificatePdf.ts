@@ -1,6 +1,6 @@
 import type { Content, DynamicContent } from 'pdfmake/interfaces.js'
 import { enclosedImage } from '#functions/files/pdf/enclosedImage.ts'
-import { certificateNodes, type Enclosure, prepareEnclosures } from '#functions/files/pdf/enclosures.ts'
+import { certificateNodes, type Enclosure, NO_PAGES, prepareEnclosures } from '#functions/files/pdf/enclosures.ts'
 import { type Files, type Output, printPdf } from '#functions/files/pdf/printer.ts'
 import { chapterNodes, headingNode, sectionNodes } from '#functions/files/pdf/reportNodes.ts'
 import { INK, MARGINS, rule } from '#functions/files/pdf/styles.ts'
@@ -60,7 +60,7 @@ const enclosedNodes = (appendix: Appendix, images: ReadonlySet<string>, enclosur
     const parent = appendix.id
     const top = at === 0 ? { content: headingNode(appendix), height: TITLE_HEIGHT } : undefined
     if (file.image && images.has(file.file)) return [enclosedImage(file.name, file.image, parent, top)]
-    const found = enclosures.find(({ certificate }) => certificate === file) ?? { certificate: file, pages: [] }
+    const found = enclosures.find(({ certificate }) => certificate === file) ?? { certificate: file, ...NO_PAGES }
     const problem = 'This document could not be included'
     return certificateNodes([found], { parent, problem, advice: 'Ask for the original.', ...(top && { top }) })
   })

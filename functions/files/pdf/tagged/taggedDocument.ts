@@ -76,7 +76,7 @@ export class TaggedDocument extends classOf(paperDocument) {
     super.flushPages()
   }
 
-  /** Writes what was drawn on the page until now; what is drawn later is a part of its own. */
+  /** Writes what was drawn on the page until now; what is drawn later is its own part. */
   writePage(): void {
     const { page } = this
     this.#writeDrawn()

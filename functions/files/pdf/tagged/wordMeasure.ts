@@ -69,8 +69,8 @@ export class WordMeasure extends classOf(textInlines) {
     const widthOf = (part: string) => (part ? this.widthOfText(part, look) : 0)
     const size = {
       width: widthOf(text),
-      leadingCut: widthOf(/^\s*/.exec(text)?.[0] ?? ''),
-      trailingCut: widthOf(/\s*$/.exec(text)?.[0] ?? ''),
+      leadingCut: widthOf(text.slice(0, text.length - text.trimStart().length)),
+      trailingCut: widthOf(text.slice(text.trimEnd().length)),
     }
     sizes.set(text, size)
     return size

@@ -20,7 +20,8 @@ export const lineWidthOf = (text: string): number =>
 export const lettersOf = (text: string): string[] =>
   Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment)
 
-export const onOneLine = (text: string): string => text.replace(/\s*[\n\r\t\u2028\u2029]\s*/g, ' ')
+export const onOneLine = (text: string): string =>
+  text.replace(/\s+/g, space => (/[\n\r\t\u2028\u2029]/.test(space) ? ' ' : space))
 
 /** The text on one line, or its beginning and an ellipsis where it is wider than `ems`. */
 export function shortenedTo(text: string, ems: number): string {

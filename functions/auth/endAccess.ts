@@ -1,13 +1,14 @@
 import { Connections } from '#functions/data/access/connections.ts'
 import { Sessions } from '#functions/data/access/sessions.ts'
+import { type AccessRows, UserAccess } from '#functions/data/company/userAccess.ts'
 import type { Write } from '#functions/data/table.ts'
 import { leave } from '#functions/realtime/presence.ts'
 import { closeConnection } from '#functions/realtime/publish.ts'
 import type { SessionIdentity } from '#functions/runtime/caller.ts'
 
-/** Signs a user out everywhere: ends every session and closes every socket. */
-export async function revokeSessions(companyId: string, userId: string): Promise<void> {
-  await Sessions.endAll(companyId, userId)
+/** Ends all access of a user, or the rows of sign-ins alone (`userAccess.ts`), and closes every socket. */
+export async function endAccess(companyId: string, userId: string, rows?: AccessRows): Promise<void> {
+  await UserAccess.end({ company_id: companyId, id: userId }, rows)
   await closeSockets(companyId, userId)
 }
 

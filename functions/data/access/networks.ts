@@ -1,0 +1,37 @@
+import { isIPv6 } from 'node:net'
+
+/** A network by which an address is counted, and how many times the limit of one address it may have. */
+export interface Network {
+  readonly name: string
+  readonly share: number
+}
+
+const GROUPS = 8
+const IPV4_IN_IPV6 = /^::ffff:(\d+(?:\.\d+){3})$/i
+
+/**
+ * The networks of an IP address, the closest first. A provider gives a household or a phone a /64 of IPv6 addresses, and a
+ * business a /48. A limit for a single address would stop nobody.
+ */
+export function networksOf(address: string): readonly [Network, ...Network[]] {
+  const [, ipv4] = IPV4_IN_IPV6.exec(address) ?? []
+  if (ipv4 !== undefined || !isIPv6(address)) return [{ name: ipv4 ?? address, share: 1 }]
+  const groups = groupsOf(address)
+  return [
+    { name: `${groups.slice(0, 4).join(':')}::/64`, share: 1 },
+    { name: `${groups.slice(0, 3).join(':')}::/48`, share: 10 },
+  ]
+}
+
+/** The closest network of an address: a household, an office or a phone. */
+export const closestNetwork = (address: string): string => networksOf(address)[0].name
+
+/** The widest network of an address that is counted: a business, or a person who rents a whole /48. */
+export const widestNetwork = (address: string): string => networksOf(address).at(-1)?.name ?? address
+
+/** The eight groups of an IPv6 address without leading zeros. */
+function groupsOf(address: string): string[] {
+  const [before = [], after] = address.split('::').map(part => part.split(':').filter(Boolean))
+  const zeros = Array.from({ length: GROUPS - before.length - (after?.length ?? 0) }, () => '0')
+  return [...before, ...(after ? [...zeros, ...after] : [])].map(group => Number.parseInt(group, 16).toString(16))
+}

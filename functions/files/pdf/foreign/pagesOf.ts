@@ -1,0 +1,66 @@
+import { inflateSync } from 'node:zlib'
+import { PDFDocument, type PDFPage, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib'
+import { collectObjects } from './collectObjects.ts'
+import type { ForeignPage, ForeignPages, Limits } from './foreignPages.ts'
+
+/** Sides of a page, in points. PDF allows 200 inches, and ten times as much is generous for pages with a larger unit. */
+const [SMALLEST_SIDE, LARGEST_SIDE] = [1, 200 * 72 * 10]
+/** The drawing operators of a page, unpacked, as each reader of the document unpacks them. */
+const MAX_OPERATOR_BYTES = 64 * 1024 * 1024
+
+/** The first pages of a PDF. Throws where it is damaged or encrypted, or has more than a document can take. */
+export async function pagesOf(bytes: Uint8Array, most: Limits): Promise<ForeignPages> {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true })
+  const all = document.getPages()
+  const pages: (Omit<ForeignPage, 'form'> & { readonly form: PDFRef })[] = []
+  for (const page of all.slice(0, most.pages)) pages.push(await pageOf(document, page))
+  const forms = pages.map(({ form }) => form)
+  return {
+    pages: pages.map(page => ({ ...page, form: page.form.tag })),
+    ...collectObjects(document.context, forms, most),
+    of: all.length,
+  }
+}
+
+async function pageOf(document: PDFDocument, page: PDFPage) {
+  // A blank page has no contents at all, and without them a page cannot be embedded.
+  if (!page.node.Contents()) page.node.addContentStream(document.context.register(document.context.stream('')))
+  const box = page.getCropBox()
+  const isPage = [box.width, box.height].every(side => side >= SMALLEST_SIDE && side <= LARGEST_SIDE)
+  if (!isPage) throw new Error(`A page of ${box.width} × ${box.height} points`)
+  const turns = (((page.getRotation().angle % 360) + 360) % 360) / 90
+  const sideways = turns % 2 === 1
+  const bounds = { left: box.x, bottom: box.y, right: box.x + box.width, top: box.y + box.height }
+  const embedded = await document.embedPage(page, bounds, unitMatrix(box, turns))
+  await embedded.embed()
+  refuseManyOperators(document.context.lookup(embedded.ref))
+  return {
+    width: sideways ? box.height : box.width,
+    height: sideways ? box.width : box.height,
+    form: embedded.ref,
+  }
+}
+
+/** The form was packed by pdf-lib, whatever the page was. */
+function refuseManyOperators(form: unknown) {
+  if (form instanceof PDFRawStream) inflateSync(form.contents, { maxOutputLength: MAX_OPERATOR_BYTES })
+}
+
+type Matrix = [number, number, number, number, number, number]
+/** Turns the page upright (clockwise quarter turns) and fits it into the unit square, as images are. */
+function unitMatrix(
+  { x, y, width: w, height: h }: { x: number; y: number; width: number; height: number },
+  turns: number,
+): Matrix {
+  const [u, v] = [1 / w, 1 / h]
+  switch (turns) {
+    case 1:
+      return [0, -u, v, 0, -y * v, 1 + x * u]
+    case 2:
+      return [-u, 0, 0, -v, 1 + x * u, 1 + y * v]
+    case 3:
+      return [0, u, -v, 0, 1 + y * v, -x * u]
+    default:
+      return [u, 0, 0, v, -x * u, -y * v]
+  }
+}
