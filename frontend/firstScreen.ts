@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
  */
 const SCREENS = {
   every: ['react', 'shell'],
-  signin: ['signin', 'form'],
+  signin: ['signin'],
   dashboard: ['signed-in'],
 }
 

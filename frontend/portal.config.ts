@@ -1,26 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { leftOut } from './leftOut.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * The owner's portal: a page of its own beside the product's, so that a phone loads nothing of that. Built by the product's
+ * The owner's portal: its own page beside the product's, so that a phone loads nothing of that. Built by the product's
  * own build (`portalPage.ts`), into the same folder.
  */
 export default defineConfig({
   root: here('.'),
   publicDir: false,
-  plugins: [react(), leftOut],
-  resolve: {
-    alias: [
-      {
-        find: /^\.{1,2}\/(.*\/)?(json-schema-processors|to-json-schema)\.js$/,
-        replacement: here('../shared/contract/protocol/zodWithoutJsonSchema.ts'),
-      },
-    ],
-  },
+  plugins: [react()],
   build: {
     outDir: here('../dist/web'),
     emptyOutDir: false,

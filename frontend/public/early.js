@@ -39,7 +39,24 @@ document.addEventListener('DOMContentLoaded', () => {
     'popover' in HTMLElement.prototype &&
     typeof Promise.withResolvers === 'function' &&
     typeof Object.groupBy === 'function'
-  if (isNew) return
-  document.getElementById('too-old').removeAttribute('hidden')
+  var problem = !isNew ? 'too-old' : !hasCrypto() ? 'insecure' : !mayStore() ? 'blocked' : ''
+  // The owner's portal works without storing anything.
+  var sentence = document.getElementById(problem)
+  if (!sentence) return
+  sentence.removeAttribute('hidden')
   document.getElementById('root').setAttribute('hidden', '')
 })
+
+// A browser has it at https:// and at localhost only.
+function hasCrypto() {
+  return Boolean(window.crypto && crypto.subtle)
+}
+
+// Where site data is blocked, to ask for the storage is an error already.
+function mayStore() {
+  try {
+    return Boolean(window.indexedDB && window.localStorage && window.sessionStorage)
+  } catch {
+    return false
+  }
+}

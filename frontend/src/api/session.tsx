@@ -83,24 +83,17 @@ interface ProviderProps {
   /** Shown where no one is signed in; `needsCode` where only the one-time code is missing. */
   readonly signedOut: (needsCode: boolean) => ReactNode
   readonly failure: (error: Error, retry: () => void) => ReactNode
-  /** Shown where the user has signed out without a connection. */
-  readonly signedOutOffline: ReactNode
+  /** Shown after a sign-out that did not reach the service; `failure` says why. */
+  readonly signedOutHere: (failure: Error) => ReactNode
   /** Leaves nothing readable of the user on this device. Called when the screens are gone. */
   readonly clearDevice: (userId: string) => Promise<void>
   readonly children: ReactNode
 }
 
-export function SessionProvider({
-  waiting,
-  signedOut,
-  signedOutOffline,
-  failure,
-  clearDevice,
-  children,
-}: ProviderProps) {
+export function SessionProvider({ waiting, signedOut, signedOutHere, failure, clearDevice, children }: ProviderProps) {
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery(SESSION_QUERY)
-  const [leaving, setLeaving] = useState<'clearing' | 'offline'>()
+  const [leaving, setLeaving] = useState<'clearing' | Error>()
   const session = useMemo<Session | undefined>(() => {
     if (!data) return undefined
     const signOut = async (everywhere = false) => {
@@ -117,14 +110,14 @@ export function SessionProvider({
       forgetUser()
       await endForgottenSession().then(
         () => location.assign('/login'),
-        () => setLeaving('offline'),
+        (error: unknown) => setLeaving(error instanceof Error ? error : new Error('The service doesn’t answer')),
       )
     }
     return { ...data, actor: actorOf(data), signOut }
   }, [data, queries, clearDevice])
   useSessionRefresh(session !== undefined && !leaving)
-  useEndedSession(leaving === 'offline')
-  if (leaving) return leaving === 'offline' ? signedOutOffline : waiting
+  useEndedSession(leaving instanceof Error)
+  if (leaving) return leaving instanceof Error ? signedOutHere(leaving) : waiting
   if (isSessionExpired(error)) return signedOut(error instanceof Refusal && error.code === 'two_factor_needed')
   if (session) return <SessionContext value={session}>{children}</SessionContext>
   return error ? failure(error, () => void refetch()) : waiting

@@ -12,7 +12,7 @@ subscribe('session', () => {
   ahead = undefined
 })
 
-/** What was asked ahead, the first time; afterwards it is asked anew. */
+/** What was asked ahead, the first time; afterwards it is asked again. */
 export function sessionAnswer(): ReturnType<typeof api.auth.user> {
   const answer = ahead ?? api.auth.user()
   ahead = undefined

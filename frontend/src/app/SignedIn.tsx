@@ -12,7 +12,8 @@ import { needsAttention } from '#frontend/store/outbox.ts'
 import { DeviceProvider, useConnection, useDevice, usePendingWrites } from '#frontend/store/StoreProvider.tsx'
 import { sealDevice } from '#frontend/store/sealing.ts'
 import { showFailure } from '#frontend/ui/dialogs/failure.ts'
-import { DraftStoreContext } from '#frontend/ui/drafts/useDraft.ts'
+import { DraftStoreContext } from '#frontend/ui/drafts/draftStore.ts'
+import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { dialogFrame, lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
 import { AWAITED, Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
@@ -53,7 +54,7 @@ export function SignedIn() {
     <SessionProvider
       waiting={<Waiting />}
       signedOut={needsCode => <Navigate to={paths.login} state={needsCode ? { code: true } : null} replace />}
-      signedOutOffline={<SignedOutOffline />}
+      signedOutHere={failure => <SignedOutHere failure={failure} />}
       clearDevice={sealDevice}
       failure={(error, retry) => (
         <PlainPage title={error instanceof NoConnection ? 'You’re offline' : 'Something went wrong'}>
@@ -66,11 +67,19 @@ export function SignedIn() {
   )
 }
 
-const SignedOutOffline = () => (
+/** The sign-out has not reached the service yet. */
+const SignedOutHere = ({ failure }: { failure: Error }) => (
   <PlainPage title="You’re signed out on this device">
     <p>
-      You’re offline, so your session ends as soon as this device is back online. Changes that haven’t been sent are
-      saved here, encrypted. They’re sent when you sign in again.
+      {failure instanceof NoConnection
+        ? 'You’re offline, so your session ends as soon as this device is back online.'
+        : `The service couldn’t end your session: ${failure.message} This device tries again every ten seconds.`}{' '}
+      Changes that haven’t been sent are saved here, encrypted. They’re sent when you sign in again.
+    </p>
+    <p>
+      <ButtonLink to={paths.login} kind="primary">
+        Sign in
+      </ButtonLink>
     </p>
   </PlainPage>
 )

@@ -1,18 +1,20 @@
 import { isSessionExpired } from '#frontend/api/client.ts'
+import { StorageClosed } from '#frontend/store/device/storageProblem.ts'
 import { failureText } from '#frontend/ui/dialogs/failure.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { CallFailed } from '#shared/contract/protocol/client.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 /**
- * Shows what failed and no form, list or button has shown, in a toast (1§8). A cancelled call has not failed, and where the
+ * Shows what failed and no form, list or button has shown, in a toast (1§8). What was cancelled has not failed, and where the
  * session has ended the sign-in says so.
  */
 export const showUnhandledFailures = (): void =>
   addEventListener('unhandledrejection', event => {
     const { reason } = event
-    if (isSessionExpired(reason) || (reason instanceof DOMException && reason.name === 'AbortError')) return
-    const isOfACall = reason instanceof Refusal || reason instanceof CallFailed
-    if (isOfACall) event.preventDefault()
-    toast(failureText(isOfACall ? reason : undefined), 'error')
+    if (isSessionExpired(reason)) return
+    const isCancelled = reason instanceof DOMException && reason.name === 'AbortError'
+    const isTold = reason instanceof Refusal || reason instanceof CallFailed || reason instanceof StorageClosed
+    if (isCancelled || isTold) event.preventDefault()
+    if (!isCancelled) toast(failureText(isTold ? reason : undefined), 'error')
   })

@@ -28,6 +28,12 @@ export interface ResizedImage {
 const TYPE_SENTENCES: readonly (readonly [test: RegExp, sentence: string])[] = [
   [/pdf$/i, 'This is a PDF. Export the page as an image first, then choose the PNG or JPEG.'],
   [/hei[cf]$/i, 'This browser can’t read HEIC photos. Choose a JPEG, or set the camera to “Most compatible”.'],
+  [/tiff?$/i, 'This browser can’t read TIFF images. Save it as a JPEG or PNG first, and choose that.'],
+  [/(dng|raw|cr[23]|nef|arw)$/i, 'This is a raw photo. Save it as a JPEG first, and choose that.'],
+  [
+    /(^video\/|\.(mov|mp4|m4v|avi)$)/i,
+    'This is a video. Choose a photo. In Photos, “Duplicate as Still Photo” makes one of a Live Photo.',
+  ],
 ]
 
 /**
@@ -47,7 +53,7 @@ export async function resizeImage(file: File, purpose: ImagePurpose, field = 'im
 export async function decodeImage(file: File, field: string): Promise<ImageBitmap> {
   if (file.size > MAX_FILE_BYTES) throw refusalAt('file_too_large', field)
   if (/pdf$/i.test(file.type)) throw refusalAt('file_wrong_type', field, sentenceFor(file))
-  if (!(await isCompleteImage(file))) throw refusalAt('file_unreadable', field)
+  if (!(await isCompleteImage(file))) throw unreadable(file, field)
   return toBitmap(file, field)
 }
 
@@ -64,9 +70,13 @@ async function toBitmap(file: File, field: string): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch {
-    const sentence = sentenceFor(file)
-    throw refusalAt(sentence ? 'file_wrong_type' : 'file_unreadable', field, sentence)
+    throw unreadable(file, field)
   }
+}
+
+function unreadable(file: File, field: string): Refusal {
+  const sentence = sentenceFor(file)
+  return refusalAt(sentence ? 'file_wrong_type' : 'file_unreadable', field, sentence)
 }
 
 /** The whole image, no larger than its purpose allows. */

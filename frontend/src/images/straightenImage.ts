@@ -20,7 +20,7 @@ export async function pixelsOf(file: File, maxSide: number): Promise<ImageData> 
   }
 }
 
-/** The plan inside the four corners (in shares of the photo) as an image of its own, with its perspective taken out. */
+/** The plan inside the four corners (in shares of the photo) as its own image, with its perspective taken out. */
 export async function straightenImage(file: File, corners: Quad): Promise<File> {
   const source = await pixelsOf(file, MAX_READ_SIDE)
   const quad = quadIn(source, corners)

@@ -1,23 +1,26 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { foldText } from '#shared/domain/text/foldText.ts'
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
+import { calls } from './calls.ts'
 import type { Home } from './Frame.tsx'
 import { linkTo, portalPaths } from './paths.ts'
+import { sentenceOf } from './Step.tsx'
 
 /** With fewer buildings than this, nobody searches. */
 const FEW = 6
 
 /** The buildings of a client of which something is issued. */
-export function BuildingsPage({ home: { buildings, more, client, company } }: { home: Home }) {
+export function BuildingsPage({ home }: { home: Home }) {
+  const { client, company } = home
   const [search, setSearch] = useState('')
-  const words = foldText(search)
-  const found = buildings.filter(({ name, full_address }) => foldText(`${name} ${full_address}`).includes(words))
+  const { shown, count, hasMore, isCut, isAsking, busy, problem, showMore } = useBuildings(home, search)
   return (
     <>
       <title>{`${client} · Owner’s portal`}</title>
       <h1>Buildings</h1>
-      {buildings.length >= FEW && (
+      {(count >= FEW || hasMore || search !== '') && (
         <input
           className="input"
           type="search"
@@ -27,16 +30,18 @@ export function BuildingsPage({ home: { buildings, more, client, company } }: { 
           onChange={event => setSearch(event.target.value)}
         />
       )}
-      {buildings.length === 0 && (
+      {count === 0 && !hasMore && search === '' && (
         <Empty
           icon="building"
           title="There’s nothing here yet"
           hint={`A building shows up here when ${company.name} has reviewed it and issued its report.`}
         />
       )}
-      {buildings.length > 0 && found.length === 0 && <Empty title="No building matches" hint="Try fewer letters." />}
+      {search !== '' && shown.length === 0 && !isAsking && !problem && (
+        <Empty title="No building matches" hint="Try fewer letters." />
+      )}
       <ul className="portal-list portal-grid">
-        {found.map(({ id, name, full_address, issued_at, documents }) => (
+        {shown.map(({ id, name, full_address, issued_at, documents }) => (
           <li key={id}>
             <a className="portal-card" {...linkTo(portalPaths.building(id))}>
               <strong>{name}</strong>
@@ -48,7 +53,77 @@ export function BuildingsPage({ home: { buildings, more, client, company } }: { 
           </li>
         ))}
       </ul>
-      {more && <p className="quiet">Older buildings aren’t listed. Ask {company.name} for them.</p>}
+      {isCut && <p className="quiet">More buildings match. Type more of the name or address.</p>}
+      {problem && (
+        <p role="alert" className="field-error">
+          {problem}
+        </p>
+      )}
+      {hasMore && (
+        <div className="row">
+          <Button busy={busy} onClick={showMore}>
+            Show more
+          </Button>
+        </div>
+      )}
     </>
   )
+}
+
+type Page = Pick<Home, 'buildings' | 'next'>
+
+/** Longer than between two letters that somebody types. */
+const PAUSE_MS = 300
+
+/** The buildings to show: the pages that were read, or the results of a search. The search asks the service where there are more pages. */
+function useBuildings(home: Home, search: string) {
+  const [later, setLater] = useState<Page>()
+  const [found, setFound] = useState<Home>()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const { buildings: further, next } = later ?? { buildings: [], next: home.next }
+  const hasMore = next !== undefined
+  const words = foldText(search).trim()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: further pages belong to the first one that they follow
+  useEffect(() => setLater(undefined), [home])
+
+  useEffect(() => {
+    setFound(undefined)
+    setProblem('')
+    if (!words || !hasMore) return
+    const abort = new AbortController()
+    const ask = () =>
+      calls
+        .buildings({ query: { search: words } }, { signal: abort.signal })
+        .then(({ data }) => abort.signal.aborted || setFound(data))
+        .catch(error => abort.signal.aborted || setProblem(sentenceOf(error, 'search')))
+    const timer = setTimeout(() => void ask(), PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [words, hasMore])
+
+  const showMore = () => {
+    setBusy(true)
+    setProblem('')
+    calls
+      .buildings({ query: { after: next } })
+      .then(({ data }) => setLater({ buildings: [...further, ...data.buildings], next: data.next }))
+      .catch(error => setProblem(sentenceOf(error, 'after')))
+      .finally(() => setBusy(false))
+  }
+
+  const read = [...new Map([...home.buildings, ...further].map(each => [each.id, each])).values()]
+  const matching = read.filter(({ name, full_address }) => foldText(`${name} ${full_address}`).includes(words))
+  const isAsking = words !== '' && hasMore && !found && !problem
+  return {
+    shown: found ? found.buildings : matching,
+    count: read.length,
+    /** Of a search: others are not shown. */
+    isCut: found?.more === true,
+    hasMore: hasMore && words === '',
+    ...{ isAsking, busy, problem, showMore },
+  }
 }

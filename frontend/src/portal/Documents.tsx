@@ -56,8 +56,7 @@ export function Documents({ building, documents, shows }: DocumentsProps) {
   )
 }
 
-/** Nothing is known of what a device kept from before. */
-const isWithoutPack = ({ state, has_pack }: IssuedDocument) => state === 'current' && has_pack === false
+const isWithoutPack = ({ state, has_pack }: IssuedDocument) => state === 'current' && !has_pack
 
 const WORDS: Readonly<Record<Kind, string>> = {
   report: 'Report (PDF)',

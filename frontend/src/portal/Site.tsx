@@ -16,7 +16,7 @@ import { useWaiting } from './waiting.ts'
 
 const TITLE = 'On-site register'
 
-/** The register of one building for whoever scanned its poster: its PIN, what is issued, and “I have read it”. */
+/** The register of one building for a person who scanned its poster: its PIN, what is issued, and “I have read it”. */
 export function Site({ code }: { code: string }) {
   const [session, setSession] = useState(0)
   return <Entered key={session} code={code} again={() => setSession(session + 1)} />

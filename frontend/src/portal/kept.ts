@@ -9,14 +9,14 @@ const addressOf = (name: string) => `/portal-kept/${name}`
 
 /** What was last read, for when there is no connection. Storage may be refused: then nothing is kept. */
 function keptIn(cacheName: string) {
+  // A browser that blocks storage may have no caches at all.
+  const open = async (): Promise<Cache> => caches.open(cacheName)
   const write = (name: string, response: Response): Promise<void> =>
-    caches
-      .open(cacheName)
+    open()
       .then(cache => cache.put(addressOf(name), response))
       .catch(() => undefined)
   const find = (name: string): Promise<Response | undefined> =>
-    caches
-      .open(cacheName)
+    open()
       .then(cache => cache.match(addressOf(name)))
       .catch(() => undefined)
 
@@ -43,13 +43,12 @@ function keptIn(cacheName: string) {
     },
 
     remove: (name: string): Promise<unknown> =>
-      caches
-        .open(cacheName)
+      open()
         .then(cache => cache.delete(addressOf(name)))
         .catch(() => undefined),
 
     /** Nothing readable stays after the session. */
-    forget: (): Promise<unknown> => caches.delete(cacheName).catch(() => undefined),
+    forget: async (): Promise<unknown> => globalThis.caches?.delete(cacheName).catch(() => undefined),
   }
 }
 

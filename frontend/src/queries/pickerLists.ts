@@ -1,15 +1,18 @@
 import { useMemo } from 'react'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { api } from '#frontend/api/client.ts'
+import { everyPage } from '#shared/contract/protocol/listPage.ts'
 import { ROLE, type RoleId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { useLive } from './useLive.ts'
 
 /** The users of the company, for pickers and names. */
-export const useUsers = () => useLive(['people'], signal => api.users.list({}, { signal }))
+export const useUsers = () =>
+  useLive(['people'], signal => everyPage(after => api.users.list({ query: { after } }, { signal })))
 export const useOffices = () => useLive(['offices'], signal => buildingCalls.namedAddresses.offices({}, { signal }))
 export const useLaboratories = () =>
   useLive(['laboratories'], signal => buildingCalls.namedAddresses.laboratories({}, { signal }))
-export const useClients = () => useLive(['clients'], signal => buildingCalls.clients.list({}, { signal }))
+export const useClients = () =>
+  useLive(['clients'], signal => everyPage(after => buildingCalls.clients.list({ query: { after } }, { signal })))
 export const useContacts = (client: string | undefined) =>
   useLive(
     ['contacts', client],

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { type ConnectionState, publish, subscribe } from '#frontend/api/bus.ts'
 import { whenIdle } from '#frontend/api/whenIdle.ts'
+import { OPENING_LIMIT_MS, wait } from '#frontend/store/device/opening.ts'
 import { unlessFull } from '#frontend/store/device/storageProblem.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { openDatabase } from './database.ts'
@@ -41,7 +42,8 @@ async function openDevice(person: Actor, deviceKey: CryptoKey | undefined): Prom
     // A full device opens too, so that what waits on it can be sent.
     await database.put('keys', deviceKey, 'device').catch(unlessFull)
     await unseal(database, person.user_id, deviceKey).catch(unlessFull)
-    await sealOthers(person.user_id)
+    // The user doesn’t wait where the browser leaves it without an answer; it goes on, one database at a time.
+    await Promise.race([sealOthers(person.user_id).catch(() => undefined), wait(OPENING_LIMIT_MS)])
   }
   const store = await LocalStore.open(database, person)
   const files = new LocalFiles(database)

@@ -1,5 +1,6 @@
-import { type DBSchema, type IDBPDatabase, openDB, unwrap } from 'idb'
 import type * as z from 'zod'
+import { Connection, STRICT } from '#frontend/store/device/connection.ts'
+import type { Mode, NameIn, Transaction as TransactionOf } from '#frontend/store/device/transaction.ts'
 import type { ClearanceRecord } from '#shared/domain/clearance/clearanceRecord.ts'
 import type { EditInput, EditName } from '#shared/domain/edits/edits.ts'
 import type { ClearanceEditInput, ClearanceEditName } from '#shared/domain/edits/editsOfClearances.ts'
@@ -7,7 +8,6 @@ import type { NewProject } from '#shared/domain/edits/newBuilding.ts'
 import type { ReceiptReply } from '#shared/domain/files/receipt.ts'
 import type { UploadPurpose } from '#shared/domain/files/uploads.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
-import { endWithPage } from './endWithPage.ts'
 
 /** What is stored as one whole: a building with everything in it, or a clearance. */
 export type Aggregate = Tree | ClearanceRecord
@@ -31,6 +31,8 @@ interface EntryOf<N extends WriteName> {
   readonly name: N
   readonly input: WriteInput<N>
   readonly at: string
+  /** For a write from a rescue file: the user who made it. The service answers the write as that user’s. */
+  readonly made_by?: string | undefined
   /** The row as the user saw it, for merging where someone else has saved first. */
   readonly before?: unknown
   /** Set while `before` has own writes in it that wait too: its version isn’t the service’s, which it gets before it is sent. */
@@ -151,7 +153,7 @@ export interface StoredFile {
   readonly used_at: string
 }
 
-interface Schema extends DBSchema {
+type Schema = {
   /** Buildings and clearances, by their ids. */
   trees: { key: string; value: StoredTree }
   counts: { key: string; value: TreeCounts }
@@ -168,7 +170,10 @@ interface Schema extends DBSchema {
   /** The key of the signed-in user, `device`. It can be used, but not read. */
   keys: { key: 'device'; value: CryptoKey }
 }
-export type Database = IDBPDatabase<Schema>
+export type Database = Connection<Schema>
+export type StoreName = NameIn<Schema>
+/** A transaction over some stores of the database. */
+export type Transaction<Names extends readonly NameIn<Schema>[], How extends Mode> = TransactionOf<Schema, Names, How>
 
 const PREFIX = 'clearfloor-'
 export const databaseName = (userId: string): string => `${PREFIX}${userId}`
@@ -181,29 +186,25 @@ export const isReadAnswer = (draftKey: string): boolean => draftKey.startsWith('
 
 /** Every user has their own database on the device: the next user who signs in sees and sends nothing of it. */
 export async function openDatabase(userId: string): Promise<Database> {
-  const database = await openDB<Schema>(databaseName(userId), 4, {
-    // Another tab deletes it, because the user signs out, or is of a newer version: this one must not stand in the way.
-    blocking: (_, _newVersion, event) => (event.target as IDBDatabase).close(),
-    upgrade(database, oldVersion) {
-      if (oldVersion < 1) {
-        database.createObjectStore('trees')
-        database.createObjectStore('outbox', { keyPath: 'key' }).createIndex('building', 'building_id')
-        database.createObjectStore('files', { keyPath: 'hash' })
-        database.createObjectStore('drafts')
-      }
-      if (oldVersion < 2) {
-        database.createObjectStore('uploaded')
-        database.createObjectStore('keys')
-      }
-      if (oldVersion < 3) {
-        database.createObjectStore('received', { keyPath: 'key' })
-        database.createObjectStore('receipts')
-        database.createObjectStore('ready')
-      }
-      if (oldVersion < 4) database.createObjectStore('counts')
-    },
+  const database = new Connection<Schema>(databaseName(userId), 4, (upgraded, oldVersion) => {
+    // An upgrade only adds stores, so that a tab with an earlier page can go on.
+    if (oldVersion < 1) {
+      upgraded.createObjectStore('trees')
+      upgraded.createObjectStore('outbox', { keyPath: 'key' }).createIndex('building', 'building_id')
+      upgraded.createObjectStore('files', { keyPath: 'hash' })
+      upgraded.createObjectStore('drafts')
+    }
+    if (oldVersion < 2) {
+      upgraded.createObjectStore('uploaded')
+      upgraded.createObjectStore('keys')
+    }
+    if (oldVersion < 3) {
+      upgraded.createObjectStore('received', { keyPath: 'key' })
+      upgraded.createObjectStore('receipts')
+      upgraded.createObjectStore('ready')
+    }
+    if (oldVersion < 4) upgraded.createObjectStore('counts')
   })
-  endWithPage(unwrap(database))
   await replaceBlobs(database)
   return database
 }
@@ -222,18 +223,15 @@ async function replaceBlobs(database: Database): Promise<void> {
     if (!file || !hasBlob(file)) continue
     const { blob, uploaded, ...rest } = file
     const bytes = await blob.arrayBuffer().catch(() => undefined)
-    const transaction = database.transaction(['files', 'uploaded'], 'readwrite', STRICT)
-    const files = transaction.objectStore('files')
-    await Promise.all([
-      bytes ? files.put({ ...rest, bytes, type: blob.type }) : files.delete(hash),
-      uploaded && transaction.objectStore('uploaded').put(rest.used_at, hash),
-      transaction.done,
-    ])
+    await database.run(['files', 'uploaded'], STRICT, async transaction => {
+      const files = transaction.objectStore('files')
+      await Promise.all([
+        bytes ? files.put({ ...rest, bytes, type: blob.type }) : files.delete(hash),
+        uploaded && transaction.objectStore('uploaded').put(rest.used_at, hash),
+      ])
+    })
   }
 }
-
-/** A write that the device has accepted must survive losing power right afterwards. */
-export const STRICT = { durability: 'strict' } as const
 
 /** The idempotency key of a write. A merged write is a new request, so it gets its own key, derived so that a retry repeats it. */
 export function idempotencyKey({ key, input }: OutboxEntry): string {

@@ -1,4 +1,6 @@
-import { type Database, STRICT } from './database.ts'
+import { READ, STRICT } from '#frontend/store/device/connection.ts'
+import { StorageClosed } from '#frontend/store/device/storageProblem.ts'
+import type { Database } from './database.ts'
 
 export interface Draft<T> {
   readonly value: T
@@ -8,28 +10,69 @@ export interface Draft<T> {
 /** Where an answer of the service is stored, by the key of its query. */
 export const answerKey = (query: readonly unknown[]): string => `read:${JSON.stringify(query)}`
 
+/** The pause before a change of a draft is made again, in milliseconds. */
+const AGAIN_MS = 5_000
+
+/** What is to be stored of a draft; without a draft it is to be deleted. */
+interface Change {
+  readonly draft: Draft<unknown> | undefined
+}
+
 /** What was typed or drawn and not saved, by a key of the record it belongs to. */
 export class Drafts {
   readonly #database: Database
+  /** The latest change of each draft until it is stored. */
+  readonly #unstored = new Map<string, Change>()
   constructor(database: Database) {
     this.#database = database
   }
 
   async load<T>(key: string): Promise<Draft<T> | undefined> {
-    return (await this.#database.get('drafts', key)) as Draft<T> | undefined
+    const change = this.#unstored.get(key)
+    return (change ? change.draft : await this.#database.get('drafts', key)) as Draft<T> | undefined
   }
 
   /** The drafts whose keys begin with `start`, with their keys. */
   async list<T>(start: string): Promise<(Draft<T> & { readonly key: string })[]> {
     const range = IDBKeyRange.bound(start, `${start}\uffff`)
-    const { store } = this.#database.transaction('drafts')
-    const [keys, drafts] = await Promise.all([store.getAllKeys(range), store.getAll(range)])
-    return drafts.map((draft, at) => ({ ...(draft as Draft<T>), key: String(keys[at]) }))
+    const [keys, drafts] = await this.#database.run(['drafts'], READ, ({ store }) =>
+      Promise.all([store.getAllKeys(range), store.getAll(range)]),
+    )
+    const found = new Map(drafts.map((draft, at) => [String(keys[at]), draft as Draft<unknown> | undefined]))
+    for (const [key, { draft }] of this.#unstored) if (key.startsWith(start)) found.set(key, draft)
+    return [...found].flatMap(([key, draft]) => (draft ? { ...(draft as Draft<T>), key } : []))
   }
 
-  async save<T>(key: string, value: T): Promise<void> {
-    const transaction = this.#database.transaction('drafts', 'readwrite', STRICT)
-    await Promise.all([transaction.store.put({ value, at: new Date().toISOString() }, key), transaction.done])
+  save<T>(key: string, value: T): Promise<void> {
+    return this.#change(key, { draft: { value, at: new Date().toISOString() } })
+  }
+
+  delete(key: string): Promise<void> {
+    return this.#change(key, { draft: undefined })
+  }
+
+  async #change(key: string, change: Change): Promise<void> {
+    this.#unstored.set(key, change)
+    try {
+      await this.#database.run(['drafts'], STRICT, async ({ store }) => {
+        await (change.draft ? store.put(change.draft, key) : store.delete(key))
+      })
+    } catch (error) {
+      if (error instanceof StorageClosed) setTimeout(() => this.#changeAgain(key, change), AGAIN_MS)
+      else this.#forget(key, change)
+      throw error
+    }
+    this.#forget(key, change)
+  }
+
+  /** Only the latest change is made again: an earlier one would undo it. */
+  #changeAgain(key: string, change: Change): void {
+    // The user was told of the first failure.
+    if (this.#unstored.get(key) === change) this.#change(key, change).catch(() => undefined)
+  }
+
+  #forget(key: string, change: Change): void {
+    if (this.#unstored.get(key) === change) this.#unstored.delete(key)
   }
 
   /**
@@ -39,9 +82,5 @@ export class Drafts {
   async saveAnswer<T>(key: string, value: T): Promise<void> {
     const draft: Draft<T> = { value, at: new Date().toISOString() }
     await this.#database.put('drafts', draft, key).catch(() => undefined)
-  }
-
-  delete(key: string): Promise<void> {
-    return this.#database.delete('drafts', key)
   }
 }

@@ -1,6 +1,7 @@
+import { STRICT } from '#frontend/store/device/connection.ts'
 import { ServiceFailed } from '#shared/contract/protocol/client.ts'
 import type { UploadPurpose } from '#shared/domain/files/uploads.ts'
-import { type Database, STRICT, type StoredFile } from './database.ts'
+import type { Database, StoredFile } from './database.ts'
 import { sha256 } from './sha256.ts'
 import type { Uploads } from './uploads.ts'
 
@@ -21,14 +22,14 @@ export class LocalFiles {
   }
 
   async #put(file: StoredFile, isUploaded = false): Promise<void> {
-    const transaction = this.#database.transaction(['files', 'uploaded'], 'readwrite', STRICT)
-    const files = transaction.objectStore('files')
-    const stored = await files.get(file.hash)
-    await Promise.all([
-      files.put(stored ? { ...stored, used_at: file.used_at } : file),
-      isUploaded && transaction.objectStore('uploaded').put(file.used_at, file.hash),
-      transaction.done,
-    ])
+    await this.#database.run(['files', 'uploaded'], STRICT, async transaction => {
+      const files = transaction.objectStore('files')
+      const stored = await files.get(file.hash)
+      await Promise.all([
+        files.put(stored ? { ...stored, used_at: file.used_at } : file),
+        isUploaded && transaction.objectStore('uploaded').put(file.used_at, file.hash),
+      ])
+    })
   }
 
   /** A file, from the device or else from the service. Throws `CallFailed` where neither has it now. */

@@ -1,4 +1,5 @@
 import { publish, subscribe } from '#frontend/api/bus.ts'
+import { READ, STRICT } from '#frontend/store/device/connection.ts'
 import { withoutOrphans } from '#shared/domain/tree/tree.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
@@ -12,18 +13,18 @@ import {
   isTree,
   type LocalView,
   type OutboxEntry,
-  STRICT,
   targetOf,
   type WriteInput,
   type WriteName,
   type WriteTarget,
 } from './database.ts'
 import { OtherTabs } from './otherTabs.ts'
-import { receivedNow } from './received.ts'
+import { putUnlessReceived, receivedNow } from './received.ts'
 import { type RefusedBy, refusedEntry, replacedWrite } from './replacedWrite.ts'
 import { StoredTrees } from './storedTrees.ts'
 
 type Rules = typeof import('./decide.ts')
+const ACKNOWLEDGED = ['outbox', 'trees', 'counts', 'received'] as const
 
 /** The buildings and clearances on this device, and the writes that wait for the service. Screens subscribe; nothing is fetched here. */
 export class LocalStore {
@@ -61,7 +62,7 @@ export class LocalStore {
 
   close(): void {
     this.#otherTabs.close()
-    this.database.close()
+    void this.database.close()
   }
 
   readonly subscribe = (listener: () => void): (() => void) => subscribe('stored', listener)
@@ -74,12 +75,9 @@ export class LocalStore {
 
   /** Reads what other tabs have added, sent or fetched: what waits and what it was applied to as of one moment, so that neither is shown without the other. */
   async readOthers(): Promise<void> {
-    const transaction = this.database.transaction(['outbox', 'trees', 'counts'])
-    const [entries, read] = await Promise.all([
-      transaction.objectStore('outbox').getAll(),
-      this.trees.readOthers(transaction),
-      transaction.done,
-    ])
+    const [entries, read] = await this.database.run(['outbox', 'trees', 'counts'], READ, transaction =>
+      Promise.all([transaction.objectStore('outbox').getAll(), this.trees.readOthers(transaction)]),
+    )
     this.trees.keep(read)
     this.#entries = inOrder(entries)
     this.#views.clear()
@@ -165,14 +163,9 @@ export class LocalStore {
 
   /** Stores entries, instead of those with the same keys and of the one that they replace. */
   async #put(entries: readonly OutboxEntry[], replaced?: OutboxEntry): Promise<void> {
-    const transaction = this.database.transaction('outbox', 'readwrite', STRICT)
-    await Promise.all([
-      ...entries.map(entry => transaction.store.put(entry)),
-      replaced && transaction.store.delete(replaced.key),
-      transaction.done,
-    ])
+    const put = await putUnlessReceived(this.database, entries, replaced)
     const gone = new Set([replaced, ...entries].map(entry => entry?.key))
-    this.#entries = inOrder([...this.#entries.filter(({ key }) => !gone.has(key)), ...entries])
+    this.#entries = inOrder([...this.#entries.filter(({ key }) => !gone.has(key)), ...put])
     for (const target of new Set([...entries, ...(replaced ? [replaced] : [])].map(targetOf))) this.#notify(target)
   }
 
@@ -192,21 +185,26 @@ export class LocalStore {
   async acknowledge(entry: OutboxEntry, saved = Number.POSITIVE_INFINITY): Promise<number | undefined> {
     const target = targetOf(entry)
     await this.#loadRules()
-    const transaction = this.database.transaction(['outbox', 'trees', 'counts', 'received'], 'readwrite', STRICT)
-    const stored = await this.trees.latest(target, transaction)
-    const made = this.#applied(stored?.tree, entry, 'decide')
-    const decided = made && (made.version ?? 0) <= saved ? made : undefined
-    const next = decided && { fetched_at: new Date().toISOString(), ...stored, tree: decided.aggregate }
-    const [answered] = await Promise.all([
-      this.trees.answered(target, next, transaction),
-      transaction.objectStore('outbox').delete(entry.key),
-      transaction.objectStore('received').put(receivedNow(entry)),
-      transaction.done,
-    ])
-    this.trees.keep(answered)
+    let version: number | undefined
+    const read = await this.database.run(ACKNOWLEDGED, STRICT, async transaction => {
+      // An earlier run has stored this, and a second one would apply the write twice.
+      if (await transaction.objectStore('received').getKey(entry.key)) return this.trees.readOthers(transaction)
+      const stored = await this.trees.latest(target, transaction)
+      const made = this.#applied(stored?.tree, entry, 'decide')
+      const decided = made && (made.version ?? 0) <= saved ? made : undefined
+      version = decided?.version
+      const next = decided && { fetched_at: new Date().toISOString(), ...stored, tree: decided.aggregate }
+      const [answered] = await Promise.all([
+        this.trees.answered(target, next, transaction),
+        transaction.objectStore('outbox').delete(entry.key),
+        transaction.objectStore('received').put(receivedNow(entry)),
+      ])
+      return answered
+    })
+    this.trees.keep(read)
     this.#entries = this.#entries.filter(({ key }) => key !== entry.key)
     this.#notify(target)
-    return decided?.version
+    return version
   }
 
   /** Sets a refused write aside, or drops it where its form says so itself. Later writes of its row continue without it. */

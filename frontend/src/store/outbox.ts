@@ -1,5 +1,6 @@
 import { type ConnectionState, publish, subscribe } from '#frontend/api/bus.ts'
 import { isSessionExpired } from '#frontend/api/client.ts'
+import { StorageClosed } from '#frontend/store/device/storageProblem.ts'
 import { CallFailed, type CallOptions, NoConnection, UnexpectedAnswer } from '#shared/contract/protocol/client.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { idempotencyKey, isCreation, isWaitedFor, type OutboxEntry, type WriteTarget } from './database.ts'
@@ -70,7 +71,7 @@ export class Outbox {
     if (!this.#isRunning && !this.#isStopped) void this.#run()
   }
 
-  /** The outcome of an entry, or `waiting` where it isn’t known after `ms`. */
+  /** The outcome of an entry, or `waiting` where it isn’t known after `ms`, or the connection is lost before. */
   outcome(key: string, ms: number): Promise<SendOutcome> {
     this.#awaited.set(key, undefined)
     return new Promise(resolve => {
@@ -78,11 +79,14 @@ export class Outbox {
         const refusal = this.#awaited.get(key)
         this.#awaited.delete(key)
         clearTimeout(timer)
-        unsubscribe()
+        for (const end of subscriptions) end()
         resolve(refusal ? { state: 'refused', refusal } : { state: otherwise })
       }
       const timer = setTimeout(() => settle('waiting'), ms)
-      const unsubscribe = subscribe('command', event => event.key === key && settle('acknowledged'))
+      const subscriptions = [
+        subscribe('command', event => event.key === key && settle('acknowledged')),
+        subscribe('connection', state => state !== 'online' && settle('waiting')),
+      ]
     })
   }
 
@@ -164,7 +168,7 @@ export class Outbox {
   async #uploadAndCall(entry: OutboxEntry, call: Send): Promise<unknown> {
     const waiting = this.#store.entries.filter(each => !each.refused).map(each => each.input)
     return (await this.#files.uploads()).uploadAndSend(entry.input, waiting, () =>
-      call(entry, entry.input, { key: idempotencyKey(entry) }),
+      call(entry, entry.input, { key: idempotencyKey(entry), keyOf: entry.made_by }),
     )
   }
 
@@ -184,7 +188,7 @@ export class Outbox {
 
   /** Throws what concerns every write; everything else is settled with the entry. */
   async #handleFailure(entry: OutboxEntry, error: unknown): Promise<void> {
-    if (error instanceof NoConnection || isSessionExpired(error)) throw error
+    if (error instanceof NoConnection || error instanceof StorageClosed || isSessionExpired(error)) throw error
     if (error instanceof Refusal) {
       this.#onConnection('online')
       if (RETRIED_CODES.includes(error.code)) throw error

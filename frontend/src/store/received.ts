@@ -1,3 +1,4 @@
+import { STRICT, WRITE } from '#frontend/store/device/connection.ts'
 import { type Database, hashesIn, type OutboxEntry, type ReceivedWrite, titleOf } from './database.ts'
 
 const DAY_MS = 86_400_000
@@ -14,14 +15,31 @@ export const receivedNow = ({ key, building_id, clearance_id, name, ...entry }: 
   at: new Date().toISOString(),
 })
 
+/**
+ * Puts entries into the outbox, and deletes the entry that they replace. An entry that the service has received stays out:
+ * another tab may have sent it between two runs of this task. Resolves to the entries that are in the outbox now.
+ */
+export const putUnlessReceived = (
+  database: Database,
+  entries: readonly OutboxEntry[],
+  replaced: OutboxEntry | undefined,
+): Promise<OutboxEntry[]> =>
+  database.run(['outbox', 'received'], STRICT, async transaction => {
+    const outbox = transaction.objectStore('outbox')
+    const received = await Promise.all(entries.map(({ key }) => transaction.objectStore('received').getKey(key)))
+    const unsent = entries.filter((_, at) => received[at] === undefined)
+    await Promise.all([...unsent.map(entry => outbox.put(entry)), replaced && outbox.delete(replaced.key)])
+    return unsent
+  })
+
 /** What the service has acknowledged in the last 30 days, latest first; what is older goes. */
 export async function readReceived(database: Database): Promise<ReceivedWrite[]> {
   const oldest = new Date(Date.now() - KEPT_DAYS * DAY_MS).toISOString()
-  const transaction = database.transaction('received', 'readwrite')
-  const kept: ReceivedWrite[] = []
-  for await (const cursor of transaction.store)
-    if (cursor.value.at < oldest) await cursor.delete()
-    else kept.push(cursor.value)
-  await transaction.done
-  return kept.sort((a, b) => (a.at < b.at ? 1 : -1))
+  return database.run(['received'], WRITE, async ({ store }) => {
+    const kept: ReceivedWrite[] = []
+    for await (const { key, value } of store)
+      if (value.at < oldest) await store.delete(key)
+      else kept.push(value)
+    return kept.sort((a, b) => (a.at < b.at ? 1 : -1))
+  })
 }

@@ -1,26 +1,31 @@
-import { type DBSchema, deleteDB, openDB, unwrap } from 'idb'
-import { type Database, databaseName, isReadAnswer, openDatabase, STRICT, userOfDatabase } from './database.ts'
-import { endWithPage } from './endWithPage.ts'
+import { Connection, closeConnections, deleteDatabase, READ, STRICT } from '#frontend/store/device/connection.ts'
+import { databaseNames } from '#frontend/store/device/opening.ts'
+import { StorageClosed } from '#frontend/store/device/storageProblem.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
+import {
+  type Database,
+  databaseName,
+  isReadAnswer,
+  openDatabase,
+  type StoreName,
+  type Transaction,
+  userOfDatabase,
+} from './database.ts'
 
 interface SealedRow {
   readonly user: string
   readonly iv: Uint8Array<ArrayBuffer>
   readonly data: ArrayBuffer
 }
-interface Schema extends DBSchema {
+type Schema = {
   /** What waits on this device for users who have signed out, encrypted with the key that only they are given. */
-  rows: { key: number; value: SealedRow; indexes: { user: string } }
+  rows: { key: number | string; value: SealedRow; indexes: { user: string } }
 }
 
-async function openSealed() {
-  const database = await openDB<Schema>('signed-out', 1, {
-    upgrade(database) {
-      database.createObjectStore('rows', { autoIncrement: true }).createIndex('user', 'user')
-    },
+const openSealed = () =>
+  new Connection<Schema>('signed-out', 1, database => {
+    database.createObjectStore('rows', { autoIncrement: true }).createIndex('user', 'user')
   })
-  endWithPage(unwrap(database))
-  return database
-}
 
 /** What is kept of a user who signs out: writes that wait, what was typed and not saved, and the files that these name. */
 interface Kept {
@@ -33,8 +38,10 @@ interface Kept {
 
 const HASH = /[0-9a-f]{64}/g
 
-async function keptIn(database: Database): Promise<Kept[]> {
-  const transaction = database.transaction(['outbox', 'drafts', 'files', 'uploaded'])
+const KEPT = ['outbox', 'drafts', 'files', 'uploaded'] as const
+const keptIn = (database: Database): Promise<Kept[]> => database.run(KEPT, READ, readKept)
+
+async function readKept(transaction: Transaction<typeof KEPT, 'readonly'>): Promise<Kept[]> {
   const [entries, draftKeys, draftRows] = await Promise.all([
     transaction.objectStore('outbox').getAll(),
     transaction.objectStore('drafts').getAllKeys(),
@@ -98,17 +105,43 @@ const alone = <R>(task: () => Promise<R>): Promise<R> => navigator.locks.request
  */
 export const sealDevice = (user: string): Promise<void> =>
   alone(async () => {
+    // This page first finishes its own writes, such as the last draft.
+    await closeConnections(databaseName(user))
     const database = await openDatabase(user)
     const key = await database.get('keys', 'device')
     try {
       const rows = key && (await sealedRows(database, user, key))
-      if (!rows && (await database.count('outbox')) > 0) throw new Error(NOT_READY)
+      if (!rows && (await database.getAllKeys('outbox')).length > 0) throw new Error(NOT_READY)
       if (rows) await store(rows)
+      // The browser may not answer the deletion.
+      await empty(database).catch(unlessClosed)
     } finally {
-      database.close()
+      await database.close()
     }
-    await deleteDB(databaseName(user))
+    await deleteDatabase(databaseName(user)).catch(unlessClosed)
   })
+
+const EVERY_STORE: Readonly<Record<StoreName, true>> = {
+  trees: true,
+  counts: true,
+  outbox: true,
+  files: true,
+  uploaded: true,
+  drafts: true,
+  received: true,
+  receipts: true,
+  ready: true,
+  keys: true,
+}
+const STORES = Object.keys(EVERY_STORE) as StoreName[]
+
+const empty = (database: Database): Promise<unknown> =>
+  database.run(STORES, STRICT, each => Promise.all(STORES.map(name => each.objectStore(name).clear())))
+
+/** The user signs out without an answer of the browser too. The next user’s start deletes what is left. */
+const unlessClosed = (thrown: unknown): void => {
+  if (!(thrown instanceof StorageClosed)) throw thrown
+}
 
 /** Encrypted once more where another tab has written in the meantime. */
 async function sealedRows(database: Database, user: string, key: CryptoKey): Promise<SealedRow[]> {
@@ -119,34 +152,34 @@ async function sealedRows(database: Database, user: string, key: CryptoKey): Pro
 }
 
 async function store(rows: readonly SealedRow[]): Promise<void> {
-  const database = await openSealed()
-  const transaction = database.transaction('rows', 'readwrite', STRICT)
-  await Promise.all([...rows.map(row => transaction.store.add(row)), transaction.done])
-  database.close()
+  const database = openSealed()
+  const keyed = rows.map(row => [row, newId()] as const)
+  await database.run(['rows'], STRICT, ({ store }) => Promise.all(keyed.map(each => store.put(...each))))
+  await database.close()
 }
 
 /** What another user has left on this device without signing out, such as one whose session ended. Their key is still there. */
 export async function sealOthers(user: string): Promise<void> {
-  const names = ((await indexedDB.databases?.()) ?? []).map(({ name = '' }) => userOfDatabase(name))
-  for (const other of names) if (other && other !== user) await sealDevice(other).catch(() => undefined)
+  for (const other of (await databaseNames()).map(userOfDatabase))
+    if (other && other !== user) await sealDevice(other).catch(() => undefined)
 }
 
 /** Puts back what was encrypted when the user signed out. What this key doesn’t open stays as it is. */
 export const unseal = (database: Database, user: string, key: CryptoKey): Promise<void> =>
   alone(async () => {
-    const source = await openSealed()
-    for (const id of await source.getAllKeysFromIndex('rows', 'user', user)) {
+    const source = openSealed()
+    const ids = await source.run(['rows'], READ, ({ store }) => store.keysBy('user', user))
+    for (const id of ids) {
       const row = await source.get('rows', id)
       const bytes = row && (await crypto.subtle.decrypt(cipherFor(user, row.iv), key, row.data).catch(() => undefined))
       if (!bytes) continue
       await putBack(database, unpacked(bytes))
       await source.delete('rows', id)
     }
-    source.close()
+    await source.close()
   })
 
 async function putBack(database: Database, { store, key, row, bytes }: Kept): Promise<void> {
   const value = store === 'files' ? Object.assign({ bytes }, row) : row
-  const transaction = database.transaction(store, 'readwrite', STRICT)
-  await Promise.all([transaction.store.put(value as never, key), transaction.done])
+  await database.run([store], STRICT, transaction => transaction.objectStore(store).put(value as never, key))
 }

@@ -1,10 +1,10 @@
 import { yieldToInput } from '#frontend/api/whenIdle.ts'
+import { READ, STRICT, WRITE } from '#frontend/store/device/connection.ts'
 import { unlessFull } from '#frontend/store/device/storageProblem.ts'
 import {
   type Aggregate,
   type Database,
   type OutboxEntry,
-  STRICT,
   type StoredTree,
   type TreeCounts,
   targetOf,
@@ -58,7 +58,7 @@ export class StoredTrees {
   /** Loads one from the database, unless it is loaded. Resolves to whether it did. */
   async load(target: string): Promise<boolean> {
     if (this.#loaded.has(target)) return false
-    const read = await this.#latest(target, this.#database.transaction(STORES))
+    const read = await this.#database.run(STORES, READ, transaction => this.#latest(target, transaction))
     if (!read) return false
     await recordUse(this.#database, target, read.tree)
     if (this.#loaded.has(target)) return false
@@ -75,8 +75,10 @@ export class StoredTrees {
   }
 
   /** One as the tab that stored it last has left it. */
-  latest = async (target: string, transaction: Reading = this.#database.transaction(STORES)) =>
-    (await this.#latest(target, transaction))?.tree
+  latest = async (target: string, transaction?: Reading): Promise<StoredTree | undefined> =>
+    transaction
+      ? (await this.#latest(target, transaction))?.tree
+      : this.#database.run(STORES, READ, started => this.latest(target, started))
 
   /** What other tabs have stored of those that are loaded here. */
   async readOthers(transaction: Reading): Promise<Read> {
@@ -110,20 +112,24 @@ export class StoredTrees {
    */
   async fetched(target: string, tree: Aggregate, asked: number | undefined, onShown: () => void): Promise<boolean> {
     const now = new Date().toISOString()
-    const transaction = this.#database.transaction(STORES, 'readwrite')
-    const { stored, answers } = await countsIn(transaction, target)
-    if (asked !== undefined && asked !== answers) return false
     const shown = { tree, fetched_at: now, used_at: now }
-    const storing = Promise.all([
-      this.#put(target, shown, { stored: stored + 1, answers }, transaction),
-      transaction.done,
-    ]).catch((error: unknown) => {
-      this.keep([[target, { tree: shown, stored }]])
-      unlessFull(error)
-    })
-    this.keep([[target, { tree: shown, stored: stored + 1 }]])
+    const started = Promise.withResolvers<void>()
     // Copying it into the database and rendering it are long tasks.
-    await Promise.all([storing, yieldToInput().then(onShown)])
+    const showing = started.promise.then(yieldToInput).then(onShown)
+    const storing = this.#database.run(STORES, WRITE, async transaction => {
+      const { stored, answers } = await countsIn(transaction, target)
+      if (asked !== undefined && asked !== answers) return undefined
+      this.keep([[target, { tree: shown, stored }]])
+      started.resolve()
+      return this.#put(target, shown, { stored: stored + 1, answers }, transaction)
+    })
+    const read = await storing.catch((error: unknown): Read => {
+      unlessFull(error)
+      return []
+    })
+    if (!read) return false
+    this.keep(read)
+    await showing
     return true
   }
 
@@ -132,15 +138,16 @@ export class StoredTrees {
     const { rowOf, withRow } = await import('./decide.ts')
     const target = targetOf(entry)
     const saved = row as StoredRow | undefined
-    const transaction = this.#database.transaction(STORES, 'readwrite', STRICT)
-    const stored = await this.latest(target, transaction)
-    const isNew = stored && saved && (rowOf(stored.tree, entry)?.version ?? 0) < saved.version
-    const learned = isNew
-      ? await this.answered(target, { ...stored, tree: withRow(stored.tree, entry, saved) }, transaction)
-      : []
-    await transaction.done
-    this.keep(learned)
-    return learned.length > 0
+    const before = this.loaded(target)
+    const read = await this.#database.run(STORES, STRICT, async (transaction): Promise<Read> => {
+      const latest = await this.#latest(target, transaction)
+      const isNew = latest && saved && (rowOf(latest.tree.tree, entry)?.version ?? 0) < saved.version
+      if (!isNew) return latest ? [[target, latest]] : []
+      const tree = { ...latest.tree, tree: withRow(latest.tree.tree, entry, saved) }
+      return this.answered(target, tree, transaction)
+    })
+    this.keep(read)
+    return this.loaded(target) !== before
   }
 }
 

@@ -1,4 +1,5 @@
-import { type Database, isReadAnswer, type StoredTree } from './database.ts'
+import { WRITE } from '#frontend/store/device/connection.ts'
+import { type Database, isReadAnswer, type StoredTree, type Transaction } from './database.ts'
 
 const DAY_MS = 86_400_000
 const KEPT_DAYS = 60
@@ -9,10 +10,10 @@ const lastUse = ({ used_at, fetched_at }: StoredTree): string => used_at ?? fetc
 /** Records, at most once a day, that a building on the device was opened. Another tab may have stored it since `stored` was read. */
 export async function recordUse(database: Database, id: string, stored: StoredTree): Promise<void> {
   if (lastUse(stored) >= daysAgo(1)) return
-  const transaction = database.transaction('trees', 'readwrite')
-  const now = await transaction.store.get(id)
-  if (now) await transaction.store.put({ ...now, used_at: daysAgo(0) }, id)
-  await transaction.done
+  await database.run(['trees'], WRITE, async ({ store }) => {
+    const now = await store.get(id)
+    if (now) await store.put({ ...now, used_at: daysAgo(0) }, id)
+  })
 }
 
 const HASH = /[0-9a-f]{64}/g
@@ -23,7 +24,11 @@ const HASH = /[0-9a-f]{64}/g
  */
 export async function deleteUnused(database: Database): Promise<void> {
   const oldest = daysAgo(KEPT_DAYS)
-  const transaction = database.transaction(['trees', 'counts', 'outbox', 'files', 'uploaded', 'drafts'], 'readwrite')
+  await database.run(USED, WRITE, transaction => deleteIn(transaction, oldest))
+}
+const USED = ['trees', 'counts', 'outbox', 'files', 'uploaded', 'drafts'] as const
+
+async function deleteIn(transaction: Transaction<typeof USED, 'readwrite'>, oldest: string): Promise<void> {
   const named = new Set<string>()
   const keep = (value: unknown) => {
     for (const hash of JSON.stringify(value).match(HASH) ?? []) named.add(hash)
@@ -35,19 +40,18 @@ export async function deleteUnused(database: Database): Promise<void> {
       lastUse(cursor.value) < oldest &&
       !waiting.some(entry => [entry.building_id, entry.clearance_id].includes(cursor.key))
     ) {
-      await cursor.delete()
+      await transaction.objectStore('trees').delete(cursor.key)
       await transaction.objectStore('counts').delete(cursor.key)
     } else keep(cursor.value)
   }
   for await (const cursor of transaction.objectStore('drafts')) {
     const { at } = cursor.value as { readonly at: string }
-    if (isReadAnswer(cursor.key) && at < oldest) await cursor.delete()
+    if (isReadAnswer(cursor.key) && at < oldest) await transaction.objectStore('drafts').delete(cursor.key)
     else keep(cursor.value)
   }
   for await (const cursor of transaction.objectStore('files'))
     if (cursor.value.used_at < oldest && !named.has(cursor.key)) {
-      await cursor.delete()
+      await transaction.objectStore('files').delete(cursor.key)
       await transaction.objectStore('uploaded').delete(cursor.key)
     }
-  await transaction.done
 }

@@ -143,7 +143,7 @@ export class Uploads {
     })
   }
 
-  /** Posts a file, once at a time: whoever asks for it meanwhile waits for the same post. */
+  /** Posts a file, once at a time: a second caller waits for the same post. */
   #post(file: StoredFile, input: unknown): Promise<void> {
     const posting =
       this.#posts.get(file.hash) ??

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /** Opens a native modal dialog: the page behind is inert, the focus stays inside and returns afterwards. */
 export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // As the dialog is taken away, not after: a key that is pressed in between would go to another control.
+  useLayoutEffect(() => {
     const element = dialog.current
     const previousFocus = document.activeElement
     element?.showModal()

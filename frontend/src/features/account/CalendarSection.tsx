@@ -42,7 +42,7 @@ export function CalendarSection() {
     <Section title="Calendar">
       <p className="quiet">
         See the buildings you survey in your own calendar. It reads them at a secret address: add it there as a
-        subscription. Whoever has the address can read them too.
+        subscription. Anyone with the address can read them too.
       </p>
       {stale && <Banner tone="warning">{stale}</Banner>}
       {failure && <Failure {...failure} />}

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { twoFactorCalls } from '#frontend/features/signIn/twoFactorCalls.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import { Form } from '#frontend/ui/fields/Form.tsx'
+import { SendingForm } from '#frontend/ui/fields/SendingForm.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { twoFactor } from '#shared/contract/access/twoFactor.ts'
 import { TwoFactorDialog, type TwoFactorDialogProps } from './TwoFactorDialog.tsx'
@@ -27,8 +27,7 @@ function PasswordAndCodeForm({ onClose, onDone }: Props) {
   })
   const [password, code] = form.watch(['password', 'one_time_password'])
   return (
-    <Form
-      draft="none"
+    <SendingForm
       form={form}
       submit="Turn off"
       warn={false}
@@ -42,6 +41,6 @@ function PasswordAndCodeForm({ onClose, onDone }: Props) {
     >
       <TextField name="password" label="Your password" type="password" required autoComplete="current-password" />
       <TextField name="one_time_password" label="Code or recovery code" required autoComplete="one-time-code" />
-    </Form>
+    </SendingForm>
   )
 }

@@ -5,7 +5,7 @@ import { clientOf } from '#frontend/api/client.ts'
 import { useCommand } from '#frontend/queries/useCommand.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import { Form } from '#frontend/ui/fields/Form.tsx'
+import { SendingForm } from '#frontend/ui/fields/SendingForm.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { passwords } from '#shared/contract/access/passwords.ts'
@@ -37,8 +37,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
     defaultValues: { current: '', password: '' },
   })
   return (
-    <Form
-      draft="none"
+    <SendingForm
       form={form}
       submit="Change"
       warn={false}
@@ -57,6 +56,6 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
         required
         hint={PASSWORD_HINT}
       />
-    </Form>
+    </SendingForm>
   )
 }

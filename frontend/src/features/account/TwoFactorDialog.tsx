@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import { Form } from '#frontend/ui/fields/Form.tsx'
+import { SendingForm } from '#frontend/ui/fields/SendingForm.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import '#frontend/features/signIn/twoFactorSetUp.css'
 
@@ -37,8 +37,7 @@ export function PasswordForm(props: {
 }) {
   const form = useForm({ resolver: zodResolver(Values), defaultValues: { password: '' } })
   return (
-    <Form
-      draft="none"
+    <SendingForm
       form={form}
       submit={props.submit}
       warn={false}
@@ -47,6 +46,6 @@ export function PasswordForm(props: {
       onSubmit={({ password }) => props.onPassword(password)}
     >
       <TextField name="password" label="Your password" type="password" required autoComplete="current-password" />
-    </Form>
+    </SendingForm>
   )
 }

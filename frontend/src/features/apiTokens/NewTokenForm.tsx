@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useCommand } from '#frontend/queries/useCommand.ts'
 import { CheckCards } from '#frontend/ui/fields/CheckCards.tsx'
@@ -9,7 +8,6 @@ import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { ApiTokenInput } from '#shared/domain/company/apiToken.ts'
 import { SCOPES } from '#shared/domain/vocabulary/apiScopes.ts'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { tokenCalls } from './tokenCalls.ts'
 
 const CHOICES = Object.entries(SCOPES).map(([id, hint]) => ({ id, label: id, hint }))
@@ -18,8 +16,7 @@ const DAYS = [30, 90, 180, 365].map(id => ({ id, label: `${id} days` }))
 /** `onCreated` gets the secret, which nobody can read again. */
 export function NewTokenForm({ onCreated }: { onCreated: (created: { name: string; secret: string }) => void }) {
   const { send } = useCommand('tokens')
-  const [id] = useState(newId)
-  const defaultValues: ApiTokenInput = { id, name: '', scopes: ['read'], days: 90 }
+  const defaultValues: ApiTokenInput = { name: '', scopes: ['read'], days: 90 }
   const form = useForm({ resolver: zodResolver(ApiTokenInput), defaultValues })
   const create = async (body: ApiTokenInput) => onCreated((await send(tokenCalls.create, { body })).data)
   return (

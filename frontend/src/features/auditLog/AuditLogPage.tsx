@@ -12,6 +12,7 @@ import { GridFilter } from '#frontend/ui/grid/GridTools.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { tokenName } from '#shared/domain/company/apiToken.ts'
 import type { AuditEntry, AuditFilter } from '#shared/domain/company/auditEntry.ts'
+import { tokenActor } from '#shared/domain/people/actorId.ts'
 import { AUDIT_EVENTS } from '#shared/domain/vocabulary/auditEvents.ts'
 import { DayInput } from '#shared/domain/vocabulary/dayInput.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
@@ -34,9 +35,8 @@ const detailsIn =
   (names: ReadonlyMap<string, string>) =>
   ({ outcome, target, detail, address }: AuditEntry) => {
     const [noun = '', id = ''] = target.split(' ')
-    return [outcome === 'refused' && 'Refused', `${noun} ${names.get(id) ?? id}`.trim(), detail, address]
-      .filter(Boolean)
-      .join(' · ')
+    const name = names.get(noun === 'token' ? tokenActor(id) : id) ?? id
+    return [outcome === 'refused' && 'Refused', `${noun} ${name}`.trim(), detail, address].filter(Boolean).join(' · ')
   }
 
 const columnsFor = (names: ReadonlyMap<string, string>): readonly Column<AuditEntry>[] => [
@@ -63,7 +63,7 @@ export function AuditLogPage() {
   const { data: tokens } = useTokens()
   const actors: Actors = [
     ...(users ?? []).map(({ id, full_name }) => [id, full_name] as const),
-    ...(tokens ?? []).map(token => [token.id, tokenName(token)] as const),
+    ...(tokens ?? []).map(token => [tokenActor(token.id), tokenName(token)] as const),
   ]
   const names = new Map(actors)
   const page = passed.length + 1

@@ -1,4 +1,5 @@
-import type { Building, BuildingInput } from '#shared/domain/tree/building.ts'
+import type { Building } from '#shared/domain/tree/building.ts'
+import type { BuildingInput } from '#shared/domain/tree/buildingInput.ts'
 import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 
 /** The values of the building form. Where nothing is picked the value is null, as native inputs have it. */

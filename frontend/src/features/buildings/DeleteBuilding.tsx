@@ -28,6 +28,7 @@ export function DeleteBuilding({ building: { id, name, status_id, report_type_id
   const why = isLocked(status_id) ? refusalSentence('building_has_reviewed') : undefined
   return (
     <Button
+      kind={inRow ? 'quiet' : 'plain'}
       icon="trash"
       label={inRow ? `Delete ${name}` : undefined}
       reason="tip"

@@ -26,7 +26,7 @@ interface Props {
 
 const newClientValues = () => ({ id: newId(), name: '', address: '', address2: '', suburb: '', city: '', postcode: '' })
 
-/** A client, on a page of its own or in a dialog. */
+/** A client, on its own page or in a dialog. */
 export function ClientForm({ client, other, onSaved, warn = true, keeping }: Props) {
   const { files } = useDevice()
   const { send } = useCommand('clients')

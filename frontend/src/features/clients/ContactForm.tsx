@@ -25,7 +25,7 @@ interface Props {
 
 const newContactValues = () => ({ id: newId(), first_name: '', last_name: '', phone: '', email: '' })
 
-/** A contact of a client, on a page of its own or in a dialog. */
+/** A contact of a client, on its own page or in a dialog. */
 export function ContactForm({ client, contact, other, onSaved, warn = true, keeping }: Props) {
   const { send } = useCommand('clients')
   const form = useForm({

@@ -32,8 +32,8 @@ export function ReinspectionTablePage() {
     <Page title="Re-inspection">
       <p className="quiet">
         Positive and presumed items are due for re-inspection this many months after they were last seen. A building can
-        have an interval of its own. Due dates update within a few minutes. The stricter intervals that reports and
-        management plans advise don’t change.
+        have its own interval. Due dates update within a few minutes. The stricter intervals that reports and management
+        plans advise don’t change.
       </p>
       {data && <MonthsForm key={data.version} table={data} />}
       {!data && (failure ? <Failure {...failure} /> : <Skeleton lines={5} />)}

@@ -4,10 +4,10 @@ import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { FileDrop } from '#frontend/ui/fields/FileDrop.tsx'
 import { RadioCards } from '#frontend/ui/fields/RadioCards.tsx'
-import { UnreadableFile } from '#frontend/ui/fields/unreadableFile.ts'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
+import { UnreadableFile } from '#frontend/ui/sheet/unreadableFile.ts'
 import {
   CSV_LIMITS,
   CSV_SHAPE_COLUMNS,
@@ -16,7 +16,8 @@ import {
   type CsvShapeColumn,
 } from '#shared/domain/company/csvImport.ts'
 import { formatNumber } from '#shared/domain/text/formatNumber.ts'
-import { type CsvTable, readCsv } from './readCsv.ts'
+import type { CsvTable } from './csvTable.ts'
+import { readCsv } from './readCsv.ts'
 import { saveTemplate } from './saveCsv.ts'
 import './csvImport.css'
 

@@ -7,7 +7,7 @@ import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { CSV_SHAPE_COLUMNS, type CsvShape } from '#shared/domain/company/csvImport.ts'
 import { type ColumnMapping, mappingProblems, suggestMapping, unusedColumns } from './columnMapping.ts'
-import type { CsvTable } from './readCsv.ts'
+import type { CsvTable } from './csvTable.ts'
 import './csvImport.css'
 
 interface Props {

@@ -6,8 +6,8 @@ import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { CSV_SHAPE_COLUMNS, type CsvShape } from '#shared/domain/company/csvImport.ts'
 import { countOf, formatNumber } from '#shared/domain/text/formatNumber.ts'
+import type { CsvTable } from './csvTable.ts'
 import { RowGrid } from './RowGrid.tsx'
-import type { CsvTable } from './readCsv.ts'
 import { type CsvImportRun, countOutcomes } from './useCsvImport.ts'
 
 interface Props {

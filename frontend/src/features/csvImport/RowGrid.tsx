@@ -6,7 +6,7 @@ import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { GridFilter } from '#frontend/ui/grid/GridTools.tsx'
 import type { CsvOutcome } from '#shared/contract/exchange/csvImports.ts'
 import { CSV_SHAPE_COLUMNS, type CsvShape } from '#shared/domain/company/csvImport.ts'
-import type { CsvTable } from './readCsv.ts'
+import type { CsvTable } from './csvTable.ts'
 import { saveRejectedRows } from './saveCsv.ts'
 import { type CsvImportRun, countOutcomes } from './useCsvImport.ts'
 

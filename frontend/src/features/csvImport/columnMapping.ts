@@ -1,7 +1,7 @@
 import type { CsvRow } from '#shared/contract/exchange/csvImports.ts'
 import { CSV_SHAPE_COLUMNS, type CsvShape } from '#shared/domain/company/csvImport.ts'
 import { foldText } from '#shared/domain/text/foldText.ts'
-import type { CsvLine } from './readCsv.ts'
+import type { CsvLine } from './csvTable.ts'
 
 /** For each column of the shape, the index of its heading in the file; null where it has none. */
 export type ColumnMapping = Readonly<Record<string, number | null | undefined>>
@@ -25,6 +25,16 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
 
 /** 'Job No.' is 'jobno'. */
 const normalise = (text: string) => foldText(text).replace(/[^a-z0-9]/g, '')
+
+const KNOWN = new Set(
+  [
+    ...Object.values(CSV_SHAPE_COLUMNS).flatMap(({ columns }) => columns.flatMap(({ key, title }) => [key, title])),
+    ...Object.values(SYNONYMS).flat(),
+  ].map(normalise),
+)
+/** How many cells of a row are headings of any shape. */
+export const knownHeadingsIn = (cells: readonly string[]): number =>
+  cells.filter(cell => KNOWN.has(normalise(cell))).length
 
 /** Suggests a heading for each column: by its title, then by synonyms, then by a similar start. */
 export function suggestMapping(shape: CsvShape, headings: readonly string[]): ColumnMapping {

@@ -1,47 +1,24 @@
-import { UnreadableFile } from '#frontend/ui/fields/unreadableFile.ts'
+import { delimitedRows } from '#frontend/ui/sheet/delimitedRows.ts'
+import { UnreadableFile } from '#frontend/ui/sheet/unreadableFile.ts'
 import { CSV_LIMITS } from '#shared/domain/company/csvImport.ts'
 import { unescapeFormulas } from '#shared/domain/text/csv.ts'
 import { formatNumber } from '#shared/domain/text/formatNumber.ts'
-
-/**
- * The contents of a file: each line with its row number in the spreadsheet and its cells in the order of the
- * headings.
- */
-export interface CsvTable {
-  readonly name: string
-  readonly headings: readonly string[]
-  readonly lines: readonly CsvLine[]
-}
-export interface CsvLine {
-  readonly row: number
-  readonly cells: readonly string[]
-}
+import { knownHeadingsIn } from './columnMapping.ts'
+import type { CsvTable } from './csvTable.ts'
 
 /** Reads a CSV file with commas, semicolons or tabs. Throws `UnreadableFile`. */
 export async function readCsv(file: File): Promise<CsvTable> {
   if (file.size > CSV_LIMITS.bytes) throw new UnreadableFile('The file is larger than 5 MB. Split it into several.')
   const text = decodeText(new Uint8Array(await file.arrayBuffer()))
-  const { default: Papa } = await import('papaparse')
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text), skipEmptyLines: false })
-  const broken = errors.find(({ type }) => type === 'Quotes')
-  if (broken) throw new UnreadableFile(`A quotation mark in row ${(broken.row ?? 0) + 1} isn’t closed.`)
-  const [headings = [], ...rest] = data.map(cells => cells.map(unescapeFormulas))
-  const lines = rest
-    .map((cells, index) => ({ row: index + 2, cells }))
+  const rows = await delimitedRows(text, { headingsIn: knownHeadingsIn })
+  const [headings, ...lines] = rows
+    .map((cells, index) => ({ row: index + 1, cells: cells.map(unescapeFormulas) }))
     .filter(({ cells }) => cells.some(cell => cell.trim()))
-  const table = { name: file.name, headings: headings.map(heading => heading.trim()), lines }
+  const names = (headings?.cells ?? []).map(heading => heading.replaceAll(/\s+/g, ' ').trim())
+  const table = { name: file.name, headings: names, lines }
   checkTable(table)
   return table
 }
-
-/** The most frequent delimiter in the line of headings; further down, a comma may be part of an amount. */
-function delimiterOf(text: string): string {
-  const headings = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replaceAll(/"[^"]*"/g, '')
-  const count = (delimiter: string) => headings.split(delimiter).length
-  return [',', ';', '\t'].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best))
-}
-
-/** '5,000' */
 
 function checkTable({ headings, lines }: CsvTable): void {
   if (!headings.some(Boolean)) throw new UnreadableFile('The file is empty.')

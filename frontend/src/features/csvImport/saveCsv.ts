@@ -1,7 +1,7 @@
 import { saveFile } from '#frontend/ui/elements/saveFile.ts'
 import { CSV_SHAPE_COLUMNS, type CsvShape } from '#shared/domain/company/csvImport.ts'
 import { toCsv } from '#shared/domain/text/csv.ts'
-import type { CsvLine, CsvTable } from './readCsv.ts'
+import type { CsvLine, CsvTable } from './csvTable.ts'
 
 const save = (text: string, name: string): void => saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name)
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { CsvOutcome, CsvRow } from '#shared/contract/exchange/csvImports.ts'
 import type { CsvShape } from '#shared/domain/company/csvImport.ts'
 import { type ColumnMapping, mapRow } from './columnMapping.ts'
-import type { CsvTable } from './readCsv.ts'
+import type { CsvTable } from './csvTable.ts'
 import { sendRows } from './sendRows.ts'
 
 /** A check of the rows, or their upload: the outcomes so far, and the rows that are still to be sent. */

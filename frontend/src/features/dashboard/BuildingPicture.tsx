@@ -10,7 +10,7 @@ export function BuildingPicture({ file }: { readonly file: string | undefined })
   const isInSight = useInSight(box)
   const image = useImage(isInSight ? file : undefined)
   return (
-    <span className="building-picture" ref={box}>
+    <span className="building-picture" data-empty={!file || undefined} ref={box}>
       {file && image.state === 'ready' ? (
         <img
           src={image.url}

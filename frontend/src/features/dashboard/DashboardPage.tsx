@@ -46,11 +46,12 @@ export function DashboardPage() {
   useSetBreadcrumbs({ name: 'Dashboard' })
   const { actor } = useSession()
   const { user_id, roles } = actor
-  const hasOwnWork = roles.includes(ROLE.surveyor) || roles.includes(ROLE.reviewer)
+  // A manager sees all buildings first, also one who surveys or reviews.
+  const hasOwnWork = !may(actor, 'manage') && (roles.includes(ROLE.surveyor) || roles.includes(ROLE.reviewer))
   const [type, setType] = useRememberedChoice(`dashboard-type:${user_id}`, 'survey')
   const [owner, setOwner] = useRememberedChoice(`dashboard-whose:${user_id}`, hasOwnWork ? 'mine' : 'all')
   const { data } = useDashboard('has-clearance', signal => dashboardCalls.dashboard.hasClearance({ signal }))
-  // Whoever chose clearances before has some.
+  // A user who chose clearances before has some.
   const hasClearance = data?.has_clearance ?? type === 'clearance'
   const writes = usePendingWrites()
   const isClearance = hasClearance && type === 'clearance'

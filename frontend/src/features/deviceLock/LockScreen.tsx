@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form'
 import { useSession } from '#frontend/api/session.tsx'
 import { PIN_PATTERN, tryPin } from '#frontend/store/device/pin.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import { Form } from '#frontend/ui/fields/Form.tsx'
+import { SendingForm } from '#frontend/ui/fields/SendingForm.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
 
@@ -24,8 +24,7 @@ export default function LockScreen({ onUnlock }: { onUnlock: () => void }) {
   }
   return (
     <PlainPage title="Clearfloor is locked">
-      <Form
-        draft="none"
+      <SendingForm
         form={form}
         submit="Unlock"
         warn={false}
@@ -45,7 +44,7 @@ export default function LockScreen({ onUnlock }: { onUnlock: () => void }) {
           required
           hint="After five wrong tries you have to sign in with your password. Nothing is lost."
         />
-      </Form>
+      </SendingForm>
     </PlainPage>
   )
 }

@@ -5,7 +5,7 @@ import { hasPin, PIN_PATTERN, removePin, setPin } from '#frontend/store/device/p
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import { Form } from '#frontend/ui/fields/Form.tsx'
+import { SendingForm } from '#frontend/ui/fields/SendingForm.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 
@@ -57,8 +57,7 @@ function PinForm({ onPin, onClose }: { onPin: (pin: string) => Promise<void>; on
   }
   const field = { type: 'password', inputMode: 'numeric', autoComplete: 'off', required: true } as const
   return (
-    <Form
-      draft="none"
+    <SendingForm
       form={form}
       submit="Save PIN"
       warn={false}
@@ -67,6 +66,6 @@ function PinForm({ onPin, onClose }: { onPin: (pin: string) => Promise<void>; on
     >
       <TextField name="pin" label="PIN" hint="4 to 8 digits" {...field} />
       <TextField name="again" label="PIN again" {...field} />
-    </Form>
+    </SendingForm>
   )
 }

@@ -7,7 +7,11 @@ type PartEdit = 'duplicateFloor' | 'duplicateRoom' | 'duplicateItem'
 /** Duplicates a floor, room or item into a building in one write, which waits on the device while there is no network. */
 export function useDuplicatePart(into: string, noun: 'Floor' | 'Room' | 'Item') {
   const edit = useEdit(into)
-  return async <N extends PartEdit>(name: N, input: WriteInput<N>, done = `${noun} duplicated`): Promise<void> => {
+  return async <N extends PartEdit>(
+    name: N,
+    input: WriteInput<N>,
+    done = `${noun} ${input.name} has been duplicated`,
+  ): Promise<void> => {
     const outcome = await edit(name, input)
     toast(outcome === 'waiting' ? `${noun} duplicated on this device. It will be sent when you’re back online.` : done)
   }

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom'
+import { useSession } from '#frontend/api/session.tsx'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
@@ -9,6 +10,7 @@ import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { NotLoadedPage } from '#frontend/ui/page/NotLoadedPage.tsx'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
 import { ClientPayload, EXPORT_NAMES, type ExportListEntry } from '#shared/domain/exports/export.ts'
+import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import { useExportClient } from './exportCalls.ts'
 import { ExportStatusChip, referenceText } from './exportStatus.tsx'
@@ -49,6 +51,7 @@ const factsOf = (payload: ClientPayload) =>
 /** The export of one client in detail, for root: the data to send, and the history. */
 export function ClientExportPage() {
   const { client: id = '' } = useParams()
+  const { actor } = useSession()
   const clientQuery = useExportClient(id)
   const { data } = clientQuery
   useSetBreadcrumbs({ name: 'Export', to: paths.exports }, { name: data?.name ?? 'Client' })
@@ -61,9 +64,11 @@ export function ClientExportPage() {
       facts={[referenceText(match)]}
       actions={
         <>
-          <ButtonLink icon="building" to={paths.buildingExports(id)}>
-            Buildings
-          </ButtonLink>
+          {may(actor, 'browseExports') && (
+            <ButtonLink icon="building" to={paths.buildingExports(id)}>
+              Buildings
+            </ButtonLink>
+          )}
           <MatchActions kind="client" id={id} name={name} match={match} why={is_set_up ? undefined : NOT_SET_UP} />
         </>
       }

@@ -5,6 +5,7 @@ import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
+import { countOf } from '#shared/domain/text/formatNumber.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { itemsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
@@ -26,6 +27,7 @@ const columns: readonly Column<Row>[] = [
         ))}
       </span>
     ),
+    card: 'title',
   },
   { key: 'order', title: 'Order', align: 'end', sort: row => row.order, render: row => row.order },
   {
@@ -34,14 +36,21 @@ const columns: readonly Column<Row>[] = [
     align: 'end',
     sort: row => row.item_count,
     render: row => (
-      <span className={`badge ${row.item_count > 0 ? 'badge-primary' : 'badge-warning'}`}>{row.item_count}</span>
+      <>
+        <span className={`badge ${row.item_count > 0 ? 'badge-primary' : 'badge-warning'} not-on-cards`}>
+          {row.item_count}
+        </span>
+        <span className="only-on-cards">{countOf(row.item_count, 'item')}</span>
+      </>
     ),
+    card: 'below',
   },
   {
     key: 'note',
     title: 'Note',
     sort: row => row.note,
     render: row => (row.note ? <span className="room-note">{row.note}</span> : <span className="quiet">No note</span>),
+    card: 'belowLast',
   },
 ]
 
@@ -78,7 +87,10 @@ export function RoomTable({ floor, add }: RoomTableProps) {
       search="Search rooms"
       actions={row => (
         <>
-          <ButtonLink icon="eye" kind="quiet" label={`View ${row.name}`} to={pathOf(row)} />
+          {/* A card opens the room itself. */}
+          <span className="not-on-cards">
+            <ButtonLink icon="eye" kind="quiet" label={`View ${row.name}`} to={pathOf(row)} />
+          </span>
           {add && (
             <ButtonLink
               icon="edit"

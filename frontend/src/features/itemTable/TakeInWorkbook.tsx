@@ -4,7 +4,7 @@ import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { FileDrop } from '#frontend/ui/fields/FileDrop.tsx'
-import { UnreadableFile } from '#frontend/ui/fields/unreadableFile.ts'
+import { UnreadableFile } from '#frontend/ui/sheet/unreadableFile.ts'
 import type { WorkbookDifferences } from '#shared/domain/itemTable/itemWorkbook.ts'
 import { differencesIn } from './workbookFile.ts'
 

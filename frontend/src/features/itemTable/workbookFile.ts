@@ -1,6 +1,6 @@
 import { readWorkbook } from '#frontend/features/labImport/readWorkbook.ts'
 import { saveFile } from '#frontend/ui/elements/saveFile.ts'
-import { UnreadableFile } from '#frontend/ui/fields/unreadableFile.ts'
+import { UnreadableFile } from '#frontend/ui/sheet/unreadableFile.ts'
 import { MAX_FILE_BYTES } from '#shared/domain/files/uploads.ts'
 import { itemSheets, type WorkbookDifferences, workbookDifferences } from '#shared/domain/itemTable/itemWorkbook.ts'
 import { WORKBOOK_TYPE, workbookParts } from '#shared/domain/text/workbook.ts'

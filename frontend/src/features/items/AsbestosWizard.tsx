@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { type RefObject, useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useReopened } from '#frontend/app/navigation/reopened.ts'
 import { type DetailsProps, ItemDetails } from '#frontend/features/items/fields/ItemDetails.tsx'
 import { PolygonField, type PolygonFieldProps } from '#frontend/features/items/fields/PolygonField.tsx'
@@ -14,7 +13,6 @@ import { Wizard, type WizardStep } from '#frontend/ui/fields/Wizard.tsx'
 import { hasSetScores } from '#shared/domain/item/itemRules.ts'
 import { CopyLastItem } from './CopyLastItem.tsx'
 import { SaveAndNext } from './SaveAndNext.tsx'
-import { WizardStepBody } from './WizardStepBody.tsx'
 import { ITEM_STEPS } from './wizardSteps.ts'
 
 export interface ItemPartsProps extends Omit<DetailsProps, 'itemId'>, PolygonFieldProps {
@@ -34,7 +32,6 @@ const LAST = ITEM_STEPS.at(-1)?.key
  */
 export function AsbestosWizard(props: ItemPartsProps) {
   const { ids, floor, room, cleared, takenBagCodes, draftKey, back, isNew, swapCount, next } = props
-  const hasChangedStep = useRef(false)
   const contents: Readonly<Record<(typeof ITEM_STEPS)[number]['key'], ReactNode>> = {
     details: (
       <>
@@ -60,9 +57,9 @@ export function AsbestosWizard(props: ItemPartsProps) {
     fields,
     also: <SaveAndNext isNew={isNew} last={key === LAST} next={next} />,
     content: (
-      <WizardStepBody key={key} hasChangedStep={hasChangedStep} tour={tour}>
+      <div key={key} className="form-fields" data-tour={tour}>
         {contents[key]}
-      </WizardStepBody>
+      </div>
     ),
   }))
   const part = useLinkedPart()

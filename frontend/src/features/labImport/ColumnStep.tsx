@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import type { SpreadsheetRows } from '#frontend/ui/fields/unreadableFile.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
+import type { SpreadsheetRows } from '#frontend/ui/sheet/unreadableFile.ts'
 import { LEAD_UNITS, type LeadUnit } from '#shared/domain/lab/labResultWords.ts'
 import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
 import { CONTAMINANT, CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'

@@ -1,9 +1,11 @@
 import { sha256 } from '#frontend/store/sha256.ts'
-import { type SpreadsheetRows, UnreadableFile } from '#frontend/ui/fields/unreadableFile.ts'
+import { delimitedRows } from '#frontend/ui/sheet/delimitedRows.ts'
+import { type SpreadsheetRows, UnreadableFile } from '#frontend/ui/sheet/unreadableFile.ts'
 import { MAX_FILE_BYTES } from '#shared/domain/files/uploads.ts'
 import { MAX_RESULTS } from '#shared/domain/lab/mostResults.ts'
 import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
 import { formatNumber } from '#shared/domain/text/formatNumber.ts'
+import { knownHeadingsIn } from './resultColumns.ts'
 
 /** A lab’s file as it was read. `hash` is the SHA-256 of its bytes. */
 export interface ReadFile {
@@ -54,19 +56,8 @@ function textOf(bytes: Uint8Array): string {
 }
 
 async function rowsIn(text: string): Promise<string[][]> {
-  const { default: Papa } = await import('papaparse')
-  const preview = MAX_RESULTS + LETTERHEAD_ROWS + 1
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text), preview, skipEmptyLines: false })
-  const quoteError = errors.find(({ type }) => type === 'Quotes')
-  if (quoteError) throw new UnreadableFile(`A quotation mark in row ${(quoteError.row ?? 0) + 1} isn’t closed.`)
-  if (data.length >= preview) throw new UnreadableFile(`The file has more than ${formatNumber(MAX_RESULTS)} rows.`)
-  return data
-}
-
-/** The delimiter that occurs most often; above the table there may be a letterhead without any. */
-function delimiterOf(text: string): string {
-  const lines = text.replaceAll(/"[^"]*"/g, '').split(/\r\n?|\n/, 300)
-  const countOf = (delimiter: string) =>
-    lines.reduce((sum, line) => sum + Math.min(line.split(delimiter).length - 1, 40), 0)
-  return [',', ';', '\t'].reduce((best, delimiter) => (countOf(delimiter) > countOf(best) ? delimiter : best))
+  const most = MAX_RESULTS + LETTERHEAD_ROWS + 1
+  const rows = await delimitedRows(text, { headingsIn: knownHeadingsIn, most })
+  if (rows.length >= most) throw new UnreadableFile(`The file has more than ${formatNumber(MAX_RESULTS)} rows.`)
+  return rows
 }

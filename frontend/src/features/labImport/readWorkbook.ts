@@ -1,4 +1,4 @@
-import { type SpreadsheetRows, UnreadableFile } from '#frontend/ui/fields/unreadableFile.ts'
+import { type SpreadsheetRows, UnreadableFile } from '#frontend/ui/sheet/unreadableFile.ts'
 import type { WorkerAnswer } from './xlsxWorker.ts'
 
 const MAX_MS = 10_000

@@ -1,5 +1,5 @@
 import { Unzip, UnzipInflate } from 'fflate'
-import { type SpreadsheetRows, UnreadableFile } from '#frontend/ui/fields/unreadableFile.ts'
+import { type SpreadsheetRows, UnreadableFile } from '#frontend/ui/sheet/unreadableFile.ts'
 import { MAX_RESULTS } from '#shared/domain/lab/mostResults.ts'
 import { formatNumber } from '#shared/domain/text/formatNumber.ts'
 

@@ -1,4 +1,4 @@
-import type { SpreadsheetRows } from '#frontend/ui/fields/unreadableFile.ts'
+import type { SpreadsheetRows } from '#frontend/ui/sheet/unreadableFile.ts'
 import type { LabColumns } from '#shared/domain/lab/labImport.ts'
 import { MAX_RESULT_TEXT } from '#shared/domain/lab/labImport.ts'
 import type { LabFileRow } from '#shared/domain/lab/labResultComparison.ts'
@@ -43,6 +43,13 @@ const findColumn = (cells: readonly string[], patterns: readonly RegExp[], exclu
     if (at >= 0) return at
   }
   return undefined
+}
+
+/** How many columns of a result a row of headings has: Sample ID and result, of either contaminant. */
+export const knownHeadingsIn = (cells: readonly string[]): number => {
+  const sample = findColumn(cells, SAMPLE)
+  const hasResult = Object.values(RESULT).some(patterns => findColumn(cells, patterns, sample) !== undefined)
+  return Number(sample !== undefined) + Number(hasResult)
 }
 
 function columnsInRow(cells: readonly string[], contaminant: ContaminantId, remembered: LabColumns | undefined) {

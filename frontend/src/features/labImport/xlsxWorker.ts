@@ -1,4 +1,4 @@
-import { type SpreadsheetRows, UnreadableFile } from '#frontend/ui/fields/unreadableFile.ts'
+import { type SpreadsheetRows, UnreadableFile } from '#frontend/ui/sheet/unreadableFile.ts'
 import { readXlsx } from './readXlsx.ts'
 
 /** What the worker answers: the sheets, or why the workbook can’t be read. */

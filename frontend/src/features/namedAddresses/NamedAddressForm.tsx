@@ -32,7 +32,7 @@ const newAddressValues = () => ({
   address: { address: '', address2: '', suburb: '', city: '', postcode: '' },
 })
 
-/** An office or a laboratory, on a page of its own or in a dialog. */
+/** An office or a laboratory, on its own page or in a dialog. */
 export function NamedAddressForm({ kind, namedAddress, company, other, onSaved, warn = true, keeping }: Props) {
   const { send } = useCommand('namedAddresses')
   const form = useForm({ resolver: zodResolver(NamedAddressInput), defaultValues: namedAddress ?? newAddressValues() })

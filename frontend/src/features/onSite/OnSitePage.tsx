@@ -28,7 +28,8 @@ const columns: readonly Column<Acknowledgement>[] = [
 /** Whether the register of the building can be read on site, with its poster and PIN, and who has confirmed that they read it. */
 export function OnSitePage() {
   const { tree, survey, building } = useOpenBuilding()
-  const site = useSite(building)
+  const [pages, setPages] = useState(1)
+  const site = useSite(building, pages)
   const toBuilding = paths.building(survey, building)
   useSetBreadcrumbs(
     { name: tree.building.job_number, to: paths.survey(survey) },
@@ -61,8 +62,14 @@ export function OnSitePage() {
           refreshing={refreshing}
           stale={stale}
           failure={failure}
+          more={log.next !== undefined}
           empty={{ title: 'No one has confirmed yet', hint: 'Names show up here when contractors confirm on site.' }}
         />
+        {log.next && (
+          <Button kind="quiet" icon="down" busy={refreshing} onClick={() => setPages(pages + 1)}>
+            Show more
+          </Button>
+        )}
       </Section>
     </Page>
   )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { useCommand } from '#frontend/queries/useCommand.ts'
-import { Form } from '#frontend/ui/fields/Form.tsx'
+import { SendingForm } from '#frontend/ui/fields/SendingForm.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { newSitePin, SitePin, type SiteSettings } from '#shared/domain/building/siteRegister.ts'
 import { siteCalls } from './siteCalls.ts'
@@ -22,8 +22,7 @@ export function PinForm({ building, settings: { is_on, version }, other, onSaved
   const { send } = useCommand('onSite')
   const form = useForm({ resolver: zodResolver(Values), defaultValues: { pin: newSitePin() } })
   return (
-    <Form
-      draft="none"
+    <SendingForm
       form={form}
       submit={is_on ? 'Change PIN' : 'Turn on'}
       other={other}
@@ -44,6 +43,6 @@ export function PinForm({ building, settings: { is_on, version }, other, onSaved
             : '6 digits. The owner gives it to anyone who works in the building. It isn’t on the poster.'
         }
       />
-    </Form>
+    </SendingForm>
   )
 }

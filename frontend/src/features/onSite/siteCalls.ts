@@ -4,6 +4,22 @@ import { site } from '#shared/contract/document/site.ts'
 
 export const { site: siteCalls } = clientOf({ site })
 
-/** Whether the register of a building can be read on site, and who has confirmed that they read it. */
-export const useSite = (building: string) =>
-  useLive(['on-site', building], signal => siteCalls.settings({ params: { id: building } }, { signal }))
+/**
+ * Whether the register of a building can be read on site, and the newest who have confirmed that they read it: so many pages
+ * of 100.
+ */
+export const useSite = (building: string, pages: number) =>
+  useLive(['on-site', building, { pages }], async signal => ({ data: await readPages(building, pages, signal) }))
+
+async function readPages(building: string, pages: number, signal: AbortSignal) {
+  const ask = (after?: string) =>
+    siteCalls.settings({ params: { id: building }, query: { ...(after && { after }) } }, { signal })
+  const { data } = await ask()
+  let { acknowledgements, next } = data.log
+  for (let page = 1; page < pages && next; page++) {
+    const { log } = (await ask(next)).data
+    acknowledgements = [...acknowledgements, ...log.acknowledgements]
+    next = log.next
+  }
+  return { ...data, log: { acknowledgements, next } }
+}

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { DraftStoreContext } from '#frontend/ui/drafts/useDraft.ts'
+import { DraftStoreContext } from '#frontend/ui/drafts/draftStore.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 

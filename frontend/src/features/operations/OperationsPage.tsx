@@ -24,9 +24,10 @@ const number = (value: number) => value.toLocaleString('en-NZ')
 
 const queueColumns: readonly Column<QueueState>[] = [
   { key: 'name', title: 'Queue', render: ({ name }) => name },
-  { key: 'waiting', title: 'Waiting', width: '17%', align: 'end', render: ({ waiting }) => number(waiting) },
-  { key: 'running', title: 'Running', width: '17%', align: 'end', render: ({ running }) => number(running) },
-  { key: 'dead', title: 'Dead letters', width: '17%', align: 'end', render: queue => number(queue.dead_letters) },
+  { key: 'waiting', title: 'Waiting', width: '14%', align: 'end', render: ({ waiting }) => number(waiting) },
+  { key: 'held', title: 'Held for fairness', width: '17%', align: 'end', render: ({ held }) => number(held) },
+  { key: 'running', title: 'Running', width: '14%', align: 'end', render: ({ running }) => number(running) },
+  { key: 'dead', title: 'Dead letters', width: '14%', align: 'end', render: queue => number(queue.dead_letters) },
 ]
 
 const ENDINGS: Readonly<Record<FailedJob['ending'], string>> = {
@@ -79,7 +80,7 @@ const companyColumns: readonly Column<CompanyUse>[] = [
   },
 ]
 
-/** Whether the work in the background is done, and what each company uses: for whoever operates the service. */
+/** Whether the work in the background is done, and what each company uses: for the operators of the service. */
 export function OperationsPage() {
   useSetBreadcrumbs({ name: 'Operations' })
   const { data, failure, stale, refreshing } = useLive(['operations'], signal => calls.state({}, { signal }), {

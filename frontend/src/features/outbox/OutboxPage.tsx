@@ -8,7 +8,7 @@ import { Page } from '#frontend/ui/page/Page.tsx'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { OnThisDevice } from './OnThisDevice.tsx'
 import { ReceivedWrites } from './ReceivedWrites.tsx'
-import { SaveToFile } from './SaveToFile.tsx'
+import { useSaveToFile } from './useSaveToFile.ts'
 import { useWaitingFiles } from './useWaitingFiles.ts'
 import { WaitingWrites } from './WaitingWrites.tsx'
 
@@ -21,6 +21,7 @@ export function OutboxPage() {
   const connection = useConnection()
   const sending = useSyncExternalStore(onSending, () => outbox.sending)
   const files = useWaitingFiles(entries)
+  const toFile = useSaveToFile()
   const photos = [...files.values()].filter(({ isUploaded }) => !isUploaded).length
   const isUndecided = entries.every(({ refused }) => refused)
   const buildings = [...new Set(entries.map(entry => entry.building_id))]
@@ -30,7 +31,13 @@ export function OutboxPage() {
       facts={
         entries.length > 0 ? [`${countOf(entries.length, 'change')} to send`, `${countOf(photos, 'file')} to send`] : []
       }
-      actions={entries.length > 0 && <SaveToFile />}
+      actions={
+        entries.length > 0 && (
+          <Button icon="download" busy={toFile.busy} onClick={toFile.save}>
+            Save to a file
+          </Button>
+        )
+      }
       action={
         entries.length > 0 && (
           <Button
@@ -44,6 +51,11 @@ export function OutboxPage() {
         )
       }
     >
+      {toFile.problem && (
+        <Banner tone="danger" action={<Button onClick={toFile.save}>Try again</Button>}>
+          {toFile.problem}
+        </Banner>
+      )}
       {connection === 'offline' && (
         <Banner tone="warning">
           You’re offline. Your changes are saved on this device and sent as soon as you’re back online.

@@ -8,7 +8,8 @@ declare global {
   var installPrompt: InstallPrompt | undefined
 }
 
-const SAFARI = /^(?!.*(?:Chrome|Chromium|CriOS|FxiOS|EdgiOS|Android)).*Safari\//
+export const isSafari = (browser: string): boolean =>
+  browser.includes('Safari/') && !/Chrome|Chromium|CriOS|FxiOS|EdgiOS|Android/.test(browser)
 
 /** Whether the app is installed, and how to do it where the browser has a way. */
 export function useInstall() {
@@ -20,7 +21,7 @@ export function useInstall() {
   }, [])
   return {
     isInstalled: matchMedia('(display-mode: standalone)').matches,
-    isSafari: SAFARI.test(navigator.userAgent),
+    isSafari: isSafari(navigator.userAgent),
     install:
       prompt &&
       (async () => {

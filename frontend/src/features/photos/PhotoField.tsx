@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { ImagePurpose } from '#frontend/images/resize.ts'
 import { useStoreImage } from '#frontend/images/useStoreImage.ts'
 import { useTightStorage } from '#frontend/store/device/storage.ts'
-import { storageProblem } from '#frontend/store/device/storageProblem.ts'
+import { StorageClosed, storageProblem } from '#frontend/store/device/storageProblem.ts'
 import { urlOf, useImage } from '#frontend/store/useImage.ts'
 import { useFieldError } from '#frontend/ui/fields/Field.tsx'
 import { ImageField } from '#frontend/ui/fields/ImageField.tsx'
@@ -33,6 +33,8 @@ export function PhotoField({ name, label, hint, purpose = 'photo', confirmLoss, 
   const error = useFieldError(name)
   const tight = useTightStorage()
   const [busy, setBusy] = useState(false)
+  /** A photo from the camera may have no other copy. */
+  const [unstored, setUnstored] = useState<File>()
   const setPhoto = (image: ImageFile | null) => {
     form.clearErrors(name)
     form.setValue(name, image, { shouldDirty: true })
@@ -40,8 +42,12 @@ export function PhotoField({ name, label, hint, purpose = 'photo', confirmLoss, 
   const pick = async (file: File) => {
     if (confirmLoss && !(await confirmLoss())) return
     setBusy(true)
+    setUnstored(undefined)
     store(file, name)
-      .then(setPhoto, (thrown: unknown) => form.setError(name, { type: 'server', message: problemOf(thrown, name) }))
+      .then(setPhoto, (thrown: unknown) => {
+        form.setError(name, { type: 'server', message: problemOf(thrown, name) })
+        if (thrown instanceof StorageClosed) setUnstored(file)
+      })
       .finally(() => setBusy(false))
   }
   const remove = async () => (!confirmLoss || (await confirmLoss())) && setPhoto(null)
@@ -57,6 +63,7 @@ export function PhotoField({ name, label, hint, purpose = 'photo', confirmLoss, 
         hint={busy ? 'Resizing the photo…' : value && loaded.state === 'failed' ? NOT_HERE : (tight ?? hint ?? '')}
         error={error}
         onPick={file => void pick(file)}
+        onRetry={unstored && (() => void pick(unstored))}
         onRemove={() => void remove()}
       />
     </div>

@@ -8,14 +8,11 @@ import { DateField } from '#frontend/ui/fields/DateField.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { PeopleField } from '#frontend/ui/fields/PickField.tsx'
 import type { PlanningEntry } from '#shared/contract/building/surveys.ts'
-import { BuildingInput } from '#shared/domain/tree/building.ts'
+import { BuildingInput } from '#shared/domain/tree/buildingInput.ts'
 import { DayInput } from '#shared/domain/vocabulary/dayInput.ts'
-import { later } from '#shared/schema/later.ts'
 import type { Plan } from './usePlanning.ts'
 
-const Values = later(() =>
-  z.object({ survey_date: z.literal('').or(DayInput), surveyors: BuildingInput.shape.surveyors }),
-)
+const Values = z.object({ survey_date: z.literal('').or(DayInput), surveyors: BuildingInput.shape.surveyors })
 
 interface Props {
   readonly building: PlanningEntry | undefined

@@ -98,7 +98,7 @@ function useUndoablePlan() {
   }
 }
 
-/** The surveyors of the company, and whoever else leads one of the buildings. */
+/** The surveyors of the company, and other users who lead one of the buildings. */
 function useLeads(buildings: readonly PlanningEntry[]) {
   const surveyors = useSurveyors()
   const names = useNamesById()

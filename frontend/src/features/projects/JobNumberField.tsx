@@ -14,6 +14,7 @@ import { NO_SURVEY, type ProjectValues, valuesFromExistingSurvey } from './proje
 import './projects.css'
 
 const DELAY_MS = 300
+const MAX_SHOWN = 5
 
 /** The new surveys on this device that have not been sent, whose job number starts with a text; not that of the form's own building. */
 function useUnsentSurveys(text: string, building: string): readonly SurveyOfProject[] {
@@ -75,7 +76,7 @@ export function JobNumberField({ fixed }: { fixed: boolean }) {
       />
       {matches.length > 0 && (
         <ul className="jobs" aria-label="Existing surveys">
-          {matches.slice(0, 5).map(match => (
+          {matches.slice(0, MAX_SHOWN).map(match => (
             <li key={match.id}>
               <button type="button" onClick={() => pick(match)}>
                 <strong className="figures">{match.job_number}</strong> {match.name}{' '}
@@ -84,6 +85,7 @@ export function JobNumberField({ fixed }: { fixed: boolean }) {
               </button>
             </li>
           ))}
+          {matches.length > MAX_SHOWN && <li className="quiet">Type more of the number to see other surveys</li>}
         </ul>
       )}
       <CreateSurveyButton jobNumber={isTaken ? '' : survey.job_number} onCreated={pick} />

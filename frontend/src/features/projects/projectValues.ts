@@ -112,7 +112,9 @@ export function projectProblems(values: ProjectValues): Readonly<Record<string, 
     ...issues('survey', survey?.error),
     ...issues('building', building.safeParse(body.building).error),
   ]
-  return Object.fromEntries(problems)
+  // The field of the contact appears with the client.
+  const hasContact = values.survey.client_id !== null
+  return Object.fromEntries(problems.filter(([field]) => field !== 'survey.contact_id' || hasContact))
 }
 
 const SURVEY_FIELDS = ['job_number', 'client_id', 'contact_id', 'office_id']

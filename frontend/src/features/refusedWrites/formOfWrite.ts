@@ -11,7 +11,8 @@ import type { OutboxEntry, WriteInput, WriteName } from '#frontend/store/databas
 import { mergeWithSaved } from '#frontend/store/decide.ts'
 import type { Device } from '#frontend/store/StoreProvider.tsx'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
-import { clearedByNull } from '#shared/domain/tree/clearedByNull.ts'
+import type { Building } from '#shared/domain/tree/building.ts'
+import { namedFields } from '#shared/domain/tree/clearedByNull.ts'
 import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT, NOTE_TYPE_NAMES, TEMPLATE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { CLEARANCE_FORMS } from './clearanceForms.ts'
@@ -80,7 +81,7 @@ const FORMS: { readonly [N in WriteName]?: FormOf<N> } = {
     to: paths.editBuilding(survey, tree.building.id),
     draftKey: `building:${tree.building.id}`,
     content: {
-      values: valuesFromBuilding({ ...tree.building, ...clearedByNull(input), version: tree.building.version }),
+      values: valuesFromBuilding({ ...tree.building, ...namedFields<Building>(input), version: tree.building.version }),
       before: undefined,
     },
   }),

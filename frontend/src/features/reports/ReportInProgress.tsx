@@ -8,6 +8,8 @@ import { channel } from '#shared/contract/protocol/channels.ts'
 import type { Report } from '#shared/domain/tree/building.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 
+const GENERATING = 'Report generating'
+
 /** How far a report is that waits or is being generated, read again whenever it has come further; it can be cancelled. */
 export function ReportInProgress({ report }: { readonly report: Report }) {
   const { building, refresh } = useOpenBuilding()
@@ -29,7 +31,8 @@ export function ReportInProgress({ report }: { readonly report: Report }) {
   return (
     <DocumentInProgress
       name={`${CONTAMINANT_NAMES[contaminate_id].toLowerCase()} report`}
-      waiting={report.status === 'queued' ? 'Report queued' : 'Report generating'}
+      waiting={report.status === 'queued' ? 'Report queued' : GENERATING}
+      step={step => `${GENERATING}: ${step.charAt(0).toLowerCase()}${step.slice(1)}`}
       progress={data.id === id ? data.progress : report.progress}
       busy={busy}
       why={isUnsent ? 'The request hasn’t been sent yet' : undefined}

@@ -34,7 +34,7 @@ const statusText = (report: Report): string => {
   return [!report.is_cancelled && STATUS_NAMES[report.status], report.problem].filter(Boolean).join('. ')
 }
 
-/** Whether the report that counts was issued before there were packs, or its words alone were too large for one. */
+/** Whether the words alone of the current report were too large for a pack. */
 const lacksPack = (report: Report, tree: Tree): boolean =>
   report.id === latestIssuedReport(tree, report.contaminate_id)?.id && !report.pack_file
 

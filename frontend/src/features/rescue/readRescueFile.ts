@@ -1,7 +1,7 @@
 import { type UnzipFileInfo, unzipSync } from 'fflate'
 import type { OutboxEntry } from '#frontend/store/database.ts'
 import { sha256 } from '#frontend/store/sha256.ts'
-import { UnreadableFile } from '#frontend/ui/fields/unreadableFile.ts'
+import { UnreadableFile } from '#frontend/ui/sheet/unreadableFile.ts'
 import { MANIFEST, Manifest, parseWrites, pathOf, WRITES } from './rescueFile.ts'
 
 /** What a rescue file contains, once it was checked. */

@@ -4,16 +4,15 @@ import type { OutboxEntry } from '#frontend/store/database.ts'
 import { PURPOSES, type UploadPurpose } from '#shared/domain/files/uploads.ts'
 import { FileHash } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
-import { object } from '#shared/schema/object.ts'
 
 /** What a rescue file is made of: a ZIP with these two, and each file under `files/` by its hash. Nothing in it is compressed. */
 export const MANIFEST = 'clearfloor.json'
 export const WRITES = 'writes.json'
 export const pathOf = (hash: string): string => `files/${hash}`
 
-const Named = object(() => ({ id: Id, name: z.string() }))
+const Named = z.object({ id: Id, name: z.string() })
 /** Whose changes they are, and by which hashes the rest is known. */
-export const Manifest = object(() => ({
+export const Manifest = z.object({
   format: z.literal('clearfloor-changes-1'),
   saved_at: z.iso.datetime(),
   person: Named,
@@ -28,10 +27,10 @@ export const Manifest = object(() => ({
       purpose: z.enum(Object.keys(PURPOSES) as UploadPurpose[]),
     }),
   ),
-}))
+})
 export type Manifest = z.infer<typeof Manifest>
 
-const Writes = object(() => ({
+const Writes = z.object({
   writes: z.array(
     z.looseObject({
       key: z.ulid(),
@@ -40,9 +39,10 @@ const Writes = object(() => ({
       name: z.enum(WRITE_NAMES),
       input: z.record(z.string(), z.unknown()),
       at: z.iso.datetime(),
+      made_by: Id.optional(),
       refused: z.looseObject({ code: z.string(), message: z.string() }).optional(),
     }),
   ),
-}))
+})
 /** The writes, with the keys under which the service knows them. What is in an input, the rules and the service check. */
 export const parseWrites = (json: unknown): OutboxEntry[] => Writes.parse(json).writes as unknown as OutboxEntry[]

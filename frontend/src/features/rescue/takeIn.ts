@@ -4,7 +4,7 @@ import { decide } from '#frontend/store/decide.ts'
 import { fetchStored } from '#frontend/store/fetchStored.ts'
 import type { Device } from '#frontend/store/StoreProvider.tsx'
 import { dependsOn } from '#frontend/store/writtenRows.ts'
-import { UnreadableFile } from '#frontend/ui/fields/unreadableFile.ts'
+import { UnreadableFile } from '#frontend/ui/sheet/unreadableFile.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { Rescued } from './readRescueFile.ts'
 
@@ -50,6 +50,7 @@ export async function takeIn(
   const named = new Set(hashesIn(writes.map(({ input }) => input)))
   for (const { hash, type, purpose } of manifest.files)
     if (named.has(hash) && sound.has(hash)) await files.store(new Blob([bytesOf(hash)], { type }), purpose)
-  for (const { failed: _, ...write } of writes) await store.takeIn(write as OutboxEntry)
+  for (const { failed: _, ...write } of writes)
+    await store.takeIn({ made_by: manifest.person.id, ...write } as OutboxEntry)
   outbox.wake()
 }

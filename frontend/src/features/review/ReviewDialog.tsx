@@ -39,12 +39,12 @@ interface Props {
 export function ReviewDialog(props: Props) {
   const { tree, open, onClose } = props
   const [choices, setChoices] = useState<ReviewChoices>({})
-  const isChosen = Object.keys(choices).length > 0
-  const draft = useDraft(`review:${tree.building.id}`, () => (isChosen ? choices : undefined), setChoices)
+  const hasText = Object.values(choices).some(({ reason }) => reason)
+  const draft = useDraft(`review:${tree.building.id}`, () => (hasText ? choices : undefined), setChoices)
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each choice
   useEffect(() => {
-    if (isChosen) draft.changed()
-  }, [isChosen, choices, draft.changed])
+    if (hasText) draft.changed()
+  }, [hasText, choices, draft.changed])
   const { busy, failure, send } = useSendReview(props, draft.forget)
   const why = confirmProblem(choices, openContaminants(tree))
   return (

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import * as z from 'zod'
 import { clientOf } from '#frontend/api/client.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
-import { Form } from '#frontend/ui/fields/Form.tsx'
+import { SendingForm } from '#frontend/ui/fields/SendingForm.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { providerSignIn } from '#shared/contract/access/providerSignIn.ts'
 import { email as emailField } from '#shared/domain/vocabulary/fields.ts'
@@ -13,7 +13,7 @@ const calls = clientOf({ providerSignIn }).providerSignIn
 const Values = z.object({ email: emailField(190) })
 
 /**
- * Asks for the email. Its domain may have an identity provider of its own, to which the page then goes; where that cannot
+ * Asks for the email. Its domain may have its own identity provider, to which the page then goes; where that cannot
  * be found out, the password is next. `email` is what was given before. Shows why a single sign-on failed.
  */
 export function EmailStep({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {
@@ -28,9 +28,9 @@ export function EmailStep({ email, onEmail }: { email: string; onEmail: (email: 
   return (
     <>
       {typeof state?.failed === 'string' && <Banner tone="danger">{state.failed}</Banner>}
-      <Form draft="none" form={form} onSubmit={submit} submit="Next" why={why} warn={false}>
+      <SendingForm form={form} onSubmit={submit} submit="Next" why={why} warn={false}>
         <TextField name="email" label="Email" type="email" required autoComplete="username" inputMode="email" />
-      </Form>
+      </SendingForm>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
-import { Form } from '#frontend/ui/fields/Form.tsx'
+import { SendingForm } from '#frontend/ui/fields/SendingForm.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
 import { passwords } from '#shared/contract/access/passwords.ts'
@@ -28,8 +28,7 @@ export function ForgotPage() {
 function EmailForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const form = useForm({ resolver: zodResolver(passwords.forgot.body), defaultValues: { email } })
   return (
-    <Form
-      draft="none"
+    <SendingForm
       form={form}
       submit="Send link"
       warn={false}
@@ -41,7 +40,7 @@ function EmailForm({ email, onSent }: { email: string; onSent: (email: string) =
     >
       <p className="quiet">We’ll email you a link to set a new password.</p>
       <TextField name="email" label="Email" type="email" required autoComplete="username" inputMode="email" />
-    </Form>
+    </SendingForm>
   )
 }
 

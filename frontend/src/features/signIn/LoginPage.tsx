@@ -52,7 +52,7 @@ export function LoginPage() {
   )
 }
 
-/** Whoever is signed in already is not asked again. */
+/** A signed-in user is not asked again. */
 function useLeadOn(finish: () => Promise<void>) {
   useEffect(() => {
     const abort = new AbortController()

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { Form } from '#frontend/ui/fields/Form.tsx'
+import { SendingForm } from '#frontend/ui/fields/SendingForm.tsx'
 import { passwords } from '#shared/contract/access/passwords.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
 
@@ -9,8 +9,7 @@ const Values = passwords.reset.body.pick({ password: true })
 export function NewPasswordForm(props: { submit: string; onPassword: (password: string) => Promise<void> }) {
   const form = useForm({ resolver: zodResolver(Values), defaultValues: { password: '' } })
   return (
-    <Form
-      draft="none"
+    <SendingForm
       form={form}
       submit={props.submit}
       warn={false}
@@ -18,6 +17,6 @@ export function NewPasswordForm(props: { submit: string; onPassword: (password: 
       onSubmit={({ password }) => props.onPassword(password)}
     >
       <NewPasswordField />
-    </Form>
+    </SendingForm>
   )
 }

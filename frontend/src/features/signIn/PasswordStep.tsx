@@ -6,7 +6,7 @@ import { api } from '#frontend/api/client.ts'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Switch } from '#frontend/ui/elements/Switch.tsx'
-import { Form } from '#frontend/ui/fields/Form.tsx'
+import { SendingForm } from '#frontend/ui/fields/SendingForm.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { auth } from '#shared/contract/access/auth.ts'
 
@@ -26,8 +26,7 @@ export function PasswordStep({ email, onBack, onPassed }: Props) {
   useEffect(() => setFocus('password'), [setFocus])
   const why = form.watch('password') ? undefined : 'Enter your password'
   return (
-    <Form
-      draft="none"
+    <SendingForm
       form={form}
       submit="Sign in"
       why={why}
@@ -53,6 +52,6 @@ export function PasswordStep({ email, onBack, onPassed }: Props) {
           Forgot your password?
         </Link>
       </p>
-    </Form>
+    </SendingForm>
   )
 }

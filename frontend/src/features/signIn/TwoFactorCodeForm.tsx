@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import { Form } from '#frontend/ui/fields/Form.tsx'
+import { SendingForm } from '#frontend/ui/fields/SendingForm.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { required } from '#shared/domain/vocabulary/fields.ts'
 import './twoFactorSetUp.css'
@@ -31,8 +31,7 @@ export function TwoFactorCodeForm({ onCode, submit, recovery, other }: Props) {
   }, [usesRecovery, setFocus, resetField])
   const why = form.watch('one_time_password').trim() ? undefined : 'Enter the code'
   return (
-    <Form
-      draft="none"
+    <SendingForm
       form={form}
       submit={submit}
       why={why}
@@ -62,6 +61,6 @@ export function TwoFactorCodeForm({ onCode, submit, recovery, other }: Props) {
           {usesRecovery ? 'Use the authenticator app instead' : 'Use a recovery code instead'}
         </Button>
       )}
-    </Form>
+    </SendingForm>
   )
 }

@@ -8,7 +8,7 @@ import type { useStatisticsQuery } from './useStatisticsQuery.ts'
 const CONTAMINANTS = [['', 'Asbestos and lead'] as const, ...Object.entries(CONTAMINANT_NAMES)]
 
 const monthOptions = (prefix: string, chosen: string) =>
-  periodChoices(chosen).map(month => [month, `${prefix} ${formatMonth(month)}`] as const)
+  periodChoices(chosen).map(month => [month, `${prefix} ${formatMonth(month)}`, month.slice(0, 4)] as const)
 
 /** Chooses the period and the contaminant of the whole page. */
 export function PeriodPicker({ period, contaminate, isDefault, ...query }: ReturnType<typeof useStatisticsQuery>) {

@@ -13,7 +13,7 @@ interface Series {
 export const barSeries = ({ columns }: StatisticsTable): Series[] =>
   columns.flatMap(({ name, tone }, column) => (tone ? [{ name, tone, column }] : []))
 
-/** The tones of the bars, by row or by series; each has a pattern of its own. */
+/** The tones of the bars, by row or by series; each has its own pattern. */
 export const barFills = (table: StatisticsTable): readonly ChartColour[] =>
   table.rowTones ?? barSeries(table).map(({ tone }) => tone)
 

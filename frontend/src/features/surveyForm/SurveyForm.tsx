@@ -41,7 +41,7 @@ const resolverOf =
   }
 
 /**
- * A survey, on a page of its own or in a dialog. Where someone else has changed a field in the meantime, the field
+ * A survey, on its own page or in a dialog. Where someone else has changed a field in the meantime, the field
  * says so.
  */
 export function SurveyForm({ survey, jobNumber = '', other, onSaved, warn = true }: Props) {

@@ -1,5 +1,6 @@
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
-import { jobNumberProblem, SURVEY_STATUS, Survey, SurveyChange } from '#shared/domain/company/survey.ts'
+import { SURVEY_STATUS, Survey } from '#shared/domain/company/survey.ts'
+import { jobNumberProblem, SurveyChange } from '#shared/domain/company/surveyInput.ts'
 import { threeWayMerge } from '#shared/domain/tree/threeWayMerge.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
@@ -40,7 +41,10 @@ export function surveyProblems(
   values: SurveyValues,
   before: Pick<Survey, 'job_number'> | undefined,
 ): Readonly<Record<string, string>> {
-  const issues = SurveyChange.safeParse(values).error?.issues ?? []
+  // The field of the contact appears with the client.
+  const issues = (SurveyChange.safeParse(values).error?.issues ?? []).filter(
+    ({ path: [name] }) => name !== 'contact_id' || values.client_id !== null,
+  )
   const sentences = issues.map(({ path: [name], message }) => {
     const field = String(name)
     return [field, values[field as keyof SurveyValues] === null ? 'Required' : message]

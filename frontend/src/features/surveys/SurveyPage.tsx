@@ -12,6 +12,7 @@ import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
 import { MoreActions } from '#frontend/ui/elements/MoreActions.tsx'
 import { ImagePreview } from '#frontend/ui/fields/ImageField.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
+import { PAGE_SIZES } from '#frontend/ui/grid/gridQuery.ts'
 import { NotLoadedPage } from '#frontend/ui/page/NotLoadedPage.tsx'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
 import { SURVEY_STATUS, type Survey } from '#shared/domain/company/survey.ts'
@@ -24,7 +25,9 @@ import { UnsentSurvey } from './UnsentSurvey.tsx'
 import './surveys.css'
 
 const COLUMN_KEYS = ['name', 'report_type', 'address', 'survey_date', 'status']
-const columns = buildingColumns.filter(({ key }) => COLUMN_KEYS.includes(key))
+const columns = buildingColumns
+  .filter(({ key }) => COLUMN_KEYS.includes(key))
+  .map(column => (column.key === 'report_type' ? { ...column, card: 'below' as const } : column))
 
 /** One survey: its job number, client, note and buildings. */
 export function SurveyPage() {
@@ -72,6 +75,7 @@ export function SurveyPage() {
         <DataGrid
           label="Buildings"
           columns={columns}
+          {...(data.buildings.length > PAGE_SIZES[0] && { search: 'Search buildings' })}
           rows={data.buildings}
           rowKey={row => row.id}
           href={row => paths.building(id, row.id)}

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '#frontend/api/client.ts'
 import { useCommand } from '#frontend/queries/useCommand.ts'
@@ -7,7 +6,6 @@ import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
-import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { ProfileFields, RolesField, SignatureField } from './ProfileFields.tsx'
 import { newUserValues, UserValues } from './userValues.ts'
@@ -23,14 +21,13 @@ interface Props {
 export function NewUserForm({ onBack, company, onSaved }: Props) {
   const { files } = useDevice()
   const { send } = useCommand('users')
-  const [id] = useState(newId)
   const form = useForm({
     resolver: zodResolver(UserValues),
     defaultValues: { ...newUserValues, roles: company ? [ROLE.admin] : [] },
   })
   const save = async ({ signature, tutorials_enabled: _, ...values }: UserValues) => {
     await files.upload({ signature })
-    const body = { ...values, id, ...(signature && { signature }), ...(company && { company_id: company }) }
+    const body = { ...values, ...(signature && { signature }), ...(company && { company_id: company }) }
     await send(api.users.create, { body })
     form.reset()
     await onSaved()

@@ -1,6 +1,7 @@
 import { api, clientOf } from '#frontend/api/client.ts'
 import { useLive } from '#frontend/queries/useLive.ts'
 import { companies } from '#shared/contract/company/companies.ts'
+import { everyPage } from '#shared/contract/protocol/listPage.ts'
 import type { CompanyListEntry } from '#shared/domain/company/company.ts'
 import { mayEditUser } from '#shared/domain/people/roles.ts'
 import type { User } from '#shared/domain/people/user.ts'
@@ -10,7 +11,8 @@ import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 const { companies: calls } = clientOf({ companies })
 
 /** Every user of the company, also the deleted ones. */
-export const useUsers = () => useLive(['users'], signal => api.users.list({}, { signal }))
+export const useUsers = () =>
+  useLive(['users'], signal => everyPage(after => api.users.list({ query: { after } }, { signal })))
 
 export const useUser = (id: string) => useLive(['user', id], signal => api.users.read({ params: { id } }, { signal }))
 

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { Form } from '#frontend/ui/fields/Form.tsx'
+import { SendingForm } from '#frontend/ui/fields/SendingForm.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { normaliseRevisionCode, RevisionCode } from '#shared/domain/files/revision.ts'
 
@@ -18,8 +18,7 @@ export function VerificationCodeForm({ code = '' }: { code?: string }) {
   const navigate = useNavigate()
   const form = useForm({ resolver: zodResolver(Values), defaultValues: { code } })
   return (
-    <Form
-      draft="none"
+    <SendingForm
       form={form}
       submit="Check"
       warn={false}
@@ -35,6 +34,6 @@ export function VerificationCodeForm({ code = '' }: { code?: string }) {
         autoComplete="off"
         hint="It’s next to the QR code on the first page of a report or certificate."
       />
-    </Form>
+    </SendingForm>
   )
 }

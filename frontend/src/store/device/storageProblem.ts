@@ -1,12 +1,33 @@
 const isFull = (thrown: unknown): boolean => thrown instanceof DOMException && thrown.name === 'QuotaExceededError'
 
+/**
+ * Whether the browser closed the database before or during an operation. Chromium throws InvalidStateError (“The database
+ * connection is closing”), and AbortError for running transactions. WebKit throws InvalidStateError, and UnknownError
+ * (“Connection to Indexed Database server lost. Refresh the page to try again”). Both throw TransactionInactiveError for the
+ * next request of an aborted transaction, and UnknownError (“Internal error …”).
+ */
+export const isLost = (thrown: unknown): boolean => thrown instanceof DOMException && LOST.includes(thrown.name)
+const LOST = ['InvalidStateError', 'AbortError', 'UnknownError', 'TransactionInactiveError']
+
+/** The database can be neither read nor written now. The message is for the user. */
+export class StorageClosed extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+  }
+}
+export const CONNECTION_LOST =
+  'Couldn’t open the storage on this device, because your browser closed it. Nothing you typed is lost. Keep this page open and try again.'
+export const SIGNED_OUT = 'You signed out in another tab. Reload this page and sign in again.'
+
 /** Goes on where the device is full: what was written can be had from the service again, or stays where it is. */
 export const unlessFull = (thrown: unknown): void => {
   if (!isFull(thrown)) throw thrown
 }
 
-/** Why something can’t be stored on the device: it is full, or the browser stores nothing, as in private mode. */
-export const storageProblem = (thing: string, thrown: unknown): string =>
-  isFull(thrown)
+/** Why the device can’t store something: it is full, its database was closed, or the browser stores nothing (private mode). */
+export const storageProblem = (thing: string, thrown: unknown): string => {
+  if (thrown instanceof StorageClosed) return thrown.message
+  return isFull(thrown)
     ? `Couldn’t save the ${thing} on this device. Free up some space and try again.`
     : `This browser couldn’t save the ${thing} on this device. Try again, or open Clearfloor in a window that isn’t private.`
+}

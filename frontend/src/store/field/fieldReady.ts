@@ -5,6 +5,7 @@ import { askToPersist } from '#frontend/store/device/storage.ts'
 import { answerKey } from '#frontend/store/drafts.ts'
 import { fetchStored } from '#frontend/store/fetchStored.ts'
 import type { Device } from '#frontend/store/StoreProvider.tsx'
+import { everyPage } from '#shared/contract/protocol/listPage.ts'
 
 /** What of a building is on this device: every plan with its tiles, every photo and drawing image. */
 export interface FieldState {
@@ -77,10 +78,10 @@ export async function makeFieldReady(
     async () => (await calls.buildings.tree({ params: { id: building } }, options)).data,
   )
   const lists = [
-    [['people'], () => calls.users.list({}, options)],
+    [['people'], () => everyPage(after => calls.users.list({ query: { after } }, options))],
     [['offices'], () => calls.namedAddresses.offices({}, options)],
     [['laboratories'], () => calls.namedAddresses.laboratories({}, options)],
-    [['clients'], () => calls.clients.list({}, options)],
+    [['clients'], () => everyPage(after => calls.clients.list({ query: { after } }, options))],
     [
       ['contacts', tree.building.client_id],
       () => calls.clients.contacts({ params: { id: tree.building.client_id } }, options),

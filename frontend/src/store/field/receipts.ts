@@ -17,7 +17,9 @@ export async function askReceipt({ store, drafts: _, ...device }: Device, buildi
   const unsentFiles = new Set(hashesIn(waiting.map(({ input }) => input)))
   const onDevice = new Set(await store.database.getAllKeys('files'))
   const items = tree.items.map(({ id }) => id).filter(id => !unsent.has(id))
-  const files = hashesIn(tree).filter(hash => onDevice.has(hash) && !unsentFiles.has(hash))
+  // Drawing images are the service's own, which draws them again.
+  const { drawings: _drawn, ...recorded } = tree
+  const files = hashesIn(recorded).filter(hash => onDevice.has(hash) && !unsentFiles.has(hash))
   const body = { items: items.slice(0, MOST_ITEMS), files: files.slice(0, MOST_FILES) }
   const { data } = await (await calls()).receipt({ params: { id: building }, body })
   device.connection.set('online')

@@ -1,22 +1,6 @@
-import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { reopenedDraftKey, useReopened } from '#frontend/app/navigation/reopened.ts'
-
-interface StoredDraft {
-  readonly value: unknown
-  readonly at: string
-}
-/** Where drafts are stored: on the device of the signed-in user. */
-export interface DraftStore {
-  readonly load: (key: string) => Promise<StoredDraft | undefined>
-  readonly save: (key: string, value: unknown) => Promise<void>
-  readonly delete: (key: string) => Promise<void>
-}
-/** Where no one is signed in nothing is stored. */
-export const DraftStoreContext = createContext<DraftStore>({
-  load: async () => undefined,
-  save: async () => undefined,
-  delete: async () => undefined,
-})
+import { DraftStoreContext, type StoredDraft } from './draftStore.ts'
 
 /** A draft of an earlier visit, as a form offers it; `awaited` until the device has said whether there is one. */
 export type AwaitedOffer = DraftOffer | 'awaited' | undefined

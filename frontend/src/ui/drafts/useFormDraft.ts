@@ -26,7 +26,7 @@ export interface FormDraft<Values extends FieldValues> {
   readonly draft: AwaitedOffer
   /** Why the write that is opened in the form was refused, once what was typed is in it. */
   readonly refusal: Reopened['refusal'] | undefined
-  /** Deletes the draft for good. */
+  /** Deletes the draft. */
   readonly finish: () => Promise<void>
   /** Deletes the draft of a form that stays open: changes from these values on are stored again. */
   readonly saved: (values: Values) => Promise<void>

@@ -7,7 +7,7 @@ export interface Description {
   wide?: boolean
 }
 
-/** Names and values of one thing. A missing value reads “Not recorded” and is not left blank. */
+/** Names and values of one thing. A missing value reads “Not set” and is not left blank. */
 export function DescriptionList({ facts }: { facts: readonly Description[] }) {
   return (
     <dl className="facts">
@@ -15,11 +15,7 @@ export function DescriptionList({ facts }: { facts: readonly Description[] }) {
         <div key={name} className={wide ? 'facts-wide' : undefined}>
           <dt>{name}</dt>
           <dd>
-            {value === '' || value === null || value === undefined ? (
-              <span className="quiet">Not recorded</span>
-            ) : (
-              value
-            )}
+            {value === '' || value === null || value === undefined ? <span className="quiet">Not set</span> : value}
           </dd>
         </div>
       ))}

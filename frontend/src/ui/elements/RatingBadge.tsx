@@ -1,6 +1,6 @@
 import type { Badge, Tone } from '#shared/domain/item/badge.ts'
 
-/** Each tone has a shape of its own, so that it reads without colour. */
+/** Each tone has its own shape, so that it reads without colour. */
 const SHAPES: Readonly<Record<Tone, string>> = {
   negative: 'M3 8h10',
   veryLow: 'M8 4.500a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7z',

@@ -28,6 +28,8 @@ interface ImageFieldProps {
   /** 0 to 1 while it is uploaded. */
   progress?: number | undefined
   error?: string | undefined
+  /** Stores the picked file again after a failure. */
+  onRetry?: (() => void) | undefined
   /** Also offers the camera, as the primary button. */
   camera?: boolean
   accept?: string
@@ -99,6 +101,11 @@ export function ImageField(props: ImageFieldProps) {
         <p className="field-error" id={`${id}-error`} role="alert">
           {error}
         </p>
+      )}
+      {error && props.onRetry && (
+        <div className="row">
+          <Button onClick={props.onRetry}>Try again</Button>
+        </div>
       )}
     </fieldset>
   )

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useAfterDoubleTap } from '#frontend/ui/dialogs/useAfterDoubleTap.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
@@ -56,6 +56,16 @@ function Steps(props: {
   )
 }
 
+const FIELD = 'input:not([hidden]), select, textarea'
+
+/** Focuses the first invalid field of a step, else its first field, and shows the step from its top. */
+function focusStep(panel: HTMLFieldSetElement): void {
+  if (showFirstInvalid(panel)) return
+  const first = panel.querySelector<HTMLElement>(FIELD) ?? panel.querySelector<HTMLElement>('button') ?? panel
+  first.focus({ preventScroll: true })
+  panel.closest('.wizard')?.scrollIntoView({ block: 'start' })
+}
+
 /** “Save” appears where “Next” was tapped, and “Cancel” where “Back” was. */
 const Foot = ({ children }: { children: ReactNode }) => (
   <div className="form-foot" inert={!useAfterDoubleTap()}>
@@ -92,12 +102,15 @@ export function Wizard({
     if (!isSubmitting && submitCount > 0 && to >= 0) setCurrentIndex(to)
   }, [submitCount, isSubmitting])
 
-  const move = (to: number) => {
-    setCurrentIndex(to)
-    requestAnimationFrame(() => panel.current?.focus())
-  }
+  // With the step itself, not a frame later: a key that is pressed in between would go to another control.
+  const focusedIndex = useRef(currentIndex)
+  useLayoutEffect(() => {
+    if (focusedIndex.current !== currentIndex && panel.current) focusStep(panel.current)
+    focusedIndex.current = currentIndex
+  }, [currentIndex])
+
   const next = async () => {
-    if (await form.trigger([...(step?.fields ?? [])])) return move(currentIndex + 1)
+    if (await form.trigger([...(step?.fields ?? [])])) return setCurrentIndex(currentIndex + 1)
     requestAnimationFrame(() => panel.current && showFirstInvalid(panel.current))
   }
   const isLast = currentIndex === steps.length - 1
@@ -115,14 +128,14 @@ export function Wizard({
         currentIndex={currentIndex}
         failing={failing}
         reach={isFree ? steps.length - 1 : currentIndex}
-        onGo={move}
+        onGo={setCurrentIndex}
       />
       <fieldset className="form-fields" ref={panel} tabIndex={-1} onKeyDown={pressKey}>
         <legend className="hidden-visually">{`Step ${currentIndex + 1} of ${steps.length}: ${step?.title ?? ''}`}</legend>
         {step?.content}
       </fieldset>
       <Foot key={currentIndex}>
-        {currentIndex > 0 ? <Button onClick={() => move(currentIndex - 1)}>Back</Button> : other}
+        {currentIndex > 0 ? <Button onClick={() => setCurrentIndex(currentIndex - 1)}>Back</Button> : other}
         {isLast ? (
           <Button key="finish" type="submit" kind="primary" busy={isSubmitting}>
             {finish}

@@ -58,9 +58,11 @@ export function GridTools(props: QueryProps & { placeholder: string | undefined;
 export function GridFilter(props: {
   label: string
   value: string
-  options: readonly (readonly [value: string, name: string])[]
+  /** Options with a group stand below its name. */
+  options: readonly (readonly [value: string, name: string, group?: string])[]
   onChange: (value: string) => void
 }) {
+  const groups = Map.groupBy(props.options, ([, , group]) => group)
   return (
     <select
       className="input select"
@@ -68,14 +70,25 @@ export function GridFilter(props: {
       value={props.value}
       onChange={event => props.onChange(event.target.value)}
     >
-      {props.options.map(([value, name]) => (
-        <option key={value} value={value}>
-          {name}
-        </option>
-      ))}
+      {[...groups].map(([group, options]) =>
+        group ? (
+          <optgroup key={group} label={group}>
+            <Options options={options} />
+          </optgroup>
+        ) : (
+          <Options key="" options={options} />
+        ),
+      )}
     </select>
   )
 }
+
+const Options = ({ options }: { options: readonly (readonly [value: string, name: string, group?: string])[] }) =>
+  options.map(([value, name]) => (
+    <option key={value} value={value}>
+      {name}
+    </option>
+  ))
 
 /** The row below a list: how many rows there are (or how many at least), which are shown, and the other pages. */
 export function GridFooter(

@@ -36,7 +36,7 @@ export interface DataGridProps<Row> {
   /** The placeholder of the search box; without it there is none. */
   search?: string
   filters?: ReactNode
-  /** Rows per page where the list has a choice of its own: it starts with the first. */
+  /** Rows per page where the list has its own choice: it starts with the first. */
   pageSizes?: PageSizes
   /** The server searches, sorts and pages: the current query, and how many rows there are in all. */
   server?: { query: GridQuery; onQuery: (query: GridQuery) => void; total: number }

@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef, useState } from 'react'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { showFailure } from '#frontend/ui/dialogs/failure.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
-import { DraftStoreContext } from '#frontend/ui/drafts/useDraft.ts'
+import { DraftStoreContext } from '#frontend/ui/drafts/draftStore.ts'
 import { type Bag, type BagCheck, bagCheck, bagNamed, type NamedBag } from '#shared/domain/item/bagCheck.ts'
 import {
   type BagCheckInput,

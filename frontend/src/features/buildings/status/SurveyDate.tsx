@@ -8,7 +8,7 @@ import { refusalOf } from '#frontend/ui/fields/refusalFields.ts'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { DAY_OUT_OF_RANGE, DayInput } from '#shared/domain/vocabulary/dayInput.ts'
 import { Day } from '#shared/domain/vocabulary/fields.ts'
-import { formatDay, formatDayWithWeekday } from '#shared/domain/vocabulary/time.ts'
+import { formatDay, weekdayOf } from '#shared/domain/vocabulary/time.ts'
 
 export function messageOf(error: unknown): string {
   const refusal = refusalOf(error)
@@ -46,7 +46,7 @@ function DayField({ day }: { day: string }) {
         onLeave={leave}
       />
       <p className={problem ? 'field-error' : 'field-hint'} id={`${id}-said`}>
-        {problem ?? (day && formatDayWithWeekday(day))}
+        {problem ?? (day && weekdayOf(day))}
       </p>
     </div>
   )

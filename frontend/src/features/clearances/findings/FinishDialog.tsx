@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useState } from 'react'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { DraftBanner } from '#frontend/ui/drafts/DraftBanner.tsx'
-import { DraftStoreContext } from '#frontend/ui/drafts/useDraft.ts'
+import { DraftStoreContext } from '#frontend/ui/drafts/draftStore.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import type { OpenChecklist } from '#shared/domain/clearance/clearanceFindings.ts'
 import type { PanelKey } from '#shared/domain/clearance/clearancePanels.ts'

@@ -22,7 +22,7 @@ export function PhotoLogEntry({ log, number, remaining, onChange }: Props) {
   const tight = useTightStorage()
   const description = `photo_logs.${number - 1}.description`
   const error = useFieldError(description)
-  const { progress, problems, add } = useAddPhotos(remaining, photo =>
+  const { progress, problems, add, retry } = useAddPhotos(remaining, photo =>
     onChange(current => ({ ...current, photos: [...current.photos, photo] })),
   )
   if (log.deleted)
@@ -79,6 +79,13 @@ export function PhotoLogEntry({ log, number, remaining, onChange }: Props) {
           {problem}
         </p>
       ))}
+      {retry && (
+        <div className="row">
+          <Button busy={progress !== undefined} onClick={() => void retry()}>
+            Try again
+          </Button>
+        </div>
+      )}
     </section>
   )
 }

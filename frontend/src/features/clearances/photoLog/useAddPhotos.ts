@@ -1,19 +1,25 @@
 import { useState } from 'react'
 import { useStoreImage } from '#frontend/images/useStoreImage.ts'
-import { storageProblem } from '#frontend/store/device/storageProblem.ts'
+import { StorageClosed, storageProblem } from '#frontend/store/device/storageProblem.ts'
 import { type LogPhoto, MAX_LOG_PHOTOS } from '#shared/domain/clearance/clearanceFiles.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 const FULL = `A photo log can have up to ${MAX_LOG_PHOTOS} photos. The rest weren’t added.`
 
-/** Resizes photos and stores them on the device one by one; saving uploads them. Photos that can’t be used are listed as problems. */
+/**
+ * Resizes photos and stores them on the device one by one; saving uploads them. Photos that can’t be used are listed as
+ * problems. Those that the browser couldn’t store are stored with the next ones, or by `retry`.
+ */
 export function useAddPhotos(remaining: number, onPhoto: (photo: LogPhoto) => void) {
   const storeImage = useStoreImage('clearancePhoto')
   const [progress, setProgress] = useState<{ label: string; part: number }>()
   const [problems, setProblems] = useState<readonly string[]>([])
+  /** Photos from the camera may have no other copy. */
+  const [unstored, setUnstored] = useState<readonly File[]>([])
 
-  const prepare = async (chosen: readonly File[], newProblems: string[]) => {
+  const prepare = async (chosen: readonly File[], newProblems: string[]): Promise<File[]> => {
+    const stillUnstored: File[] = []
     for (const [index, file] of chosen.entries()) {
       setProgress({ label: `Preparing photo ${index + 1} of ${chosen.length}`, part: index / chosen.length })
       try {
@@ -21,16 +27,19 @@ export function useAddPhotos(remaining: number, onPhoto: (photo: LogPhoto) => vo
         onPhoto({ id: newId(), name: '', picture: { file: hash, width, height }, deleted: false })
       } catch (thrown) {
         newProblems.push(`${file.name}: ${problemOf(thrown)}`)
+        if (thrown instanceof StorageClosed) stillUnstored.push(file)
       }
     }
+    return stillUnstored
   }
   const add = async (chosen: readonly File[]) => {
-    const newProblems: string[] = chosen.length > remaining ? [FULL] : []
-    await prepare(chosen.slice(0, remaining), newProblems)
+    const all = [...unstored, ...chosen]
+    const newProblems: string[] = all.length > remaining ? [FULL] : []
+    setUnstored(await prepare(all.slice(0, remaining), newProblems))
     setProgress(undefined)
     setProblems(newProblems)
   }
-  return { progress, problems, add }
+  return { progress, problems, add, retry: unstored.length > 0 ? () => add([]) : undefined }
 }
 
 const problemOf = (thrown: unknown): string =>

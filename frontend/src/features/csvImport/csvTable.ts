@@ -1,0 +1,13 @@
+/**
+ * The contents of a file: each line with its row number in the spreadsheet and its cells in the order of the
+ * headings.
+ */
+export interface CsvTable {
+  readonly name: string
+  readonly headings: readonly string[]
+  readonly lines: readonly CsvLine[]
+}
+export interface CsvLine {
+  readonly row: number
+  readonly cells: readonly string[]
+}

@@ -1,0 +1,106 @@
+import { isLost } from './storageProblem.ts'
+
+/** The factory of the newest frame; undefined while the page’s own factory works. */
+let another: IDBFactory | undefined
+const factory = (): IDBFactory => another ?? indexedDB
+
+/**
+ * Takes the factory of a new, empty frame. In WebKit a page that has lost its connection to the database server opens no
+ * database until it is reloaded (“Refresh the page to try again”); its workers neither. A new frame opens databases. The frame
+ * stays in the page, because its connections would end with it without an error.
+ */
+function takeAnother(): void {
+  const frame = document.createElement('iframe')
+  frame.hidden = true
+  document.body.append(frame)
+  another = frame.contentWindow?.indexedDB
+}
+
+export type Upgrade = (database: IDBDatabase, oldVersion: number) => void
+
+/** How long the second, third and fourth attempt wait, in milliseconds. */
+export const PAUSES_MS = [0, 250, 1_000]
+
+/** How long the browser may take to open, delete or list databases, in milliseconds. WebKit leaves some requests of an iPad without an answer. */
+export const OPENING_LIMIT_MS = 5_000
+
+/** Opens a database, in its own version where that is newer. Rejects with an UnknownError where that takes too long. */
+export function open(name: string, version: number, upgrade: Upgrade, limitMs: number): Promise<IDBDatabase> {
+  const opening = (as?: number) => {
+    const request = factory().open(name, as)
+    request.onupgradeneeded = ({ oldVersion }) => upgrade(request.result, oldVersion)
+    return databaseWithin(limitMs, request)
+  }
+  return otherwiseNextTime(() =>
+    opening(version).catch((error: DOMException) => {
+      // Another tab has a newer page, whose upgrade has only added stores.
+      if (error.name === 'VersionError') return opening()
+      throw error
+    }),
+  )
+}
+
+const databaseWithin = (limitMs: number, request: IDBOpenDBRequest): Promise<IDBDatabase> =>
+  within(limitMs, answerOf(request), () => {
+    // An open connection that nothing uses would block upgrades and deletions.
+    request.onsuccess = () => request.result.close()
+  })
+
+/** The answer, or an UnknownError where it takes too long. */
+const within = <Answer>(limitMs: number, answer: Promise<Answer>, atLimit?: () => void): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    answer.then(resolve, reject)
+    AbortSignal.timeout(limitMs).addEventListener('abort', () => {
+      atLimit?.()
+      reject(new DOMException('The browser did not answer in time', 'UnknownError'))
+    })
+  })
+
+/** Deletes a database when every page has closed it. */
+export const deleteClosed = (name: string, limitMs: number): Promise<unknown> =>
+  repeated(() => within(limitMs, answerOf(factory().deleteDatabase(name))))
+
+/** Tries four times where the browser has lost its connection to the databases, or doesn’t answer. */
+async function repeated<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (const pause of PAUSES_MS)
+    try {
+      return await otherwiseNextTime(attempt)
+    } catch (error) {
+      if (!isLost(error)) throw error
+      await wait(pause)
+    }
+  return otherwiseNextTime(attempt)
+}
+
+export const wait = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
+
+async function otherwiseNextTime<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  try {
+    return await attempt()
+  } catch (thrown) {
+    const error = ownError(thrown)
+    if (isLost(error) && 'document' in globalThis) takeAnother()
+    throw error
+  }
+}
+
+/** The databases of the device; none where the browser doesn’t say. */
+export const databaseNames = async (limitMs = OPENING_LIMIT_MS): Promise<string[]> => {
+  const infos = await repeated(async () => within(limitMs, factory().databases?.() ?? Promise.resolve([])))
+  return infos.flatMap(({ name }) => name ?? [])
+}
+
+export const answerOf = <Answer>(request: IDBRequest<Answer>): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+/** An error of this page’s classes: objects from a frame have the frame’s classes. */
+export function ownError(error: unknown): unknown {
+  if (error instanceof Error) return error
+  const { message, name } = (error ?? {}) as Partial<DOMException>
+  return new DOMException(message, name ?? 'AbortError')
+}
+export const ownValue = <Value>(request: IDBRequest, value: Value): Value =>
+  request instanceof IDBRequest ? value : structuredClone(value)

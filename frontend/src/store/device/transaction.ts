@@ -1,0 +1,103 @@
+import { answerOf, ownValue } from './opening.ts'
+
+/** The stores of a database by their names, each with the types of its keys and values, and of its indexes. */
+export type Stores = Readonly<
+  Record<
+    string,
+    { readonly key: IDBValidKey; readonly value: unknown; readonly indexes?: Readonly<Record<string, IDBValidKey>> }
+  >
+>
+export type NameIn<Schema extends Stores> = keyof Schema & string
+
+/** A store in a reading transaction. Iterating gives its rows in the order of their keys. */
+interface Reads<Store extends Stores[string]> extends AsyncIterable<Cursor<Store>> {
+  get(key: Store['key']): Promise<Store['value'] | undefined>
+  getKey(key: Store['key']): Promise<Store['key'] | undefined>
+  getAll(range?: IDBKeyRange): Promise<Store['value'][]>
+  getAllKeys(range?: IDBKeyRange): Promise<Store['key'][]>
+  keysBy<Name extends keyof NonNullable<Store['indexes']> & string>(
+    index: Name,
+    value: NonNullable<Store['indexes']>[Name],
+  ): Promise<Store['key'][]>
+}
+interface Cursor<Store extends Stores[string]> {
+  readonly key: Store['key']
+  readonly value: Store['value']
+}
+/** A store in a writing transaction. */
+interface Writes<Store extends Stores[string]> extends Reads<Store> {
+  put(value: Store['value'], key?: Store['key']): Promise<unknown>
+  delete(key: Store['key']): Promise<void>
+  clear(): Promise<void>
+}
+export type Mode = Exclude<IDBTransactionMode, 'versionchange'>
+
+/** A transaction over some stores, as a task has it. */
+export interface Transaction<Schema extends Stores, Names extends readonly NameIn<Schema>[], How extends Mode> {
+  objectStore<Name extends Names[number]>(
+    name: Name,
+  ): How extends 'readwrite' ? Writes<Schema[Name]> : Reads<Schema[Name]>
+  /** The only store, or the first. */
+  readonly store: How extends 'readwrite' ? Writes<Schema[Names[0]]> : Reads<Schema[Names[0]]>
+}
+
+class Rows<Store extends Stores[string]> implements Writes<Store> {
+  readonly #store: IDBObjectStore
+  constructor(store: IDBObjectStore) {
+    this.#store = store
+  }
+
+  async #read<Answer>(request: IDBRequest<Answer>): Promise<Answer> {
+    return ownValue(request, await answerOf(request))
+  }
+
+  get = (key: Store['key']) => this.#read(this.#store.get(key))
+  getKey = (key: Store['key']) => this.#read(this.#store.getKey(key))
+  getAll = (range?: IDBKeyRange) => this.#read(this.#store.getAll(range))
+  getAllKeys = (range?: IDBKeyRange) => this.#read(this.#store.getAllKeys(range))
+  keysBy = (index: string, value: IDBValidKey) => this.#read(this.#store.index(index).getAllKeys(value))
+  put = (value: Store['value'], key?: Store['key']) => answerOf(this.#store.put(value, key))
+  delete = (key: Store['key']) => answerOf(this.#store.delete(key))
+  clear = () => answerOf(this.#store.clear())
+
+  async *[Symbol.asyncIterator]() {
+    const request = this.#store.openCursor()
+    for (let cursor = await answerOf(request); cursor; cursor = await answerOf(request)) {
+      yield { key: cursor.key, value: ownValue(request, cursor.value) }
+      cursor.continue()
+    }
+  }
+}
+
+/** The result of a task when its transaction is stored. A task that fails stores nothing. */
+export async function resultOf<
+  Schema extends Stores,
+  Names extends readonly NameIn<Schema>[],
+  How extends Mode,
+  Result,
+>(started: IDBTransaction, task: (transaction: Transaction<Schema, Names, How>) => Promise<Result>): Promise<Result> {
+  const ended = new Promise<void>((resolve, reject) => {
+    started.oncomplete = () => resolve()
+    started.onabort = () => reject(started.error)
+  })
+  ended.catch(() => undefined)
+  const objectStore = (name: string) => new Rows<never>(started.objectStore(name))
+  const [first = ''] = started.objectStoreNames
+  try {
+    const result = await task({ objectStore, store: objectStore(first) } as unknown as Transaction<Schema, Names, How>)
+    await ended
+    return result
+  } catch (error) {
+    abort(started)
+    // Its requests only say that it was aborted.
+    throw started.error ?? error
+  }
+}
+
+export function abort(transaction: IDBTransaction | undefined): void {
+  try {
+    transaction?.abort()
+  } catch {
+    // It has ended, or is being committed.
+  }
+}
