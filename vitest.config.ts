@@ -1,5 +1,13 @@
 import { defineConfig } from 'vitest/config'
 import { PROJECTS, type Project } from '#test/projects.ts'
+import { makeRunFolder } from '#test/runFolder.ts'
+
+// Temporary files of a run that does not come from `test/run.ts` go with it too.
+if (process.argv[1]?.includes('vitest') && !process.env.TMPDIR) {
+  const folder = makeRunFolder()
+  process.env.TMPDIR = folder.path
+  process.on('exit', folder.remove)
+}
 
 /** A project's name and tests. */
 const project = (name: Project) => ({
@@ -10,6 +18,8 @@ const project = (name: Project) => ({
 })
 /** Vitest by itself leaves a core free, which on two cores is half of them. */
 const TWO = { maxWorkers: 2 }
+/** Tests of storage often wait, and leave two cores to a third. Browsers don’t: three of them slow each other down. */
+const THREE = { maxWorkers: 3 }
 /** Generous: a busy machine is slow, and a wait ends as soon as what it waits for is there. */
 const patient = { testTimeout: 20_000, expect: { poll: { timeout: 10_000 } } }
 const CLOUD_ENV = 'test/support/cloud/cloudEnv.ts'
@@ -20,26 +30,26 @@ const HELD_LOGS = 'test/support/heldLogs.ts'
 /** What every file left is checked at its end. */
 const INVARIANTS = 'test/support/cloud/checkInvariants.ts'
 const stored = { ...patient, globalSetup: ['test/support/cloud/globalCloud.ts'], hookTimeout: 30_000 }
+/** Handlers, called in the process of the test. */
+const handlers = {
+  ...stored,
+  ...THREE,
+  isolate: false,
+  testTimeout: 60_000,
+  setupFiles: [HELD_LOGS, FRESH_MODULES, CLOUD_ENV, INVARIANTS],
+}
 
 /**
- * `unit` needs nothing; `api` runs on the storage that the environment gives, else on the embedded one; `infra` synthesises;
- * `e2e` drives a browser. All of these load packages once per worker. `emulators` runs on the embedded storage. Two files run at
- * a time.
+ * `unit` needs nothing; `api` runs on the storage that the environment gives, else on the embedded one; `security` asks whether
+ * a call is refused, which no storage decides, and runs on the embedded one; `infra` synthesises; `e2e` drives a browser. All
+ * of these load packages once per worker. `emulators` runs on the embedded storage.
  */
 export default defineConfig({
   test: {
     projects: [
       { test: { ...project('unit'), ...patient, ...TWO, isolate: false, setupFiles: [HELD_LOGS, FRESH_MODULES] } },
-      {
-        test: {
-          ...project('api'),
-          ...stored,
-          ...TWO,
-          isolate: false,
-          testTimeout: 60_000,
-          setupFiles: [HELD_LOGS, FRESH_MODULES, CLOUD_ENV, INVARIANTS],
-        },
-      },
+      { test: { ...project('api'), ...handlers } },
+      { test: { ...project('security'), ...handlers } },
       { test: { ...project('emulators'), ...stored, ...TWO, setupFiles: [HELD_LOGS, CLOUD_ENV] } },
       {
         test: {

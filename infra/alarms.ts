@@ -24,7 +24,7 @@ export const ALARMS = {
 } as const
 
 export interface Watched {
-  /** What is watched, for whoever reads the alarm. */
+  /** What is watched, in words for the person on call. */
   readonly name: string
   /** Its own period counts. */
   readonly metric: IMetric

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { type OutputChunk, type Plugin, type RolldownOutput, rolldown } from 'rolldown'
 import type { FunctionRow } from './functionRow.ts'
 import { NATIVE, type Native } from './nativePackages.ts'
@@ -12,21 +12,19 @@ const UNUSED_CREDENTIALS =
 /** Few enough to limit memory, enough to occupy two processors. */
 const CONCURRENT_BUILDS = 4
 
-/** The page's bundle leaves it out likewise (frontend/vite.config.ts). */
-const withoutJsonSchema: Plugin = {
-  name: 'without-json-schema',
-  resolveId: {
-    filter: { id: /\/(json-schema-processors|to-json-schema)\.js$/ },
-    handler: () => join(import.meta.dirname, '../shared/contract/protocol/zodWithoutJsonSchema.ts'),
-  },
-}
-
-/** What a call is for is read in the OpenAPI document, which is printed from the sources. */
-const withoutSummaries: Plugin = {
-  name: 'without-summaries',
+/** What runs in a process or thread of its own is a file beside the function: `new URL('./name.ts', import.meta.url)` starts it. */
+const ADDRESS_OF_OWN = /(?<=new URL\('\.\/)(\w+)\.ts(?=', import\.meta\.url\))/g
+const filesOfTheirOwn: Plugin = {
+  name: 'files-of-their-own',
   transform: {
-    filter: { id: /\/shared\/contract\/\w+\/\w+\.ts$/ },
-    handler: code => ({ code: code.replaceAll(/\bsummary:\s*'[^']*'/g, "summary: ''"), map: null }),
+    filter: { id: /\/functions\/.*\.ts$/, code: ADDRESS_OF_OWN },
+    handler(code, from) {
+      const emitted = code.replaceAll(ADDRESS_OF_OWN, (_, name: string) => {
+        this.emitFile({ type: 'chunk', id: join(dirname(from), `${name}.ts`), fileName: `${name}.js` })
+        return `${name}.js`
+      })
+      return { code: emitted, map: null }
+    },
   },
 }
 
@@ -120,7 +118,7 @@ export async function compile(root: string, entry: string, dir: string): Promise
     // Only the ES sources of the SDK can be tree-shaken.
     resolve: { mainFields: ['module', 'main'] },
     transform: { target: 'node24' },
-    plugins: [withoutJsonSchema, withoutSummaries],
+    plugins: [filesOfTheirOwn],
     logLevel: 'silent',
   })
   try {

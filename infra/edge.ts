@@ -15,7 +15,7 @@ const SIGN_INS = 300
 
 /**
  * Rules of Amazon's that only count: bodies are rich text and drawings, which look like what they look for, and each has a
- * bound and a schema of its own in the contract.
+ * bound and its own schema in the contract.
  */
 const COUNTED = [
   'SizeRestrictions_BODY',
@@ -25,7 +25,7 @@ const COUNTED = [
   'EC2MetaDataSSRF_BODY',
 ]
 
-/** In front of the CDN. CloudFront takes firewalls from us-east-1 alone, so it is a stack of its own. */
+/** In front of the CDN. CloudFront takes firewalls from us-east-1 alone, so it is its own stack. */
 export class Firewall extends Stack {
   readonly arn: string
 

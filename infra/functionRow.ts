@@ -12,6 +12,12 @@ export type Need =
   | 'connectorKey'
   | 'canarySecret'
 
+/** The partitions of the table that a function may read, and the partitions that it may write. */
+export interface Partitions {
+  readonly reads: readonly string[]
+  readonly writes: readonly string[]
+}
+
 /** A deployed function: `dist/functions/<name>/index.js`, made from `entry`. Times in seconds, memory and disk in MB. */
 export interface FunctionRow {
   readonly name: string
@@ -21,6 +27,8 @@ export interface FunctionRow {
   /** For temporary files; what Lambda gives where absent, which is 512. */
   readonly disk?: number
   readonly needs: readonly Need[]
+  /** What of the table it may touch; all where absent. */
+  readonly partitions?: Partitions
   /** Folders copied beside the code: name there -> folder here. */
   readonly assets?: Readonly<Record<string, string>>
   /** The native packages that its code imports. */
@@ -40,7 +48,7 @@ export interface QueueRow {
   readonly isAwaited: boolean
 }
 
-/** A worker takes jobs from a queue of its own, runs on a schedule, or takes what the awaited queues could not deliver. */
+/** A worker takes jobs from its own queue, runs on a schedule, or takes what the awaited queues could not deliver. */
 export type WorkerRow = FunctionRow & {
   readonly work: QueueRow | { readonly everyMinutes: number } | { readonly deadLetters: true }
 }

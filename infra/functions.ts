@@ -1,5 +1,5 @@
 import { areas, type contract } from '#shared/contract/index.ts'
-import type { FunctionRow, Need } from './functionRow.ts'
+import type { FunctionRow, Need, Partitions } from './functionRow.ts'
 import { WORKERS } from './workerRows.ts'
 
 export const REALTIME: FunctionRow = {
@@ -54,7 +54,56 @@ const API_NEEDS: Readonly<Record<keyof typeof contract, readonly Need[]>> = {
   verification: ['table'],
   webhooks: ['table', 'queues', 'connectorKey'],
 }
+/** The row of a company and what is beside it. An id has 26 letters; `C#*` would be everything of every company. */
+const COMPANY = `C#${'?'.repeat(26)}`
+
+/** What every call with a session or an API token does: it finds out who asks, counts and notes the call. */
+const OF_SESSIONS: Partitions = {
+  reads: [COMPANY, 'C#*#USER#*'],
+  writes: ['C#*#APITOKENS', 'C#*#COMMAND#*', 'C#*#AUDITLOG', 'C#*#QUOTA#*'],
+}
+/** `C#-` is read for an email that nobody has, so that the time does not tell. */
+const OF_SIGN_IN: Partitions = {
+  reads: ['EMAIL#*', 'DOMAIN#*', 'C#-'],
+  writes: ['ATTEMPTS#*', 'C#*#USER#*', 'CONNECTION#*', 'C#*#CHANNEL#*'],
+}
+/** What is issued of a building, and what its client is shown of it. */
+const OF_ISSUED: Partitions = {
+  reads: [COMPANY, 'C#*#BUILDING*', 'VERIFY#*', 'C#*#RECOMMENDATIONS', 'C#*#CLIENT#*'],
+  writes: ['ATTEMPTS#*', 'C#*#AUDITLOG'],
+}
+
+const all = (...parts: readonly Partitions[]): Partitions => ({
+  reads: [...new Set(parts.flatMap(({ reads }) => reads))],
+  writes: [...new Set(parts.flatMap(({ writes }) => writes))],
+})
+
+/**
+ * Of functions that a stranger may call, by their contract group: a fault in one of them reaches no more than these. Written as
+ * `dynamodb:LeadingKeys` takes them; `functions/data/keys.ts` lists all. Tests of the handlers run under these rights
+ * (`test/support/cloud/rights.ts`).
+ */
+export const PARTITIONS: { readonly [G in keyof typeof contract]?: Partitions } = {
+  auth: all(OF_SESSIONS, OF_SIGN_IN, {
+    reads: ['C#*#BUILDING#*', 'C#*#SURVEY#*', 'C#*#FLOOR#*', 'C#*#ROOM#*'],
+    writes: [],
+  }),
+  passwords: all(OF_SESSIONS, OF_SIGN_IN, { reads: [], writes: ['C#*#OUTBOX'] }),
+  portal: all(OF_ISSUED, {
+    reads: ['EMAIL#*', 'C#*#CLEARANCE#*'],
+    writes: ['PORTALCODE#*', 'C#*#CLIENT#*#PORTAL', 'C#*#OUTBOX'],
+  }),
+  singleSignOn: all(OF_SESSIONS, OF_SIGN_IN, {
+    reads: [],
+    writes: [COMPANY, 'C#*#SIGNONREQUEST#*', 'DOMAIN#*', 'EMAIL#*'],
+  }),
+  site: all(OF_SESSIONS, OF_ISSUED, { reads: [], writes: ['C#*#BUILDING#*#SITE'] }),
+  tokens: all(OF_SESSIONS, { reads: ['C#*#BUILDING*'], writes: ['ATTEMPTS#*', 'C#*#USER#*'] }),
+  verification: { reads: ['VERIFY#*'], writes: ['ATTEMPTS#*'] },
+}
+
 const needsOf: Readonly<Record<string, readonly Need[] | undefined>> = API_NEEDS
+const partitionsOf: Readonly<Record<string, Partitions | undefined>> = PARTITIONS
 
 /** The groups that check or set passwords or PINs. */
 const HASHING: readonly string[] = ['auth', 'passwords', 'site', 'twoFactor']
@@ -64,14 +113,18 @@ const areaOf = new Map(
 )
 
 /** The function of a contract group. API Gateway waits 30 s; memory buys processor time for argon2 and zod. */
-export const apiFunction = (group: string): FunctionRow => ({
-  name: `api-${group}`,
-  entry: `functions/api/${areaOf.get(group)}/${group}.ts`,
-  timeout: 28,
-  memory: 1024,
-  needs: needsOf[group] ?? [],
-  ...(HASHING.includes(group) && { native: ['@node-rs/argon2'] }),
-})
+export function apiFunction(group: string): FunctionRow {
+  const partitions = partitionsOf[group]
+  return {
+    name: `api-${group}`,
+    entry: `functions/api/${areaOf.get(group)}/${group}.ts`,
+    timeout: 28,
+    memory: 1024,
+    needs: needsOf[group] ?? [],
+    ...(partitions && { partitions }),
+    ...(HASHING.includes(group) && { native: ['@node-rs/argon2'] }),
+  }
+}
 
 /** Answers what no route of the contract takes. */
 export const UNKNOWN_ROUTE: FunctionRow = {
@@ -82,7 +135,7 @@ export const UNKNOWN_ROUTE: FunctionRow = {
   needs: [],
 }
 
-/** Makes the first company of a stage. No route leads to it: whoever may invoke functions of the account may call it. */
+/** Makes the first company of a stage. No route leads to it: only the account's own users may invoke it. */
 export const FIRST_COMPANY: FunctionRow = {
   name: 'firstCompany',
   entry: 'functions/operators/firstCompany.ts',

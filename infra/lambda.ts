@@ -27,7 +27,7 @@ export interface FunctionContext {
   environment: Record<string, string>
   logDays: Stage['logDays']
   /** Gives a function what its row says that it needs. */
-  grants: Readonly<Record<Need, (to: IGrantable) => void>>
+  grants: Readonly<Record<Need, (to: IGrantable, row: FunctionRow) => void>>
 }
 
 /** Makes the functions of the product alike: one role, one log and the least rights each. */
@@ -46,7 +46,7 @@ export class Functions extends Construct {
     const { grants } = this.#surroundings
     const layers = (row.native ?? []).map(name => this.#layerOf(name))
     const made = deploy(new Construct(this, row.name), row, layers, this.#surroundings)
-    for (const need of row.needs) grants[need](made)
+    for (const need of row.needs) grants[need](made, row)
     this.all.set(row.name, made)
     return made
   }

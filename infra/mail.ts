@@ -54,7 +54,7 @@ export function allowMail({ partition, account }: Stack, stage: Stage, { grantPr
   )
 }
 
-/** Where the stage's region has no SES, mail has a stack of its own in one that has. */
+/** Where the stage's region has no SES, mail has its own stack in one that has. */
 export function mailOf(stack: Stack, stage: Stage, alarms: Alarms) {
   if (mailRegion(stage) === stage.region) return new Mail(stack, 'Mail', { stage, alarms })
   const own = new Stack(stack.node.scope ?? stack, `${stack.stackName}-Mail`, {

@@ -26,6 +26,9 @@ const SLOW_MS = 3000
 /** In five minutes. A person is locked out after a few. */
 const MANY_WRONG_PASSWORDS = 50
 
+/** A share of all calls. One failed call, which anyone may cause, raises no alarm and ends no deployment. */
+const MANY_FAILED = 0.01
+
 /** What is watched of a stage, and its dashboard. */
 export class Monitoring extends Construct {
   /** Those that end a deployment: see RUNBOOK.md#roll-back. */
@@ -41,7 +44,13 @@ export class Monitoring extends Construct {
     alarms.watch('failedSignIns', { name: 'sign-in', metric: wrongPasswords, threshold: MANY_WRONG_PASSWORDS })
     alarms.watch('tableThrottles', { name: 'table', metric: throttled })
     this.deploymentAlarms = [
-      alarms.watch('serverErrors', { name: 'API', metric: http.metricServerError(five) }),
+      alarms.watch('serverErrors', {
+        name: 'API',
+        // The average of what counts failed calls is their share.
+        metric: http.metricServerError({ period: minutes(5), statistic: 'Average' }),
+        threshold: MANY_FAILED,
+        periods: [2, 3],
+      }),
       alarms.watch('slow', {
         name: 'API',
         metric: http.metricLatency({ period: minutes(5), statistic: 'p95' }),
@@ -54,7 +63,22 @@ export class Monitoring extends Construct {
         periods: [2, 3],
       }),
     ]
-    this.#dashboard(monitored, { 'Wrong passwords': [wrongPasswords], 'Table, throttled': [throttled] })
+    this.#dashboard(monitored, {
+      'Jobs that wait for a slot of their company': [this.#waitingJobs(functions)],
+      'Wrong passwords': [wrongPasswords],
+      'Table, throttled': [throttled],
+    })
+  }
+
+  /** The sweep logs them for each company, once a minute. */
+  #waitingJobs(functions: Monitored['functions']): Metric {
+    return new MetricFilter(this, 'WaitingJobs', {
+      logGroup: named(functions, 'worker-outbox').logGroup,
+      filterPattern: FilterPattern.stringValue('$.message', '=', 'waitingJobs'),
+      metricNamespace: Stack.of(this).stackName,
+      metricName: 'WaitingJobs',
+      metricValue: '$.count',
+    }).metric(sum(minutes(1)))
   }
 
   #wrongPasswords(functions: Monitored['functions']): Metric {

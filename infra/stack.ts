@@ -8,7 +8,7 @@ import { Alarms } from './alarms.ts'
 import { Budget } from './budget.ts'
 import { CdnWatch, Firewall } from './edge.ts'
 import { Files } from './files.ts'
-import type { Need } from './functionRow.ts'
+import type { FunctionRow, Need } from './functionRow.ts'
 import { apiFunction, FIRST_COMPANY, REALTIME, UNKNOWN_ROUTE } from './functions.ts'
 import { ProductHttpApi } from './httpApi.ts'
 import { type CodeSource, Functions } from './lambda.ts'
@@ -155,8 +155,8 @@ const grantsOf = (
   stack: Stack,
   { table, files, queues, sockets, connectorKey, canarySecret }: Stores,
   stage: Stage,
-): Record<Need, (to: IGrantable) => void> => ({
-  table: to => table.grant(to),
+): Record<Need, (to: IGrantable, row: FunctionRow) => void> => ({
+  table: (to, row) => table.grant(to, row.partitions),
   files: to => files.grant(to),
   queues: to => queues.grantSend(to),
   queueStates: to => queues.grantOperate(to),

@@ -9,6 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb'
 import { Effect, type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
+import type { Partitions } from './functionRow.ts'
 
 const LISTS = ['gsi1', 'gsi2', 'gsi3']
 /** Where a row is that is named by its id alone; read for its keys. */
@@ -19,16 +20,8 @@ const ID_INDEX: GlobalSecondaryIndexPropsV2 = {
 }
 
 /** No Scan, because a screen's cost must not grow with the company. A transaction needs the rights of its actions. */
-const ACTIONS = [
-  'GetItem',
-  'BatchGetItem',
-  'Query',
-  'ConditionCheckItem',
-  'PutItem',
-  'UpdateItem',
-  'DeleteItem',
-  'BatchWriteItem',
-]
+const READS = ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem']
+const WRITES = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem']
 
 /** What could change or delete a row. Writing over one is refused by the functions themselves (`functions/data/table.ts`). */
 const CHANGES = ['UpdateItem', 'DeleteItem', 'BatchWriteItem']
@@ -54,14 +47,21 @@ export class ProductTable extends Construct {
     })
   }
 
-  grant({ grantPrincipal }: IGrantable) {
+  grant({ grantPrincipal }: IGrantable, partitions?: Partitions) {
     const { tableArn } = this.table
-    grantPrincipal.addToPrincipalPolicy(
-      new PolicyStatement({
-        actions: ACTIONS.map(action => `dynamodb:${action}`),
-        resources: [tableArn, ...[...LISTS, ID_INDEX.indexName].map(name => `${tableArn}/index/${name}`)],
-      }),
-    )
+    const resources = [tableArn, ...[...LISTS, ID_INDEX.indexName].map(name => `${tableArn}/index/${name}`)]
+    const allow = (actions: readonly string[], keys?: readonly string[]) =>
+      grantPrincipal.addToPrincipalPolicy(
+        new PolicyStatement({
+          actions: actions.map(action => `dynamodb:${action}`),
+          resources,
+          ...(keys && { conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys } } }),
+        }),
+      )
+    if (partitions) {
+      allow(READS, [...new Set([...partitions.reads, ...partitions.writes])])
+      allow(WRITES, partitions.writes)
+    } else allow([...READS, ...WRITES])
     grantPrincipal.addToPrincipalPolicy(
       new PolicyStatement({
         effect: Effect.DENY,

@@ -7,6 +7,9 @@ export const deliveryOf = ({ isAwaited }: QueueRow, timeout: number): { tries: n
 /** Longer than any awaited worker runs; three times this is less than ten minutes. */
 const AWAITED_HIDDEN_SECONDS = 190
 
+/** How many of a queue's jobs a company may have running at a time: half of its workers, so that another's find one. */
+export const companyShare = ({ most }: QueueRow): number => Math.max(1, Math.floor(most / 2))
+
 /** The setting that tells functions where to send a queue's jobs: `DrawingImages` -> `DRAWING_IMAGES_QUEUE_URL`. */
 export const queueSetting = (queue: string): string =>
   `${queue.replaceAll(/(?<=[a-z])[A-Z]/g, '_$&').toUpperCase()}_QUEUE_URL`
@@ -54,7 +57,7 @@ export const WORKERS: readonly WorkerRow[] = [
     entry: 'functions/workers/drawingImages.ts',
     timeout: 60,
     memory: 1769,
-    needs: ['table', 'files', 'sockets'],
+    needs: ['table', 'files', 'queues', 'sockets'],
     work: { queue: 'DrawingImages', most: 20, isAwaited: true },
     ...PRINTING,
   },
@@ -63,7 +66,7 @@ export const WORKERS: readonly WorkerRow[] = [
     entry: 'functions/workers/mail.ts',
     timeout: 30,
     memory: 256,
-    needs: ['table', 'mail'],
+    needs: ['table', 'queues', 'mail'],
     work: { queue: 'Mail', most: 5, isAwaited: false },
   },
   {
@@ -79,7 +82,7 @@ export const WORKERS: readonly WorkerRow[] = [
     entry: 'functions/workers/exports.ts',
     timeout: 30,
     memory: 256,
-    needs: ['table', 'files', 'sockets', 'connectorKey'],
+    needs: ['table', 'files', 'queues', 'sockets', 'connectorKey'],
     work: { queue: 'Exports', most: 5, isAwaited: true },
   },
   {

@@ -2,12 +2,12 @@ import { Duration } from 'aws-cdk-lib'
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import { type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import type { IFunction } from 'aws-cdk-lib/aws-lambda'
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { QueueRow, WorkerRow } from './functionRow.ts'
-import { deliveryOf, queueSetting } from './workerRows.ts'
+import { companyShare, deliveryOf, queueSetting } from './workerRows.ts'
 
 /** Dead letters are hidden for six times as long as their worker may run. */
 const DEAD_LETTERS_HIDDEN_SECONDS = 360
@@ -81,7 +81,7 @@ export class Workers extends Construct {
     id: string,
     workers: readonly WorkerRow[],
     queues: JobQueues,
-    functionFor: (row: WorkerRow) => IFunction,
+    functionFor: (row: WorkerRow) => Lambda,
   ) {
     super(scope, id)
     for (const row of workers) {
@@ -90,6 +90,7 @@ export class Workers extends Construct {
         worker.addEventSource(
           new SqsEventSource(queue, { batchSize: 1, reportBatchItemFailures: true, maxConcurrency: mostOf(row) }),
         )
+      if ('queue' in row.work) worker.addEnvironment('COMPANY_SHARE', String(companyShare(row.work)))
       if ('everyMinutes' in row.work)
         new Rule(this, row.name, {
           schedule: Schedule.rate(Duration.minutes(row.work.everyMinutes)),

@@ -56,7 +56,7 @@ async function hashOf(patterns: string[]): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Runs a script in a process of its own, in parallel and with memory that is freed afterwards. */
+/** Runs a script in its own process, in parallel and with memory that is freed afterwards. */
 async function run(problem: string, args: string[]): Promise<void> {
   const child = spawn(process.execPath, args, {
     cwd: root,

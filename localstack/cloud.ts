@@ -89,6 +89,8 @@ async function open(
     // What the stage asks of others is not asked from here.
     ADDRESS_PROVIDER: 'local',
     CHAT_SCRIPT: chatScript ?? '',
+    // Half of the two that a queue has here.
+    COMPANY_SHARE: '1',
     // There is no CDN in front.
     CDN_SECRETS: '',
   }

@@ -152,20 +152,24 @@ const stageOf = (stack: Stack): string =>
   stack.of('AWS::ApiGatewayV2::Stage').find(({ resource }) => resource.Properties.StageName !== '$default')?.resource
     .Properties.StageName ?? missing('WebSocket stage')
 
+/** How many jobs of a queue run at a time; a company has half (`COMPANY_SHARE` in `cloud.ts`). */
+const JOBS_AT_ONCE = 2
+
 function pollers(stack: Stack, region: string, invokeBy: (id: string) => Invoke) {
   const visibilities = new Map(
     stack.of('AWS::SQS::Queue').map(({ id, resource }) => [id, Number(resource.Properties.VisibilityTimeout)]),
   )
-  return stack.of('AWS::Lambda::EventSourceMapping').map(({ resource: { Properties } }) => {
+  return stack.of('AWS::Lambda::EventSourceMapping').flatMap(({ resource: { Properties } }) => {
     const queue = physicalIdOf(Properties.EventSourceArn)
-    return pollQueue({
+    const mapping = {
       queueUrl: stack.resolve({ Ref: queue }),
       queueArn: stack.arnOf(queue),
       region,
       batchSize: Properties.BatchSize,
       visibility: visibilities.get(queue) ?? missing(`queue ${queue}`),
       invoke: invokeBy(physicalIdOf(Properties.FunctionName)),
-    })
+    }
+    return Array.from({ length: JOBS_AT_ONCE }, () => pollQueue(mapping))
   })
 }
 

@@ -21,7 +21,7 @@ const isWorker = ({ name }: FunctionRow) => WORKERS.some(worker => worker.name =
 
 export const GROUPS: readonly FunctionGroup[] = [
   { name: 'api', functions: FUNCTIONS.filter(row => !isWorker(row)), threads: 4, warm: 1, memory: 192 },
-  { name: 'workers', functions: WORKERS, threads: 2, warm: 0, memory: 1024 },
+  { name: 'workers', functions: WORKERS, threads: 3, warm: 0, memory: 1024 },
 ]
 
 /** Writes an entry for each group, which exports the handlers of its functions by their names, to be bundled as functions are. */

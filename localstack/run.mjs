@@ -1,10 +1,11 @@
 // Starts a .ts file of the project under Node 24, whichever Node (20 or later) starts this file. Plain JavaScript: it runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
-const installed = join(root, 'node_modules/.package-lock.json')
+const root = fileURLToPath(new URL('..', import.meta.url))
+const parent = process.ppid
 const [script, ...args] = process.argv.slice(2)
 
 const fail = sentence => {
@@ -15,20 +16,19 @@ const fail = sentence => {
 const changedAt = path => (existsSync(path) ? statSync(path).mtimeMs : 0)
 
 function install() {
-  if (changedAt(installed) >= changedAt(join(root, 'package-lock.json'))) return
+  if (changedAt(join(root, 'node_modules/.package-lock.json')) >= changedAt(join(root, 'package-lock.json'))) return
   console.error('Installing packages (npm ci) ...')
   const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    shell: process.platform === 'win32',
   })
   if (done.status !== 0)
     fail('npm ci failed, see above. Node 20 or later, npm and its registry are all that is needed.')
 }
 
-/** The Node of the lock file; where the platform has none, the Node that runs this file, if it is new enough. */
+/** The Node of the lock file; where npm has none for the machine, the Node that runs this file, if it is new enough. */
 function node24() {
-  const own = join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  const own = join(root, 'node_modules/.bin/node')
   if (existsSync(own)) return own
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
   return fail(
@@ -49,16 +49,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => c
 child.on('error', error => fail(error.message))
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 
-// npm stands above us by a shell, which dies of a signal, or outlives npm, without passing anything on.
-const above = () => `${process.ppid} ${parentOf(process.ppid)}`
-const first = above()
+// npm passes SIGINT and SIGTERM on to its child, which the `exec` of the scripts makes this process. An npm that dies of
+// SIGHUP or SIGKILL passes nothing on, and only another parent shows it.
 if (process.env.npm_lifecycle_event)
   setInterval(() => {
-    if (above() !== first) child.kill('SIGTERM')
+    if (process.ppid !== parent) child.kill('SIGTERM')
   }, 250).unref()
-
-/** The fourth field of /proc/<pid>/stat, behind a name that may hold anything; nothing where there is no /proc. */
-function parentOf(pid) {
-  const stat = `/proc/${pid}/stat`
-  return existsSync(stat) ? readFileSync(stat, 'utf8').replace(/^.*\) \S+ (\d+) .*$/s, '$1') : ''
-}

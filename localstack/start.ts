@@ -1,3 +1,4 @@
+import { existsSync, statfsSync } from 'node:fs'
 import { type Cloud, startCloud } from './cloud.ts'
 
 /**
@@ -26,8 +27,15 @@ cloud = await startCloud({
   seed: true,
   chatScript: process.env.CHAT_SCRIPT,
   develop: process.argv.includes('--develop'),
-}).catch(error => fail(error))
+}).catch(error => fail(isFull(dataDir) ? `The disk with ${dataDir} is full. Make space on it and start again.` : error))
 console.log(`ready ${cloud.url}`)
+
+/** Without free space a start fails in many ways, and their messages don't name the cause. */
+function isFull(folder: string): boolean {
+  if (!existsSync(folder)) return false
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize < 100_000
+}
 
 function fail(error: unknown): never {
   console.error(error instanceof Error ? error.message : error)

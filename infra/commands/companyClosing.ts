@@ -69,7 +69,7 @@ export async function close(place: Place, { askedBy, reason, days: wait, without
   await endAll(place)
 }
 
-/** Opens a closed company again: its people sign in anew. Throws where it is not closed. */
+/** Opens a closed company again: its people sign in again. Throws where it is not closed. */
 export async function reopen(place: Place): Promise<void> {
   const found = await readCompany(place)
   if (!found?.closing) throw new Error(`The company ${place.company} is not closed`)

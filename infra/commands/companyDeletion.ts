@@ -19,7 +19,7 @@ export interface Deleted extends Closing {
 const AT_A_TIME = 25
 const keyOf = (company: string) => ({ pk: 'DELETEDCOMPANIES', sk: company })
 
-/** Undefined where deleting has not begun. */
+/** Undefined where deleting has not started. */
 export async function readDeleted({ dynamo, table, company }: Omit<Place, 's3' | 'bucket'>) {
   const { Item } = await DynamoDBDocumentClient.from(dynamo).send(
     new GetCommand({ TableName: table, Key: keyOf(company), ConsistentRead: true }),
@@ -38,15 +38,15 @@ export async function deleteCompany(place: Place, name: string, say: (line: stri
   if (asked.company !== name) throw new Error(`--name is not the name of the company: ${asked.company}`)
   if (earlier?.deleted_at) return earlier
   const codes = await issuedCodes(place)
-  const begun = earlier ?? (await begin(place, asked, codes.size, say))
-  for (const code of codes) await disown(place, code, begun.began_at)
+  const started = earlier ?? (await begin(place, asked, codes.size, say))
+  for (const code of codes) await disown(place, code, started.began_at)
   say(`${codes.size} issued documents are no longer vouched for`)
   await deleteVersions(place, say)
   await deleteAllRows(place, say)
   const left = await holdingsOf(place)
   if (left.row_count + left.object_versions > 0)
     throw new Error(`${left.row_count} rows and ${left.object_versions} versions of files are left: run it again`)
-  const done = { ...begun, deleted_at: new Date().toISOString() }
+  const done = { ...started, deleted_at: new Date().toISOString() }
   await put(place, done)
   return done
 }
@@ -72,9 +72,9 @@ async function begin(
 ): Promise<Deleted> {
   const found = await holdingsOf(place)
   say(`${found.row_count} rows and ${found.object_versions} versions of files will be deleted`)
-  const begun = { ...asked, found, documents, began_at: new Date().toISOString() }
-  await put(place, begun)
-  return begun
+  const started = { ...asked, found, documents, began_at: new Date().toISOString() }
+  await put(place, started)
+  return started
 }
 
 const put = ({ dynamo, table, company }: Place, row: Deleted) =>

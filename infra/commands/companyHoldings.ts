@@ -26,7 +26,7 @@ export interface Holdings {
   readonly row_count: number
   readonly object_versions: number
   readonly bytes: number
-  /** SHA-256 (hex) over the keys of the rows and the names of the object versions, each as JSON on a line of its own, sorted. */
+  /** SHA-256 (hex) over the keys of the rows and the names of the object versions, each as JSON on its own line, sorted. */
   readonly keys_sha256: string
 }
 
@@ -53,7 +53,7 @@ async function* tablePages({ dynamo, table }: Place): AsyncGenerator<Row[]> {
   for await (const { Items = [] } of pages) yield Items
 }
 
-/** The codes of the documents that the company has issued. Those from before rows said whose they are: that its buildings point to. */
+/** The codes of the documents that the company has issued. */
 export async function issuedCodes(place: Place): Promise<Set<string>> {
   const codes = new Set<string>()
   for await (const page of tablePages(place))
@@ -65,9 +65,7 @@ export async function issuedCodes(place: Place): Promise<Set<string>> {
 }
 
 function codeIn(row: Row, company: string): string | undefined {
-  const isPointer = isOwn(row, company) && row.sk?.S?.startsWith('ISSUED#')
-  const isRevision = row.pk?.S?.startsWith('VERIFY#') && row.company_id?.S === company
-  return isPointer || isRevision ? row.code?.S : undefined
+  return row.pk?.S?.startsWith('VERIFY#') && row.company_id?.S === company ? row.code?.S : undefined
 }
 
 /** Every version of every file of a company and of its exports of all data, page by page. */

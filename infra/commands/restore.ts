@@ -13,7 +13,8 @@ import { restoreFiles } from './restoreFiles.ts'
 const usage = 'npm run restore -- --stage … --from … --to … --partition … [--overwrite] [--files …]'
 
 /** Who was signed in or listening, which API tokens were not revoked yet, and what was about to be done: none of it is true any more. */
-const PASSING = /^\S+#(OUTBOX|APITOKENS|CHANNEL#\S+|SIGNONREQUEST#\S+) |^\S+ (SESSION#|SOCKET#|PASSWORDLINK)/
+const PASSING =
+  /^\S+#(OUTBOX|WAITINGJOBS|APITOKENS|CHANNEL#\S+|SIGNONREQUEST#\S+) |^\S+ (SESSION#|SOCKET#|PASSWORDLINK)/
 const AT_A_TIME = 25
 
 type Row = Record<string, AttributeValue>

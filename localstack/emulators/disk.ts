@@ -14,7 +14,7 @@ export function isDiskFull(error: unknown): boolean {
   return 'errcode' in error && SQLITE_CODES.includes(error.errcode)
 }
 
-/** Status and body of a failed call, for a service without an error format of its own. */
+/** Status and body of a failed call, for a service without its own error format. */
 export const failureAnswer = (error: unknown) =>
   isDiskFull(error) ? { status: 503, body: { message: DISK_FULL } } : { status: 500, body: { message: String(error) } }
 

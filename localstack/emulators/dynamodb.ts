@@ -39,8 +39,8 @@ function binary(): string {
     return join(file, '..', 'dynoxide')
   } catch {
     throw new Error(
-      `No embedded DynamoDB for this machine: the package ${name} is not installed. Install it, or run \`npm run localstack\` ` +
-        'and set the variables that it prints.',
+      `No embedded DynamoDB for this machine: npm has it for Linux on x64. Start DynamoDB Local and give its address: ` +
+        'AWS_ENDPOINT_URL_DYNAMODB=http://127.0.0.1:8000 npm start. README.md has the commands, under “Other machines”.',
     )
   }
 }

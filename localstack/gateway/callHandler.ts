@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { areas } from '#shared/contract/index.ts'
@@ -5,6 +6,9 @@ import type { HttpRequest, Transport } from '#shared/contract/protocol/client.ts
 import type { Contract } from '#shared/contract/protocol/endpoint.ts'
 
 type Handler = (event: APIGatewayProxyEventV2, context: object) => Promise<APIGatewayProxyStructuredResultV2>
+
+/** The contract group whose function runs. Each deployed function has its own rights. */
+export const groupOfCall = new AsyncLocalStorage<string>()
 
 interface Route {
   /** The handler is `functions/api/<area>/<group>.ts`. */
@@ -38,7 +42,7 @@ export function callHandler(
   const send = async (request: HttpRequest) => {
     const { route, event } = eventOf(request, cookies, extra, sourceIp)
     const { handler } = (await import(`../../functions/api/${route.area}/${route.group}.ts`)) as { handler: Handler }
-    const result = await handler(event, {})
+    const result = await groupOfCall.run(route.group, () => handler(event, {}))
     for (const cookie of result.cookies ?? []) {
       const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? []
       cookies.set(name, value)
